@@ -1,0 +1,158 @@
+//! What comes in: a command of the game or of one of the engine's systems.
+
+use crate::systems::{
+    agreement::AgreementCommand, characters::CharacterCommand, cheat::CheatCommand, clock::ClockCommand,
+    flow::FlowCommand, prompt::PromptCommand, rematch::RematchCommand, tutorial::TutorialCommand,
+    undo::UndoCommand, window::WindowCommand,
+};
+use crate::{Game, Seat};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
+
+/// Who gives a command. In a hot-seat match the one person at the board gives it for the seat in turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Actor {
+    Seat(Seat),
+    /// The programme that runs the match: it begins it and reports time.
+    Host,
+}
+
+impl Actor {
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Actor::Seat(seat) => Some(seat),
+            Actor::Host => None,
+        }
+    }
+}
+
+impl Serialize for Actor {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Actor::Seat(seat) => seat.serialize(serializer),
+            Actor::Host => serializer.serialize_str("host"),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Actor {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Actor, D::Error> {
+        match Value::deserialize(deserializer)? {
+            Value::String(word) if word == "host" => Ok(Actor::Host),
+            Value::Number(number) => match number.as_u64().and_then(|number| u8::try_from(number).ok()) {
+                Some(seat) => Ok(Actor::Seat(Seat(seat))),
+                None => Err(serde::de::Error::custom("a seat is a number from 0 to 255")),
+            },
+            _ => Err(serde::de::Error::custom("an actor is a seat number or \"host\"")),
+        }
+    }
+}
+
+/// A command as it comes over the wire: one JSON object whose `type` names it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(untagged, bound = "")]
+pub enum Command<G: Game> {
+    Game(G::Command),
+    System(SystemCommand),
+}
+
+impl<G: Game> Command<G> {
+    /// Whether this moves the play itself on, as against arrangements around it (undo, draw, rematch …).
+    /// Play waits for prompts, windows and the clock; arrangements do not.
+    pub fn is_play(&self) -> bool {
+        match self {
+            Command::Game(_) => true,
+            Command::System(command) => matches!(
+                command,
+                SystemCommand::Flow(FlowCommand::AdvancePhase {})
+                    | SystemCommand::Prompt(PromptCommand::ResolvePrompt { .. })
+                    | SystemCommand::Window(_)
+            ),
+        }
+    }
+
+    /// The command in JSON read with a sentence that says what is wrong.
+    pub fn from_json(text: &str) -> Result<Command<G>, serde_json::Error> {
+        serde_json::from_str(text)
+    }
+}
+
+impl<'de, G: Game> Deserialize<'de> for Command<G> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Command<G>, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        let result = match SystemCommand::owns(tag(&value)) {
+            true => SystemCommand::deserialize(value).map(Command::System),
+            false => G::Command::deserialize(value).map(Command::Game),
+        };
+        result.map_err(serde::de::Error::custom)
+    }
+}
+
+/// The `type` of a JSON object; empty if it has none.
+pub(crate) fn tag(value: &Value) -> &str {
+    value.get("type").and_then(Value::as_str).unwrap_or("")
+}
+
+/// Makes an enum out of the enums of the systems. On the wire it is flat: the `type` alone tells which system
+/// a message belongs to, so each system lists its types in `TAGS`, and no two share one.
+macro_rules! union_by_type {
+    ($(#[$meta:meta])* $name:ident [$($generic:tt)*] [$($argument:tt)*] { $($variant:ident($inner:ty)),* $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, PartialEq, Debug, serde::Serialize)]
+        #[serde(untagged, bound = "")]
+        pub enum $name $($generic)* { $($variant($inner)),* }
+
+        impl $($generic)* $name $($argument)* {
+            /// Whether a message of this type belongs to the engine and not to the game.
+            pub fn owns(tag: &str) -> bool {
+                $(<$inner>::TAGS.contains(&tag))||*
+            }
+
+            /// The types of all messages, by system.
+            pub fn tags() -> Vec<&'static str> {
+                [$(<$inner>::TAGS),*].concat()
+            }
+        }
+
+        $crate::command::union_by_type!(@de $name [$($generic)*] [$($argument)*] { $($variant($inner)),* });
+    };
+    (@de $name:ident [] [] { $($variant:ident($inner:ty)),* }) => {
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                $crate::command::union_by_type!(@body deserializer $name { $($variant($inner)),* })
+            }
+        }
+    };
+    (@de $name:ident [<G: Game>] [<G>] { $($variant:ident($inner:ty)),* }) => {
+        impl<'de, G: Game> serde::Deserialize<'de> for $name<G> {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                $crate::command::union_by_type!(@body deserializer $name { $($variant($inner)),* })
+            }
+        }
+    };
+    (@body $deserializer:ident $name:ident { $($variant:ident($inner:ty)),* }) => {{
+        let value = serde_json::Value::deserialize($deserializer)?;
+        let tag = $crate::command::tag(&value);
+        $(if <$inner>::TAGS.contains(&tag) {
+            return <$inner>::deserialize(value).map($name::$variant).map_err(serde::de::Error::custom);
+        })*
+        Err(serde::de::Error::custom(format_args!("unknown type {tag:?}")))
+    }};
+}
+pub(crate) use union_by_type;
+
+union_by_type! {
+    /// The commands of the systems, each defined beside its system.
+    SystemCommand [] [] {
+        Undo(UndoCommand),
+        Window(WindowCommand),
+        Prompt(PromptCommand),
+        Flow(FlowCommand),
+        Agreement(AgreementCommand),
+        Clock(ClockCommand),
+        Characters(CharacterCommand),
+        Rematch(RematchCommand),
+        Tutorial(TutorialCommand),
+        Cheat(CheatCommand),
+    }
+}

@@ -1,0 +1,349 @@
+//! The one place where a game loses its type: any game and any match, JSON in and JSON out.
+
+use crate::journal::{Entry, Header, Journal};
+use crate::matches::Applied;
+use crate::systems::clock::TimeControl;
+use crate::systems::tutorial::Tutorial;
+use crate::{
+    Actor, Audit, Command, Game, Manifest, Match, MatchState, Mode, Outcome, Problem, Seat, SeatSet, Seats,
+    Seed, StateHash, SystemState, Viewer,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::marker::PhantomData;
+
+/// How to make a match, before the game's own types have looked at it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewMatch {
+    /// The fewest the game allows, if left out.
+    pub seats: Option<u8>,
+    #[serde(default)]
+    pub first_seat: u8,
+    pub seed: SeedNumber,
+    #[serde(default)]
+    pub options: Map<String, Value>,
+    #[serde(default)]
+    pub mode: Mode,
+    pub time: Option<TimeControl>,
+    pub draw_cooldown_ms: Option<u64>,
+    #[serde(default)]
+    pub cheats: bool,
+}
+
+/// A seed as a number (tests, tools) or as 64 hexadecimal digits (real matches).
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(untagged)]
+pub enum SeedNumber {
+    Number(u64),
+    Full(Seed),
+}
+
+impl NewMatch {
+    pub fn with_seed(seed: u64) -> NewMatch {
+        NewMatch {
+            seats: None,
+            first_seat: 0,
+            seed: SeedNumber::Number(seed),
+            options: Map::new(),
+            mode: Mode::Local,
+            time: None,
+            draw_cooldown_ms: None,
+            cheats: false,
+        }
+    }
+
+    fn to_header<G: Game>(&self) -> Result<Header<G>, Problem> {
+        let count = self.seats.unwrap_or(G::MANIFEST.seats_min);
+        G::MANIFEST.check_seats(count)?;
+        G::MANIFEST.check_options(&self.options)?;
+        if self.first_seat >= count {
+            return Err(Problem::new("bad_seats", format!("there is no seat {} to begin", self.first_seat)));
+        }
+        let options = serde_json::from_value(Value::Object(self.options.clone()))
+            .map_err(|error| Problem::new("bad_option", error.to_string()))?;
+        let seed = match self.seed {
+            SeedNumber::Number(number) => Seed::from_number(number),
+            SeedNumber::Full(seed) => seed,
+        };
+        let header = Header::new(Seats { count, first: Seat(self.first_seat) }, seed, options);
+        let (mode, time, draw_cooldown_ms, cheats) =
+            (self.mode, self.time, self.draw_cooldown_ms, self.cheats);
+        Ok(Header { mode, time, draw_cooldown_ms, cheats, ..header })
+    }
+}
+
+/// An accepted command as it goes into the books: a journal line and what is needed to number it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Written {
+    pub seq: u64,
+    pub hash: StateHash,
+    /// The entry as one line of JSON, without the line end.
+    pub entry: String,
+}
+
+/// A new match, and the entry of what happened before the first move.
+pub type AnyCreated = Result<(Box<dyn AnyMatch>, Option<Written>), Problem>;
+
+/// A game without its type.
+pub trait AnyGame: Send + Sync {
+    fn manifest(&self) -> Manifest;
+    fn tutorial(&self) -> Option<&'static Tutorial>;
+    fn create(&self, new: &NewMatch) -> AnyCreated;
+    /// Goes on from what [`AnyMatch::dump`] wrote.
+    fn load(&self, dump: &str) -> Result<Box<dyn AnyMatch>, Problem>;
+    /// Rebuilds a match from the events of its journal.
+    fn replay(&self, journal: &str) -> Result<Box<dyn AnyMatch>, Problem>;
+    /// Runs the commands of a journal again and compares.
+    fn audit(&self, journal: &str) -> Result<Audit, Problem>;
+}
+
+/// A match without its type.
+pub trait AnyMatch: Send {
+    fn manifest(&self) -> Manifest;
+    /// The first line of the journal. It holds the seed.
+    fn header(&self) -> String;
+    fn apply(&mut self, actor: Actor, command: &str, at_ms: Option<u64>) -> Result<Written, Problem>;
+    /// The commands a seat can give, as JSON, and whether these are all.
+    fn legal(&self, seat: Seat) -> Result<(String, bool), Problem>;
+    fn view(&self, viewer: Viewer) -> Result<String, Problem>;
+    /// The events of the last command as a viewer may see them: a list in which hidden ones are `null`.
+    fn last_events(&self, viewer: Viewer) -> Result<String, Problem>;
+    /// The action log as a viewer may read it.
+    fn log(&self, viewer: Viewer) -> Result<String, Problem>;
+    fn notation(&self, seat: Seat, command: &str) -> Result<String, Problem>;
+    fn to_act(&self) -> SeatSet;
+    fn outcome(&self) -> Option<Outcome>;
+    fn seq(&self) -> u64;
+    fn now_ms(&self) -> u64;
+    fn seats(&self) -> Seats;
+    /// When the host has to send `flag`, and for whom.
+    fn next_flag_ms(&self) -> Option<(Seat, u64)>;
+    fn hash(&self) -> StateHash;
+    /// Everything, secrets included.
+    fn dump(&self) -> Result<String, Problem>;
+    fn perft(&self, depth: u32) -> u64;
+    /// The next match of the same people, once they agreed.
+    fn rematch(&self, seed: Seed) -> AnyCreated;
+}
+
+/// The adapter from a typed game to [`AnyGame`]; the catalogue lists constants of it.
+#[derive(Debug)]
+pub struct Erased<G>(PhantomData<G>);
+
+impl<G> Erased<G> {
+    pub const fn new() -> Erased<G> {
+        Erased(PhantomData)
+    }
+}
+
+impl<G> Default for Erased<G> {
+    fn default() -> Erased<G> {
+        Erased::new()
+    }
+}
+
+struct ErasedMatch<G: Game> {
+    header: Header<G>,
+    game: Match<G>,
+}
+
+/// What is written to save a match: its header and its state, side by side.
+#[derive(Deserialize)]
+#[serde(bound = "", deny_unknown_fields)]
+struct Dump<G: Game> {
+    header: Header<G>,
+    sys: SystemState<G>,
+    core: G::State,
+}
+
+#[derive(Serialize)]
+#[serde(bound = "")]
+struct DumpRef<'a, G: Game> {
+    header: &'a Header<G>,
+    sys: &'a SystemState<G>,
+    core: &'a G::State,
+}
+
+fn write(value: &impl Serialize) -> Result<String, Problem> {
+    serde_json::to_string(value).map_err(|error| Problem::new("unwritable", error.to_string()))
+}
+
+fn written<G: Game>(entry: &Entry<G>) -> Result<Written, Problem> {
+    Ok(Written { seq: entry.seq, hash: entry.hash, entry: write(entry)? })
+}
+
+fn create<G: Game>(header: Header<G>) -> AnyCreated {
+    let (game, opening) = Match::create(&header).map_err(|refusal| refusal.problem())?;
+    let opening = opening.as_ref().map(written).transpose()?;
+    Ok((Box::new(ErasedMatch { header, game }), opening))
+}
+
+impl<G: Game> AnyGame for Erased<G> {
+    fn manifest(&self) -> Manifest {
+        G::MANIFEST
+    }
+
+    fn tutorial(&self) -> Option<&'static Tutorial> {
+        G::tutorial()
+    }
+
+    fn create(&self, new: &NewMatch) -> AnyCreated {
+        create(new.to_header::<G>()?)
+    }
+
+    fn load(&self, dump: &str) -> Result<Box<dyn AnyMatch>, Problem> {
+        let dump: Dump<G> =
+            serde_json::from_str(dump).map_err(|error| Problem::new("bad_state", error.to_string()))?;
+        let Dump { header, sys, core } = dump;
+        if header.game != G::MANIFEST.id || header.ruleset != G::MANIFEST.ruleset || header.seats != sys.seats
+        {
+            return Err(Problem::new(
+                "bad_state",
+                "the state is of another game, ruleset or number of seats",
+            ));
+        }
+        let game = Match::resume(MatchState { sys, core }).map_err(|refusal| refusal.problem())?;
+        Ok(Box::new(ErasedMatch { header, game }))
+    }
+
+    fn replay(&self, journal: &str) -> Result<Box<dyn AnyMatch>, Problem> {
+        let journal = Journal::<G>::from_lines(journal)?;
+        let state = journal.replay()?.into_state();
+        let game = Match::resume(state).map_err(|refusal| refusal.problem())?;
+        Ok(Box::new(ErasedMatch { header: journal.header, game }))
+    }
+
+    fn audit(&self, journal: &str) -> Result<Audit, Problem> {
+        Journal::<G>::from_lines(journal)?.audit()
+    }
+}
+
+impl<G: Game> ErasedMatch<G> {
+    fn check_viewer(&self, viewer: Viewer) -> Result<(), Problem> {
+        match viewer {
+            Viewer::Seat(seat) => self.check_seat(seat),
+            Viewer::Spectator => Ok(()),
+        }
+    }
+
+    fn check_seat(&self, seat: Seat) -> Result<(), Problem> {
+        if self.game.state().sys.seats.contains(seat) {
+            return Ok(());
+        }
+        Err(Problem::from_reason(&crate::SystemRefusal::NoSuchSeat { seat }))
+    }
+}
+
+fn read_command<G: Game>(command: &str) -> Result<Command<G>, Problem> {
+    Command::from_json(command).map_err(|error| Problem::new("bad_command", error.to_string()))
+}
+
+/// Writes the entry without copying command and events first.
+fn write_applied<G: Game>(applied: &Applied<'_, G>) -> Result<Written, Problem> {
+    #[derive(Serialize)]
+    #[serde(bound = "")]
+    struct EntryRef<'a, G: Game> {
+        seq: u64,
+        at_ms: u64,
+        seat: Actor,
+        command: &'a Command<G>,
+        events: &'a [crate::Event<G>],
+        #[serde(skip_serializing_if = "Option::is_none")]
+        rng: Option<crate::RngMark>,
+        hash: StateHash,
+    }
+    let Applied { seq, at_ms, actor, command, events, rng, hash } = *applied;
+    let entry = EntryRef { seq, at_ms, seat: actor, command, events, rng, hash };
+    Ok(Written { seq, hash, entry: write(&entry)? })
+}
+
+impl<G: Game> AnyMatch for ErasedMatch<G> {
+    fn manifest(&self) -> Manifest {
+        G::MANIFEST
+    }
+
+    fn header(&self) -> String {
+        write(&self.header).unwrap_or_default()
+    }
+
+    fn apply(&mut self, actor: Actor, command: &str, at_ms: Option<u64>) -> Result<Written, Problem> {
+        let command = read_command(command)?;
+        let at_ms = at_ms.unwrap_or(self.game.state().sys.now_ms);
+        let applied = self.game.apply(actor, &command, at_ms).map_err(|refusal| refusal.problem())?;
+        write_applied(&applied)
+    }
+
+    fn legal(&self, seat: Seat) -> Result<(String, bool), Problem> {
+        self.check_seat(seat)?;
+        let legal = self.game.state().legal(seat);
+        Ok((write(&legal.commands)?, legal.complete))
+    }
+
+    fn view(&self, viewer: Viewer) -> Result<String, Problem> {
+        self.check_viewer(viewer)?;
+        write(&self.game.view(viewer))
+    }
+
+    fn last_events(&self, viewer: Viewer) -> Result<String, Problem> {
+        self.check_viewer(viewer)?;
+        write(&self.game.last_events(viewer))
+    }
+
+    fn log(&self, viewer: Viewer) -> Result<String, Problem> {
+        self.check_viewer(viewer)?;
+        write(&self.game.state().sys.action_log.lines(viewer))
+    }
+
+    fn notation(&self, seat: Seat, command: &str) -> Result<String, Problem> {
+        self.check_seat(seat)?;
+        match read_command::<G>(command)? {
+            Command::Game(command) => Ok(G::notation(self.game.state(), seat, &command)),
+            Command::System(command) => write(&command),
+        }
+    }
+
+    fn to_act(&self) -> SeatSet {
+        self.game.to_act()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome().cloned()
+    }
+
+    fn seq(&self) -> u64 {
+        self.game.state().sys.log.seq
+    }
+
+    fn now_ms(&self) -> u64 {
+        self.game.state().sys.now_ms
+    }
+
+    fn seats(&self) -> Seats {
+        self.game.state().sys.seats
+    }
+
+    fn next_flag_ms(&self) -> Option<(Seat, u64)> {
+        self.game.state().sys.clock.as_ref()?.next_flag_ms()
+    }
+
+    fn hash(&self) -> StateHash {
+        self.game.state().hash()
+    }
+
+    fn dump(&self) -> Result<String, Problem> {
+        let MatchState { sys, core } = self.game.state();
+        write(&DumpRef { header: &self.header, sys, core })
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        self.game.state().perft(depth)
+    }
+
+    fn rematch(&self, seed: Seed) -> AnyCreated {
+        if self.game.state().sys.rematch.agreed_first.is_none() {
+            return Err(Problem::new("no_rematch", "not everybody has voted for a rematch"));
+        }
+        create(self.header.rematch(seed))
+    }
+}

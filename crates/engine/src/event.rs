@@ -1,0 +1,92 @@
+//! What happened: an event of the game or of one of the engine's systems.
+
+use crate::command::{tag, union_by_type};
+use crate::systems::{
+    agreement::AgreementEvent, characters::CharacterEvent, cheat::CheatEvent, clock::ClockEvent,
+    ending::EndingEvent, flow::FlowEvent, prompt::PromptEvent, rematch::RematchEvent,
+    tutorial::TutorialEvent, undo::UndoEvent, window::WindowEvent,
+};
+use crate::{Game, Viewer};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+
+/// One fact that changed the state. Events alone rebuild it, so chance and decisions stand in them.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(untagged, bound = "")]
+pub enum Event<G: Game> {
+    Game(G::Event),
+    /// Boxed: system events are rare and large, and every kept event would pay for their size.
+    System(Box<SystemEvent<G>>),
+}
+
+impl<'de, G: Game> Deserialize<'de> for Event<G> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Event<G>, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        let result = match SystemEvent::<G>::owns(tag(&value)) {
+            true => SystemEvent::deserialize(value).map(|event| Event::System(Box::new(event))),
+            false => G::Event::deserialize(value).map(Event::Game),
+        };
+        result.map_err(serde::de::Error::custom)
+    }
+}
+
+union_by_type! {
+    /// The events of the systems, each defined beside its system.
+    SystemEvent [<G: Game>] [<G>] {
+        Ending(EndingEvent),
+        Undo(UndoEvent),
+        Window(WindowEvent<G>),
+        Prompt(PromptEvent<G>),
+        Flow(FlowEvent<G>),
+        Agreement(AgreementEvent),
+        Clock(ClockEvent),
+        Characters(CharacterEvent),
+        Rematch(RematchEvent),
+        Tutorial(TutorialEvent),
+        Cheat(CheatEvent),
+    }
+}
+
+/// What one viewer sees of an event. A hidden event still counts: every viewer's numbering is the same.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Seen<E> {
+    /// All of it.
+    Whole,
+    /// Another event with the secrets taken out.
+    Instead(E),
+    /// Nothing but that its number is used up.
+    Nothing,
+}
+
+impl<G: Game> Event<G> {
+    /// This event as a viewer may see it; nothing if it is hidden from them.
+    pub fn seen_by(&self, viewer: Viewer) -> Option<Event<G>> {
+        let seen = match self {
+            Event::Game(event) => match G::redact(event, viewer) {
+                Seen::Whole => Seen::Whole,
+                Seen::Instead(event) => Seen::Instead(Event::Game(event)),
+                Seen::Nothing => Seen::Nothing,
+            },
+            Event::System(event) => match event.redact(viewer) {
+                Seen::Whole => Seen::Whole,
+                Seen::Instead(event) => Seen::Instead(Event::System(Box::new(event))),
+                Seen::Nothing => Seen::Nothing,
+            },
+        };
+        match seen {
+            Seen::Whole => Some(self.clone()),
+            Seen::Instead(event) => Some(event),
+            Seen::Nothing => None,
+        }
+    }
+}
+
+impl<G: Game> SystemEvent<G> {
+    fn redact(&self, viewer: Viewer) -> Seen<SystemEvent<G>> {
+        match self {
+            SystemEvent::Prompt(event) => event.redact(viewer),
+            SystemEvent::Cheat(event) => event.redact(),
+            _ => Seen::Whole,
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The one trait that a game implements.
+
+use crate::systems::Systems;
+use crate::systems::action_log::Narration;
+use crate::systems::tutorial::Tutorial;
+use crate::{
+    Manifest, MatchState, Outcome, Reject, Rng, Seat, SeatSet, Seats, Seen, SystemEvent, Tx, Viewer,
+};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::fmt::Debug;
+
+/// Plain data that can be copied, compared, printed, saved and sent.
+pub trait Data: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {}
+impl<T: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Data for T {}
+
+/// For games without phases, prompts or windows: a type that has no values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Never {}
+
+/// What becomes of an event before it happens: the home of "if you would …, instead …".
+/// The events of an answer are not intercepted a second time.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Intercept<E> {
+    Keep,
+    Replace(E),
+    Drop,
+    Split(Vec<E>),
+}
+
+/// A game: its data types and its rules. The way of a command through these functions is the file order of a
+/// game folder: `command → rules → event → state → view`.
+pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
+    const MANIFEST: Manifest;
+    /// Which systems take part, and how.
+    const SYSTEMS: Systems<Self> = Systems::standard();
+
+    /// What the creator of a room chooses.
+    type Options: Data + Default;
+    /// The whole position, secrets included.
+    type State: Data;
+    /// What a player wants; comes over the wire and may be nonsense.
+    type Command: Data;
+    /// A command that was found right. Only [`Game::validate`] makes one.
+    type Action;
+    /// What happened.
+    type Event: Data;
+    /// What one viewer may see: another type than the state, so what is not in it cannot leak.
+    type View: Serialize + Debug;
+    /// Why not.
+    type Rejection: Reject;
+    /// The phases of a turn, or [`Never`].
+    type Phase: Data + Copy + Eq;
+    /// What prompts and response windows are about, or [`Never`].
+    type Topic: Data;
+
+    fn setup(options: &Self::Options, seats: Seats, rng: &mut Rng) -> Result<Self::State, Self::Rejection>;
+
+    /// Judges a command without changing anything.
+    fn validate(
+        state: &MatchState<Self>,
+        seat: Seat,
+        command: &Self::Command,
+    ) -> Result<Self::Action, Self::Rejection>;
+
+    /// Carries out a command that was found right. It cannot fail; what happens is emitted.
+    fn execute(tx: &mut Tx<'_, Self>, seat: Seat, action: Self::Action);
+
+    /// Applies one event. Decides nothing, draws nothing, never fails.
+    fn reduce(state: &mut Self::State, event: &Self::Event);
+
+    fn view(state: &MatchState<Self>, viewer: Viewer) -> Self::View;
+
+    /// All commands that [`Game::validate`] would accept from this seat.
+    fn legal_commands(state: &MatchState<Self>, seat: Seat, out: &mut Vec<Self::Command>);
+
+    fn outcome(state: &Self::State) -> Option<Outcome>;
+
+    /// The seats that may act by the rules of the game. Prompts, windows and phases are added by the engine.
+    fn active(state: &MatchState<Self>) -> SeatSet {
+        let mut commands = Vec::new();
+        let can_act = |seat: &Seat| {
+            commands.clear();
+            Self::legal_commands(state, *seat, &mut commands);
+            !commands.is_empty()
+        };
+        state.sys.seats.iter().filter(can_act).collect()
+    }
+
+    fn intercept(_state: &MatchState<Self>, _event: &Self::Event) -> Intercept<Self::Event> {
+        Intercept::Keep
+    }
+
+    /// Emits what follows from the state by itself, such as a death at no health. Called until it emits nothing.
+    fn post_process(_tx: &mut Tx<'_, Self>) {}
+
+    /// Goes on after a system event: an answered prompt, a closed window, a resignation.
+    fn on_system_event(_tx: &mut Tx<'_, Self>, _event: &SystemEvent<Self>) {}
+
+    fn redact(_event: &Self::Event, _viewer: Viewer) -> Seen<Self::Event> {
+        Seen::Whole
+    }
+
+    /// Deals anew what this viewer cannot know, so that the state stays possible in their eyes.
+    fn determinize(_state: &mut Self::State, _viewer: Viewer, _rng: &mut Rng) {}
+
+    /// Tells an event as lines of the action log: message keys with typed arguments.
+    fn narrate(_event: &Self::Event, _log: &mut Narration) {}
+
+    fn tutorial() -> Option<&'static Tutorial> {
+        None
+    }
+
+    /// The team of a seat. Seats of one team share wins and consent.
+    fn team(_state: &Self::State, seat: Seat) -> u8 {
+        seat.0
+    }
+
+    /// The seats that still take part. Who is out needs not be asked for consent.
+    fn in_play(_state: &Self::State, seats: Seats) -> SeatSet {
+        seats.all()
+    }
+
+    /// Refuses a loaded state that play could never reach.
+    fn check_state(_state: &Self::State, _seats: Seats) -> Result<(), Self::Rejection> {
+        Ok(())
+    }
+
+    /// Brings the JSON of an event written under an older ruleset into today's shape.
+    fn upgrade_event(_ruleset: u32, _event: &mut serde_json::Value) {}
+
+    /// A command in the game's own notation (such as `b2` or `炮二平五`), for records and logs.
+    fn notation(_state: &MatchState<Self>, _seat: Seat, command: &Self::Command) -> String {
+        serde_json::to_string(command).unwrap_or_default()
+    }
+
+    /// Counts positions faster than the generic walk can, for games whose search needs it.
+    fn fast_perft(_state: &MatchState<Self>, _depth: u32) -> Option<u64> {
+        None
+    }
+}

@@ -1,0 +1,132 @@
+//! The journal: everything that happened in a match, enough to show it again and to prove it.
+
+use crate::systems::clock::TimeControl;
+use crate::{Actor, Command, Event, Game, Mode, Problem, RngMark, Seats, Seed, StateHash};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// How a match was made: the head of its journal. It holds the seed, so it stays with the host.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(bound = "", deny_unknown_fields)]
+pub struct Header<G: Game> {
+    pub game: String,
+    pub ruleset: u32,
+    pub seats: Seats,
+    pub mode: Mode,
+    pub seed: Seed,
+    pub options: G::Options,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<TimeControl>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw_cooldown_ms: Option<u64>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub cheats: bool,
+}
+
+impl<G: Game> Header<G> {
+    pub fn new(seats: Seats, seed: Seed, options: G::Options) -> Header<G> {
+        Header {
+            game: G::MANIFEST.id.to_owned(),
+            ruleset: G::MANIFEST.ruleset,
+            seats,
+            mode: Mode::Local,
+            seed,
+            options,
+            time: None,
+            draw_cooldown_ms: None,
+            cheats: false,
+        }
+    }
+
+    #[must_use]
+    pub fn with_mode(mut self, mode: Mode) -> Header<G> {
+        self.mode = mode;
+        self
+    }
+
+    /// The next match of the same people: the first seat moves on by one.
+    #[must_use]
+    pub fn rematch(&self, seed: Seed) -> Header<G> {
+        let first = self.seats.first.next(self.seats.count);
+        Header { seed, seats: Seats { first, ..self.seats }, ..self.clone() }
+    }
+}
+
+/// One accepted command and what came of it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Entry<G: Game> {
+    pub seq: u64,
+    pub at_ms: u64,
+    /// The seat that gave the command, or `"host"`.
+    pub seat: Actor,
+    pub command: Command<G>,
+    pub events: Vec<Event<G>>,
+    /// Where the generator stood afterwards, if chance was used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rng: Option<RngMark>,
+    /// The hash of the state afterwards.
+    pub hash: StateHash,
+}
+
+/// A whole match. On disk: one JSON object per line, the header first.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Journal<G: Game> {
+    pub header: Header<G>,
+    pub entries: Vec<Entry<G>>,
+}
+
+impl<G: Game> Journal<G> {
+    pub fn to_lines(&self) -> Result<String, Problem> {
+        let mut lines = to_line(&self.header)?;
+        for entry in &self.entries {
+            lines.push_str(&to_line(entry)?);
+        }
+        Ok(lines)
+    }
+
+    /// Reads a journal. Events of older rulesets are brought into today's shape; fields that are new have
+    /// their defaults, fields that are gone are passed over.
+    pub fn from_lines(text: &str) -> Result<Journal<G>, Problem> {
+        let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+        let (_, first) = lines.next().ok_or_else(|| Problem::new("bad_journal", "the journal is empty"))?;
+        let header: Header<G> = parse(1, first)?;
+        if header.game != G::MANIFEST.id {
+            return Err(Problem::new("wrong_game", format!("this is a journal of {:?}", header.game)));
+        }
+        if header.ruleset > G::MANIFEST.ruleset {
+            let message =
+                format!("ruleset {} is newer than this programme's {}", header.ruleset, G::MANIFEST.ruleset);
+            return Err(Problem::new("newer_ruleset", message));
+        }
+        let entries = lines.map(|(index, line)| read_entry(header.ruleset, index + 1, line));
+        let entries = entries.collect::<Result<_, _>>()?;
+        Ok(Journal { header, entries })
+    }
+}
+
+fn to_line(value: &impl Serialize) -> Result<String, Problem> {
+    let mut line =
+        serde_json::to_string(value).map_err(|error| Problem::new("unwritable", error.to_string()))?;
+    line.push('\n');
+    Ok(line)
+}
+
+fn parse<T: serde::de::DeserializeOwned>(number: usize, line: &str) -> Result<T, Problem> {
+    serde_json::from_str(line).map_err(|error| bad_line(number, &error))
+}
+
+fn bad_line(number: usize, error: &serde_json::Error) -> Problem {
+    Problem::new("bad_journal", format!("line {number}: {error}"))
+}
+
+fn read_entry<G: Game>(ruleset: u32, number: usize, line: &str) -> Result<Entry<G>, Problem> {
+    if ruleset == G::MANIFEST.ruleset {
+        return parse(number, line);
+    }
+    let mut entry: Value = parse(number, line)?;
+    if let Some(events) = entry.get_mut("events").and_then(Value::as_array_mut) {
+        events.iter_mut().for_each(|event| G::upgrade_event(ruleset, event));
+    }
+    serde_json::from_value(entry).map_err(|error| bad_line(number, &error))
+}

@@ -1,0 +1,180 @@
+//! What a game says about itself, as data: enough to list it, to draw its room form and to check options.
+
+use crate::Problem;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+/// The facts of a game. A constant of its rules crate; clients get it as JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Manifest {
+    /// Lower-case letters and digits; also the folder name and the prefix of message keys.
+    pub id: &'static str,
+    /// Raised whenever saved commands would be judged differently. Journals carry it.
+    pub ruleset: u32,
+    pub title: Bilingual,
+    pub category: Category,
+    pub seats_min: u8,
+    pub seats_max: u8,
+    /// Some seat knows something another seat does not.
+    pub hidden_information: bool,
+    /// Chance decides something after the set-up.
+    pub chance: bool,
+    pub minutes: u16,
+    /// Somebody may take an empty seat after the start.
+    pub late_join: bool,
+    pub options: &'static [OptionField],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Bilingual {
+    pub zh: &'static str,
+    pub en: &'static str,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Category {
+    Abstract,
+    Strategy,
+    Casual,
+    Party,
+    Tool,
+}
+
+/// One field of a game's options.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct OptionField {
+    pub name: &'static str,
+    pub title: Bilingual,
+    pub kind: OptionKind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum OptionKind {
+    Toggle {
+        default: bool,
+    },
+    Number {
+        min: i32,
+        max: i32,
+        default: i32,
+    },
+    Choice {
+        values: &'static [Choice],
+        default: &'static str,
+    },
+    /// Free JSON, such as a layout; the game checks it. Left out means the game's default.
+    Data,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Choice {
+    pub value: &'static str,
+    pub title: Bilingual,
+}
+
+impl Manifest {
+    /// Checks options against the schema before they reach the game's own types, so that every mistake is named.
+    pub fn check_options(&self, options: &Map<String, Value>) -> Result<(), Problem> {
+        for (name, value) in options {
+            let Some(field) = self.options.iter().find(|field| field.name == name) else {
+                return Err(Problem::new("unknown_option", format!("{} has no option {name:?}", self.id)));
+            };
+            field.kind.check(value).map_err(|expected| {
+                Problem::new("bad_option", format!("option {name:?} must be {expected}, not {value}"))
+            })?;
+        }
+        Ok(())
+    }
+
+    pub fn check_seats(&self, seats: u8) -> Result<(), Problem> {
+        if (self.seats_min..=self.seats_max).contains(&seats) {
+            return Ok(());
+        }
+        let (id, min, max) = (self.id, self.seats_min, self.seats_max);
+        Err(Problem::new("bad_seats", format!("{id} is for {min} to {max} seats, not {seats}")))
+    }
+}
+
+impl OptionKind {
+    fn check(&self, value: &Value) -> Result<(), String> {
+        let fits = match self {
+            OptionKind::Toggle { .. } => value.is_boolean(),
+            OptionKind::Number { min, max, .. } => {
+                value.as_i64().is_some_and(|number| (i64::from(*min)..=i64::from(*max)).contains(&number))
+            }
+            OptionKind::Choice { values, .. } => {
+                value.as_str().is_some_and(|text| values.iter().any(|choice| choice.value == text))
+            }
+            OptionKind::Data => true,
+        };
+        if fits { Ok(()) } else { Err(self.expected()) }
+    }
+
+    fn expected(&self) -> String {
+        match self {
+            OptionKind::Toggle { .. } => "true or false".to_owned(),
+            OptionKind::Number { min, max, .. } => format!("a whole number from {min} to {max}"),
+            OptionKind::Choice { values, .. } => {
+                let values: Vec<_> = values.iter().map(|choice| format!("{:?}", choice.value)).collect();
+                format!("one of {}", values.join(", "))
+            }
+            OptionKind::Data => "any JSON".to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NAME: Bilingual = Bilingual { zh: "名", en: "name" };
+    const MANIFEST: Manifest = Manifest {
+        id: "sample",
+        ruleset: 1,
+        title: NAME,
+        category: Category::Abstract,
+        seats_min: 2,
+        seats_max: 4,
+        hidden_information: false,
+        chance: false,
+        minutes: 5,
+        late_join: false,
+        options: &[
+            OptionField { name: "fast", title: NAME, kind: OptionKind::Toggle { default: false } },
+            OptionField {
+                name: "size",
+                title: NAME,
+                kind: OptionKind::Number { min: 4, max: 8, default: 4 },
+            },
+            OptionField {
+                name: "mode",
+                title: NAME,
+                kind: OptionKind::Choice {
+                    values: &[Choice { value: "edge", title: NAME }],
+                    default: "edge",
+                },
+            },
+        ],
+    };
+
+    #[test]
+    fn options_are_checked_by_the_schema() {
+        let rows = [
+            (r#"{}"#, ""),
+            (r#"{"fast":true,"size":8,"mode":"edge"}"#, ""),
+            (r#"{"fast":1}"#, "bad_option: option \"fast\" must be true or false, not 1"),
+            (r#"{"size":9}"#, "bad_option: option \"size\" must be a whole number from 4 to 8, not 9"),
+            (r#"{"size":4.5}"#, "bad_option: option \"size\" must be a whole number from 4 to 8, not 4.5"),
+            (r#"{"mode":"x"}"#, "bad_option: option \"mode\" must be one of \"edge\", not \"x\""),
+            (r#"{"colour":1}"#, "unknown_option: sample has no option \"colour\""),
+        ];
+        for (options, expected) in rows {
+            let problem = MANIFEST.check_options(&serde_json::from_str(options).unwrap()).err();
+            assert_eq!(problem.map_or(String::new(), |problem| problem.to_string()), expected);
+        }
+        assert!(MANIFEST.check_seats(2).is_ok() && MANIFEST.check_seats(4).is_ok());
+        assert_eq!(MANIFEST.check_seats(5).unwrap_err().message, "sample is for 2 to 4 seats, not 5");
+    }
+}

@@ -1,0 +1,134 @@
+//! One play of a game, from its set-up to its outcome.
+
+use crate::checkpoint::Checkpoint;
+use crate::journal::{Entry, Header};
+use crate::systems::{self, Recorded, flow::FlowCommand, undo};
+use crate::{
+    Actor, Command, Event, Fault, Game, MatchState, MatchView, Outcome, Refusal, RngMark, SeatSet, StateHash,
+    SystemCommand, SystemRefusal, Viewer,
+};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// A match that can be played on. All changes go through [`Match::apply`].
+#[derive(Clone, Debug)]
+pub struct Match<G: Game> {
+    state: MatchState<G>,
+    /// The events of the last command; kept to reuse its memory.
+    events: Vec<Event<G>>,
+}
+
+/// What an accepted command did. Turn it into an [`Entry`] to keep it.
+#[derive(Debug)]
+pub struct Applied<'a, G: Game> {
+    pub seq: u64,
+    pub at_ms: u64,
+    pub actor: Actor,
+    pub command: &'a Command<G>,
+    pub events: &'a [Event<G>],
+    /// Where the generator stands now, if chance was used.
+    pub rng: Option<RngMark>,
+    pub hash: StateHash,
+}
+
+impl<G: Game> Applied<'_, G> {
+    pub fn to_entry(&self) -> Entry<G> {
+        Entry {
+            seq: self.seq,
+            at_ms: self.at_ms,
+            seat: self.actor,
+            command: self.command.clone(),
+            events: self.events.to_vec(),
+            rng: self.rng,
+            hash: self.hash,
+        }
+    }
+}
+
+/// A new match, and the entry of what happened before the first move.
+pub type Created<G> = Result<(Match<G>, Option<Entry<G>>), Refusal<G>>;
+
+impl<G: Game> Match<G> {
+    /// Sets a match up. If something happens before the first move (phases, a tutorial's first step), the
+    /// returned entry tells it and belongs at the head of the journal.
+    pub fn create(header: &Header<G>) -> Created<G> {
+        let mut game = Match { state: systems::initial_state(header)?, events: Vec::new() };
+        let opening = if systems::begins_by_itself(&game.state) {
+            let begin = Command::System(SystemCommand::Flow(FlowCommand::Begin {}));
+            Some(game.apply(Actor::Host, &begin, 0)?.to_entry())
+        } else {
+            None
+        };
+        Ok((game, opening))
+    }
+
+    /// Goes on from a saved state. States that play could never reach are refused.
+    pub fn resume(state: MatchState<G>) -> Result<Match<G>, Refusal<G>> {
+        systems::check_state(&state)?;
+        Ok(Match { state, events: Vec::new() })
+    }
+
+    pub fn state(&self) -> &MatchState<G> {
+        &self.state
+    }
+
+    pub fn into_state(self) -> MatchState<G> {
+        self.state
+    }
+
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.state.sys.outcome.as_ref()
+    }
+
+    pub fn to_act(&self) -> SeatSet {
+        self.state.to_act()
+    }
+
+    pub fn view(&self, viewer: Viewer) -> MatchView<G> {
+        MatchView::of(&self.state, viewer)
+    }
+
+    /// The events of the last accepted command as a viewer may see them. Hidden ones keep their place.
+    pub fn last_events(&self, viewer: Viewer) -> Vec<Option<Event<G>>> {
+        self.events.iter().map(|event| event.seen_by(viewer)).collect()
+    }
+
+    /// Carries a command out, or refuses it and changes nothing.
+    ///
+    /// `at_ms` is match time; it may not go back. Even if the rules panic, the state stays what it was.
+    pub fn apply<'a>(
+        &'a mut self,
+        actor: Actor,
+        command: &'a Command<G>,
+        at_ms: u64,
+    ) -> Result<Applied<'a, G>, Refusal<G>> {
+        let now_ms = self.state.sys.now_ms;
+        if at_ms < now_ms {
+            return Err(SystemRefusal::TimeWentBack { now_ms, at_ms }.into());
+        }
+        let checkpoint = Checkpoint::take(&self.state);
+        let mark = self.state.sys.rng.mark();
+        self.state.sys.now_ms = at_ms;
+        self.events.clear();
+        let (state, events) = (&mut self.state, &mut self.events);
+        let result = catch_unwind(AssertUnwindSafe(|| crate::pipeline::run(state, events, actor, command)))
+            .unwrap_or_else(|panic| Err(Fault::Panicked { message: panic_message(&*panic) }.into()));
+        if let Err(refusal) = result {
+            self.events.clear();
+            checkpoint.restore(&mut self.state);
+            return Err(refusal);
+        }
+        let seq = self.state.sys.log.seq + 1;
+        let recorded = Recorded { seq, at_ms, actor, command, events: &self.events };
+        let snapshot = undo::covers(&recorded).map(|seat| checkpoint.into_snapshot(seat, seq - 1));
+        systems::record(&mut self.state, &recorded, snapshot);
+        let new_mark = self.state.sys.rng.mark();
+        let rng = (new_mark != mark).then_some(new_mark);
+        let hash = self.state.hash();
+        Ok(Applied { seq, at_ms, actor, command, events: &self.events, rng, hash })
+    }
+}
+
+fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "no message".to_owned())
+}

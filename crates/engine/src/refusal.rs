@@ -1,0 +1,199 @@
+//! Why a command was not carried out: a stable code, arguments for translation, and a sentence.
+
+use crate::{Game, Seat};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use std::fmt;
+
+/// A reason that a client can translate: an enum that serialises with its snake_case `code` as the tag and its
+/// fields as the arguments, and displays as an English sentence.
+pub trait Reject: Serialize + fmt::Display + fmt::Debug + Send + Sync + 'static {}
+impl<T: Serialize + fmt::Display + fmt::Debug + Send + Sync + 'static> Reject for T {}
+
+/// A refused command. The state is byte for byte what it was before.
+#[derive(Debug)]
+pub enum Refusal<G: Game> {
+    /// The rules of the game say no.
+    Rules(G::Rejection),
+    /// The platform says no: a system of the engine stands before the rules.
+    System(SystemRefusal),
+    /// The rules broke a promise. A defect of the game, not of the player.
+    Fault(Fault),
+}
+
+/// The engine's own reasons, in the order of the systems that give them.
+#[derive(Clone, PartialEq, Debug, Serialize, thiserror::Error)]
+#[serde(tag = "code", rename_all = "snake_case")]
+pub enum SystemRefusal {
+    #[error("there is no seat {seat} in this match")]
+    NoSuchSeat { seat: Seat },
+    #[error("only the host may do this")]
+    HostOnly,
+    #[error("the host has no seat and cannot do this")]
+    SeatOnly,
+    #[error("the match is over")]
+    GameOver,
+    #[error("match time cannot go back from {now_ms} to {at_ms} ms")]
+    TimeWentBack { now_ms: u64, at_ms: u64 },
+    #[error("this game does not use {system}")]
+    SystemOff { system: &'static str },
+    #[error("your time is up")]
+    OutOfTime,
+    #[error("seat {seat} still has time")]
+    TimeLeft { seat: Seat },
+    #[error("this step of the tutorial asks for something else")]
+    TutorialStep { step: String, hint: String },
+    #[error("this match is no tutorial, or its tutorial is over")]
+    NoTutorial,
+    #[error("this step waits for an action and cannot be passed over")]
+    StepNeedsAction { step: String },
+    #[error("characters are being chosen; the match has not begun")]
+    ChoosingCharacters,
+    #[error("the match has begun; characters are chosen")]
+    CharactersChosen,
+    #[error("there is no character {character}")]
+    NoSuchCharacter { character: u16 },
+    #[error("character {character} is taken by seat {seat}")]
+    CharacterTaken { character: u16, seat: Seat },
+    #[error("choose a character first")]
+    PickFirst,
+    #[error("not everybody is ready")]
+    NotAllReady,
+    #[error("there is nothing to take back")]
+    NothingToUndo,
+    #[error("seat {seat} already asks to take back")]
+    UndoPending { seat: Seat },
+    #[error("nobody asks to take back")]
+    NoUndoRequest,
+    #[error("one cannot answer one's own request")]
+    OwnRequest,
+    #[error("only who asked can withdraw the request")]
+    NotOwnRequest,
+    #[error("no response is asked for now")]
+    NoWindow,
+    #[error("it is for seat {seat} to respond")]
+    NotYourResponse { seat: Seat },
+    #[error("this is not a possible response now")]
+    NotAResponse,
+    #[error("a decision is open; play goes on when it is made")]
+    PromptOpen,
+    #[error("the question {id} is not open for this seat")]
+    NoSuchPrompt { id: u32 },
+    #[error("the answer does not fit the question: {problem}")]
+    BadAnswer { problem: &'static str },
+    #[error("this question has no default answer")]
+    NoDefaultAnswer,
+    #[error("it is not for this seat to end the phase")]
+    NotYourPhase,
+    #[error("the match has already begun")]
+    AlreadyBegun,
+    #[error("the match has not begun")]
+    NotBegun,
+    #[error("a draw was declined; offer again in {wait_ms} ms")]
+    DrawTooSoon { wait_ms: u64 },
+    #[error("a draw is already offered by seat {seat}")]
+    DrawPending { seat: Seat },
+    #[error("no draw is offered to this seat")]
+    NoDrawOffer,
+    #[error("this seat has already agreed")]
+    AlreadyAgreed,
+    #[error("this seat has resigned")]
+    AlreadyResigned,
+    #[error("a rematch can be voted for when the match is over")]
+    NotOver,
+    #[error("this match was not made for cheats")]
+    CheatsOff,
+    #[error("this state cannot occur: {what}")]
+    ImpossibleState { what: &'static str },
+    #[error("the cheat does not fit the game: {problem}")]
+    BadCheat { problem: String },
+}
+
+/// A broken promise of the rules. Hosts log it; players get an apology.
+#[derive(Clone, PartialEq, Debug, Serialize, thiserror::Error)]
+#[serde(tag = "code", rename_all = "snake_case")]
+pub enum Fault {
+    #[error("the systems did not come to rest within {limit} rounds")]
+    TooManyRounds { limit: u32 },
+    #[error("more than {limit} events came from one command")]
+    TooManyEvents { limit: u32 },
+    #[error("the rules stopped: {reason}")]
+    RulesStopped { reason: String },
+    #[error("the rules panicked: {message}")]
+    Panicked { message: String },
+}
+
+impl<G: Game> From<SystemRefusal> for Refusal<G> {
+    fn from(refusal: SystemRefusal) -> Refusal<G> {
+        Refusal::System(refusal)
+    }
+}
+
+impl<G: Game> From<Fault> for Refusal<G> {
+    fn from(fault: Fault) -> Refusal<G> {
+        Refusal::Fault(fault)
+    }
+}
+
+impl<G: Game> fmt::Display for Refusal<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Rules(reason) => reason.fmt(f),
+            Refusal::System(reason) => reason.fmt(f),
+            Refusal::Fault(fault) => fault.fmt(f),
+        }
+    }
+}
+
+impl<G: Game> Refusal<G> {
+    pub fn problem(&self) -> Problem {
+        match self {
+            Refusal::Rules(reason) => Problem::from_reason(reason),
+            Refusal::System(reason) => Problem::from_reason(reason),
+            Refusal::Fault(fault) => Problem::from_reason(fault),
+        }
+    }
+
+    pub fn code(&self) -> String {
+        self.problem().code
+    }
+
+    pub fn is_fault(&self) -> bool {
+        matches!(self, Refusal::Fault(_))
+    }
+}
+
+/// A reason without its type: what leaves through the JSON face.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Problem {
+    pub code: String,
+    pub message: String,
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    pub args: Map<String, Value>,
+}
+
+impl Problem {
+    pub fn new(code: &str, message: impl Into<String>) -> Problem {
+        Problem { code: code.to_owned(), message: message.into(), args: Map::new() }
+    }
+
+    pub fn from_reason(reason: &(impl Serialize + fmt::Display)) -> Problem {
+        let message = reason.to_string();
+        match serde_json::to_value(reason) {
+            Ok(Value::Object(mut args)) => match args.remove("code") {
+                Some(Value::String(code)) => Problem { code, message, args },
+                _ => Problem { code: "refused".to_owned(), message, args },
+            },
+            Ok(Value::String(code)) => Problem { code, message, args: Map::new() },
+            _ => Problem::new("refused", message),
+        }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.code, self.message)
+    }
+}
+
+impl std::error::Error for Problem {}

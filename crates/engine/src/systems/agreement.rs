@@ -1,0 +1,186 @@
+//! Agreement: resigning, and draws by consent.
+
+use super::{Next, System, Verdict, ending, into_system_event, seat_of};
+use crate::{Actor, Command, Game, MatchState, Outcome, Seat, SeatSet, SystemCommand, SystemRefusal, Tx};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct AgreementRules {
+    /// Whether draws can be offered.
+    pub draw: bool,
+    /// How long after a refusal the same seat may not offer again, unless the match says otherwise.
+    pub cooldown_ms: u64,
+}
+
+impl AgreementRules {
+    pub const fn standard() -> AgreementRules {
+        AgreementRules { draw: true, cooldown_ms: 120_000 }
+    }
+}
+
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AgreementState {
+    pub cooldown_ms: u64,
+    pub offer: Option<DrawOffer>,
+    pub resigned: SeatSet,
+    /// Seats that were declined, and from when on they may offer again.
+    pub waits: Vec<(Seat, u64)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct DrawOffer {
+    pub seat: Seat,
+    pub accepted: SeatSet,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum AgreementCommand {
+    Resign {},
+    OfferDraw {},
+    AcceptDraw {},
+    DeclineDraw {},
+    WithdrawDraw {},
+}
+
+impl AgreementCommand {
+    pub(crate) const TAGS: &[&str] =
+        &["resign", "offer_draw", "accept_draw", "decline_draw", "withdraw_draw"];
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum AgreementEvent {
+    Resigned { seat: Seat },
+    DrawOffered { seat: Seat },
+    DrawAccepted { seat: Seat },
+    DrawDeclined { seat: Seat, until_ms: u64 },
+    DrawWithdrawn { seat: Seat },
+}
+
+impl AgreementEvent {
+    pub(crate) const TAGS: &[&str] =
+        &["resigned", "draw_offered", "draw_accepted", "draw_declined", "draw_withdrawn"];
+}
+
+into_system_event!(Agreement(AgreementEvent));
+
+#[derive(Debug)]
+pub(crate) struct Agreement;
+
+impl<G: Game> System<G> for Agreement {
+    const PRIORITY: u8 = 30;
+
+    #[inline]
+    fn before_command(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Verdict<G> {
+        let Command::System(SystemCommand::Agreement(command)) = command else {
+            return Ok(Next::Continue);
+        };
+        let rules = G::SYSTEMS.agreement.ok_or(SystemRefusal::SystemOff { system: "agreements" })?;
+        if !rules.draw && *command != (AgreementCommand::Resign {}) {
+            return Err(SystemRefusal::SystemOff { system: "draw offers" }.into());
+        }
+        if tx.state().sys.outcome.is_some() {
+            return Err(SystemRefusal::GameOver.into());
+        }
+        let seat = seat_of(actor)?;
+        if tx.state().sys.agreement.resigned.contains(seat) {
+            return Err(SystemRefusal::AlreadyResigned.into());
+        }
+        match command {
+            AgreementCommand::Resign {} => resign(tx, seat),
+            AgreementCommand::OfferDraw {} => offer(tx, seat)?,
+            AgreementCommand::AcceptDraw {} => accept(tx, seat)?,
+            AgreementCommand::DeclineDraw {} => decline(tx, seat)?,
+            AgreementCommand::WithdrawDraw {} => withdraw(tx, seat)?,
+        }
+        Ok(Next::Consumed)
+    }
+}
+
+fn resign<G: Game>(tx: &mut Tx<'_, G>, seat: Seat) {
+    tx.emit_system(AgreementEvent::Resigned { seat });
+    ending::forfeit(tx, seat, "resignation");
+}
+
+fn offer<G: Game>(tx: &mut Tx<'_, G>, seat: Seat) -> Result<(), SystemRefusal> {
+    let agreement = &tx.state().sys.agreement;
+    if let Some(offer) = agreement.offer {
+        return Err(SystemRefusal::DrawPending { seat: offer.seat });
+    }
+    let until = agreement.waits.iter().find(|(waiting, _)| *waiting == seat).map_or(0, |(_, until)| *until);
+    match until.checked_sub(tx.now_ms()) {
+        Some(wait_ms) if wait_ms > 0 => Err(SystemRefusal::DrawTooSoon { wait_ms }),
+        _ => {
+            tx.emit_system(AgreementEvent::DrawOffered { seat });
+            Ok(())
+        }
+    }
+}
+
+/// The seats whose consent an offer needs: every opponent who is still in the match.
+fn asked<G: Game>(state: &MatchState<G>, offer: DrawOffer) -> SeatSet {
+    let playing = G::in_play(&state.core, state.sys.seats).minus(state.sys.agreement.resigned);
+    ending::opponents(state, offer.seat).intersect(playing)
+}
+
+/// The standing offer, if it is put to this seat.
+fn offer_to<G: Game>(state: &MatchState<G>, seat: Seat) -> Result<DrawOffer, SystemRefusal> {
+    let offer = state.sys.agreement.offer.ok_or(SystemRefusal::NoDrawOffer)?;
+    if asked(state, offer).contains(seat) { Ok(offer) } else { Err(SystemRefusal::NoDrawOffer) }
+}
+
+fn accept<G: Game>(tx: &mut Tx<'_, G>, seat: Seat) -> Result<(), SystemRefusal> {
+    let offer = offer_to(tx.state(), seat)?;
+    if offer.accepted.contains(seat) {
+        return Err(SystemRefusal::AlreadyAgreed);
+    }
+    tx.emit_system(AgreementEvent::DrawAccepted { seat });
+    if asked(tx.state(), offer).minus(offer.accepted.with(seat)).is_empty() {
+        ending::end(tx, Outcome::draw("agreement"));
+    }
+    Ok(())
+}
+
+fn decline<G: Game>(tx: &mut Tx<'_, G>, seat: Seat) -> Result<(), SystemRefusal> {
+    offer_to(tx.state(), seat)?;
+    let until_ms = tx.now_ms().saturating_add(tx.state().sys.agreement.cooldown_ms);
+    tx.emit_system(AgreementEvent::DrawDeclined { seat, until_ms });
+    Ok(())
+}
+
+fn withdraw<G: Game>(tx: &mut Tx<'_, G>, seat: Seat) -> Result<(), SystemRefusal> {
+    match tx.state().sys.agreement.offer {
+        Some(offer) if offer.seat == seat => {
+            tx.emit_system(AgreementEvent::DrawWithdrawn { seat });
+            Ok(())
+        }
+        _ => Err(SystemRefusal::NoDrawOffer),
+    }
+}
+
+pub(crate) fn reduce<G: Game>(state: &mut MatchState<G>, event: &AgreementEvent) {
+    let agreement = &mut state.sys.agreement;
+    match event {
+        AgreementEvent::Resigned { seat } => {
+            agreement.resigned = agreement.resigned.with(*seat);
+            agreement.offer = agreement.offer.filter(|offer| offer.seat != *seat);
+        }
+        AgreementEvent::DrawOffered { seat } => {
+            agreement.offer = Some(DrawOffer { seat: *seat, accepted: SeatSet::EMPTY });
+        }
+        AgreementEvent::DrawAccepted { seat } => {
+            if let Some(offer) = &mut agreement.offer {
+                offer.accepted = offer.accepted.with(*seat);
+            }
+        }
+        AgreementEvent::DrawDeclined { until_ms, .. } => {
+            if let Some(offer) = agreement.offer.take() {
+                agreement.waits.retain(|(seat, _)| *seat != offer.seat);
+                agreement.waits.push((offer.seat, *until_ms));
+            }
+        }
+        AgreementEvent::DrawWithdrawn { .. } => agreement.offer = None,
+    }
+}

@@ -1,0 +1,197 @@
+//! Character selection: every seat picks one, says it is ready, and the first seat or the host starts.
+
+use super::{Next, System, Verdict, into_system_event, require, seat_of};
+use crate::systems::flow::FlowEvent;
+use crate::{Actor, Command, Game, MatchState, Seat, SeatSet, Seats, SystemCommand, SystemRefusal, Tx};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, Debug)]
+pub struct CharacterRules {
+    /// The ids of the characters; a pick is a position in this list.
+    pub roster: &'static [&'static str],
+    /// Whether two seats may not pick the same.
+    pub unique: bool,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CharacterState {
+    pub picks: Vec<Option<u16>>,
+    pub ready: SeatSet,
+    pub done: bool,
+}
+
+impl CharacterState {
+    pub(crate) fn new(seats: Seats) -> CharacterState {
+        CharacterState { picks: vec![None; usize::from(seats.count)], ready: SeatSet::EMPTY, done: false }
+    }
+
+    pub fn is_done(&self) -> bool {
+        self.done
+    }
+
+    /// The seats that are not ready; when all are, the first seat, who starts the match.
+    pub fn waiting_for(&self) -> SeatSet {
+        let waiting = SeatSet::all(self.picks.len() as u8).minus(self.ready);
+        if waiting.is_empty() { SeatSet::only(Seat(0)) } else { waiting }
+    }
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum CharacterCommand {
+    PickCharacter { character: u16 },
+    SetReady { ready: bool },
+    StartMatch {},
+}
+
+impl CharacterCommand {
+    pub(crate) const TAGS: &[&str] = &["pick_character", "set_ready", "start_match"];
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum CharacterEvent {
+    CharacterPicked {
+        seat: Seat,
+        character: u16,
+    },
+    ReadyChanged {
+        seat: Seat,
+        ready: bool,
+    },
+    /// The game hears this through `on_system_event` and puts the characters on the table.
+    CharactersChosen {
+        picks: Vec<u16>,
+    },
+}
+
+impl CharacterEvent {
+    pub(crate) const TAGS: &[&str] = &["character_picked", "ready_changed", "characters_chosen"];
+}
+
+into_system_event!(Characters(CharacterEvent));
+
+#[derive(Debug)]
+pub(crate) struct Characters;
+
+impl<G: Game> System<G> for Characters {
+    const PRIORITY: u8 = 8;
+
+    #[inline]
+    fn before_command(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Verdict<G> {
+        let own = match command {
+            Command::System(SystemCommand::Characters(command)) => Some(command),
+            _ => None,
+        };
+        let Some(rules) = G::SYSTEMS.characters else {
+            require(own.is_none(), "characters")?;
+            return Ok(Next::Continue);
+        };
+        let Some(choice) = &tx.state().sys.characters else {
+            return Ok(Next::Continue);
+        };
+        match own {
+            None if !choice.done && command.is_play() => Err(SystemRefusal::ChoosingCharacters.into()),
+            None => Ok(Next::Continue),
+            Some(_) if choice.done => Err(SystemRefusal::CharactersChosen.into()),
+            Some(own) => {
+                choose(tx, rules, actor, own)?;
+                Ok(Next::Consumed)
+            }
+        }
+    }
+}
+
+fn choose<G: Game>(
+    tx: &mut Tx<'_, G>,
+    rules: &CharacterRules,
+    actor: Actor,
+    command: &CharacterCommand,
+) -> Result<(), SystemRefusal> {
+    let Some(choice) = &tx.state().sys.characters else {
+        return Err(SystemRefusal::CharactersChosen);
+    };
+    match *command {
+        CharacterCommand::PickCharacter { character } => {
+            let seat = seat_of(actor)?;
+            check_pick(rules, choice, seat, character)?;
+            tx.emit_system(CharacterEvent::CharacterPicked { seat, character });
+        }
+        CharacterCommand::SetReady { ready } => {
+            let seat = seat_of(actor)?;
+            if choice.picks.get(seat.index()).copied().flatten().is_none() {
+                return Err(SystemRefusal::PickFirst);
+            }
+            tx.emit_system(CharacterEvent::ReadyChanged { seat, ready });
+        }
+        CharacterCommand::StartMatch {} => {
+            if !matches!(actor, Actor::Host | Actor::Seat(Seat(0))) {
+                return Err(SystemRefusal::HostOnly);
+            }
+            let picks: Option<Vec<u16>> = choice.picks.iter().copied().collect();
+            match picks {
+                Some(picks) if choice.ready.len() as usize == picks.len() => {
+                    tx.emit_system(CharacterEvent::CharactersChosen { picks });
+                    tx.emit_system(FlowEvent::Begun {});
+                }
+                _ => return Err(SystemRefusal::NotAllReady),
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_pick(
+    rules: &CharacterRules,
+    choice: &CharacterState,
+    seat: Seat,
+    character: u16,
+) -> Result<(), SystemRefusal> {
+    if usize::from(character) >= rules.roster.len() {
+        return Err(SystemRefusal::NoSuchCharacter { character });
+    }
+    let holder = choice.picks.iter().position(|pick| *pick == Some(character)).map(|index| Seat(index as u8));
+    match holder {
+        Some(holder) if rules.unique && holder != seat => {
+            Err(SystemRefusal::CharacterTaken { character, seat: holder })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The commands of character selection that a seat can give now, for `legal`.
+pub(crate) fn legal<G: Game>(choice: &CharacterState, seat: Seat) -> Vec<CharacterCommand> {
+    let Some(rules) = G::SYSTEMS.characters else {
+        return Vec::new();
+    };
+    let mut commands: Vec<_> = (0..rules.roster.len() as u16)
+        .filter(|character| check_pick(rules, choice, seat, *character).is_ok())
+        .map(|character| CharacterCommand::PickCharacter { character })
+        .collect();
+    if choice.picks.get(seat.index()).copied().flatten().is_some() {
+        commands.push(CharacterCommand::SetReady { ready: !choice.ready.contains(seat) });
+    }
+    if seat == Seat(0) && choice.ready.len() as usize == choice.picks.len() {
+        commands.push(CharacterCommand::StartMatch {});
+    }
+    commands
+}
+
+pub(crate) fn reduce<G: Game>(state: &mut MatchState<G>, event: &CharacterEvent) {
+    let Some(choice) = &mut state.sys.characters else {
+        return;
+    };
+    match event {
+        CharacterEvent::CharacterPicked { seat, character } => {
+            // Another pick takes readiness back, so nobody starts with what they did not confirm.
+            choice.ready = choice.ready.without(*seat);
+            if let Some(pick) = choice.picks.get_mut(seat.index()) {
+                *pick = Some(*character);
+            }
+        }
+        CharacterEvent::ReadyChanged { seat, ready: true } => choice.ready = choice.ready.with(*seat),
+        CharacterEvent::ReadyChanged { seat, ready: false } => choice.ready = choice.ready.without(*seat),
+        CharacterEvent::CharactersChosen { .. } => choice.done = true,
+    }
+}

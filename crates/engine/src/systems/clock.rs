@@ -1,0 +1,265 @@
+//! Clock: thinking time, counted in match time that comes with the commands.
+//!
+//! The engine never looks at a real clock. The host sends `flag` when somebody's time is over; a command that
+//! comes too late is refused, so the order of the two does not matter.
+
+use super::{Next, Recorded, System, Verdict, ending, into_system_event, require};
+use crate::{Actor, Command, Game, MatchState, Seat, SeatSet, Seats, SystemCommand, SystemRefusal, Tx};
+use serde::{Deserialize, Serialize};
+
+/// How much time there is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum TimeControl {
+    /// So much for every move.
+    PerMove { move_ms: u64 },
+    /// A stock, and an increment after every turn.
+    Fischer { initial_ms: u64, increment_ms: u64 },
+    /// A stock, then periods; a period is lost only when it is used up within one turn.
+    ByoYomi { main_ms: u64, periods: u8, period_ms: u64 },
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClockState {
+    pub control: TimeControl,
+    pub times: Vec<SeatTime>,
+    /// The seats whose time is running, and since when.
+    pub running: SeatSet,
+    pub since_ms: u64,
+}
+
+/// What one seat has left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatTime {
+    pub main_ms: u64,
+    pub periods: u8,
+    /// How much of the current period is used.
+    pub in_period_ms: u64,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ClockCommand {
+    /// The host's word that a seat has no time left. Checked, not believed.
+    Flag { seat: Seat },
+}
+
+impl ClockCommand {
+    pub(crate) const TAGS: &[&str] = &["flag"];
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ClockEvent {
+    FlagFell { seat: Seat },
+}
+
+impl ClockEvent {
+    pub(crate) const TAGS: &[&str] = &["flag_fell"];
+}
+
+into_system_event!(Clock(ClockEvent));
+
+impl TimeControl {
+    fn at_start(self) -> SeatTime {
+        let (main_ms, periods) = match self {
+            TimeControl::PerMove { move_ms } => (move_ms, 0),
+            TimeControl::Fischer { initial_ms, .. } => (initial_ms, 0),
+            TimeControl::ByoYomi { main_ms, periods, .. } => (main_ms, periods),
+        };
+        SeatTime { main_ms, periods, in_period_ms: 0 }
+    }
+
+    fn period_ms(self) -> u64 {
+        match self {
+            TimeControl::ByoYomi { period_ms, .. } => period_ms.max(1),
+            _ => 1,
+        }
+    }
+
+    /// What is left after thinking for so long.
+    fn spend(self, time: SeatTime, spent_ms: u64) -> SeatTime {
+        let over = spent_ms.saturating_sub(time.main_ms);
+        let used = time.in_period_ms.saturating_add(over);
+        let lost = (used / self.period_ms()).min(u64::from(time.periods)) as u8;
+        SeatTime {
+            main_ms: time.main_ms.saturating_sub(spent_ms),
+            periods: time.periods - lost,
+            in_period_ms: if time.periods == lost { 0 } else { used % self.period_ms() },
+        }
+    }
+
+    /// What a seat gets when its move, or its whole turn, is done.
+    fn refresh(self, time: SeatTime, turn_over: bool) -> SeatTime {
+        match self {
+            TimeControl::PerMove { move_ms } => SeatTime { main_ms: move_ms, ..time },
+            TimeControl::Fischer { increment_ms, .. } if turn_over => {
+                SeatTime { main_ms: time.main_ms.saturating_add(increment_ms), ..time }
+            }
+            TimeControl::ByoYomi { .. } if turn_over => SeatTime { in_period_ms: 0, ..time },
+            _ => time,
+        }
+    }
+
+    fn left(self, time: SeatTime) -> u64 {
+        let periods = u64::from(time.periods).saturating_mul(self.period_ms());
+        time.main_ms.saturating_add(periods).saturating_sub(time.in_period_ms)
+    }
+}
+
+impl ClockState {
+    pub(crate) fn new(control: TimeControl, seats: Seats) -> ClockState {
+        let times = vec![control.at_start(); usize::from(seats.count)];
+        ClockState { control, times, running: SeatSet::EMPTY, since_ms: 0 }
+    }
+
+    /// The milliseconds a seat has left at a moment of match time.
+    pub fn left_ms(&self, seat: Seat, now_ms: u64) -> u64 {
+        let Some(time) = self.times.get(seat.index()) else {
+            return 0;
+        };
+        let spent = if self.running.contains(seat) { now_ms.saturating_sub(self.since_ms) } else { 0 };
+        self.control.left(self.control.spend(*time, spent))
+    }
+
+    /// When the host has to look again: the first moment at which a running seat has nothing left.
+    pub fn next_flag_ms(&self) -> Option<(Seat, u64)> {
+        let ends = self.running.iter().map(|seat| (seat, self.since_ms + self.left_ms(seat, self.since_ms)));
+        ends.min_by_key(|(_, end)| *end)
+    }
+
+    /// Charges those whose time ran and lets it run for those who are to act now.
+    fn switch(&mut self, to_act: SeatSet, now_ms: u64, moved: Option<Seat>) {
+        let spent = now_ms.saturating_sub(self.since_ms);
+        for seat in self.running.iter() {
+            if let Some(time) = self.times.get_mut(seat.index()) {
+                *time = self.control.spend(*time, spent);
+                if moved == Some(seat) {
+                    *time = self.control.refresh(*time, !to_act.contains(seat));
+                }
+            }
+        }
+        self.running = to_act;
+        self.since_ms = now_ms;
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct Clock;
+
+impl<G: Game> System<G> for Clock {
+    const PRIORITY: u8 = 2;
+
+    #[inline]
+    fn before_command(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Verdict<G> {
+        let sys = &tx.state().sys;
+        if let Command::System(SystemCommand::Clock(ClockCommand::Flag { seat })) = command {
+            require(sys.clock.is_some(), "a clock")?;
+            flag(tx, actor, *seat)?;
+            return Ok(Next::Consumed);
+        }
+        if let (Some(clock), Actor::Seat(seat)) = (&sys.clock, actor)
+            && command.is_play()
+            && clock.running.contains(seat)
+            && clock.left_ms(seat, sys.now_ms) == 0
+        {
+            return Err(SystemRefusal::OutOfTime.into());
+        }
+        Ok(Next::Continue)
+    }
+
+    #[inline]
+    fn record(state: &mut MatchState<G>, recorded: &Recorded<'_, G>) {
+        if state.sys.clock.is_none() {
+            return;
+        }
+        let to_act = state.to_act();
+        let moved = recorded.actor.seat().filter(|_| recorded.command.is_play());
+        if let Some(clock) = &mut state.sys.clock {
+            clock.switch(to_act, recorded.at_ms, moved);
+        }
+    }
+}
+
+/// Lets the time of those who begin run from the start of the match.
+pub(crate) fn start<G: Game>(state: &mut MatchState<G>) {
+    let to_act = state.to_act();
+    if let Some(clock) = &mut state.sys.clock {
+        clock.switch(to_act, 0, None);
+    }
+}
+
+fn flag<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, seat: Seat) -> Result<(), SystemRefusal> {
+    let sys = &tx.state().sys;
+    if actor != Actor::Host {
+        return Err(SystemRefusal::HostOnly);
+    }
+    if sys.outcome.is_some() {
+        return Err(SystemRefusal::GameOver);
+    }
+    if !sys.seats.contains(seat) {
+        return Err(SystemRefusal::NoSuchSeat { seat });
+    }
+    match &sys.clock {
+        Some(clock) if clock.running.contains(seat) && clock.left_ms(seat, sys.now_ms) == 0 => {
+            tx.emit_system(ClockEvent::FlagFell { seat });
+            ending::forfeit(tx, seat, "time");
+            Ok(())
+        }
+        _ => Err(SystemRefusal::TimeLeft { seat }),
+    }
+}
+
+/// The fallen flag itself changes nothing: the ending or the game draws the consequence.
+pub(crate) fn reduce<G: Game>(_state: &mut MatchState<G>, _event: &ClockEvent) {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Plays seat 0 and 1 in turn with these thinking times and shows what seat 0 has left.
+    fn check(control: TimeControl, thinking: &[u64], left: u64) {
+        let mut clock = ClockState::new(control, Seats::new(2));
+        let (mut now, mut seat) = (0, Seat(0));
+        clock.switch(SeatSet::only(seat), 0, None);
+        for spent in thinking {
+            now += spent;
+            let next = seat.next(2);
+            clock.switch(SeatSet::only(next), now, Some(seat));
+            seat = next;
+        }
+        assert_eq!(clock.left_ms(Seat(0), now), left, "{control:?} {thinking:?}");
+    }
+
+    #[test]
+    fn time_is_charged_by_the_control() {
+        let fischer = TimeControl::Fischer { initial_ms: 60_000, increment_ms: 2_000 };
+        check(fischer, &[], 60_000);
+        check(fischer, &[10_000], 52_000);
+        check(fischer, &[10_000, 5_000, 1_000], 53_000);
+        check(fischer, &[59_999], 2_001);
+        let per_move = TimeControl::PerMove { move_ms: 30_000 };
+        check(per_move, &[29_000], 30_000);
+        check(per_move, &[29_000, 1_000], 30_000);
+        let byo_yomi = TimeControl::ByoYomi { main_ms: 10_000, periods: 3, period_ms: 5_000 };
+        check(byo_yomi, &[4_000], 21_000);
+        check(byo_yomi, &[14_999], 15_000);
+        check(byo_yomi, &[15_000], 10_000);
+        check(byo_yomi, &[21_000, 0], 5_000);
+        check(byo_yomi, &[10_000, 9, 4_999, 9, 4_999], 15_000);
+        check(byo_yomi, &[25_000], 0);
+    }
+
+    #[test]
+    fn a_turn_of_several_moves_is_charged_once() {
+        let control = TimeControl::ByoYomi { main_ms: 0, periods: 1, period_ms: 5_000 };
+        let mut clock = ClockState::new(control, Seats::new(2));
+        clock.switch(SeatSet::only(Seat(0)), 0, None);
+        clock.switch(SeatSet::only(Seat(0)), 3_000, Some(Seat(0)));
+        assert_eq!(clock.left_ms(Seat(0), 3_000), 2_000);
+        assert_eq!(clock.next_flag_ms(), Some((Seat(0), 5_000)));
+        clock.switch(SeatSet::only(Seat(1)), 4_000, Some(Seat(0)));
+        assert_eq!(clock.left_ms(Seat(0), 9_000), 5_000);
+    }
+}

@@ -1,0 +1,75 @@
+//! The outcome: found out after every command, kept once it is there.
+
+use super::{Next, System, Verdict, into_system_event};
+use crate::{Actor, Command, Game, MatchState, Outcome, Seat, SeatSet, SystemRefusal, Tx};
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+
+/// What resigning and running out of time mean in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Forfeit {
+    /// The match ends; everybody who is not of that team has won.
+    EndsMatch,
+    /// The game decides in `on_system_event`, and its `outcome` tells when it is over.
+    GameDecides,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum EndingEvent {
+    MatchEnded { outcome: Outcome },
+}
+
+impl EndingEvent {
+    pub(crate) const TAGS: &[&str] = &["match_ended"];
+}
+
+into_system_event!(Ending(EndingEvent));
+
+#[derive(Debug)]
+pub(crate) struct Ending;
+
+impl<G: Game> System<G> for Ending {
+    const PRIORITY: u8 = 0;
+
+    #[inline]
+    fn before_command(tx: &mut Tx<'_, G>, _actor: Actor, command: &Command<G>) -> Verdict<G> {
+        if tx.state().sys.outcome.is_some() && command.is_play() {
+            return Err(SystemRefusal::GameOver.into());
+        }
+        Ok(Next::Continue)
+    }
+
+    #[inline]
+    fn after_events(tx: &mut Tx<'_, G>, new: Range<usize>) {
+        if new.is_empty() || tx.state().sys.outcome.is_some() {
+            return;
+        }
+        if let Some(outcome) = G::outcome(tx.core()) {
+            end(tx, outcome);
+        }
+    }
+}
+
+pub(crate) fn end<G: Game>(tx: &mut Tx<'_, G>, outcome: Outcome) {
+    tx.emit_system(EndingEvent::MatchEnded { outcome });
+}
+
+/// Ends the match against one seat, if that is what a forfeit means in this game.
+pub(crate) fn forfeit<G: Game>(tx: &mut Tx<'_, G>, seat: Seat, reason: &'static str) {
+    if G::SYSTEMS.forfeit == Forfeit::EndsMatch {
+        let winners = opponents::<G>(tx.state(), seat);
+        end(tx, Outcome::winners(winners, reason));
+    }
+}
+
+/// All seats of other teams.
+pub(crate) fn opponents<G: Game>(state: &MatchState<G>, seat: Seat) -> SeatSet {
+    let team = G::team(&state.core, seat);
+    state.sys.seats.iter().filter(|other| G::team(&state.core, *other) != team).collect()
+}
+
+pub(crate) fn reduce<G: Game>(state: &mut MatchState<G>, event: &EndingEvent) {
+    let EndingEvent::MatchEnded { outcome } = event;
+    state.sys.outcome = Some(outcome.clone());
+}

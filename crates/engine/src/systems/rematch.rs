@@ -1,0 +1,74 @@
+//! Rematch: when the match is over, the seats vote; the first seat moves on by one.
+
+use super::{Next, System, Verdict, into_system_event, require, seat_of};
+use crate::{Actor, Command, Game, MatchState, Seat, SeatSet, SystemCommand, SystemRefusal, Tx};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RematchState {
+    pub votes: SeatSet,
+    /// Everybody has voted: the host makes the next match, in which this seat begins.
+    pub agreed_first: Option<Seat>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum RematchCommand {
+    VoteRematch { yes: bool },
+}
+
+impl RematchCommand {
+    pub(crate) const TAGS: &[&str] = &["vote_rematch"];
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum RematchEvent {
+    RematchVoted { seat: Seat, yes: bool },
+    RematchAgreed { first: Seat },
+}
+
+impl RematchEvent {
+    pub(crate) const TAGS: &[&str] = &["rematch_voted", "rematch_agreed"];
+}
+
+into_system_event!(Rematch(RematchEvent));
+
+#[derive(Debug)]
+pub(crate) struct Rematch;
+
+impl<G: Game> System<G> for Rematch {
+    const PRIORITY: u8 = 40;
+
+    #[inline]
+    fn before_command(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Verdict<G> {
+        let Command::System(SystemCommand::Rematch(RematchCommand::VoteRematch { yes })) = command else {
+            return Ok(Next::Continue);
+        };
+        require(G::SYSTEMS.rematch, "rematch")?;
+        let seat = seat_of(actor)?;
+        let sys = &tx.state().sys;
+        if sys.outcome.is_none() {
+            return Err(SystemRefusal::NotOver.into());
+        }
+        if sys.rematch.agreed_first.is_some() || sys.rematch.votes.contains(seat) && *yes {
+            return Err(SystemRefusal::AlreadyAgreed.into());
+        }
+        let (seats, votes) = (sys.seats, sys.rematch.votes);
+        tx.emit_system(RematchEvent::RematchVoted { seat, yes: *yes });
+        if *yes && votes.with(seat) == seats.all() {
+            tx.emit_system(RematchEvent::RematchAgreed { first: seats.first.next(seats.count) });
+        }
+        Ok(Next::Consumed)
+    }
+}
+
+pub(crate) fn reduce<G: Game>(state: &mut MatchState<G>, event: &RematchEvent) {
+    let rematch = &mut state.sys.rematch;
+    match event {
+        RematchEvent::RematchVoted { seat, yes: true } => rematch.votes = rematch.votes.with(*seat),
+        RematchEvent::RematchVoted { seat, yes: false } => rematch.votes = rematch.votes.without(*seat),
+        RematchEvent::RematchAgreed { first } => rematch.agreed_first = Some(*first),
+    }
+}

@@ -1,0 +1,211 @@
+//! Tutorials: a lesson leads the learner step by step through a real match under the real rules.
+
+use super::{Next, System, Verdict, into_system_event};
+use crate::{
+    Actor, Command, Event, Game, MatchState, RandomPolicy, Seat, SystemCommand, SystemRefusal, SystemState,
+    Tx, pipeline,
+};
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+
+mod lesson;
+pub use lesson::{Position, ScriptedMove, Step, Tutorial, matches};
+
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TutorialState {
+    /// The step that is shown; none before the beginning.
+    pub step: Option<u16>,
+    /// The lesson is over, or was left. Play goes on freely.
+    pub done: bool,
+    /// Steps that could not be taken, and why: a report for who wrote the lesson.
+    pub skipped: Vec<(u16, String)>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum TutorialCommand {
+    /// Goes on from a step that is only to be read.
+    NextStep {},
+    SkipStep {},
+    LeaveTutorial {},
+}
+
+impl TutorialCommand {
+    pub(crate) const TAGS: &[&str] = &["next_step", "skip_step", "leave_tutorial"];
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum TutorialEvent {
+    StepEntered {
+        step: u16,
+    },
+    /// The step could not be taken; the reason is a refusal code or `impossible`.
+    StepDropped {
+        step: u16,
+        reason: String,
+    },
+    TutorialEnded {
+        completed: bool,
+    },
+}
+
+impl TutorialEvent {
+    pub(crate) const TAGS: &[&str] = &["step_entered", "step_dropped", "tutorial_ended"];
+}
+
+into_system_event!(Tutorial(TutorialEvent));
+
+/// The lesson and the step that a match is in.
+pub fn current_step<G: Game>(sys: &SystemState<G>) -> Option<(&'static Tutorial, &'static Step)> {
+    let state = sys.tutorial.as_ref().filter(|state| !state.done)?;
+    let lesson = G::tutorial()?;
+    Some((lesson, lesson.steps.get(usize::from(state.step?))?))
+}
+
+#[derive(Debug)]
+pub(crate) struct TutorialSystem;
+
+impl<G: Game> System<G> for TutorialSystem {
+    const PRIORITY: u8 = 5;
+
+    #[inline]
+    fn before_command(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Verdict<G> {
+        if let Command::System(SystemCommand::Tutorial(command)) = command {
+            steer(tx, command)?;
+            return Ok(Next::Consumed);
+        }
+        if tx.state().sys.tutorial.is_some() && command.is_play() && !tx.course.is_scripted {
+            gate(tx, actor, command)?;
+        }
+        Ok(Next::Continue)
+    }
+
+    #[inline]
+    fn after_events(tx: &mut Tx<'_, G>, new: Range<usize>) {
+        if tx.state().sys.tutorial.is_some() {
+            follow(tx, new);
+        }
+    }
+}
+
+fn steer<G: Game>(tx: &mut Tx<'_, G>, command: &TutorialCommand) -> Result<(), SystemRefusal> {
+    let (_, step) = current_step(&tx.state().sys).ok_or(SystemRefusal::NoTutorial)?;
+    match command {
+        TutorialCommand::NextStep {} if step.info => enter_next(tx),
+        TutorialCommand::SkipStep {} if step.skippable => enter_next(tx),
+        TutorialCommand::LeaveTutorial {} => {
+            tx.emit_system(TutorialEvent::TutorialEnded { completed: false });
+        }
+        _ => {
+            return Err(SystemRefusal::StepNeedsAction { step: step.id.clone() });
+        }
+    }
+    Ok(())
+}
+
+/// Lets through only what the step asks for, and only from the learner.
+fn gate<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Result<(), SystemRefusal> {
+    let Some((lesson, step)) = current_step(&tx.state().sys) else {
+        return Ok(());
+    };
+    let json = serde_json::to_value(command).unwrap_or_default();
+    if actor == Actor::Seat(lesson.learner) && step.admits(&json) {
+        tx.course.meets_step = step.require.as_ref().is_some_and(|pattern| matches(pattern, &json));
+        return Ok(());
+    }
+    Err(SystemRefusal::TutorialStep { step: step.id.clone(), hint: step.hint().to_owned() })
+}
+
+/// Begins the lesson, or goes on when what the step waits for has happened.
+fn follow<G: Game>(tx: &mut Tx<'_, G>, new: Range<usize>) {
+    let Some(state) = &tx.state().sys.tutorial else {
+        return;
+    };
+    if state.step.is_none() && !state.done && tx.state().sys.flow.begun {
+        return enter_next(tx);
+    }
+    let Some((_, step)) = current_step(&tx.state().sys) else {
+        return;
+    };
+    let is_met = match &step.advance_on {
+        Some(pattern) => {
+            new.into_iter().any(|index| tx.event(index).is_some_and(|event| fits(pattern, event)))
+        }
+        None => std::mem::take(&mut tx.course.meets_step),
+    };
+    if is_met {
+        enter_next(tx);
+    } else if tx.state().sys.outcome.is_some() && !step.info {
+        drop_step(tx, "impossible");
+    }
+}
+
+fn fits<G: Game>(pattern: &serde_json::Value, event: &Event<G>) -> bool {
+    serde_json::to_value(event).is_ok_and(|event| matches(pattern, &event))
+}
+
+/// Enters the next step: its chance, its scripted moves, and a look whether it can be taken at all.
+fn enter_next<G: Game>(tx: &mut Tx<'_, G>) {
+    let (Some(lesson), Some(state)) = (G::tutorial(), &tx.state().sys.tutorial) else {
+        return;
+    };
+    let next = state.step.map_or(0, |step| step + 1);
+    let Some(step) = lesson.steps.get(usize::from(next)) else {
+        return tx.emit_system(TutorialEvent::TutorialEnded { completed: true });
+    };
+    tx.emit_system(TutorialEvent::StepEntered { step: next });
+    tx.course.meets_step = false;
+    for scripted in &step.script {
+        if let Err(code) = play_scripted(tx, scripted) {
+            return drop_step(tx, &code);
+        }
+    }
+    let may_act = |seat: Seat| tx.state().to_act().contains(seat);
+    if step.require.is_some() && may_act(lesson.learner) && !is_possible(tx.state(), lesson.learner, step) {
+        drop_step(tx, "impossible");
+    }
+}
+
+fn play_scripted<G: Game>(tx: &mut Tx<'_, G>, scripted: &ScriptedMove) -> Result<(), String> {
+    let command: Command<G> =
+        serde_json::from_value(scripted.command.clone()).map_err(|_| "bad_command".to_owned())?;
+    tx.course.is_scripted = true;
+    let result = pipeline::carry_out(tx, Actor::Seat(scripted.seat), &command);
+    tx.course.is_scripted = false;
+    result.map_err(|refusal| refusal.code())
+}
+
+fn is_possible<G: Game>(state: &MatchState<G>, learner: Seat, step: &Step) -> bool {
+    let legal = state.legal(learner);
+    let fits = |command: &Command<G>| serde_json::to_value(command).is_ok_and(|json| step.admits(&json));
+    !legal.complete || legal.commands.iter().any(fits)
+}
+
+fn drop_step<G: Game>(tx: &mut Tx<'_, G>, reason: &str) {
+    if let Some(step) = tx.state().sys.tutorial.as_ref().and_then(|state| state.step) {
+        tx.emit_system(TutorialEvent::StepDropped { step, reason: reason.to_owned() });
+        enter_next(tx);
+    }
+}
+
+/// Chance follows the step that is shown.
+pub(crate) fn install_random_policy<G: Game>(sys: &mut SystemState<G>) {
+    if sys.tutorial.is_some() {
+        let policy = current_step(sys).and_then(|(_, step)| step.random.clone());
+        sys.rng.set_policy(policy.unwrap_or(RandomPolicy::Stream));
+    }
+}
+
+pub(crate) fn reduce<G: Game>(state: &mut MatchState<G>, event: &TutorialEvent) {
+    let Some(tutorial) = &mut state.sys.tutorial else {
+        return;
+    };
+    match event {
+        TutorialEvent::StepEntered { step } => tutorial.step = Some(*step),
+        TutorialEvent::StepDropped { step, reason } => tutorial.skipped.push((*step, reason.clone())),
+        TutorialEvent::TutorialEnded { .. } => tutorial.done = true,
+    }
+    install_random_policy(&mut state.sys);
+}

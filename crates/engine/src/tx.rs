@@ -1,0 +1,144 @@
+//! The transaction in which a command is carried out.
+
+use crate::systems::prompt::{self, NewPrompt};
+use crate::systems::{flow, window};
+use crate::{Actor, Event, Fault, Game, Intercept, MatchState, Rng, Seat, SystemEvent};
+
+/// The most events one command may cause. Far above any game; a loop without end stops here.
+pub(crate) const MAX_EVENTS: usize = 10_000;
+
+/// The hands of the rules: everything that `execute` may do. What is emitted is applied at once, so the next
+/// line of the rules already sees the new state.
+#[derive(Debug)]
+pub struct Tx<'a, G: Game> {
+    state: &'a mut MatchState<G>,
+    events: &'a mut Vec<Event<G>>,
+    pub(crate) actor: Actor,
+    pub(crate) course: Course,
+    fault: Option<Fault>,
+}
+
+/// What systems tell each other about the command in hand.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Course {
+    /// The command moves the play on.
+    pub(crate) is_play: bool,
+    /// Time was turned back: nothing may follow from it by itself.
+    pub(crate) is_undo: bool,
+    /// The command answers this response window.
+    pub(crate) response_to: Option<u32>,
+    /// The tutorial makes this move for another seat; its gate is open.
+    pub(crate) is_scripted: bool,
+    /// The tutorial's step asked for just this command.
+    pub(crate) meets_step: bool,
+}
+
+impl<'a, G: Game> Tx<'a, G> {
+    #[inline]
+    pub(crate) fn new(
+        state: &'a mut MatchState<G>,
+        events: &'a mut Vec<Event<G>>,
+        actor: Actor,
+    ) -> Tx<'a, G> {
+        Tx { state, events, actor, course: Course::default(), fault: None }
+    }
+
+    pub fn state(&self) -> &MatchState<G> {
+        self.state
+    }
+
+    pub fn core(&self) -> &G::State {
+        &self.state.core
+    }
+
+    /// All events of this command so far, in order.
+    pub fn events(&self) -> &[Event<G>] {
+        self.events
+    }
+
+    /// Match time in milliseconds.
+    pub fn now_ms(&self) -> u64 {
+        self.state.sys.now_ms
+    }
+
+    /// The match's chance. What it gives must stand in an event.
+    pub fn rng(&mut self) -> &mut Rng {
+        &mut self.state.sys.rng
+    }
+
+    /// Lets an event happen: the game may intercept it, then it is applied and recorded.
+    #[inline]
+    pub fn emit(&mut self, event: G::Event) {
+        match G::intercept(self.state, &event) {
+            Intercept::Keep => self.apply(event),
+            Intercept::Replace(event) => self.apply(event),
+            Intercept::Drop => {}
+            Intercept::Split(events) => events.into_iter().for_each(|event| self.apply(event)),
+        }
+    }
+
+    #[inline]
+    fn apply(&mut self, event: G::Event) {
+        if self.has_room() {
+            G::reduce(&mut self.state.core, &event);
+            self.events.push(Event::Game(event));
+        }
+    }
+
+    pub(crate) fn emit_system(&mut self, event: impl Into<SystemEvent<G>>) {
+        if self.has_room() {
+            let event = event.into();
+            crate::systems::reduce(self.state, &event);
+            self.events.push(Event::System(Box::new(event)));
+        }
+    }
+
+    fn has_room(&mut self) -> bool {
+        if self.events.len() >= MAX_EVENTS {
+            self.stop(Fault::TooManyEvents { limit: MAX_EVENTS as u32 });
+        }
+        self.fault.is_none()
+    }
+
+    /// Gives up because the rules met what they hold to be impossible. The command is refused as a fault and
+    /// nothing of it remains.
+    pub fn give_up(&mut self, reason: impl Into<String>) {
+        self.stop(Fault::RulesStopped { reason: reason.into() });
+    }
+
+    pub(crate) fn stop(&mut self, fault: Fault) {
+        self.fault.get_or_insert(fault);
+    }
+
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.fault.is_some()
+    }
+
+    pub(crate) fn take_fault(&mut self) -> Option<Fault> {
+        self.fault.take()
+    }
+
+    pub(crate) fn event(&self, index: usize) -> Option<&Event<G>> {
+        self.events.get(index)
+    }
+
+    /// Asks a seat to decide something. The answer comes back through `on_system_event`.
+    pub fn ask(&mut self, prompt: NewPrompt<G>) -> u32 {
+        prompt::open(self, prompt)
+    }
+
+    /// Takes back a question that no longer matters.
+    pub fn withdraw_prompt(&mut self, id: u32) {
+        prompt::withdraw(self, id);
+    }
+
+    /// Lets seats respond in this order before play goes on. `until_all_pass` asks again after every response.
+    pub fn open_window(&mut self, topic: G::Topic, responders: Vec<Seat>, until_all_pass: bool) -> u32 {
+        window::open(self, topic, responders, until_all_pass)
+    }
+
+    /// Ends the current phase as if `advance_phase` had been given.
+    pub fn advance_phase(&mut self) {
+        flow::advance(self);
+    }
+}

@@ -1,0 +1,32 @@
+//! The one readable list of games, in the order in which people see them.
+
+use qipan_engine::AnyGame;
+
+pub const GAMES: &[&dyn AnyGame] = &[
+    qipan_tictactoe::GAME,
+    // new-game: add above
+];
+
+/// The game of this id.
+pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
+    GAMES.iter().copied().find(|game| game.manifest().id == id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_found_by_their_own_id() {
+        for game in GAMES {
+            let id = game.manifest().id;
+            assert_eq!(
+                GAMES.iter().filter(|other| other.manifest().id == id).count(),
+                1,
+                "{id} stands twice"
+            );
+            assert!(find(id).is_some());
+        }
+        assert!(find("no such game").is_none());
+    }
+}

@@ -1,0 +1,110 @@
+//! The position: who has which cells, and whose turn it is.
+
+use crate::{Event, Rejection};
+use qipan_engine::{Seat, Seats};
+use serde::{Deserialize, Serialize};
+
+pub(crate) const CELLS: u8 = 9;
+
+/// The eight ways to win, as sets of cells.
+pub const LINES: [u16; 8] = [
+    0b000_000_111,
+    0b000_111_000,
+    0b111_000_000,
+    0b001_001_001,
+    0b010_010_010,
+    0b100_100_100,
+    0b100_010_001,
+    0b001_010_100,
+];
+
+const FULL: u16 = 0b111_111_111;
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    pub board: Board,
+    pub turn: Seat,
+}
+
+/// The cells of each seat as a set: bit `n` stands for cell `n`.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Board {
+    cells: [u16; 2],
+}
+
+impl State {
+    pub(crate) fn new(first: Seat) -> State {
+        State { board: Board::default(), turn: first }
+    }
+
+    #[inline]
+    pub(crate) fn apply(&mut self, event: &Event) {
+        match *event {
+            Event::CellOccupied { cell, seat } => {
+                self.board.occupy(cell, seat);
+                self.turn = seat.next(2);
+            }
+        }
+    }
+
+    /// Refuses positions that no game comes to.
+    pub(crate) fn check(&self, seats: Seats) -> Result<(), Rejection> {
+        let [zero, one] = self.board.cells;
+        let counts = [zero.count_ones(), one.count_ones()];
+        let (first, second) =
+            (counts[usize::from(seats.first.0 & 1)], counts[usize::from(!seats.first.0 & 1)]);
+        let firsts_turn = self.turn == seats.first;
+        let is_possible = zero & one == 0
+            && (zero | one) & !FULL == 0
+            && self.turn.0 < 2
+            && first == second + u32::from(!firsts_turn)
+            && !self.board.has_line(self.turn);
+        if is_possible { Ok(()) } else { Err(Rejection::ImpossiblePosition {}) }
+    }
+}
+
+impl Board {
+    #[inline]
+    pub fn owner(&self, cell: u8) -> Option<Seat> {
+        (0..2)
+            .map(Seat)
+            .find(|seat| self.cells[seat.index()] & 1u16.checked_shl(u32::from(cell)).unwrap_or(0) != 0)
+    }
+
+    #[inline]
+    fn occupy(&mut self, cell: u8, seat: Seat) {
+        if let Some(cells) = self.cells.get_mut(seat.index()) {
+            *cells |= 1 << (cell % CELLS);
+        }
+    }
+
+    /// The cells that nobody has, in ascending order.
+    #[inline]
+    pub fn free_cells(&self) -> impl Iterator<Item = u8> + use<> {
+        let mut free = FULL & !(self.cells[0] | self.cells[1]);
+        std::iter::from_fn(move || {
+            let cell = free.trailing_zeros() as u8;
+            free &= free.wrapping_sub(1);
+            (cell < CELLS).then_some(cell)
+        })
+    }
+
+    #[inline]
+    pub fn is_full(&self) -> bool {
+        self.cells[0] | self.cells[1] == FULL
+    }
+
+    #[inline]
+    pub fn has_line(&self, seat: Seat) -> bool {
+        self.line(seat).is_some()
+    }
+
+    /// The line that a seat has completed.
+    #[inline]
+    pub fn line(&self, seat: Seat) -> Option<u16> {
+        let cells = self.cells.get(seat.index()).copied().unwrap_or(0);
+        LINES.into_iter().find(|line| cells & line == *line)
+    }
+}

@@ -1,0 +1,11 @@
+//! `cargo xtask bench`: the speed of engine and games, as a table printed by `qipan bench`.
+
+use anyhow::Result;
+
+use crate::process::run_openly;
+use crate::workspace::Workspace;
+
+pub(crate) fn run(workspace: &Workspace, filter: Option<&str>) -> Result<()> {
+    let mut cargo = workspace.cargo(&["run", "--release", "--package", "qipan-cli", "--", "bench"]);
+    run_openly(cargo.args(filter))
+}

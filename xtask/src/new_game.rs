@@ -1,0 +1,48 @@
+//! `cargo xtask new-game`: a copy of tic-tac-toe under a new name, listed in the workspace and the catalogue.
+
+mod name;
+mod plan;
+mod renaming;
+
+use anyhow::Result;
+use clap::Args;
+
+use self::plan::Plan;
+use self::renaming::Renaming;
+use crate::process::run_quietly;
+use crate::workspace::Workspace;
+
+#[derive(Args)]
+pub(crate) struct NewGame {
+    /// Name of folder and crate: 3 to 24 lowercase letters and digits
+    pub(crate) name: String,
+    /// Chinese title
+    #[arg(long, default_value = "新棋")]
+    pub(crate) title_zh: String,
+    /// English title; the name with a capital if left out
+    #[arg(long)]
+    pub(crate) title_en: Option<String>,
+}
+
+pub(crate) fn run(workspace: &Workspace, request: &NewGame) -> Result<()> {
+    create(workspace, request)?;
+    let name = &request.name;
+    println!("games/{name} plays tic-tac-toe for now. Next:");
+    println!("  1. Write its rules in games/{name}/rules/src: state, command, event, then rules.");
+    println!("  2. Describe it in games/{name}/README.md and in both files of games/{name}/locales.");
+    println!("  3. Keep `cargo test --package qipan-{name}` green, and run `cargo xtask test` at the end.");
+    Ok(())
+}
+
+/// Makes the game or, on any error, changes nothing.
+pub(crate) fn create(workspace: &Workspace, request: &NewGame) -> Result<()> {
+    name::check_name(&workspace.root, &request.name)?;
+    let title_en = request.title_en.clone().unwrap_or_else(|| name::with_capital(&request.name));
+    name::check_title(&request.title_zh)?;
+    name::check_title(&title_en)?;
+    let renaming = Renaming::new(&request.name, &title_en, &request.title_zh);
+    let plan = Plan::make(&workspace.root, &request.name, &renaming)?;
+    let package = format!("qipan-{}", request.name);
+    // Another name sorts differently and has another length, so the copy is formatted before it counts.
+    plan.carry_out(|| run_quietly(&mut workspace.cargo(&["fmt", "--package", &package])).map(drop))
+}

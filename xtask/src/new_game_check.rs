@@ -1,0 +1,65 @@
+//! `cargo xtask new-game-check`: a new game, made in a copy of the workspace, builds and passes at once.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::new_game::{self, NewGame};
+use crate::process::run_quietly;
+use crate::steps::{self, Notes};
+use crate::tidy;
+use crate::workspace::Workspace;
+
+const TRIAL: &str = "trialgame";
+
+pub(crate) fn run(workspace: &Workspace) -> Result<()> {
+    steps::single("new-game", || check(workspace))
+}
+
+/// The copy lies at the same place every time, inside the folder it builds into: cargo knows crates by their
+/// path, and would build all of them again, and keep the old ones, if the place changed.
+pub(crate) fn check(workspace: &Workspace) -> Result<Notes> {
+    let target = workspace.target()?.join("new-game");
+    fs::create_dir_all(&target)?;
+    let lock = File::create(target.join("copy.lock"))?;
+    lock.lock().context("another check of a new game cannot be waited for")?;
+    let root = target.join("copy");
+    remove(&root)?;
+    let copy = Workspace::copy_at(root.clone(), target);
+    let result = copy_files(workspace, &root).and_then(|()| try_new_game(&copy));
+    remove(&root)?;
+    result
+}
+
+fn try_new_game(copy: &Workspace) -> Result<Notes> {
+    let title_zh = "试棋".to_owned();
+    let request = NewGame { name: TRIAL.to_owned(), title_zh, title_en: Some("Trial Game".to_owned()) };
+    new_game::create(copy, &request)?;
+    let package = format!("qipan-{TRIAL}");
+    run_quietly(&mut copy.cargo(&["fmt", "--all", "--check"]))?;
+    run_quietly(&mut copy.cargo(&["test", "--package", &package, "--package", "qipan-catalog"]))?;
+    tidy::check(copy)?;
+    Ok(Notes::new())
+}
+
+/// Times are copied too, so that cargo sees what has not changed since the last check.
+fn copy_files(workspace: &Workspace, to: &Path) -> Result<()> {
+    for file in workspace.files()? {
+        let (source, copy) = (workspace.root.join(&file), to.join(&file));
+        fs::create_dir_all(copy.parent().unwrap_or(to))?;
+        fs::copy(&source, &copy).with_context(|| format!("cannot copy {file}"))?;
+        let modified = fs::metadata(&source)?.modified()?;
+        File::options().write(true).open(&copy)?.set_modified(modified)?;
+    }
+    // Tidy asks git for the list of files.
+    run_quietly(Command::new("git").args(["init", "--quiet"]).current_dir(to)).map(drop)
+}
+
+fn remove(folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).with_context(|| format!("cannot remove {}", folder.display()))?;
+    }
+    Ok(())
+}

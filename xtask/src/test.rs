@@ -1,0 +1,59 @@
+//! `cargo xtask test`: sets up what is missing, then runs every check, the fast ones first.
+
+use std::io::{IsTerminal, stderr};
+
+use anyhow::Result;
+
+use crate::process::{answers, run_quietly};
+use crate::steps::{Notes, Steps};
+use crate::workspace::Workspace;
+use crate::{new_game_check, tidy, wasm_hashes, wasm_target};
+
+pub(crate) fn run(workspace: &Workspace, quick: bool) -> Result<()> {
+    let mut steps = Steps::new(if quick { 7 } else { 8 });
+    let clippy = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
+    steps.run("set-up", || set_up(workspace))?;
+    steps.run("fmt", || cargo(workspace, &["fmt", "--all", "--check"]))?;
+    steps.run("tidy", || tidy::check(workspace))?;
+    steps.run("clippy", || cargo(workspace, &clippy))?;
+    steps.run("tests", || cargo(workspace, tests_call(workspace)))?;
+    steps.run("doctests", || cargo(workspace, &["test", "--workspace", "--doc"]))?;
+    steps.run("wasm-hashes", || wasm_hashes::compare(workspace))?;
+    if !quick {
+        steps.run("new-game", || new_game_check::check(workspace))?;
+    }
+    Ok(())
+}
+
+/// Each part is silent and quick when it finds nothing to do.
+fn set_up(workspace: &Workspace) -> Result<Notes> {
+    let mut notes = Notes::new();
+    for (call, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
+        if !answers(&mut workspace.cargo(&[call, "--version"])) {
+            wasm_target::rustup(&["component", "add", component])?;
+            notes.push(format!("installed {component}"));
+        }
+    }
+    notes.extend(wasm_target::ensure()?);
+    notes.extend(wasm_hashes::ensure_node()?);
+    Ok(notes)
+}
+
+/// Nextest is faster where it is installed. Benches are built by clippy and run by `cargo xtask bench`.
+fn tests_call(workspace: &Workspace) -> &'static [&'static str] {
+    if answers(&mut workspace.cargo(&["nextest", "--version"])) {
+        &["nextest", "run", "--workspace", "--no-tests", "pass"]
+    } else {
+        &["test", "--workspace", "--lib", "--bins", "--tests", "--examples"]
+    }
+}
+
+fn cargo(workspace: &Workspace, arguments: &[&str]) -> Result<Notes> {
+    let mut command = workspace.cargo(arguments);
+    if stderr().is_terminal() {
+        // The output is caught, so the tools would not notice the terminal by themselves.
+        command.env("CARGO_TERM_COLOR", "always");
+    }
+    run_quietly(&mut command)?;
+    Ok(Notes::new())
+}

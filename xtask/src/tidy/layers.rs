@@ -1,0 +1,37 @@
+//! The table of crates and whom they may know.
+
+use super::tree::lies_in;
+
+/// A crate whose friends are chosen. Crates without a row here may use what they like, except test tools.
+pub(super) struct Layer {
+    folder: &'static str,
+    /// Workspace crates it may depend on.
+    pub(super) uses: &'static [&'static str],
+    /// Workspace crates that its tests may use besides.
+    pub(super) tests_use: &'static [&'static str],
+    /// Crates it must not reach, however indirectly.
+    pub(super) reaches_no: &'static [&'static str],
+}
+
+/// Clocks, threads, chance and the network: with one of them a replay would not give the same match.
+#[rustfmt::skip]
+const OUTSIDE_WORLD: &[&str] = &[
+    "tokio", "axum", "leptos", "web-sys", "sqlx", "mio", "rayon", "getrandom",
+    "chrono", "time", "instant", "web-time", "quanta", "coarsetime", "jiff",
+];
+
+pub(super) const TESTKIT: &str = "crates/testkit";
+
+#[rustfmt::skip]
+const LAYERS: &[Layer] = &[
+    Layer { folder: "crates/engine",   uses: &[],                                 tests_use: &[TESTKIT], reaches_no: OUTSIDE_WORLD },
+    Layer { folder: "crates/protocol", uses: &["crates/engine"],                  tests_use: &[],        reaches_no: OUTSIDE_WORLD },
+    Layer { folder: "crates/ai",       uses: &["crates/engine"],                  tests_use: &["games/*/rules"], reaches_no: OUTSIDE_WORLD },
+    Layer { folder: "crates/testkit",  uses: &["crates/engine"],                  tests_use: &[],        reaches_no: &[] },
+    Layer { folder: "games/*/rules",   uses: &["crates/engine"],                  tests_use: &[TESTKIT], reaches_no: OUTSIDE_WORLD },
+    Layer { folder: "games/catalog",   uses: &["crates/engine", "games/*/rules"], tests_use: &[],        reaches_no: OUTSIDE_WORLD },
+];
+
+pub(super) fn layer_of(folder: &str) -> Option<&'static Layer> {
+    LAYERS.iter().find(|layer| lies_in(folder, layer.folder))
+}
