@@ -40,7 +40,11 @@ impl fmt::Debug for StateHash {
 
 impl Serialize for StateHash {
     fn serialize<S: ser::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        // Inside another hash it is a number: formatting it there would cost more than all the rest.
+        match serializer.is_human_readable() {
+            true => serializer.collect_str(self),
+            false => serializer.serialize_u64(self.0),
+        }
     }
 }
 

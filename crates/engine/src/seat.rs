@@ -113,6 +113,9 @@ impl fmt::Debug for SeatSet {
 impl Serialize for SeatSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeSeq;
+        if !serializer.is_human_readable() {
+            return serializer.serialize_u16(self.0);
+        }
         let mut list = serializer.serialize_seq(Some(self.len() as usize))?;
         for seat in self.iter() {
             list.serialize_element(&seat)?;

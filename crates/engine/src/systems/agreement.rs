@@ -72,31 +72,35 @@ pub(crate) struct Agreement;
 impl<G: Game> System<G> for Agreement {
     const PRIORITY: u8 = 30;
 
-    #[inline]
+    #[inline(always)]
     fn before_command(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Verdict<G> {
         let Command::System(SystemCommand::Agreement(command)) = command else {
             return Ok(Next::Continue);
         };
-        let rules = G::SYSTEMS.agreement.ok_or(SystemRefusal::SystemOff { system: "agreements" })?;
-        if !rules.draw && *command != (AgreementCommand::Resign {}) {
-            return Err(SystemRefusal::SystemOff { system: "draw offers" }.into());
-        }
-        if tx.state().sys.outcome.is_some() {
-            return Err(SystemRefusal::GameOver.into());
-        }
-        let seat = seat_of(actor)?;
-        if tx.state().sys.agreement.resigned.contains(seat) {
-            return Err(SystemRefusal::AlreadyResigned.into());
-        }
-        match command {
-            AgreementCommand::Resign {} => resign(tx, seat),
-            AgreementCommand::OfferDraw {} => offer(tx, seat)?,
-            AgreementCommand::AcceptDraw {} => accept(tx, seat)?,
-            AgreementCommand::DeclineDraw {} => decline(tx, seat)?,
-            AgreementCommand::WithdrawDraw {} => withdraw(tx, seat)?,
-        }
-        Ok(Next::Consumed)
+        handle(tx, actor, command)
     }
+}
+
+fn handle<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, command: &AgreementCommand) -> Verdict<G> {
+    let rules = G::SYSTEMS.agreement.ok_or(SystemRefusal::SystemOff { system: "agreements" })?;
+    if !rules.draw && *command != (AgreementCommand::Resign {}) {
+        return Err(SystemRefusal::SystemOff { system: "draw offers" }.into());
+    }
+    if tx.state().sys.outcome.is_some() {
+        return Err(SystemRefusal::GameOver.into());
+    }
+    let seat = seat_of(actor)?;
+    if tx.state().sys.agreement.resigned.contains(seat) {
+        return Err(SystemRefusal::AlreadyResigned.into());
+    }
+    match command {
+        AgreementCommand::Resign {} => resign(tx, seat),
+        AgreementCommand::OfferDraw {} => offer(tx, seat)?,
+        AgreementCommand::AcceptDraw {} => accept(tx, seat)?,
+        AgreementCommand::DeclineDraw {} => decline(tx, seat)?,
+        AgreementCommand::WithdrawDraw {} => withdraw(tx, seat)?,
+    }
+    Ok(Next::Consumed)
 }
 
 fn resign<G: Game>(tx: &mut Tx<'_, G>, seat: Seat) {

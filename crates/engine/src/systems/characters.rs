@@ -78,7 +78,7 @@ pub(crate) struct Characters;
 impl<G: Game> System<G> for Characters {
     const PRIORITY: u8 = 8;
 
-    #[inline]
+    #[inline(always)]
     fn before_command(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Verdict<G> {
         let own = match command {
             Command::System(SystemCommand::Characters(command)) => Some(command),

@@ -70,23 +70,27 @@ pub(crate) struct Cheat;
 impl<G: Game> System<G> for Cheat {
     const PRIORITY: u8 = 50;
 
-    #[inline]
+    #[inline(always)]
     fn before_command(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Verdict<G> {
         let Command::System(SystemCommand::Cheat(command)) = command else {
             return Ok(Next::Continue);
         };
-        seat_of(actor)?;
-        let sys = &tx.state().sys;
-        if !G::SYSTEMS.cheat || !sys.cheat.allowed {
-            return Err(SystemRefusal::CheatsOff.into());
-        }
-        if sys.outcome.is_some() {
-            return Err(SystemRefusal::GameOver.into());
-        }
-        let event = judge(tx.state(), command)?;
-        tx.emit_system(event);
-        Ok(Next::Consumed)
+        cheat(tx, actor, command)
     }
+}
+
+fn cheat<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, command: &CheatCommand) -> Verdict<G> {
+    seat_of(actor)?;
+    let sys = &tx.state().sys;
+    if !G::SYSTEMS.cheat || !sys.cheat.allowed {
+        return Err(SystemRefusal::CheatsOff.into());
+    }
+    if sys.outcome.is_some() {
+        return Err(SystemRefusal::GameOver.into());
+    }
+    let event = judge(tx.state(), command)?;
+    tx.emit_system(event);
+    Ok(Next::Consumed)
 }
 
 fn judge<G: Game>(state: &MatchState<G>, command: &CheatCommand) -> Result<CheatEvent, Refusal<G>> {

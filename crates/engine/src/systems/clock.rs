@@ -151,7 +151,7 @@ pub(crate) struct Clock;
 impl<G: Game> System<G> for Clock {
     const PRIORITY: u8 = 2;
 
-    #[inline]
+    #[inline(always)]
     fn before_command(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Verdict<G> {
         let sys = &tx.state().sys;
         if let Command::System(SystemCommand::Clock(ClockCommand::Flag { seat })) = command {

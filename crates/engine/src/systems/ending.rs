@@ -32,7 +32,7 @@ pub(crate) struct Ending;
 impl<G: Game> System<G> for Ending {
     const PRIORITY: u8 = 0;
 
-    #[inline]
+    #[inline(always)]
     fn before_command(tx: &mut Tx<'_, G>, _actor: Actor, command: &Command<G>) -> Verdict<G> {
         if tx.state().sys.outcome.is_some() && command.is_play() {
             return Err(SystemRefusal::GameOver.into());
@@ -40,7 +40,7 @@ impl<G: Game> System<G> for Ending {
         Ok(Next::Continue)
     }
 
-    #[inline]
+    #[inline(always)]
     fn after_events(tx: &mut Tx<'_, G>, new: Range<usize>) {
         if new.is_empty() || tx.state().sys.outcome.is_some() {
             return;

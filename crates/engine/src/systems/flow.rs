@@ -94,7 +94,7 @@ pub(crate) struct Flow;
 impl<G: Game> System<G> for Flow {
     const PRIORITY: u8 = 25;
 
-    #[inline]
+    #[inline(always)]
     fn before_command(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Verdict<G> {
         match command {
             Command::System(SystemCommand::Flow(FlowCommand::AdvancePhase {})) => {
@@ -112,7 +112,7 @@ impl<G: Game> System<G> for Flow {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn after_events(tx: &mut Tx<'_, G>, _new: Range<usize>) {
         let Some(rules) = G::SYSTEMS.flow else { return };
         let sys = &tx.state().sys;

@@ -147,7 +147,7 @@ pub(crate) struct Prompts;
 impl<G: Game> System<G> for Prompts {
     const PRIORITY: u8 = 20;
 
-    #[inline]
+    #[inline(always)]
     fn before_command(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Verdict<G> {
         match command {
             Command::System(SystemCommand::Prompt(command)) => {

@@ -41,27 +41,31 @@ pub(crate) struct Rematch;
 impl<G: Game> System<G> for Rematch {
     const PRIORITY: u8 = 40;
 
-    #[inline]
+    #[inline(always)]
     fn before_command(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Verdict<G> {
         let Command::System(SystemCommand::Rematch(RematchCommand::VoteRematch { yes })) = command else {
             return Ok(Next::Continue);
         };
-        require(G::SYSTEMS.rematch, "rematch")?;
-        let seat = seat_of(actor)?;
-        let sys = &tx.state().sys;
-        if sys.outcome.is_none() {
-            return Err(SystemRefusal::NotOver.into());
-        }
-        if sys.rematch.agreed_first.is_some() || sys.rematch.votes.contains(seat) && *yes {
-            return Err(SystemRefusal::AlreadyAgreed.into());
-        }
-        let (seats, votes) = (sys.seats, sys.rematch.votes);
-        tx.emit_system(RematchEvent::RematchVoted { seat, yes: *yes });
-        if *yes && votes.with(seat) == seats.all() {
-            tx.emit_system(RematchEvent::RematchAgreed { first: seats.first.next(seats.count) });
-        }
-        Ok(Next::Consumed)
+        vote(tx, actor, *yes)
     }
+}
+
+fn vote<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, yes: bool) -> Verdict<G> {
+    require(G::SYSTEMS.rematch, "rematch")?;
+    let seat = seat_of(actor)?;
+    let sys = &tx.state().sys;
+    if sys.outcome.is_none() {
+        return Err(SystemRefusal::NotOver.into());
+    }
+    if sys.rematch.agreed_first.is_some() || sys.rematch.votes.contains(seat) && yes {
+        return Err(SystemRefusal::AlreadyAgreed.into());
+    }
+    let (seats, votes) = (sys.seats, sys.rematch.votes);
+    tx.emit_system(RematchEvent::RematchVoted { seat, yes });
+    if yes && votes.with(seat) == seats.all() {
+        tx.emit_system(RematchEvent::RematchAgreed { first: seats.first.next(seats.count) });
+    }
+    Ok(Next::Consumed)
 }
 
 pub(crate) fn reduce<G: Game>(state: &mut MatchState<G>, event: &RematchEvent) {

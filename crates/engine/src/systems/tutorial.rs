@@ -70,7 +70,7 @@ pub(crate) struct TutorialSystem;
 impl<G: Game> System<G> for TutorialSystem {
     const PRIORITY: u8 = 5;
 
-    #[inline]
+    #[inline(always)]
     fn before_command(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Verdict<G> {
         if let Command::System(SystemCommand::Tutorial(command)) = command {
             steer(tx, command)?;
@@ -82,7 +82,7 @@ impl<G: Game> System<G> for TutorialSystem {
         Ok(Next::Continue)
     }
 
-    #[inline]
+    #[inline(always)]
     fn after_events(tx: &mut Tx<'_, G>, new: Range<usize>) {
         if tx.state().sys.tutorial.is_some() {
             follow(tx, new);

@@ -123,31 +123,15 @@ pub(crate) struct Undo;
 impl<G: Game> System<G> for Undo {
     const PRIORITY: u8 = 10;
 
-    #[inline]
+    #[inline(always)]
     fn before_command(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Verdict<G> {
         let Command::System(SystemCommand::Undo(command)) = command else {
             return Ok(Next::Continue);
         };
-        require(G::SYSTEMS.undo.is_some(), "undo")?;
-        let seat = seat_of(actor)?;
-        let request = tx.state().sys.undo.request;
-        match (command, request) {
-            (UndoCommand::Undo {}, _) => ask(tx, seat)?,
-            (_, None) => return Err(SystemRefusal::NoUndoRequest.into()),
-            (UndoCommand::ApproveUndo {}, Some(request)) => approve(tx, seat, request)?,
-            (UndoCommand::RejectUndo {}, Some(request)) if request.seat == seat => {
-                return Err(SystemRefusal::OwnRequest.into());
-            }
-            (UndoCommand::RejectUndo {}, Some(_)) => tx.emit_system(UndoEvent::UndoRejected { seat }),
-            (UndoCommand::CancelUndo {}, Some(request)) if request.seat != seat => {
-                return Err(SystemRefusal::NotOwnRequest.into());
-            }
-            (UndoCommand::CancelUndo {}, Some(_)) => tx.emit_system(UndoEvent::UndoCancelled { seat }),
-        }
-        Ok(Next::Consumed)
+        handle(tx, actor, command)
     }
 
-    #[inline]
+    #[inline(always)]
     fn after_events(tx: &mut Tx<'_, G>, _new: Range<usize>) {
         if tx.course.is_play
             && let Some(request) = tx.state().sys.undo.request
@@ -155,6 +139,26 @@ impl<G: Game> System<G> for Undo {
             tx.emit_system(UndoEvent::UndoLapsed { seat: request.seat });
         }
     }
+}
+
+fn handle<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, command: &UndoCommand) -> Verdict<G> {
+    require(G::SYSTEMS.undo.is_some(), "undo")?;
+    let seat = seat_of(actor)?;
+    let request = tx.state().sys.undo.request;
+    match (command, request) {
+        (UndoCommand::Undo {}, _) => ask(tx, seat)?,
+        (_, None) => return Err(SystemRefusal::NoUndoRequest.into()),
+        (UndoCommand::ApproveUndo {}, Some(request)) => approve(tx, seat, request)?,
+        (UndoCommand::RejectUndo {}, Some(request)) if request.seat == seat => {
+            return Err(SystemRefusal::OwnRequest.into());
+        }
+        (UndoCommand::RejectUndo {}, Some(_)) => tx.emit_system(UndoEvent::UndoRejected { seat }),
+        (UndoCommand::CancelUndo {}, Some(request)) if request.seat != seat => {
+            return Err(SystemRefusal::NotOwnRequest.into());
+        }
+        (UndoCommand::CancelUndo {}, Some(_)) => tx.emit_system(UndoEvent::UndoCancelled { seat }),
+    }
+    Ok(Next::Consumed)
 }
 
 fn ask<G: Game>(tx: &mut Tx<'_, G>, seat: Seat) -> Result<(), SystemRefusal> {

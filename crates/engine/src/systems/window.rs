@@ -121,7 +121,7 @@ pub(crate) struct ResponseWindow;
 impl<G: Game> System<G> for ResponseWindow {
     const PRIORITY: u8 = 15;
 
-    #[inline]
+    #[inline(always)]
     fn before_command(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Verdict<G> {
         let Some(rules) = &G::SYSTEMS.window else {
             let is_own = matches!(command, Command::System(SystemCommand::Window(_)));
@@ -131,7 +131,7 @@ impl<G: Game> System<G> for ResponseWindow {
         gate(tx, rules, actor, command)
     }
 
-    #[inline]
+    #[inline(always)]
     fn after_events(tx: &mut Tx<'_, G>, _new: Range<usize>) {
         if let Some(rules) = &G::SYSTEMS.window
             && tx.state().sys.window.is_open()
