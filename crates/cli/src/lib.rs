@@ -1,1 +1,10 @@
+//! The commands of `qipan`, as a library so that tests and fuzzers can reach them without a process.
 
+pub mod bench;
+pub mod call;
+pub mod drive;
+pub mod journal_file;
+pub mod perft;
+pub mod play;
+pub mod replay;
+pub mod verify;

@@ -1,1 +1,67 @@
-fn main(){}
+//! The `qipan` program: reads the command line and hands over to the library.
+
+use std::io::{self, ErrorKind, Write, stdin, stdout};
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+use qipan_cli::call::ChosenGame;
+use qipan_cli::{bench, drive, perft, play, replay, verify};
+
+/// Board games by the rules: play, drive, count, replay, verify, measure
+#[derive(Parser)]
+#[command(name = "qipan", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Talk to a game in JSON, one line per request (see docs/drive.md)
+    Drive {
+        /// The id of the game
+        game: ChosenGame,
+    },
+    /// Play in the terminal, everybody at one keyboard
+    Play(play::Play),
+    /// Count the positions after so many commands
+    Perft(perft::Perft),
+    /// Show what happened in a journal
+    Replay(replay::Replay),
+    /// Run a journal again under the rules and compare
+    Verify(verify::Verify),
+    /// Measure the speed of engine and games
+    Bench(bench::Bench),
+}
+
+/// 0 is good, 1 is a failure that is told on stderr, 2 (from clap) is a wrong call.
+fn main() -> ExitCode {
+    let Cli { command } = Cli::parse();
+    match run(command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Nothing can be done if stderr is closed as well.
+            let _ = writeln!(io::stderr(), "error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> Result<()> {
+    let mut out = stdout().lock();
+    match command {
+        Command::Drive { game } => Ok(drive::run(game.0, stdin().lock(), out)?),
+        Command::Play(call) => play::run(&call, stdin().lock(), &mut out),
+        Command::Perft(call) => perft::run(&call, &mut out),
+        Command::Replay(call) => replay::run(&call, &mut out),
+        Command::Verify(call) => verify::run(&call, &mut out),
+        Command::Bench(call) => bench::run(&call, &mut out),
+    }
+}
+
+/// Whoever reads our output has seen enough, as `head` does.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+}

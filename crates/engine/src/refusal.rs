@@ -197,3 +197,54 @@ impl fmt::Display for Problem {
 }
 
 impl std::error::Error for Problem {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::systems::ending::ENGINE_REASONS;
+
+    /// The names of an enum's variants in kebab-case, read from this very file.
+    fn variants(name: &str) -> Vec<String> {
+        let source = include_str!("refusal.rs");
+        let (_, body) = source.split_once(&format!("pub enum {name} {{\n")).unwrap();
+        let (body, _) = body.split_once("\n}").unwrap();
+        let names = body.lines().filter_map(|line| line.strip_prefix("    "));
+        let names = names.filter(|line| line.starts_with(|first: char| first.is_ascii_uppercase()));
+        names.map(|line| kebab(line.split(|c: char| !c.is_alphanumeric()).next().unwrap_or(""))).collect()
+    }
+
+    fn kebab(name: &str) -> String {
+        let mut text = String::new();
+        for letter in name.chars() {
+            if letter.is_ascii_uppercase() && !text.is_empty() {
+                text.push('-');
+            }
+            text.push(letter.to_ascii_lowercase());
+        }
+        text
+    }
+
+    #[test]
+    fn every_refusal_has_words_in_both_languages() {
+        let mut keys: Vec<String> = Vec::new();
+        keys.extend(variants("SystemRefusal").iter().map(|name| format!("refuse-{name}")));
+        keys.extend(variants("Fault").iter().map(|name| format!("fault-{name}")));
+        keys.extend(ENGINE_REASONS.iter().map(|reason| format!("reason-{reason}")));
+        assert!(keys.len() > 40);
+        for text in [include_str!("../locales/zh.ftl"), include_str!("../locales/en.ftl")] {
+            for key in &keys {
+                assert!(text.contains(&format!("\n{key} = ")), "{key} has no words");
+            }
+        }
+    }
+
+    #[test]
+    fn codes_are_the_names() {
+        let problem = Problem::from_reason(&SystemRefusal::CharacterTaken { character: 3, seat: Seat(1) });
+        assert_eq!(problem.code, "character_taken");
+        assert_eq!(problem.message, "character 3 is taken by seat 1");
+        assert_eq!(Value::Object(problem.args), serde_json::json!({"character": 3, "seat": 1}));
+        assert_eq!(Problem::from_reason(&SystemRefusal::HostOnly).code, "host_only");
+        assert_eq!(Problem::from_reason(&Fault::TooManyRounds { limit: 10 }).code, "too_many_rounds");
+    }
+}

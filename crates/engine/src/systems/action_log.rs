@@ -5,7 +5,12 @@
 
 use super::{Recorded, System};
 use crate::recent::Recent;
-use crate::systems::{agreement::AgreementEvent, clock::ClockEvent, ending::EndingEvent, undo::UndoEvent};
+use crate::systems::{
+    agreement::AgreementEvent,
+    clock::ClockEvent,
+    ending::{ENGINE_REASONS, EndingEvent},
+    undo::UndoEvent,
+};
 use crate::{Actor, Event, Game, MatchState, Message, SystemEvent, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -82,11 +87,19 @@ fn narrate_system<G: Game>(event: &SystemEvent<G>) -> Option<Message> {
         }
         SystemEvent::Clock(ClockEvent::FlagFell { seat }) => of_seat("log-flag-fell", *seat),
         SystemEvent::Cheat(_) => Some(Message::new("log-cheated")),
-        SystemEvent::Ending(EndingEvent::MatchEnded { outcome }) => Some(
-            Message::new("log-match-ended")
-                .key("reason", format!("reason-{}", outcome.reason.replace('_', "-"))),
-        ),
+        SystemEvent::Ending(EndingEvent::MatchEnded { outcome }) => {
+            Some(Message::new("log-match-ended").key("reason", reason_key::<G>(&outcome.reason)))
+        }
         _ => None,
+    }
+}
+
+/// The message key of the reason of an outcome: the platform's own, or the game's.
+fn reason_key<G: Game>(reason: &str) -> String {
+    let words = reason.replace('_', "-");
+    match ENGINE_REASONS.contains(&reason) {
+        true => format!("reason-{words}"),
+        false => format!("{}-reason-{words}", G::MANIFEST.id),
     }
 }
 

@@ -5,6 +5,9 @@ use crate::{Actor, Command, Game, MatchState, Outcome, Seat, SeatSet, SystemRefu
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
+/// The reasons that the platform itself gives for an outcome; all others are the game's.
+pub const ENGINE_REASONS: &[&str] = &["resignation", "time", "agreement"];
+
 /// What resigning and running out of time mean in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Forfeit {

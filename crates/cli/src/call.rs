@@ -1,0 +1,91 @@
+//! What several commands share on the command line: a game, its options, a seed.
+
+use std::fmt;
+use std::str::FromStr;
+
+use clap::Args;
+use qipan_engine::{AnyGame, NewMatch};
+use serde_json::{Map, Value};
+
+/// A game that was named on the command line and found in the catalogue.
+#[derive(Clone, Copy)]
+pub struct ChosenGame(pub &'static dyn AnyGame);
+
+impl FromStr for ChosenGame {
+    type Err = String;
+
+    fn from_str(id: &str) -> Result<ChosenGame, String> {
+        qipan_catalog::find(id).map(ChosenGame).ok_or_else(|| unknown_game(id))
+    }
+}
+
+impl fmt::Debug for ChosenGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.manifest().id)
+    }
+}
+
+/// The sentence for a game that is not in the catalogue, with those that are.
+pub fn unknown_game(id: &str) -> String {
+    let games: Vec<_> = qipan_catalog::GAMES.iter().map(|game| game.manifest().id).collect();
+    format!("there is no game {id:?}; the games are: {}", games.join(", "))
+}
+
+/// The options of a game, written as a JSON object.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct OptionsJson(pub Map<String, Value>);
+
+impl FromStr for OptionsJson {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<OptionsJson, String> {
+        let options = serde_json::from_str(text);
+        options.map(OptionsJson).map_err(|error| format!("options are one JSON object: {error}"))
+    }
+}
+
+/// How the match is set up.
+#[derive(Args, Clone, Debug)]
+pub struct SetUp {
+    /// How many seats; the fewest the game allows if left out
+    #[arg(long)]
+    pub seats: Option<u8>,
+    /// The number that decides all chance
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// The options of the game as a JSON object
+    #[arg(long, value_name = "JSON")]
+    pub options: Option<OptionsJson>,
+}
+
+impl SetUp {
+    /// The match that is asked for; `seed` is taken if none was given.
+    pub fn new_match(&self, seed: u64) -> NewMatch {
+        let options = self.options.clone().unwrap_or_default().0;
+        NewMatch { seats: self.seats, options, ..NewMatch::with_seed(self.seed.unwrap_or(seed)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_chosen_by_their_id() {
+        assert_eq!(format!("{:?}", ChosenGame::from_str("tictactoe").unwrap()), "tictactoe");
+        let sentence = ChosenGame::from_str("hexagonia").unwrap_err();
+        assert!(
+            sentence.starts_with("there is no game \"hexagonia\"; the games are: tictactoe"),
+            "{sentence}"
+        );
+    }
+
+    #[test]
+    fn options_are_one_json_object() {
+        assert!(OptionsJson::from_str(r#"{"size":9}"#).is_ok());
+        for text in ["", "[]", "size", r#"{"size":9} {}"#] {
+            let sentence = OptionsJson::from_str(text).unwrap_err();
+            assert!(sentence.starts_with("options are one JSON object: "), "{text}: {sentence}");
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! `qipan drive GAME`: one JSON object per line in, one out. The protocol is described in `docs/drive.md`.
+
+mod answer;
+mod lines;
+mod request;
+mod session;
+mod table;
+
+pub use lines::LONGEST_LINE;
+pub use session::Session;
+
+use std::io::{self, BufRead, ErrorKind, Write};
+
+use qipan_engine::{AnyGame, Problem};
+
+use self::lines::{Line, next_line};
+
+/// Answers every line of the input until it ends. An output that nobody reads any more ends it as well.
+pub fn run(game: &'static dyn AnyGame, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    let mut session = Session::new(game);
+    let mut line = Vec::new();
+    loop {
+        let answer = match next_line(&mut input, &mut line)? {
+            Line::Read => session.answer(&line),
+            Line::TooLong => too_long(),
+            Line::End => return Ok(()),
+        };
+        let written = writeln!(output, "{answer}").and_then(|()| output.flush());
+        match written {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(()),
+            written => written?,
+        }
+    }
+}
+
+fn too_long() -> String {
+    answer::refusal(&Problem::new("line_too_long", format!("a line has at most {LONGEST_LINE} bytes")))
+}

@@ -1,0 +1,169 @@
+//! One conversation: a line in, a line out. It reads and writes nothing by itself, so it can be fuzzed.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use qipan_engine::{AnyCreated, AnyGame, Problem, Seed, SeedNumber, Viewer};
+use serde::Serialize;
+
+use super::answer::{Answer, Answered, refusal};
+use super::request::{self, Apply, Bare, Load, Notation, OPS, OfSeat, OfViewer, Op, Rematch, read};
+use super::table::{Table, parts};
+
+/// A game and, once it is made, a match of it.
+#[expect(missing_debug_implementations, reason = "a match without its type cannot be printed")]
+pub struct Session {
+    game: &'static dyn AnyGame,
+    table: Option<Table>,
+}
+
+impl Session {
+    pub fn new(game: &'static dyn AnyGame) -> Session {
+        Session { game, table: None }
+    }
+
+    /// Answers one line, without its line end. The answer is one line of JSON as well.
+    pub fn answer(&mut self, line: &[u8]) -> String {
+        match catch_unwind(AssertUnwindSafe(|| self.try_answer(line))) {
+            Ok(Ok(answer)) => answer.finish(),
+            Ok(Err(problem)) => refusal(&problem),
+            Err(_) => self.recover(),
+        }
+    }
+
+    fn try_answer(&mut self, line: &[u8]) -> Answered {
+        let line = std::str::from_utf8(line)
+            .map_err(|error| Problem::new("bad_json", format!("the line is not UTF-8: {error}")))?;
+        let op = request::op_of(line)?;
+        match op {
+            Op::New => self.make(line),
+            Op::Apply => self.apply(line),
+            Op::Load => self.load(line),
+            Op::Rematch => self.rematch(line),
+            Op::Legal => self.legal(line),
+            Op::Notation => self.notation(line),
+            Op::View | Op::Events | Op::Log => self.show(op, line),
+            Op::Manifest | Op::Help => self.explain(op, line),
+            Op::ToAct | Op::Outcome | Op::Hash | Op::Dump | Op::Journal => self.tell(op, line),
+        }
+    }
+
+    /// A panic is a defect of the programme, not of the request. The match goes back to what it was, so that
+    /// whoever drives can save it.
+    fn recover(&mut self) -> String {
+        let table = self.table.take();
+        let rebuilt = catch_unwind(AssertUnwindSafe(|| table.map(|table| table.rebuild(self.game))));
+        self.table = rebuilt.ok().flatten().and_then(Result::ok);
+        let fate = if self.table.is_some() { "the match is as it was before" } else { "there is no match" };
+        let message = format!("the programme has a defect and gave up on this request; {fate}");
+        refusal(&Problem::new("internal", message))
+    }
+
+    fn table(&self) -> Result<&Table, Problem> {
+        self.table.as_ref().ok_or_else(no_match)
+    }
+
+    /// Puts a new match on the table. Only now the old one goes: a failed attempt keeps it.
+    fn begin(&mut self, created: AnyCreated) -> Answered {
+        let (game, opening) = created?;
+        let table = Table::new(game, opening)?;
+        let answer = table.standing(Answer::ok());
+        self.table = Some(table);
+        Ok(answer)
+    }
+
+    fn make(&mut self, line: &str) -> Answered {
+        let new = request::new_match(line)?;
+        self.begin(self.game.create(&new))
+    }
+
+    fn load(&mut self, line: &str) -> Answered {
+        let Load { state, .. } = read(line)?;
+        let loaded = self.game.load(state.get());
+        self.begin(loaded.map(|game| (game, None)))
+    }
+
+    fn rematch(&mut self, line: &str) -> Answered {
+        let seed = match read::<Rematch>(line)?.seed()? {
+            SeedNumber::Number(number) => Seed::from_number(number),
+            SeedNumber::Full(seed) => seed,
+        };
+        let created = self.table()?.game.rematch(seed);
+        self.begin(created)
+    }
+
+    fn apply(&mut self, line: &str) -> Answered {
+        let Apply { seat, command, at_ms, .. } = read(line)?;
+        let table = self.table.as_mut().ok_or_else(no_match)?;
+        let written = table.apply(seat, command.get(), at_ms)?;
+        let answer = Answer::ok().value("seq", &written.seq).value("hash", &written.hash);
+        let answer = answer.json("events", parts(&written.entry)?.events.get());
+        Ok(answer.value("to_act", &table.game.to_act()).value("outcome", &table.game.outcome()))
+    }
+
+    fn legal(&self, line: &str) -> Answered {
+        let OfSeat { seat, .. } = read(line)?;
+        let (commands, complete) = self.table()?.game.legal(seat)?;
+        Ok(Answer::ok().json("commands", &commands).value("complete", &complete))
+    }
+
+    fn notation(&self, line: &str) -> Answered {
+        let Notation { seat, command, .. } = read(line)?;
+        let notation = self.table()?.game.notation(seat, command.get())?;
+        Ok(Answer::ok().value("notation", &notation))
+    }
+
+    fn show(&self, op: Op, line: &str) -> Answered {
+        let OfViewer { viewer, .. } = read(line)?;
+        let game = &self.table()?.game;
+        match op {
+            Op::Events => Ok(Answer::ok().json("events", &game.last_events(viewer)?)),
+            Op::Log => Ok(Answer::ok().json("lines", &game.log(viewer)?)),
+            _ => Ok(Answer::ok().json("view", &game.view(viewer)?)),
+        }
+    }
+
+    fn explain(&self, op: Op, line: &str) -> Answered {
+        read::<Bare>(line)?;
+        match op {
+            Op::Manifest => Ok(Answer::ok().value("manifest", &self.game.manifest())),
+            _ => Ok(Answer::ok().value("ops", &OPS)),
+        }
+    }
+
+    fn tell(&self, op: Op, line: &str) -> Answered {
+        read::<Bare>(line)?;
+        let table = self.table()?;
+        let game = &table.game;
+        match op {
+            Op::ToAct => Ok(tell_turn(table)),
+            Op::Outcome => Ok(Answer::ok().value("outcome", &game.outcome())),
+            Op::Hash => Ok(Answer::ok().value("hash", &game.hash()).value("seq", &game.seq())),
+            Op::Dump => Ok(Answer::ok().json("state", &game.dump()?)),
+            _ => Ok(tell_journal(table)),
+        }
+    }
+}
+
+/// When a seat runs out of time, so that the host knows when to send `flag`.
+#[derive(Serialize)]
+struct NextFlag {
+    seat: Viewer,
+    at_ms: u64,
+}
+
+fn tell_turn(table: &Table) -> Answer {
+    let game = &table.game;
+    let flag = game.next_flag_ms().map(|(seat, at_ms)| NextFlag { seat: Viewer::Seat(seat), at_ms });
+    let answer = Answer::ok().value("to_act", &game.to_act()).value("now_ms", &game.now_ms());
+    answer.value("next_flag", &flag)
+}
+
+fn tell_journal(table: &Table) -> Answer {
+    let entries = format!("[{}]", table.entries.join(","));
+    let answer = Answer::ok().json("header", &table.game.header()).value("from_seq", &table.from_seq);
+    answer.json("entries", &entries)
+}
+
+fn no_match() -> Problem {
+    Problem::new("no_match", "there is no match yet; make one with new or load")
+}

@@ -1,0 +1,122 @@
+//! A journal as a file: one JSON object per line, the header first.
+
+use std::fs;
+use std::io::{Read, stdin};
+
+use anyhow::{Context, Result, bail};
+use qipan_engine::{Actor, AnyGame, StateHash};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use crate::call::unknown_game;
+
+/// A journal that was read, and the game it is of. The lines are not checked yet, except the first.
+#[expect(missing_debug_implementations, reason = "a game without its type cannot be printed")]
+pub struct JournalFile {
+    pub game: &'static dyn AnyGame,
+    pub ruleset: u32,
+    pub seats: u8,
+    pub text: String,
+}
+
+/// As much of a header as is needed to find the game and to name the match.
+#[derive(Deserialize)]
+struct Head {
+    game: String,
+    ruleset: u32,
+    seats: HeadSeats,
+}
+
+#[derive(Deserialize)]
+struct HeadSeats {
+    count: u8,
+}
+
+/// As much of an entry as can be told without the types of its game.
+#[derive(Deserialize, Debug)]
+pub struct EntryLine<'a> {
+    pub seq: u64,
+    pub at_ms: u64,
+    pub seat: Actor,
+    #[serde(borrow)]
+    pub command: &'a RawValue,
+    pub hash: StateHash,
+}
+
+impl JournalFile {
+    /// Reads a file, or the standard input if it is called `-`.
+    pub fn read(name: &str) -> Result<JournalFile> {
+        let bytes = if name == "-" {
+            let mut bytes = Vec::new();
+            stdin().lock().read_to_end(&mut bytes).context("cannot read the standard input")?;
+            bytes
+        } else {
+            fs::read(name).with_context(|| format!("cannot read {name}"))?
+        };
+        JournalFile::parse(bytes).with_context(|| format!("{name} is no journal"))
+    }
+
+    fn parse(bytes: Vec<u8>) -> Result<JournalFile> {
+        let text = String::from_utf8(bytes).context("it is not UTF-8 text")?;
+        let Some((number, first)) = lines(&text).next() else {
+            bail!("it is empty");
+        };
+        let head: Head = serde_json::from_str(first)
+            .with_context(|| format!("line {number} should tell how the match was made"))?;
+        let Some(game) = qipan_catalog::find(&head.game) else {
+            bail!(unknown_game(&head.game));
+        };
+        Ok(JournalFile { game, ruleset: head.ruleset, seats: head.seats.count, text })
+    }
+
+    /// The first line: how the match was made.
+    pub fn header(&self) -> &str {
+        lines(&self.text).next().map_or("", |(_, line)| line)
+    }
+
+    pub fn entries(&self) -> Result<Vec<EntryLine<'_>>> {
+        let entry = |(number, line)| {
+            serde_json::from_str(line).with_context(|| format!("line {number} is no journal entry"))
+        };
+        lines(&self.text).skip(1).map(entry).collect()
+    }
+
+    /// Forgets all entries after the one of this number.
+    pub fn stop_at(&mut self, seq: u64) -> Result<()> {
+        let last = self.entries()?.last().map_or(0, |entry| entry.seq);
+        if seq > last {
+            bail!("the journal ends at entry {last}; there is no entry {seq}");
+        }
+        let kept = self.entries()?.iter().filter(|entry| entry.seq <= seq).count();
+        let kept: Vec<_> = lines(&self.text).take(kept + 1).map(|(_, line)| line).collect();
+        self.text = kept.join("\n");
+        Ok(())
+    }
+}
+
+/// The lines that are not blank, with the numbers an editor shows for them.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let numbered = text.lines().enumerate().map(|(index, line)| (index + 1, line));
+    numbered.filter(|(_, line)| !line.trim().is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_journal_is_refused_with_a_reason() {
+        let rows: [(&[u8], &str); 6] = [
+            (b"", "it is empty"),
+            (b"\n\n", "it is empty"),
+            (b"\xff", "it is not UTF-8 text"),
+            (b"hello", "line 1 should tell how the match was made"),
+            (b"\n{}", "line 2 should tell how the match was made"),
+            (br#"{"game":"ludo","ruleset":1,"seats":{"count":2,"first":0}}"#, "there is no game \"ludo\""),
+        ];
+        for (bytes, expected) in rows {
+            let error = JournalFile::parse(bytes.to_vec()).err().map(|error| error.to_string());
+            assert!(error.as_deref().is_some_and(|error| error.starts_with(expected)), "{error:?}");
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! `qipan play GAME`: a match in the terminal, everybody at one keyboard.
+
+pub mod draw;
+mod record;
+mod table;
+mod texts;
+
+use std::io::{BufRead, Write};
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::Result;
+use clap::Args;
+
+use self::table::Table;
+pub use self::texts::Language;
+use crate::call::{ChosenGame, SetUp};
+
+#[derive(Args, Debug)]
+pub struct Play {
+    /// The id of the game
+    game: ChosenGame,
+    /// The language; the terminal's own if left out
+    #[arg(long)]
+    lang: Option<Language>,
+    /// Write the journal to this file; the next matches of a rematch get a number
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    #[command(flatten)]
+    set_up: SetUp,
+}
+
+/// Whether play goes on after a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Next {
+    GoOn,
+    Leave,
+}
+
+/// Plays until somebody leaves or the input ends.
+pub fn run(call: &Play, input: impl BufRead, out: &mut impl Write) -> Result<()> {
+    let language = call.lang.unwrap_or_else(Language::of_environment);
+    let new = call.set_up.new_match(seed_of_the_moment());
+    let mut table = Table::new(call.game.0, &new, language, call.record.clone())?;
+    writeln!(out, "{}\n{}\n", language.of(call.game.0.manifest().title), language.of(texts::HELP))?;
+    table.show(out)?;
+    table.ask(out)?;
+    for line in input.split(b'\n') {
+        let line = String::from_utf8_lossy(&line?).trim().to_owned();
+        if table.take(&line, out)? == Next::Leave {
+            break;
+        }
+        table.ask(out)?;
+    }
+    writeln!(out, "{}", language.of(texts::BYE))?;
+    Ok(())
+}
+
+/// A seed that nobody at the table knows beforehand. The match remembers it, so nothing else depends on time.
+fn seed_of_the_moment() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    since.as_nanos() as u64
+}

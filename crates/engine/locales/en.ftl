@@ -1,0 +1,61 @@
+# The engine: why something was refused, and what the log tells of the platform itself.
+
+refuse-no-such-seat = There is no seat { $seat } in this match.
+refuse-host-only = Only the host can do this.
+refuse-seat-only = This needs a seat at the board.
+refuse-game-over = The match is over.
+refuse-time-went-back = The clock cannot go back.
+refuse-system-off = This game does not use { $system }.
+refuse-out-of-time = Your time is up.
+refuse-time-left = Seat { $seat } still has time.
+refuse-tutorial-step = This step asks for something else.
+refuse-no-tutorial = There is no lesson here, or it is over.
+refuse-step-needs-action = This step waits for you to act.
+refuse-choosing-characters = Characters are still being chosen.
+refuse-characters-chosen = The characters are chosen already.
+refuse-no-such-character = There is no such character.
+refuse-character-taken = Somebody else has this character.
+refuse-pick-first = Choose a character first.
+refuse-not-all-ready = Not everybody is ready.
+refuse-nothing-to-undo = There is nothing to take back.
+refuse-undo-pending = A request to take back is open already.
+refuse-no-undo-request = Nobody asks to take back.
+refuse-own-request = This is your own request.
+refuse-not-own-request = Only who asked can withdraw the request.
+refuse-no-window = No response is asked for now.
+refuse-not-your-response = Somebody else is asked to respond.
+refuse-not-a-response = This cannot be played as a response now.
+refuse-prompt-open = A decision is open. Play goes on when it is made.
+refuse-no-such-prompt = This question is no longer open.
+refuse-bad-answer = The answer does not fit the question.
+refuse-no-default-answer = This question waits for an answer.
+refuse-not-your-phase = It is not for you to end this phase.
+refuse-already-begun = The match has begun already.
+refuse-not-begun = The match has not begun.
+refuse-draw-too-soon = Your offer was declined. You can offer again in { $wait_ms } ms.
+refuse-draw-pending = A draw is offered already.
+refuse-no-draw-offer = No draw is offered to you.
+refuse-already-agreed = You have agreed already.
+refuse-already-resigned = You have resigned.
+refuse-not-over = You can ask for a rematch when the match is over.
+refuse-cheats-off = This match was not made for cheats.
+refuse-impossible-state = This position cannot occur.
+refuse-bad-cheat = The cheat does not fit this game.
+
+fault-too-many-rounds = The game ran in circles, so the move was not made. Nothing is lost.
+fault-too-many-events = The game ran in circles, so the move was not made. Nothing is lost.
+fault-rules-stopped = The game could not carry this out. Nothing is lost.
+fault-panicked = The game could not carry this out. Nothing is lost.
+
+log-undone = { $seat } took a move back
+log-undo-rejected = { $seat } did not agree to take back
+log-resigned = { $seat } resigned
+log-draw-offered = { $seat } offers a draw
+log-draw-declined = { $seat } declined the draw
+log-flag-fell = { $seat } ran out of time
+log-cheated = A cheat was used
+log-match-ended = The match is over: { $reason }
+
+reason-resignation = resignation
+reason-time = time
+reason-agreement = draw by agreement

@@ -1,0 +1,61 @@
+# 引擎：为什么不行，以及记录里与平台有关的话。
+
+refuse-no-such-seat = 这一局没有 { $seat } 号座位。
+refuse-host-only = 只有主持这一局的一方能这样做。
+refuse-seat-only = 要先入座才能这样做。
+refuse-game-over = 这一局已经结束。
+refuse-time-went-back = 时间不能倒退。
+refuse-system-off = 这个游戏没有用到 { $system }。
+refuse-out-of-time = 你的时间用完了。
+refuse-time-left = { $seat } 号座位还有时间。
+refuse-tutorial-step = 这一步要做的是别的。
+refuse-no-tutorial = 这里没有教程，或者教程已经结束。
+refuse-step-needs-action = 这一步等你动手。
+refuse-choosing-characters = 还在选角色。
+refuse-characters-chosen = 角色已经选定。
+refuse-no-such-character = 没有这个角色。
+refuse-character-taken = 这个角色已经有人选了。
+refuse-pick-first = 先选一个角色。
+refuse-not-all-ready = 还有人没准备好。
+refuse-nothing-to-undo = 没有可以悔的棋。
+refuse-undo-pending = 已经有人请求悔棋。
+refuse-no-undo-request = 没有人请求悔棋。
+refuse-own-request = 这是你自己的请求。
+refuse-not-own-request = 只有请求的人能撤回。
+refuse-no-window = 现在不需要响应。
+refuse-not-your-response = 现在轮到别人响应。
+refuse-not-a-response = 现在不能用它来响应。
+refuse-prompt-open = 有一个选择还没做，做完再继续。
+refuse-no-such-prompt = 这个问题已经不在了。
+refuse-bad-answer = 这个回答不合要求。
+refuse-no-default-answer = 这个问题要等人回答。
+refuse-not-your-phase = 这个阶段不归你结束。
+refuse-already-begun = 这一局已经开始。
+refuse-not-begun = 这一局还没开始。
+refuse-draw-too-soon = 对方没有同意和棋，{ $wait_ms } 毫秒后可以再提。
+refuse-draw-pending = 已经有人提和。
+refuse-no-draw-offer = 没有人向你提和。
+refuse-already-agreed = 你已经同意了。
+refuse-already-resigned = 你已经认输。
+refuse-not-over = 一局结束后才能再来一局。
+refuse-cheats-off = 这一局不允许作弊。
+refuse-impossible-state = 这样的局面不可能出现。
+refuse-bad-cheat = 这个作弊不适合这个游戏。
+
+fault-too-many-rounds = 游戏绕了圈子，这一步没有走成，棋局没有损失。
+fault-too-many-events = 游戏绕了圈子，这一步没有走成，棋局没有损失。
+fault-rules-stopped = 游戏没能完成这一步，棋局没有损失。
+fault-panicked = 游戏没能完成这一步，棋局没有损失。
+
+log-undone = { $seat }悔了一步
+log-undo-rejected = { $seat }不同意悔棋
+log-resigned = { $seat }认输
+log-draw-offered = { $seat }提和
+log-draw-declined = { $seat }不同意和棋
+log-flag-fell = { $seat }超时
+log-cheated = 有人用了作弊
+log-match-ended = 这一局结束：{ $reason }
+
+reason-resignation = 认输
+reason-time = 超时
+reason-agreement = 双方同意和棋
