@@ -84,6 +84,7 @@ impl<G: Game> Checkpoint<G> {
             seq,
             core: self.core,
             mark: self.mark,
+            resigned: self.agreement.resigned,
             phase: self.phase,
             prompts: self.prompts,
             windows: self.windows,

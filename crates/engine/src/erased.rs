@@ -32,11 +32,22 @@ pub struct NewMatch {
 }
 
 /// A seed as a number (tests, tools) or as 64 hexadecimal digits (real matches).
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SeedNumber {
     Number(u64),
     Full(Seed),
+}
+
+impl<'de> Deserialize<'de> for SeedNumber {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<SeedNumber, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        let seed = match &value {
+            Value::Number(number) => number.as_u64().map(SeedNumber::Number),
+            value => Seed::deserialize(value).ok().map(SeedNumber::Full),
+        };
+        let expected = "a seed is a whole number from 0 to 18446744073709551615 or 64 hexadecimal digits";
+        seed.ok_or_else(|| serde::de::Error::custom(expected))
+    }
 }
 
 impl NewMatch {
@@ -94,12 +105,15 @@ pub trait AnyGame: Send + Sync {
     fn load(&self, dump: &str) -> Result<Box<dyn AnyMatch>, Problem>;
     /// Rebuilds a match from the events of its journal.
     fn replay(&self, journal: &str) -> Result<Box<dyn AnyMatch>, Problem>;
+    /// A journal as a viewer may read it while the match runs: no seed, no commands of others, no hashes (a
+    /// hash of little that is hidden can be guessed), and events as they may see them.
+    fn viewer_journal(&self, journal: &str, viewer: Viewer) -> Result<String, Problem>;
     /// Runs the commands of a journal again and compares.
     fn audit(&self, journal: &str) -> Result<Audit, Problem>;
 }
 
 /// A match without its type.
-pub trait AnyMatch: Send {
+pub trait AnyMatch: Send + Sync {
     fn manifest(&self) -> Manifest;
     /// The first line of the journal. It holds the seed.
     fn header(&self) -> String;
@@ -107,6 +121,8 @@ pub trait AnyMatch: Send {
     /// The commands a seat can give, as JSON, and whether these are all.
     fn legal(&self, seat: Seat) -> Result<(String, bool), Problem>;
     fn view(&self, viewer: Viewer) -> Result<String, Problem>;
+    /// The same as a value, for hosts that send differences.
+    fn view_value(&self, viewer: Viewer) -> Result<Value, Problem>;
     /// The events of the last command as a viewer may see them: a list in which hidden ones are `null`.
     fn last_events(&self, viewer: Viewer) -> Result<String, Problem>;
     /// The action log as a viewer may read it.
@@ -117,12 +133,15 @@ pub trait AnyMatch: Send {
     fn seq(&self) -> u64;
     fn now_ms(&self) -> u64;
     fn seats(&self) -> Seats;
+    fn has_clock(&self) -> bool;
     /// When the host has to send `flag`, and for whom.
     fn next_flag_ms(&self) -> Option<(Seat, u64)>;
     fn hash(&self) -> StateHash;
     /// Everything, secrets included.
     fn dump(&self) -> Result<String, Problem>;
     fn perft(&self, depth: u32) -> u64;
+    /// Whether everybody has voted for another match.
+    fn rematch_agreed(&self) -> bool;
     /// The next match of the same people, once they agreed.
     fn rematch(&self, seed: Seed) -> AnyCreated;
 }
@@ -214,6 +233,10 @@ impl<G: Game> AnyGame for Erased<G> {
         Ok(Box::new(ErasedMatch { header: journal.header, game }))
     }
 
+    fn viewer_journal(&self, journal: &str, viewer: Viewer) -> Result<String, Problem> {
+        Journal::<G>::from_lines(journal)?.lines_for(viewer)
+    }
+
     fn audit(&self, journal: &str) -> Result<Audit, Problem> {
         Journal::<G>::from_lines(journal)?.audit()
     }
@@ -285,6 +308,12 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
         write(&self.game.view(viewer))
     }
 
+    fn view_value(&self, viewer: Viewer) -> Result<Value, Problem> {
+        self.check_viewer(viewer)?;
+        serde_json::to_value(self.game.view(viewer))
+            .map_err(|error| Problem::new("unwritable", error.to_string()))
+    }
+
     fn last_events(&self, viewer: Viewer) -> Result<String, Problem> {
         self.check_viewer(viewer)?;
         write(&self.game.last_events(viewer))
@@ -323,6 +352,10 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
         self.game.state().sys.seats
     }
 
+    fn has_clock(&self) -> bool {
+        self.game.state().sys.clock.is_some()
+    }
+
     fn next_flag_ms(&self) -> Option<(Seat, u64)> {
         self.game.state().sys.clock.as_ref()?.next_flag_ms()
     }
@@ -340,8 +373,12 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
         self.game.state().perft(depth)
     }
 
+    fn rematch_agreed(&self) -> bool {
+        self.game.state().sys.rematch.agreed_first.is_some()
+    }
+
     fn rematch(&self, seed: Seed) -> AnyCreated {
-        if self.game.state().sys.rematch.agreed_first.is_none() {
+        if !self.rematch_agreed() {
             return Err(Problem::new("no_rematch", "not everybody has voted for a rematch"));
         }
         create(self.header.rematch(seed))

@@ -100,8 +100,9 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
         Seen::Whole
     }
 
-    /// Deals anew what this viewer cannot know, so that the state stays possible in their eyes.
-    fn determinize(_state: &mut Self::State, _viewer: Viewer, _rng: &mut Rng) {}
+    /// Deals anew what this viewer cannot know, so that the state stays possible in their eyes. That includes
+    /// open questions of other seats (`sys.prompt`) whose topic or options tell something.
+    fn determinize(_state: &mut MatchState<Self>, _viewer: Viewer, _rng: &mut Rng) {}
 
     /// Tells an event as lines of the action log: message keys with typed arguments.
     fn narrate(_event: &Self::Event, _log: &mut Narration) {}
@@ -127,6 +128,9 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// Brings the JSON of an event written under an older ruleset into today's shape.
     fn upgrade_event(_ruleset: u32, _event: &mut serde_json::Value) {}
+
+    /// The same for a command.
+    fn upgrade_command(_ruleset: u32, _command: &mut serde_json::Value) {}
 
     /// A command in the game's own notation (such as `b2` or `炮二平五`), for records and logs.
     fn notation(_state: &MatchState<Self>, _seat: Seat, command: &Self::Command) -> String {

@@ -1,13 +1,13 @@
 //! The journal: everything that happened in a match, enough to show it again and to prove it.
 
 use crate::systems::clock::TimeControl;
-use crate::{Actor, Command, Event, Game, Mode, Problem, RngMark, Seats, Seed, StateHash};
+use crate::{Actor, Command, Event, Game, Mode, Problem, RngMark, Seats, Seed, StateHash, Viewer};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// How a match was made: the head of its journal. It holds the seed, so it stays with the host.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(bound = "", deny_unknown_fields)]
+#[serde(bound = "")]
 pub struct Header<G: Game> {
     pub game: String,
     pub ruleset: u32,
@@ -85,12 +85,30 @@ impl<G: Game> Journal<G> {
         Ok(lines)
     }
 
+    /// The journal as a viewer may read it while the match runs. Hidden events keep their place as `null`; other
+    /// seats' commands, the seed, the generator and the hashes are left out.
+    pub fn lines_for(&self, viewer: Viewer) -> Result<String, Problem> {
+        let Header { game, ruleset, seats, mode, options, time, .. } = &self.header;
+        let mut lines = to_line(&json!({
+            "game": game, "ruleset": ruleset, "seats": seats, "mode": mode, "options": options, "time": time,
+            "viewer": viewer,
+        }))?;
+        for Entry { seq, at_ms, seat, command, events, .. } in &self.entries {
+            let own = seat.seat().is_some_and(|seat| viewer.is(seat)).then_some(command);
+            let events: Vec<_> = events.iter().map(|event| event.seen_by(viewer)).collect();
+            let line = json!({"seq": seq, "at_ms": at_ms, "seat": seat, "command": own, "events": events});
+            lines.push_str(&to_line(&line)?);
+        }
+        Ok(lines)
+    }
+
     /// Reads a journal. Events of older rulesets are brought into today's shape; fields that are new have
     /// their defaults, fields that are gone are passed over.
     pub fn from_lines(text: &str) -> Result<Journal<G>, Problem> {
         let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-        let (_, first) = lines.next().ok_or_else(|| Problem::new("bad_journal", "the journal is empty"))?;
-        let header: Header<G> = parse(1, first)?;
+        let (index, first) =
+            lines.next().ok_or_else(|| Problem::new("bad_journal", "the journal is empty"))?;
+        let header: Header<G> = parse(index + 1, first)?;
         if header.game != G::MANIFEST.id {
             return Err(Problem::new("wrong_game", format!("this is a journal of {:?}", header.game)));
         }
@@ -125,6 +143,9 @@ fn read_entry<G: Game>(ruleset: u32, number: usize, line: &str) -> Result<Entry<
         return parse(number, line);
     }
     let mut entry: Value = parse(number, line)?;
+    if let Some(command) = entry.get_mut("command") {
+        G::upgrade_command(ruleset, command);
+    }
     if let Some(events) = entry.get_mut("events").and_then(Value::as_array_mut) {
         events.iter_mut().for_each(|event| G::upgrade_event(ruleset, event));
     }

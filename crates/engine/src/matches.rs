@@ -2,10 +2,10 @@
 
 use crate::checkpoint::Checkpoint;
 use crate::journal::{Entry, Header};
-use crate::systems::{self, Recorded, flow::FlowCommand, undo};
+use crate::systems::{self, Recorded, clock, flow::FlowCommand, undo};
 use crate::{
-    Actor, Command, Event, Fault, Game, MatchState, MatchView, Outcome, Refusal, RngMark, SeatSet, StateHash,
-    SystemCommand, SystemRefusal, Viewer,
+    Actor, Command, Event, Fault, Game, MatchState, MatchView, Outcome, Refusal, RngMark, Seat, SeatSet,
+    StateHash, SystemCommand, SystemRefusal, Viewer,
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -13,8 +13,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 #[derive(Clone, Debug)]
 pub struct Match<G: Game> {
     state: MatchState<G>,
-    /// The events of the last command; kept to reuse its memory.
+    /// The events of the last accepted command.
     events: Vec<Event<G>>,
+    /// Room for the events of the command in hand; the two change places when it is accepted.
+    spare: Vec<Event<G>>,
 }
 
 /// What an accepted command did. Turn it into an [`Entry`] to keep it.
@@ -51,7 +53,7 @@ impl<G: Game> Match<G> {
     /// Sets a match up. If something happens before the first move (phases, a tutorial's first step), the
     /// returned entry tells it and belongs at the head of the journal.
     pub fn create(header: &Header<G>) -> Created<G> {
-        let mut game = Match { state: systems::initial_state(header)?, events: Vec::new() };
+        let mut game = Match::of(guard(|| systems::initial_state(header))?);
         let opening = if systems::begins_by_itself(&game.state) {
             let begin = Command::System(SystemCommand::Flow(FlowCommand::Begin {}));
             Some(game.apply(Actor::Host, &begin, 0)?.to_entry())
@@ -64,7 +66,11 @@ impl<G: Game> Match<G> {
     /// Goes on from a saved state. States that play could never reach are refused.
     pub fn resume(state: MatchState<G>) -> Result<Match<G>, Refusal<G>> {
         systems::check_state(&state)?;
-        Ok(Match { state, events: Vec::new() })
+        Ok(Match::of(state))
+    }
+
+    fn of(state: MatchState<G>) -> Match<G> {
+        Match { state, events: Vec::new(), spare: Vec::new() }
     }
 
     pub fn state(&self) -> &MatchState<G> {
@@ -108,24 +114,43 @@ impl<G: Game> Match<G> {
         let checkpoint = Checkpoint::take(&self.state);
         let mark = self.state.sys.rng.mark();
         self.state.sys.now_ms = at_ms;
-        self.events.clear();
-        let (state, events) = (&mut self.state, &mut self.events);
-        let result = catch_unwind(AssertUnwindSafe(|| crate::pipeline::run(state, events, actor, command)))
-            .unwrap_or_else(|panic| Err(Fault::Panicked { message: panic_message(&*panic) }.into()));
-        if let Err(refusal) = result {
-            self.events.clear();
-            checkpoint.restore(&mut self.state);
-            return Err(refusal);
-        }
+        self.spare.clear();
+        let (state, events) = (&mut self.state, &mut self.spare);
+        let asked = guard(|| {
+            crate::pipeline::run(state, events, actor, command)?;
+            // The last questions to the game: from here on the books are written, and nothing can fail.
+            Ok(Asked { covered: undo::covers(actor, command), thinking: clock::thinking(state) })
+        });
+        let Asked { covered, thinking } = match asked {
+            Ok(asked) => asked,
+            Err(refusal) => {
+                checkpoint.restore(&mut self.state);
+                return Err(refusal);
+            }
+        };
+        std::mem::swap(&mut self.events, &mut self.spare);
         let seq = self.state.sys.log.seq + 1;
-        let recorded = Recorded { seq, at_ms, actor, command, events: &self.events };
-        let snapshot = undo::covers(&recorded).map(|seat| checkpoint.into_snapshot(seat, seq - 1));
+        let recorded = Recorded { seq, at_ms, actor, command, events: &self.events, thinking };
+        let snapshot = covered.map(|seat| checkpoint.into_snapshot(seat, seq - 1));
         systems::record(&mut self.state, &recorded, snapshot);
+        // A scripted draw can leave the mark as it was, because a new script begins to count anew.
         let new_mark = self.state.sys.rng.mark();
-        let rng = (new_mark != mark).then_some(new_mark);
+        let rng = (new_mark != mark || new_mark.scripted > 0).then_some(new_mark);
         let hash = self.state.hash();
         Ok(Applied { seq, at_ms, actor, command, events: &self.events, rng, hash })
     }
+}
+
+/// What the books have to ask the game.
+struct Asked {
+    covered: Option<Seat>,
+    thinking: SeatSet,
+}
+
+/// Runs rules so that a panic in them is a fault like any other.
+fn guard<G: Game, T>(rules: impl FnOnce() -> Result<T, Refusal<G>>) -> Result<T, Refusal<G>> {
+    catch_unwind(AssertUnwindSafe(rules))
+        .unwrap_or_else(|panic| Err(Fault::Panicked { message: panic_message(&*panic) }.into()))
 }
 
 fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {

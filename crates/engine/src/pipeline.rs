@@ -54,13 +54,12 @@ pub(crate) fn carry_out<G: Game>(
 /// The second half: rounds in which the game and the systems answer what has happened, until all is quiet.
 #[inline]
 fn settle<G: Game>(tx: &mut Tx<'_, G>) {
-    let mut seen = 0;
+    let (mut answered, mut seen) = (0, 0);
     for round in 0.. {
         if round > MAX_ROUNDS {
             return tx.stop(Fault::TooManyRounds { limit: MAX_ROUNDS });
         }
-        answer_system_events(tx, seen);
-        post_process(tx);
+        answer(tx, &mut answered);
         let new = seen..tx.events().len();
         seen = new.end;
         systems::after_events(tx, &new);
@@ -70,23 +69,19 @@ fn settle<G: Game>(tx: &mut Tx<'_, G>) {
     }
 }
 
+/// Lets the game answer system events and emit what follows from the state, until it has no more to say.
 #[inline]
-fn answer_system_events<G: Game>(tx: &mut Tx<'_, G>, from: usize) {
-    for index in from..tx.events().len() {
-        if let Some(Event::System(event)) = tx.event(index) {
-            let event = event.clone();
-            G::on_system_event(tx, &event);
+fn answer<G: Game>(tx: &mut Tx<'_, G>, answered: &mut usize) {
+    while !tx.is_stopped() {
+        while let Some(event) = tx.event(*answered) {
+            *answered += 1;
+            if let Event::System(event) = event {
+                let event = event.clone();
+                G::on_system_event(tx, &event);
+            }
         }
-    }
-}
-
-/// State-based events, until the game has no more to say.
-#[inline]
-fn post_process<G: Game>(tx: &mut Tx<'_, G>) {
-    loop {
-        let before = tx.events().len();
         G::post_process(tx);
-        if tx.events().len() == before || tx.is_stopped() {
+        if tx.events().len() == *answered {
             return;
         }
     }

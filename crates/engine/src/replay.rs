@@ -2,7 +2,7 @@
 
 use crate::checkpoint::Checkpoint;
 use crate::journal::{Entry, Header, Journal};
-use crate::systems::{self, Recorded, undo};
+use crate::systems::{self, Recorded, clock, undo};
 use crate::{Event, Game, Match, MatchState, Problem, StateHash};
 
 /// A match that is rebuilt event by event. No rule runs, no chance is drawn.
@@ -39,9 +39,8 @@ impl<G: Game> Replay<G> {
             return Err(Problem::new("out_of_order", message));
         }
         let Entry { seq, at_ms, seat: actor, ref command, ref events, rng, .. } = *entry;
-        let recorded = Recorded { seq, at_ms, actor, command, events };
         let snapshot =
-            undo::covers(&recorded).map(|seat| Checkpoint::take(state).into_snapshot(seat, seq - 1));
+            undo::covers(actor, command).map(|seat| Checkpoint::take(state).into_snapshot(seat, seq - 1));
         state.sys.now_ms = at_ms;
         for event in events {
             match event {
@@ -52,6 +51,7 @@ impl<G: Game> Replay<G> {
         if let Some(mark) = rng {
             state.sys.rng.set_mark(mark);
         }
+        let recorded = Recorded { seq, at_ms, actor, command, events, thinking: clock::thinking(state) };
         systems::record(state, &recorded, snapshot);
         Ok(state.hash())
     }
@@ -107,7 +107,9 @@ fn compare<G: Game>(written: &Entry<G>, found: &Entry<G>) -> Result<(), Problem>
     match () {
         () if written == found => Ok(()),
         () if written.seq != found.seq => Err(differs("audit", written, "the number is out of order")),
+        () if written.command != found.command => Err(differs("audit", written, "another command")),
         () if written.events != found.events => Err(differs("audit", written, "other events")),
+        () if written.rng != found.rng => Err(differs("audit", written, "the generator stands elsewhere")),
         () => Err(differs("audit", written, &format!("hash {} instead of {}", found.hash, written.hash))),
     }
 }

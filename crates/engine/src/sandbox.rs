@@ -19,6 +19,9 @@ impl<G: Game> Sandbox<G> {
     pub fn imagined(state: &MatchState<G>, viewer: Viewer, rng: &mut Rng) -> Sandbox<G> {
         let mut state = state.clone();
         state.imagine(viewer, rng);
+        // What was recorded holds secrets that the imagined position no longer has.
+        state.sys.stream.events.clear();
+        state.sys.action_log.records.clear();
         Sandbox::new(state)
     }
 
@@ -40,7 +43,10 @@ impl<G: Game> Sandbox<G> {
         self.state.core.clone_from(&other.state.core);
         sys.rng.clone_from(&from.rng);
         sys.outcome.clone_from(&from.outcome);
-        sys.flow.phase = from.flow.phase;
+        sys.flow.clone_from(&from.flow);
+        sys.characters.clone_from(&from.characters);
+        sys.tutorial.clone_from(&from.tutorial);
+        sys.agreement.clone_from(&from.agreement);
         sys.prompt.clone_from(&from.prompt);
         sys.window.clone_from(&from.window);
     }
@@ -52,7 +58,7 @@ impl<G: Game> MatchState<G> {
         let seed = rng.seed().derive(u64::from(rng.below(u32::MAX)));
         self.sys.rng = Rng::new(seed);
         self.sys.undo.snapshots.clear();
-        G::determinize(&mut self.core, viewer, rng);
+        G::determinize(self, viewer, rng);
     }
 
     /// The number of positions after exactly `depth` more commands. Where play is over, there are none.

@@ -16,6 +16,8 @@ pub struct Tx<'a, G: Game> {
     pub(crate) actor: Actor,
     pub(crate) course: Course,
     fault: Option<Fault>,
+    /// Events emitted after the fault.
+    ignored: usize,
 }
 
 /// What systems tell each other about the command in hand.
@@ -40,7 +42,7 @@ impl<'a, G: Game> Tx<'a, G> {
         events: &'a mut Vec<Event<G>>,
         actor: Actor,
     ) -> Tx<'a, G> {
-        Tx { state, events, actor, course: Course::default(), fault: None }
+        Tx { state, events, actor, course: Course::default(), fault: None, ignored: 0 }
     }
 
     pub fn state(&self) -> &MatchState<G> {
@@ -97,6 +99,11 @@ impl<'a, G: Game> Tx<'a, G> {
         if self.events.len() >= MAX_EVENTS {
             self.stop(Fault::TooManyEvents { limit: MAX_EVENTS as u32 });
         }
+        if self.fault.is_some() {
+            self.ignored += 1;
+            // Rules that do not look would go on for ever; a panic is caught and ends them.
+            assert!(self.ignored < MAX_EVENTS, "the rules do not stop emitting");
+        }
         self.fault.is_none()
     }
 
@@ -110,7 +117,8 @@ impl<'a, G: Game> Tx<'a, G> {
         self.fault.get_or_insert(fault);
     }
 
-    pub(crate) fn is_stopped(&self) -> bool {
+    /// Whether the command has failed already. Rules that emit until something holds must look at this.
+    pub fn is_stopped(&self) -> bool {
         self.fault.is_some()
     }
 

@@ -1,1 +1,34 @@
-//! The laws every game keeps.
+//! What every game is tested with; a dev-dependency only.
+//!
+//! | part | what it does |
+//! |---|---|
+//! | [`laws`] | plays at random and looks whether the game keeps what every game must keep |
+//! | [`stories`] | runs data files: commands, and the events, refusals, views and outcomes they lead to |
+//! | [`perft`] | counts positions and compares with a table |
+//! | [`positions`] | tells positions that can come in play from those that cannot |
+//! | [`locales`] | looks whether every message has words in every language |
+//! | [`golden`] | writes random matches down and compares with what was written before |
+//!
+//! The tests of a game begin like this:
+//!
+//! ```text
+//! #[test]
+//! fn keeps_the_laws() {
+//!     qipan_testkit::laws::check::<TicTacToe>();
+//! }
+//!
+//! #[test]
+//! fn tells_its_stories() {
+//!     qipan_testkit::stories::check::<TicTacToe>(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/stories"));
+//! }
+//! ```
+
+mod difference;
+pub mod golden;
+pub mod laws;
+pub mod locales;
+mod options;
+pub mod perft;
+mod play;
+pub mod positions;
+pub mod stories;

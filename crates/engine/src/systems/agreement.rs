@@ -3,6 +3,7 @@
 use super::{Next, System, Verdict, ending, into_system_event, seat_of};
 use crate::{Actor, Command, Game, MatchState, Outcome, Seat, SeatSet, SystemCommand, SystemRefusal, Tx};
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct AgreementRules {
@@ -79,6 +80,22 @@ impl<G: Game> System<G> for Agreement {
         };
         handle(tx, actor, command)
     }
+
+    /// An offer also stands agreed when the last one who was still asked is out of the match.
+    #[inline(always)]
+    fn after_events(tx: &mut Tx<'_, G>, _new: Range<usize>) {
+        if let Some(offer) = tx.state().sys.agreement.offer {
+            end_if_agreed(tx, offer);
+        }
+    }
+}
+
+fn end_if_agreed<G: Game>(tx: &mut Tx<'_, G>, offer: DrawOffer) {
+    let asked = asked(tx.state(), offer);
+    let is_agreed = !asked.is_empty() && asked.minus(offer.accepted).is_empty();
+    if is_agreed && tx.state().sys.outcome.is_none() {
+        ending::end(tx, Outcome::draw("agreement"));
+    }
 }
 
 fn handle<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, command: &AgreementCommand) -> Verdict<G> {
@@ -141,9 +158,6 @@ fn accept<G: Game>(tx: &mut Tx<'_, G>, seat: Seat) -> Result<(), SystemRefusal> 
         return Err(SystemRefusal::AlreadyAgreed);
     }
     tx.emit_system(AgreementEvent::DrawAccepted { seat });
-    if asked(tx.state(), offer).minus(offer.accepted.with(seat)).is_empty() {
-        ending::end(tx, Outcome::draw("agreement"));
-    }
     Ok(())
 }
 

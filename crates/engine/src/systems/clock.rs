@@ -4,7 +4,11 @@
 //! comes too late is refused, so the order of the two does not matter.
 
 use super::{Next, Recorded, System, Verdict, ending, into_system_event, require};
-use crate::{Actor, Command, Game, MatchState, Seat, SeatSet, Seats, SystemCommand, SystemRefusal, Tx};
+use crate::systems::prompt::PromptEvent;
+use crate::{
+    Actor, Command, Event, Game, MatchState, Seat, SeatSet, Seats, SystemCommand, SystemEvent, SystemRefusal,
+    Tx,
+};
 use serde::{Deserialize, Serialize};
 
 /// How much time there is.
@@ -90,11 +94,12 @@ impl TimeControl {
         }
     }
 
-    /// What a seat gets when its move, or its whole turn, is done.
-    fn refresh(self, time: SeatTime, turn_over: bool) -> SeatTime {
+    /// What a seat gets when its move, or its whole turn, is done. A turn may also end without a move of its own,
+    /// as when a question is withdrawn or a move taken back; that earns no increment.
+    fn refresh(self, time: SeatTime, moved: bool, turn_over: bool) -> SeatTime {
         match self {
-            TimeControl::PerMove { move_ms } => SeatTime { main_ms: move_ms, ..time },
-            TimeControl::Fischer { increment_ms, .. } if turn_over => {
+            TimeControl::PerMove { move_ms } if moved || turn_over => SeatTime { main_ms: move_ms, ..time },
+            TimeControl::Fischer { increment_ms, .. } if moved && turn_over => {
                 SeatTime { main_ms: time.main_ms.saturating_add(increment_ms), ..time }
             }
             TimeControl::ByoYomi { .. } if turn_over => SeatTime { in_period_ms: 0, ..time },
@@ -125,19 +130,20 @@ impl ClockState {
 
     /// When the host has to look again: the first moment at which a running seat has nothing left.
     pub fn next_flag_ms(&self) -> Option<(Seat, u64)> {
-        let ends = self.running.iter().map(|seat| (seat, self.since_ms + self.left_ms(seat, self.since_ms)));
+        let ends = self
+            .running
+            .iter()
+            .map(|seat| (seat, self.since_ms.saturating_add(self.left_ms(seat, self.since_ms))));
         ends.min_by_key(|(_, end)| *end)
     }
 
     /// Charges those whose time ran and lets it run for those who are to act now.
-    fn switch(&mut self, to_act: SeatSet, now_ms: u64, moved: Option<Seat>) {
+    fn switch(&mut self, to_act: SeatSet, now_ms: u64, moved: SeatSet) {
         let spent = now_ms.saturating_sub(self.since_ms);
         for seat in self.running.iter() {
             if let Some(time) = self.times.get_mut(seat.index()) {
-                *time = self.control.spend(*time, spent);
-                if moved == Some(seat) {
-                    *time = self.control.refresh(*time, !to_act.contains(seat));
-                }
+                let left = self.control.spend(*time, spent);
+                *time = self.control.refresh(left, moved.contains(seat), !to_act.contains(seat));
             }
         }
         self.running = to_act;
@@ -171,22 +177,40 @@ impl<G: Game> System<G> for Clock {
 
     #[inline]
     fn record(state: &mut MatchState<G>, recorded: &Recorded<'_, G>) {
-        if state.sys.clock.is_none() {
-            return;
-        }
-        let to_act = state.to_act();
-        let moved = recorded.actor.seat().filter(|_| recorded.command.is_play());
         if let Some(clock) = &mut state.sys.clock {
-            clock.switch(to_act, recorded.at_ms, moved);
+            clock.switch(recorded.thinking, recorded.at_ms, moved(recorded));
         }
+    }
+}
+
+/// The seats that have moved: who gave the command, and for whom the host took the default answer.
+fn moved<G: Game>(recorded: &Recorded<'_, G>) -> SeatSet {
+    let own = recorded.actor.seat().filter(|_| recorded.command.is_play());
+    let answered = recorded.events.iter().filter_map(|event| match event {
+        Event::System(event) => match **event {
+            SystemEvent::Prompt(PromptEvent::PromptAnswered { seat, .. }) => Some(seat),
+            _ => None,
+        },
+        Event::Game(_) => None,
+    });
+    own.into_iter().chain(answered).collect()
+}
+
+/// The seats whose time runs: who is to act, but not while characters are chosen. Nobody without a clock.
+#[inline]
+pub(crate) fn thinking<G: Game>(state: &MatchState<G>) -> SeatSet {
+    match &state.sys.characters {
+        _ if state.sys.clock.is_none() => SeatSet::EMPTY,
+        Some(choice) if !choice.is_done() => SeatSet::EMPTY,
+        _ => state.to_act(),
     }
 }
 
 /// Lets the time of those who begin run from the start of the match.
 pub(crate) fn start<G: Game>(state: &mut MatchState<G>) {
-    let to_act = state.to_act();
+    let to_act = thinking(state);
     if let Some(clock) = &mut state.sys.clock {
-        clock.switch(to_act, 0, None);
+        clock.switch(to_act, 0, SeatSet::EMPTY);
     }
 }
 
@@ -222,11 +246,11 @@ mod tests {
     fn check(control: TimeControl, thinking: &[u64], left: u64) {
         let mut clock = ClockState::new(control, Seats::new(2));
         let (mut now, mut seat) = (0, Seat(0));
-        clock.switch(SeatSet::only(seat), 0, None);
+        clock.switch(SeatSet::only(seat), 0, SeatSet::EMPTY);
         for spent in thinking {
             now += spent;
             let next = seat.next(2);
-            clock.switch(SeatSet::only(next), now, Some(seat));
+            clock.switch(SeatSet::only(next), now, SeatSet::only(seat));
             seat = next;
         }
         assert_eq!(clock.left_ms(Seat(0), now), left, "{control:?} {thinking:?}");
@@ -255,11 +279,11 @@ mod tests {
     fn a_turn_of_several_moves_is_charged_once() {
         let control = TimeControl::ByoYomi { main_ms: 0, periods: 1, period_ms: 5_000 };
         let mut clock = ClockState::new(control, Seats::new(2));
-        clock.switch(SeatSet::only(Seat(0)), 0, None);
-        clock.switch(SeatSet::only(Seat(0)), 3_000, Some(Seat(0)));
+        clock.switch(SeatSet::only(Seat(0)), 0, SeatSet::EMPTY);
+        clock.switch(SeatSet::only(Seat(0)), 3_000, SeatSet::only(Seat(0)));
         assert_eq!(clock.left_ms(Seat(0), 3_000), 2_000);
         assert_eq!(clock.next_flag_ms(), Some((Seat(0), 5_000)));
-        clock.switch(SeatSet::only(Seat(1)), 4_000, Some(Seat(0)));
+        clock.switch(SeatSet::only(Seat(1)), 4_000, SeatSet::only(Seat(0)));
         assert_eq!(clock.left_ms(Seat(0), 9_000), 5_000);
     }
 }

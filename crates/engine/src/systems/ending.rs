@@ -1,7 +1,7 @@
 //! The outcome: found out after every command, kept once it is there.
 
 use super::{Next, System, Verdict, into_system_event};
-use crate::{Actor, Command, Game, MatchState, Outcome, Seat, SeatSet, SystemRefusal, Tx};
+use crate::{Actor, Command, Game, MatchState, Outcome, Seat, SeatSet, SystemCommand, SystemRefusal, Tx};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -37,7 +37,7 @@ impl<G: Game> System<G> for Ending {
 
     #[inline(always)]
     fn before_command(tx: &mut Tx<'_, G>, _actor: Actor, command: &Command<G>) -> Verdict<G> {
-        if tx.state().sys.outcome.is_some() && command.is_play() {
+        if tx.state().sys.outcome.is_some() && !is_for_afterwards(command) {
             return Err(SystemRefusal::GameOver.into());
         }
         Ok(Next::Continue)
@@ -52,6 +52,12 @@ impl<G: Game> System<G> for Ending {
             end(tx, outcome);
         }
     }
+}
+
+/// What still makes sense when the match is over.
+fn is_for_afterwards<G: Game>(command: &Command<G>) -> bool {
+    use SystemCommand::{Rematch, Tutorial, Undo};
+    matches!(command, Command::System(Undo(_) | Rematch(_) | Tutorial(_)))
 }
 
 pub(crate) fn end<G: Game>(tx: &mut Tx<'_, G>, outcome: Outcome) {

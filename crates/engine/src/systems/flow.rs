@@ -2,8 +2,7 @@
 
 use super::{Next, System, Verdict, require, seat_of};
 use crate::{
-    Actor, Command, Fault, Game, MatchState, Refusal, Seat, SeatSet, SystemCommand, SystemEvent,
-    SystemRefusal, Tx,
+    Actor, Command, Game, MatchState, Refusal, Seat, SeatSet, SystemCommand, SystemEvent, SystemRefusal, Tx,
 };
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -151,6 +150,9 @@ fn begin<G: Game>(tx: &mut Tx<'_, G>, actor: Actor) -> Result<(), SystemRefusal>
     if sys.flow.begun {
         return Err(SystemRefusal::AlreadyBegun);
     }
+    if sys.characters.as_ref().is_some_and(|choice| !choice.is_done()) {
+        return Err(SystemRefusal::ChoosingCharacters);
+    }
     tx.emit_system(FlowEvent::Begun {});
     Ok(())
 }
@@ -160,24 +162,25 @@ pub(crate) fn advance<G: Game>(tx: &mut Tx<'_, G>) {
     let (Some(rules), Some(from)) = (G::SYSTEMS.flow, tx.state().sys.flow.phase) else {
         return tx.give_up("a phase was ended in a game that is in none");
     };
-    let mut to = match rules.on_exit(tx, from) {
+    let to = match rules.on_exit(tx, from) {
         Exit::Stay => return,
         Exit::To(phase) => phase,
         Exit::Go => rules.next(tx.state(), from),
     };
+    enter(tx, rules, Some(from), to);
+}
+
+/// Enters a phase, or the first one after it that is not skipped.
+fn enter<G: Game>(tx: &mut Tx<'_, G>, rules: &dyn FlowRules<G>, from: Option<G::Phase>, mut to: G::Phase) {
     // More skips than any game has phases means that every phase is skipped.
     for _ in 0..256 {
         if !rules.skip(tx.state(), to) {
-            return enter(tx, rules, Some(from), to);
+            tx.emit_system(FlowEvent::PhaseChanged { from, to });
+            return rules.on_enter(tx, to);
         }
         to = rules.next(tx.state(), to);
     }
-    tx.stop(Fault::RulesStopped { reason: "every phase is skipped".to_owned() });
-}
-
-fn enter<G: Game>(tx: &mut Tx<'_, G>, rules: &dyn FlowRules<G>, from: Option<G::Phase>, to: G::Phase) {
-    tx.emit_system(FlowEvent::PhaseChanged { from, to });
-    rules.on_enter(tx, to);
+    tx.give_up("every phase is skipped");
 }
 
 pub(crate) fn reduce<G: Game>(state: &mut MatchState<G>, event: &FlowEvent<G>) {

@@ -26,7 +26,7 @@ impl<G: Game> System<G> for Log {
     #[inline]
     fn record(state: &mut MatchState<G>, recorded: &Recorded<'_, G>) {
         if G::SYSTEMS.log {
-            let Recorded { seq, at_ms, actor, command, events } = recorded;
+            let Recorded { seq, at_ms, actor, command, events, .. } = recorded;
             let log = &mut state.sys.log;
             log.events += events.len() as u64;
             log.digest = StateHash::of_seeded(log.digest.0, &(seq, at_ms, actor, command, events));

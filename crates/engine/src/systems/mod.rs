@@ -22,7 +22,7 @@ mod setup;
 
 pub(crate) use setup::{begins_by_itself, check_state, initial_state};
 
-use crate::{Actor, Command, Event, Game, MatchState, Refusal, SystemEvent, SystemRefusal, Tx};
+use crate::{Actor, Command, Event, Game, MatchState, Refusal, SeatSet, SystemEvent, SystemRefusal, Tx};
 use std::fmt;
 use std::ops::Range;
 
@@ -170,6 +170,8 @@ pub(crate) struct Recorded<'a, G: Game> {
     pub(crate) actor: Actor,
     pub(crate) command: &'a Command<G>,
     pub(crate) events: &'a [Event<G>],
+    /// The seats whose time runs from now on.
+    pub(crate) thinking: SeatSet,
 }
 
 /// The one list of systems, in priority order (kept so by the compiler, see `IN_ORDER`).
@@ -178,7 +180,7 @@ macro_rules! for_each_system {
         $apply!(
             ending::Ending,
             clock::Clock,
-            tutorial::TutorialSystem,
+            tutorial::TutorialGate,
             characters::Characters,
             undo::Undo,
             window::ResponseWindow,
@@ -187,6 +189,7 @@ macro_rules! for_each_system {
             agreement::Agreement,
             rematch::Rematch,
             cheat::Cheat,
+            tutorial::TutorialFollower,
             log::Log,
             stream::EventStream,
             action_log::ActionLog

@@ -213,6 +213,8 @@ pub(crate) fn open<G: Game>(tx: &mut Tx<'_, G>, new: NewPrompt<G>) -> u32 {
         tx.give_up("a prompt was opened that nobody can answer");
     } else if let Err(problem) = question.check_form() {
         tx.give_up(format!("a prompt cannot be answered: {problem}"));
+    } else if default.as_ref().is_some_and(|answer| !question.admits(answer)) {
+        tx.give_up("the default answer of a prompt does not answer it");
     } else {
         let prompt = Prompt { id, seat, topic, text, question, default, answered: Vec::new() };
         tx.emit_system(PromptEvent::PromptOpened { prompt });

@@ -9,7 +9,7 @@ use crate::systems::{
     prompt::PromptState, rematch::RematchState, stream::StreamState, tutorial::TutorialState,
     undo::UndoState, window::WindowState,
 };
-use crate::{Game, MatchState, Mode, Refusal, Rng, SystemRefusal, SystemState};
+use crate::{Game, MatchState, Mode, Refusal, Rng, SeatSet, SystemRefusal, SystemState};
 
 pub(crate) fn initial_state<G: Game>(header: &Header<G>) -> Result<MatchState<G>, Refusal<G>> {
     let mut rng = Rng::new(header.seed);
@@ -76,6 +76,9 @@ pub(crate) fn check_state<G: Game>(state: &MatchState<G>) -> Result<(), Refusal<
     if !(manifest.seats_min..=manifest.seats_max).contains(&seats.count) || !seats.contains(seats.first) {
         return impossible("the seats do not fit the game");
     }
+    if !counters_have_room(sys) {
+        return impossible("a counter is higher than any match can count");
+    }
     if sys.prompt.open.iter().any(|prompt| !seats.contains(prompt.seat) || prompt.id >= sys.prompt.next_id) {
         return impossible("a prompt is for nobody");
     }
@@ -91,13 +94,39 @@ pub(crate) fn check_state<G: Game>(state: &MatchState<G>) -> Result<(), Refusal<
     if sys.clock.as_ref().is_some_and(|clock| clock.times.len() != count || clock.since_ms > sys.now_ms) {
         return impossible("the clock does not fit the seats");
     }
-    if sys.characters.as_ref().is_some_and(|choice| choice.picks.len() != count) {
+    let roster = G::SYSTEMS.characters.map_or(0, |rules| rules.roster.len());
+    let is_listed =
+        |choice: &CharacterState| choice.picks.iter().flatten().all(|pick| usize::from(*pick) < roster);
+    if sys.characters.as_ref().is_some_and(|choice| choice.picks.len() != count || !is_listed(choice)) {
         return impossible("the characters do not fit the seats");
     }
-    let named = [sys.rematch.votes, sys.agreement.resigned];
-    if named.iter().any(|set| !set.minus(seats.all()).is_empty()) {
+    if !named_seats(sys).minus(seats.all()).is_empty() {
         return impossible("a seat is named that does not exist");
     }
     G::check_state(&state.core, seats).map_err(Refusal::Rules)?;
     undo::check(state).map_err(Refusal::Rules)
+}
+
+/// Counters that no match comes near to, so that counting on never overflows.
+fn counters_have_room<G: Game>(sys: &SystemState<G>) -> bool {
+    const MOST: u64 = 1 << 53;
+    let wide = [sys.log.seq, sys.log.events, sys.stream.next_id, sys.now_ms, sys.rng.mark().position];
+    let narrow = [sys.prompt.next_id, sys.window.next_id, sys.rng.mark().scripted];
+    let steps = G::tutorial().map_or(0, |lesson| lesson.steps.len());
+    let step = sys.tutorial.as_ref().and_then(|tutorial| tutorial.step);
+    wide.iter().all(|counter| *counter <= MOST)
+        && narrow.iter().all(|counter| *counter <= u32::MAX / 2)
+        && step.is_none_or(|step| usize::from(step) < steps)
+}
+
+/// All seats that any system speaks of, beside those of prompts and windows.
+fn named_seats<G: Game>(sys: &SystemState<G>) -> SeatSet {
+    let asking = sys.undo.request.map(|request| request.approved.with(request.seat));
+    let offering = sys.agreement.offer.map(|offer| offer.accepted.with(offer.seat));
+    let running = sys.clock.as_ref().map(|clock| clock.running);
+    let ready = sys.characters.as_ref().map(|choice| choice.ready);
+    let agreed = sys.rematch.agreed_first.map(SeatSet::only);
+    let sets =
+        [asking, offering, running, ready, agreed, Some(sys.rematch.votes), Some(sys.agreement.resigned)];
+    sets.into_iter().flatten().fold(SeatSet::EMPTY, SeatSet::union)
 }

@@ -64,10 +64,11 @@ pub fn current_step<G: Game>(sys: &SystemState<G>) -> Option<(&'static Tutorial,
     Some((lesson, lesson.steps.get(usize::from(state.step?))?))
 }
 
+/// Stands before all other systems: what the step does not ask for reaches none of them.
 #[derive(Debug)]
-pub(crate) struct TutorialSystem;
+pub(crate) struct TutorialGate;
 
-impl<G: Game> System<G> for TutorialSystem {
+impl<G: Game> System<G> for TutorialGate {
     const PRIORITY: u8 = 5;
 
     #[inline(always)]
@@ -81,17 +82,33 @@ impl<G: Game> System<G> for TutorialSystem {
         }
         Ok(Next::Continue)
     }
+}
+
+/// Comes after all systems that move play on, and waits until they have nothing more to say. Otherwise a step
+/// would be judged, and its script played, in the middle of phases that go on by themselves.
+#[derive(Debug)]
+pub(crate) struct TutorialFollower;
+
+impl<G: Game> System<G> for TutorialFollower {
+    const PRIORITY: u8 = 60;
 
     #[inline(always)]
     fn after_events(tx: &mut Tx<'_, G>, new: Range<usize>) {
         if tx.state().sys.tutorial.is_some() {
-            follow(tx, new);
+            let is_quiet = tx.events().len() == new.end;
+            watch(tx, new);
+            if is_quiet {
+                follow(tx);
+            }
         }
     }
 }
 
 fn steer<G: Game>(tx: &mut Tx<'_, G>, command: &TutorialCommand) -> Result<(), SystemRefusal> {
-    let (_, step) = current_step(&tx.state().sys).ok_or(SystemRefusal::NoTutorial)?;
+    let (lesson, step) = current_step(&tx.state().sys).ok_or(SystemRefusal::NoTutorial)?;
+    if tx.actor.seat().is_some_and(|seat| seat != lesson.learner) {
+        return Err(asks_for_something_else(step));
+    }
     match command {
         TutorialCommand::NextStep {} if step.info => enter_next(tx),
         TutorialCommand::SkipStep {} if step.skippable => enter_next(tx),
@@ -112,33 +129,45 @@ fn gate<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Resu
     };
     let json = serde_json::to_value(command).unwrap_or_default();
     if actor == Actor::Seat(lesson.learner) && step.admits(&json) {
-        tx.course.meets_step = step.require.as_ref().is_some_and(|pattern| matches(pattern, &json));
+        let asked_for = step.require.as_ref().is_some_and(|pattern| matches(pattern, &json));
+        tx.course.meets_step = asked_for && step.advance_on.is_none();
         return Ok(());
     }
-    Err(SystemRefusal::TutorialStep { step: step.id.clone(), hint: step.hint().to_owned() })
+    Err(asks_for_something_else(step))
 }
 
-/// Begins the lesson, or goes on when what the step waits for has happened.
-fn follow<G: Game>(tx: &mut Tx<'_, G>, new: Range<usize>) {
+fn asks_for_something_else(step: &Step) -> SystemRefusal {
+    SystemRefusal::TutorialStep { step: step.id.clone(), hint: step.hint().to_owned() }
+}
+
+/// Notes whether what the step waits for is among the new events.
+fn watch<G: Game>(tx: &mut Tx<'_, G>, new: Range<usize>) {
+    if let Some((_, Step { advance_on: Some(pattern), .. })) = current_step(&tx.state().sys)
+        && new.into_iter().any(|index| tx.event(index).is_some_and(|event| fits(pattern, event)))
+    {
+        tx.course.meets_step = true;
+    }
+}
+
+/// Begins the lesson, goes on when the step is done, and passes over a step that can no longer be taken.
+fn follow<G: Game>(tx: &mut Tx<'_, G>) {
     let Some(state) = &tx.state().sys.tutorial else {
         return;
     };
     if state.step.is_none() && !state.done && tx.state().sys.flow.begun {
         return enter_next(tx);
     }
-    let Some((_, step)) = current_step(&tx.state().sys) else {
-        return;
-    };
-    let is_met = match &step.advance_on {
-        Some(pattern) => {
-            new.into_iter().any(|index| tx.event(index).is_some_and(|event| fits(pattern, event)))
-        }
-        None => std::mem::take(&mut tx.course.meets_step),
-    };
-    if is_met {
-        enter_next(tx);
-    } else if tx.state().sys.outcome.is_some() && !step.info {
+    if std::mem::take(&mut tx.course.meets_step) {
+        return enter_next(tx);
+    }
+    while let Some((lesson, step)) = current_step(&tx.state().sys)
+        && !is_possible(tx.state(), lesson.learner, step)
+    {
         drop_step(tx, "impossible");
+        // What a script has begun must come to rest before the step can be judged.
+        if current_step(&tx.state().sys).is_some_and(|(_, step)| !step.script.is_empty()) {
+            return;
+        }
     }
 }
 
@@ -146,7 +175,7 @@ fn fits<G: Game>(pattern: &serde_json::Value, event: &Event<G>) -> bool {
     serde_json::to_value(event).is_ok_and(|event| matches(pattern, &event))
 }
 
-/// Enters the next step: its chance, its scripted moves, and a look whether it can be taken at all.
+/// Enters the next step: its chance and its scripted moves. Whether it can be taken shows when all is quiet.
 fn enter_next<G: Game>(tx: &mut Tx<'_, G>) {
     let (Some(lesson), Some(state)) = (G::tutorial(), &tx.state().sys.tutorial) else {
         return;
@@ -162,10 +191,6 @@ fn enter_next<G: Game>(tx: &mut Tx<'_, G>) {
             return drop_step(tx, &code);
         }
     }
-    let may_act = |seat: Seat| tx.state().to_act().contains(seat);
-    if step.require.is_some() && may_act(lesson.learner) && !is_possible(tx.state(), lesson.learner, step) {
-        drop_step(tx, "impossible");
-    }
 }
 
 fn play_scripted<G: Game>(tx: &mut Tx<'_, G>, scripted: &ScriptedMove) -> Result<(), String> {
@@ -177,7 +202,18 @@ fn play_scripted<G: Game>(tx: &mut Tx<'_, G>, scripted: &ScriptedMove) -> Result
     result.map_err(|refusal| refusal.code())
 }
 
+/// A step that is only read can always be read. A step that wants a command must find it among those that the
+/// learner can give, once it is the learner's turn at all.
 fn is_possible<G: Game>(state: &MatchState<G>, learner: Seat, step: &Step) -> bool {
+    if step.info {
+        return true;
+    }
+    if state.sys.outcome.is_some() {
+        return false;
+    }
+    if step.require.is_none() || !state.may_act(learner) {
+        return true;
+    }
     let legal = state.legal(learner);
     let fits = |command: &Command<G>| serde_json::to_value(command).is_ok_and(|json| step.admits(&json));
     !legal.complete || legal.commands.iter().any(fits)

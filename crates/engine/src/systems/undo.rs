@@ -1,8 +1,9 @@
 //! Undo: snapshots before the commands a game lists; alone at once, with others by consent.
 
-use super::{Next, Recorded, System, Verdict, into_system_event, require, seat_of, tutorial};
+use super::{Next, System, Verdict, into_system_event, require, seat_of, tutorial};
 use crate::recent::Recent;
 use crate::systems::prompt::Prompt;
+use crate::systems::rematch::RematchState;
 use crate::systems::tutorial::TutorialState;
 use crate::systems::window::OpenWindow;
 use crate::{
@@ -56,6 +57,8 @@ pub struct Snapshot<G: Game> {
     pub seq: u64,
     pub core: G::State,
     pub mark: RngMark,
+    /// Who had resigned; a resignation after the move is taken back with it.
+    pub resigned: SeatSet,
     pub phase: Option<G::Phase>,
     pub prompts: Vec<Prompt<G>>,
     pub windows: Vec<OpenWindow<G>>,
@@ -133,7 +136,8 @@ impl<G: Game> System<G> for Undo {
 
     #[inline(always)]
     fn after_events(tx: &mut Tx<'_, G>, _new: Range<usize>) {
-        if tx.course.is_play
+        // A match that ends by a resignation must not be revived by a request from before.
+        if (tx.course.is_play || tx.state().sys.outcome.is_some())
             && let Some(request) = tx.state().sys.undo.request
         {
             tx.emit_system(UndoEvent::UndoLapsed { seat: request.seat });
@@ -208,8 +212,8 @@ fn take_back<G: Game>(tx: &mut Tx<'_, G>, seat: Seat, back_to: u64) {
 
 /// The seat whose command needs a snapshot, if it is one that can be taken back.
 #[inline]
-pub(crate) fn covers<G: Game>(recorded: &Recorded<'_, G>) -> Option<Seat> {
-    match (G::SYSTEMS.undo, recorded.command, recorded.actor) {
+pub(crate) fn covers<G: Game>(actor: Actor, command: &Command<G>) -> Option<Seat> {
+    match (G::SYSTEMS.undo, command, actor) {
         (Some(rules), Command::Game(command), Actor::Seat(seat)) if (rules.covers)(command) => Some(seat),
         _ => None,
     }
@@ -254,10 +258,12 @@ fn restore<G: Game>(state: &mut MatchState<G>, back_to: u64) {
         sys.tutorial = snapshot.tutorial;
         tutorial::install_random_policy::<G>(sys);
         sys.rng.set_mark(snapshot.mark);
+        sys.agreement.resigned = snapshot.resigned;
+        sys.agreement.offer = None;
     }
     sys.undo.snapshots.truncate(index);
     sys.outcome = None;
-    sys.rematch.votes = SeatSet::EMPTY;
+    sys.rematch = RematchState::default();
     sys.stream.clear();
 }
 

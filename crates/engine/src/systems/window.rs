@@ -189,15 +189,24 @@ pub(crate) fn open<G: Game>(
         tx.give_up("a response window was opened, but the game does not use them");
         return id;
     }
+    if responders.iter().any(|seat| !tx.state().sys.seats.contains(*seat)) {
+        tx.give_up("a response window asks a seat that does not exist");
+        return id;
+    }
     let window = OpenWindow { id, topic, responders, turn: 0, passed: SeatSet::EMPTY, until_all_pass };
     tx.emit_system(WindowEvent::WindowOpened { window });
     id
 }
 
-/// Notes that the seat whose turn it was has answered with a command of the game.
+/// Notes that the seat whose turn it was has answered with a command of the game. The window says who that was:
+/// in a tutorial the script answers within a command of the learner.
 fn book_response<G: Game>(tx: &mut Tx<'_, G>) {
-    if let (Some(window), Some(seat)) = (tx.course.response_to.take(), tx.actor.seat()) {
-        tx.emit_system(WindowEvent::ResponseMade { window, seat });
+    let Some(id) = tx.course.response_to.take() else {
+        return;
+    };
+    let window = tx.state().sys.window.open.iter().find(|window| window.id == id);
+    if let Some(seat) = window.and_then(OpenWindow::asked) {
+        tx.emit_system(WindowEvent::ResponseMade { window: id, seat });
     }
 }
 

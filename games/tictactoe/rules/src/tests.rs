@@ -1,10 +1,54 @@
-use crate::TicTacToe;
-use qipan_engine::*;
+//! What is expected stands in `tests/data`; here it is only compared.
+
+use crate::{Command, TicTacToe, notation};
+use qipan_testkit::{golden, laws, locales, perft, positions, stories};
+
+const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
+
+#[test]
+fn keeps_the_laws() {
+    laws::check::<TicTacToe>();
+}
+
+#[test]
+fn tells_its_stories() {
+    stories::check::<TicTacToe>(format!("{DATA}/stories"));
+}
 
 #[test]
 fn counts_of_the_game_tree() {
-    let header = Header::<TicTacToe>::new(Seats::new(2), Seed::from_number(1), Default::default());
-    let (game, _) = Match::create(&header).unwrap();
-    let counts: Vec<u64> = (1..=9).map(|depth| game.state().perft(depth)).collect();
-    assert_eq!(counts, [9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872]);
+    perft::check::<TicTacToe>(include_str!("../tests/data/perft.txt"));
+    let census = perft::census(&perft::start::<TicTacToe>("{}").unwrap());
+    assert_eq!(census, perft::Census { positions: 549_946, endings: 255_168 });
+}
+
+#[test]
+fn plays_as_it_always_did() {
+    golden::check::<TicTacToe>(format!("{DATA}/golden.txt"), &[1, 2, 3]);
+}
+
+#[test]
+fn cells_have_names() {
+    for row in include_str!("../tests/data/notation.txt").lines().filter(|row| !row.starts_with('#')) {
+        let (cell, name) = row.split_once(" | ").unwrap();
+        let cell = cell.parse().unwrap();
+        assert_eq!(notation::write(&Command::ClickCell { cell }), name);
+        assert_eq!(notation::cell_from_name(name), Some(cell));
+    }
+    assert!(
+        ["", "a0", "a4", "d1", "b", "22", "b22"].iter().all(|name| notation::cell_from_name(name).is_none())
+    );
+}
+
+#[test]
+fn impossible_positions_are_refused() {
+    positions::check::<TicTacToe>(include_str!("../tests/data/positions.json"));
+}
+
+#[test]
+fn every_message_has_words() {
+    locales::check::<TicTacToe>(&[
+        ("zh", include_str!("../../locales/zh.ftl")),
+        ("en", include_str!("../../locales/en.ftl")),
+    ]);
 }

@@ -60,6 +60,8 @@ impl Question {
             (Question::Several { options, min, max }, Answer::Several(picked)) => {
                 match distinct(picked, options.len()) {
                     false => bad("an option is unknown or named twice"),
+                    // One way to say it, so that a list of all answers can be complete.
+                    true if !picked.is_sorted() => bad("options are named in ascending order"),
                     true if picked.len() < usize::from(*min) => bad("too few options"),
                     true if picked.len() > usize::from(*max) => bad("too many options"),
                     true => Ok(()),
@@ -77,6 +79,17 @@ impl Question {
             }
             (Question::Steps { .. }, _) => bad("steps are answered one by one"),
             _ => bad("another kind of answer is asked for"),
+        }
+    }
+
+    /// Whether this answers the whole question, all of its steps included.
+    pub(crate) fn admits(&self, answer: &Answer) -> bool {
+        match (self, answer) {
+            (Question::Steps { steps }, Answer::Steps(answers)) => {
+                steps.len() == answers.len()
+                    && steps.iter().zip(answers).all(|(step, answer)| step.check(answer).is_ok())
+            }
+            _ => self.check(answer).is_ok(),
         }
     }
 
@@ -178,7 +191,8 @@ mod tests {
             (Question::YesNo {}, r#"{"one":0}"#, "another kind of answer is asked for"),
             (Question::OneOf { options: options(2) }, r#"{"one":1}"#, ""),
             (Question::OneOf { options: options(2) }, r#"{"one":2}"#, "there is no such option"),
-            (several.clone(), r#"{"several":[3,0]}"#, ""),
+            (several.clone(), r#"{"several":[0,3]}"#, ""),
+            (several.clone(), r#"{"several":[3,0]}"#, "options are named in ascending order"),
             (several.clone(), r#"{"several":[]}"#, "too few options"),
             (several.clone(), r#"{"several":[0,1,2]}"#, "too many options"),
             (several.clone(), r#"{"several":[0,0]}"#, "an option is unknown or named twice"),

@@ -1,0 +1,193 @@
+//! Resigning, and draws by consent: two seats, teams, and games that decide for themselves.
+
+use crate::puppet::{Options, PLAIN, Puppet, SOFT, header};
+use crate::table::{Table, check};
+use expect_test::expect;
+use qipan_engine::{Header, Viewer};
+
+fn duo() -> Table<Puppet<PLAIN>> {
+    Table::new(header(2, Options::default()))
+}
+
+fn teams() -> Table<Puppet<PLAIN>> {
+    Table::new(header(4, Options { teams: true, ..Options::default() }))
+}
+
+#[test]
+fn whoever_resigns_loses_at_once() {
+    check(
+        &mut duo(),
+        "host: resign
+         1: resign
+         0: resign
+         0: offer_draw",
+        &expect![[r#"
+            host: resign -> !seat_only | {0}
+            1: resign -> resigned(seat=1) match_ended heard(what=1 resigned) | over: {0} resignation
+            0: resign -> !game_over | over: {0} resignation
+            0: offer_draw -> !game_over | over: {0} resignation
+        "#]],
+    );
+}
+
+#[test]
+fn a_draw_needs_the_other_and_may_be_withdrawn_or_declined() {
+    check(
+        &mut duo(),
+        "0: accept_draw
+         @1000 0: offer_draw
+         1: offer_draw
+         0: accept_draw
+         0: decline_draw
+         1: withdraw_draw
+         0: withdraw_draw
+         1: accept_draw
+         0: offer_draw
+         1: decline_draw
+         @120999 0: offer_draw
+         1: offer_draw
+         1: withdraw_draw
+         @121000 0: offer_draw
+         1: accept_draw
+         1: offer_draw",
+        &expect![[r#"
+            0: accept_draw -> !no_draw_offer | {0}
+            @1000 0: offer_draw -> draw_offered(seat=0) | {0}
+            1: offer_draw -> !draw_pending(seat=0) | {0}
+            0: accept_draw -> !no_draw_offer | {0}
+            0: decline_draw -> !no_draw_offer | {0}
+            1: withdraw_draw -> !no_draw_offer | {0}
+            0: withdraw_draw -> draw_withdrawn(seat=0) | {0}
+            1: accept_draw -> !no_draw_offer | {0}
+            0: offer_draw -> draw_offered(seat=0) | {0}
+            1: decline_draw -> draw_declined(seat=1,until_ms=121000) | {0}
+            @120999 0: offer_draw -> !draw_too_soon(wait_ms=1) | {0}
+            1: offer_draw -> draw_offered(seat=1) | {0}
+            1: withdraw_draw -> draw_withdrawn(seat=1) | {0}
+            @121000 0: offer_draw -> draw_offered(seat=0) | {0}
+            1: accept_draw -> draw_accepted(seat=1) match_ended | over: {} agreement
+            1: offer_draw -> !game_over | over: {} agreement
+        "#]],
+    );
+}
+
+#[test]
+fn the_match_may_set_another_cool_down() {
+    let header = Header { draw_cooldown_ms: Some(0), ..header::<PLAIN>(2, Options::default()) };
+    check(
+        &mut Table::new(header),
+        "0: offer_draw
+         1: decline_draw
+         0: offer_draw",
+        &expect![[r#"
+            0: offer_draw -> draw_offered(seat=0) | {0}
+            1: decline_draw -> draw_declined(seat=1,until_ms=0) | {0}
+            0: offer_draw -> draw_offered(seat=0) | {0}
+        "#]],
+    );
+}
+
+#[test]
+fn a_team_draws_when_all_opponents_consent() {
+    check(
+        &mut teams(),
+        "0: offer_draw
+         2: accept_draw
+         1: accept_draw
+         1: accept_draw
+         3: accept_draw",
+        &expect![[r#"
+            0: offer_draw -> draw_offered(seat=0) | {0}
+            2: accept_draw -> !no_draw_offer | {0}
+            1: accept_draw -> draw_accepted(seat=1) | {0}
+            1: accept_draw -> !already_agreed | {0}
+            3: accept_draw -> draw_accepted(seat=3) match_ended | over: {} agreement
+        "#]],
+    );
+}
+
+#[test]
+fn one_opponent_is_enough_to_decline() {
+    let mut table = teams();
+    check(
+        &mut table,
+        "0: offer_draw
+         1: accept_draw
+         3: decline_draw
+         3: accept_draw
+         0: offer_draw
+         2: offer_draw
+         1: accept_draw",
+        &expect![[r#"
+            0: offer_draw -> draw_offered(seat=0) | {0}
+            1: accept_draw -> draw_accepted(seat=1) | {0}
+            3: decline_draw -> draw_declined(seat=3,until_ms=120000) | {0}
+            3: accept_draw -> !no_draw_offer | {0}
+            0: offer_draw -> !draw_too_soon(wait_ms=120000) | {0}
+            2: offer_draw -> draw_offered(seat=2) | {0}
+            1: accept_draw -> draw_accepted(seat=1) | {0}
+        "#]],
+    );
+    assert_eq!(table.view(Viewer::Spectator)["draw_offer"], serde_json::json!({"seat": 2, "accepted": [1]}));
+}
+
+#[test]
+fn who_is_out_need_not_consent_and_a_team_resigns_as_one() {
+    check(
+        &mut teams(),
+        "0: do out 3
+         0: offer_draw
+         3: accept_draw
+         1: accept_draw",
+        &expect![[r#"
+            0: do out 3 -> went_out(seat=3) | {0}
+            0: offer_draw -> draw_offered(seat=0) | {0}
+            3: accept_draw -> !no_draw_offer | {0}
+            1: accept_draw -> draw_accepted(seat=1) match_ended | over: {} agreement
+        "#]],
+    );
+    check(
+        &mut teams(),
+        "2: resign",
+        &expect![[r#"
+        2: resign -> resigned(seat=2) match_ended heard(what=2 resigned) | over: {1, 3} resignation
+    "#]],
+    );
+}
+
+#[test]
+fn where_the_game_decides_a_resignation_is_only_told() {
+    check(
+        &mut Table::new(header::<SOFT>(3, Options::default())),
+        "1: offer_draw
+         1: resign
+         1: resign
+         0: offer_draw
+         1: accept_draw
+         2: accept_draw",
+        &expect![[r#"
+            1: offer_draw -> draw_offered(seat=1) | {0}
+            1: resign -> resigned(seat=1) heard(what=1 resigned) | {0}
+            1: resign -> !already_resigned | {0}
+            0: offer_draw -> draw_offered(seat=0) | {0}
+            1: accept_draw -> !already_resigned | {0}
+            2: accept_draw -> draw_accepted(seat=2) match_ended | over: {} agreement
+        "#]],
+    );
+}
+
+/// An offer stands while play goes on, and arrangements are possible in the middle of a question.
+#[test]
+fn agreements_do_not_wait_for_prompts() {
+    check(
+        &mut duo(),
+        "0: do ask 1 yes
+         1: offer_draw
+         0: accept_draw",
+        &expect![[r#"
+            0: do ask 1 yes -> prompt_opened | {1}
+            1: offer_draw -> draw_offered(seat=1) | {1}
+            0: accept_draw -> draw_accepted(seat=0) match_ended | over: {} agreement
+        "#]],
+    );
+}

@@ -1,0 +1,169 @@
+//! The journal: replay by events, audit by commands, and every way to tamper with it.
+
+use crate::duel::cards::Card::{Gamble, Heal, Scry, Strike};
+use crate::duel::{Duel, begun, header};
+use crate::table::Table;
+use expect_test::expect;
+use qipan_engine::{Event, Journal, Match, Problem, Replay, Seed};
+
+fn played() -> Table<Duel> {
+    let deck = [Heal, Heal, Strike, Heal, Strike, Gamble, Heal, Scry];
+    let mut table = begun(header([&deck, &deck]));
+    table.tell(
+        "@100 0: play strike\n@200 1: pass_response\n@300 0: play gamble\n@400 0: play heal\n@500 0: undo
+         @600 0: play scry\n@700 0: answer 1 {\"order\":[1,0,2]}",
+    );
+    table
+}
+
+/// What a check found, without the hashes themselves: they change with every rule.
+fn found(result: Result<impl Sized, Problem>) -> String {
+    let is_hash = |word: &str| word.len() == 16 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let text = result.err().map_or("nothing".to_owned(), |problem| problem.to_string());
+    text.split(' ').map(|word| if is_hash(word) { "#" } else { word }).collect::<Vec<_>>().join(" ")
+}
+
+type Tampering = (&'static str, fn(&mut Journal<Duel>));
+
+const TAMPERINGS: [Tampering; 11] = [
+    ("nothing at all", |_| {}),
+    ("a changed event", |journal| {
+        let event = r#"{"type":"damaged","seat":1,"amount":2}"#;
+        let damaged = journal.entries[6].events.iter_mut().find(|event| is_damage(event)).unwrap();
+        *damaged = serde_json::from_str(event).unwrap();
+    }),
+    ("a dropped event", |journal| drop(journal.entries[6].events.pop())),
+    ("a dropped entry", |journal| drop(journal.entries.remove(8))),
+    ("a dropped last entry", |journal| drop(journal.entries.pop())),
+    ("swapped entries", |journal| journal.entries.swap(7, 8)),
+    ("a changed hash", |journal| journal.entries[9].hash.0 ^= 1),
+    ("a changed command", |journal| {
+        journal.entries[8].command = crate::table::command_of("play strike");
+    }),
+    ("a changed seat", |journal| journal.entries[9].seat = qipan_engine::Actor::Host),
+    ("a changed time", |journal| journal.entries[9].at_ms += 1),
+    ("another seed", |journal| journal.header.seed = Seed::from_number(2)),
+];
+
+fn is_damage(event: &Event<Duel>) -> bool {
+    crate::table::show(event).starts_with("damaged")
+}
+
+#[test]
+fn an_audit_finds_every_change() {
+    let journal = played().journal;
+    let mut report = String::new();
+    for (what, tamper) in TAMPERINGS {
+        let mut journal = journal.clone();
+        tamper(&mut journal);
+        let (replay, audit) = (found(journal.replay()), found(journal.audit()));
+        report.push_str(&format!("{what}\n  replay: {replay}\n  audit: {audit}\n"));
+    }
+    expect![[r#"
+        nothing at all
+          replay: nothing
+          audit: nothing
+        a changed event
+          replay: replay_failed: at entry 7: hash # instead of #
+          audit: audit_failed: at entry 7: other events
+        a dropped event
+          replay: replay_failed: at entry 7: hash # instead of #
+          audit: audit_failed: at entry 7: other events
+        a dropped entry
+          replay: out_of_order: entry 10 at 500 ms came where 9 was due
+          audit: audit_failed: at entry 10: the number is out of order
+        a dropped last entry
+          replay: nothing
+          audit: nothing
+        swapped entries
+          replay: out_of_order: entry 9 at 400 ms came where 8 was due
+          audit: audit_failed: at entry 9: the number is out of order
+        a changed hash
+          replay: replay_failed: at entry 10: hash # instead of #
+          audit: audit_failed: at entry 10: hash # instead of #
+        a changed command
+          replay: replay_failed: at entry 9: hash # instead of #
+          audit: audit_failed: at entry 9: you do not hold Strike
+        a changed seat
+          replay: replay_failed: at entry 10: hash # instead of #
+          audit: audit_failed: at entry 10: the host has no seat and cannot do this
+        a changed time
+          replay: replay_failed: at entry 10: hash # instead of #
+          audit: audit_failed: at entry 10: hash # instead of #
+        another seed
+          replay: nothing
+          audit: audit_failed: at entry 8: other events
+    "#]]
+    .assert_eq(&report);
+}
+
+/// Replay draws nothing: where the generator stood is written in the entries.
+#[test]
+fn a_forged_place_of_the_generator_is_found() {
+    let mut journal = played().journal;
+    let entry = journal.entries.iter_mut().find(|entry| entry.rng.is_some()).unwrap();
+    entry.rng = entry.rng.map(|mark| qipan_engine::RngMark { position: mark.position + 1, ..mark });
+    assert!(found(journal.replay()).starts_with("replay_failed"));
+    assert_eq!(found(journal.audit()), "audit_failed: at entry 8: the generator stands elsewhere");
+}
+
+#[test]
+fn play_goes_on_from_any_snapshot() {
+    let table = played();
+    let mut replay = Replay::new(&table.journal.header).unwrap();
+    for (index, entry) in table.journal.entries.iter().enumerate() {
+        replay.step(entry).unwrap();
+        let mut from_here = Replay::from_snapshot(replay.state().clone());
+        let mut game = Match::resume(replay.state().clone()).unwrap();
+        for entry in &table.journal.entries[index + 1..] {
+            from_here.step(entry).unwrap();
+            game.apply(entry.seat, &entry.command, entry.at_ms).unwrap();
+        }
+        assert!(from_here.state() == table.game.state() && game.state() == table.game.state(), "{index}");
+    }
+}
+
+#[test]
+fn bad_lines_are_named_by_their_number() {
+    let good = played().journal.to_lines().unwrap();
+    let lines: Vec<&str> = good.lines().collect();
+    let rows = [
+        (String::new(), "bad_journal: the journal is empty"),
+        ("\n{}".to_owned(), "bad_journal: line 2: missing field `game`"),
+        (good.replacen("\"duel\"", "\"chess\"", 1), "wrong_game: this is a journal of \"chess\""),
+        (good.replacen("\"ruleset\":2", "\"ruleset\":3", 1), "newer_ruleset: ruleset 3 is newer"),
+        (format!("{}\n\nnonsense\n", lines[0]), "bad_journal: line 3: expected"),
+        (
+            format!("{}\n{}\n", lines[0], lines[2].replace("\"hash\"", "\"hush\"")),
+            "bad_journal: line 2: missing field `hash`",
+        ),
+        (
+            format!("{}\n{}\n", lines[0], lines[1].replace("pick_character", "pick_nose")),
+            "bad_journal: line 2: unknown variant",
+        ),
+        (format!("{}\r\n\r\n{}\r\n", lines[0], lines[1]), "nothing"),
+    ];
+    for (text, expected) in rows {
+        let problem = found(Journal::<Duel>::from_lines(&text));
+        assert!(problem.starts_with(expected), "{problem}");
+    }
+}
+
+/// Ruleset 1 wrote damage as `hurt`; an unknown field is from a ruleset that is long gone.
+#[test]
+fn an_older_journal_is_shown_but_not_audited() {
+    let table = played();
+    let old = table.journal.to_lines().unwrap();
+    let old = old.replacen("\"ruleset\":2", "\"ruleset\":1", 1);
+    let damaged = r#"{"type":"damaged","seat":1,"amount":3}"#;
+    assert!(old.contains(damaged));
+    let old = old.replace(damaged, r#"{"type":"hurt","seat":1,"points":3,"by":"sword"}"#);
+    let journal = Journal::<Duel>::from_lines(&old).unwrap();
+    let shown = journal.replay().unwrap();
+    assert_eq!(shown.state().core, table.game.state().core);
+    assert_eq!(shown.state().hash(), table.game.state().hash());
+    assert_eq!(
+        found(journal.audit()),
+        "other_ruleset: played under ruleset 1; this programme knows the rules of 2 only"
+    );
+}

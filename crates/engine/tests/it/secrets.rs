@@ -1,0 +1,116 @@
+//! Nothing that leaves for a viewer tells what that viewer may not know.
+//!
+//! The method: deal anew all that the viewer cannot know. If anything that leaves for this viewer changes, it
+//! depended on a secret.
+
+use crate::duel::cards::Card::{Bargain, Gamble, Heal, Quake, Scry, Shield, Strike};
+use crate::duel::{Duel, begun, header};
+use crate::random_play::play_on;
+use crate::table::Table;
+use qipan_engine::{Header, MatchState, MatchView, Rng, Seat, Seats, Seed, Viewer};
+use serde_json::{Value, json};
+
+const VIEWERS: [Viewer; 3] = [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Spectator];
+
+fn seeded(number: u64) -> Table<Duel> {
+    Table::new(Header::new(Seats::new(2), Seed::from_number(number), Default::default()))
+}
+
+/// All that leaves for a viewer from a state alone.
+fn leaves(state: &MatchState<Duel>, viewer: Viewer) -> Value {
+    let game = qipan_engine::Match::resume(state.clone()).unwrap();
+    // Snapshots hold whole positions and are forgotten when one imagines; that some were there is no secret.
+    let view: MatchView<Duel> = MatchView { can_undo: false, ..game.view(viewer) };
+    let own = viewer.seat().map(|seat| state.legal(seat).commands);
+    json!({"view": view, "log": state.sys.action_log.lines(viewer), "stream": state.sys.stream.since(0, viewer), "legal": own})
+}
+
+#[test]
+fn what_leaves_does_not_depend_on_what_is_hidden() {
+    for number in 0..8 {
+        let mut table = seeded(number);
+        let mut rng = Rng::from_number(number + 1000);
+        for _ in 0..60 {
+            if !play_on(&mut table, &mut rng) {
+                break;
+            }
+            for viewer in VIEWERS {
+                let mut imagined = table.game.state().clone();
+                imagined.imagine(viewer, &mut rng);
+                let (guess, truth) = (leaves(&imagined, viewer), leaves(table.game.state(), viewer));
+                for part in ["view", "log", "stream", "legal"] {
+                    assert_eq!(guess[part], truth[part], "{part} for {viewer:?}");
+                }
+            }
+        }
+    }
+}
+
+/// The test above would prove nothing if dealing anew changed nothing.
+#[test]
+fn dealing_anew_changes_what_is_hidden_and_only_that() {
+    let mut table = begun(header([
+        &[Strike, Heal, Quake, Shield, Scry, Gamble, Heal, Bargain],
+        &[Strike, Heal, Quake, Shield, Scry, Gamble, Heal, Bargain],
+    ]));
+    table.tell("0: play scry\n0: answer 1 {\"order\":[2,1,0]}");
+    let (me, you) = (Seat(0), Seat(1));
+    let real = &table.game.state().core;
+    let mut rng = Rng::from_number(1);
+    let mut hands = Vec::new();
+    for _ in 0..20 {
+        let mut imagined = table.game.state().clone();
+        imagined.imagine(Viewer::Seat(me), &mut rng);
+        assert_eq!(imagined.core.of(me).hand, real.of(me).hand);
+        assert_eq!(
+            imagined.core.of(me).deck.cards()[1..],
+            real.of(me).deck.cards()[1..],
+            "three cards are known"
+        );
+        assert!(imagined.sys.rng.seed() != table.game.state().sys.rng.seed());
+        hands.push(imagined.core.of(you).hand.cards().to_vec());
+    }
+    hands.dedup();
+    assert!(hands.len() > 5);
+}
+
+#[test]
+fn the_seed_is_in_nothing_that_leaves() {
+    for number in 0..4 {
+        let mut table = seeded(number);
+        let seed = serde_json::to_string(&Seed::from_number(number)).unwrap().replace('"', "");
+        assert_eq!(seed.len(), 64);
+        let mut rng = Rng::from_number(number);
+        while play_on(&mut table, &mut rng) {
+            for viewer in VIEWERS {
+                let text = leaves(table.game.state(), viewer).to_string() + &table.seen(viewer);
+                assert!(!text.contains(&seed) && !text.contains(&seed[..16]));
+            }
+        }
+        assert!(table.bytes().contains(&seed), "the host has it");
+        assert!(!format!("{:?}", table.game).contains(&seed), "not even for debugging");
+    }
+}
+
+#[test]
+fn hidden_cards_have_no_name_in_events() {
+    let mut table = begun(header([&[Heal; 8], &[Heal; 8]]));
+    table.tell("0: advance_phase");
+    let (owner, other) = (table.seen(Viewer::Seat(Seat(1))), table.seen(Viewer::Seat(Seat(0))));
+    assert!(owner.contains("cards=[heal]") && !other.contains("heal"), "{owner} / {other}");
+    // Everybody's numbering is the same: a hidden event still takes its place.
+    let scry = [Strike, Heal, Quake, Shield, Scry, Heal, Heal, Heal];
+    let mut table = begun(header([&scry, &scry]));
+    table.tell("0: play scry\n0: answer 1 {\"order\":[2,1,0]}");
+    assert_eq!(table.seen(Viewer::Seat(Seat(1))), "seat_decided(id=1,seat=0) -");
+}
+
+#[test]
+fn the_topic_of_a_prompt_stays_with_its_seat() {
+    let mut table = begun(header([&[Strike, Heal, Quake, Shield, Scry, Heal, Heal, Heal], &[Heal; 8]]));
+    table.tell("0: play scry");
+    for viewer in [Viewer::Seat(Seat(1)), Viewer::Spectator] {
+        let text = leaves(table.game.state(), viewer).to_string();
+        assert!(!text.contains("quake") && !text.contains("duel-ask-order"), "{text}");
+    }
+}

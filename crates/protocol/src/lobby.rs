@@ -1,0 +1,59 @@
+//! The lobby: the live list of open tables.
+
+use crate::{RoomStage, TableId, Visibility};
+use serde::{Deserialize, Serialize};
+
+/// From the browser to the lobby.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum LobbyRequest {
+    /// Watch the list, of one game or of all. Replaces what was watched before.
+    Watch {
+        v: u32,
+        game: Option<String>,
+    },
+    Ping {
+        t: u64,
+    },
+}
+
+/// From the lobby to the browser.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum LobbyNotice {
+    /// The whole list; comes first.
+    Tables {
+        tables: Vec<TableSummary>,
+    },
+    /// A table is new or has changed.
+    Table {
+        table: TableSummary,
+    },
+    /// A table is no longer open.
+    Gone {
+        id: TableId,
+    },
+    Pong {
+        t: u64,
+    },
+    Error {
+        code: String,
+        message: String,
+    },
+}
+
+/// A table as the list shows it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TableSummary {
+    pub id: TableId,
+    pub game: String,
+    pub host: String,
+    pub stage: RoomStage,
+    pub visibility: Visibility,
+    pub seats: u8,
+    pub taken: u8,
+    pub spectators: bool,
+    /// The time control in the engine's JSON, if there is a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<qipan_engine::systems::clock::TimeControl>,
+}

@@ -1,0 +1,164 @@
+//! A room: who sits where, on what terms, and what is said.
+
+use crate::{MatchId, TableId, UserId};
+use qipan_engine::Seat;
+use qipan_engine::systems::clock::TimeControl;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// Who finds a table, and how one gets in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Visibility {
+    /// In the list, open to all.
+    #[default]
+    Public,
+    /// Not in the list; who has the link gets in.
+    Link,
+    /// In the list; a password is asked for.
+    Password,
+}
+
+/// What happens when somebody stays away longer than the grace period.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AwayPolicy {
+    /// The match waits.
+    #[default]
+    Wait,
+    Resign,
+    /// A bot plays on until they come back.
+    Bot,
+}
+
+/// What the creator of a table chooses. Every field has a default, so `{"game":"tictactoe"}` is enough.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoomSettings {
+    pub game: String,
+    /// The game's own options, checked by its manifest.
+    #[serde(default)]
+    pub options: Map<String, Value>,
+    /// How many seats; the fewest the game allows if left out.
+    #[serde(default)]
+    pub seats: Option<u8>,
+    #[serde(default)]
+    pub first_seat: u8,
+    #[serde(default)]
+    pub visibility: Visibility,
+    #[serde(default)]
+    pub time: Option<TimeControl>,
+    #[serde(default = "yes")]
+    pub spectators: bool,
+    #[serde(default = "yes")]
+    pub undo: bool,
+    #[serde(default)]
+    pub away: AwayPolicy,
+    /// Seconds of absence before the policy applies.
+    #[serde(default = "default_grace")]
+    pub grace_s: u32,
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn default_grace() -> u32 {
+    60
+}
+
+/// Where a room is in its life.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RoomStage {
+    #[default]
+    Gathering,
+    Playing,
+    Finished,
+}
+
+/// A room as everybody in it sees it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct RoomView {
+    pub id: TableId,
+    pub stage: RoomStage,
+    pub settings: RoomSettings,
+    pub host: UserId,
+    pub seats: Vec<SeatView>,
+    pub spectators: Vec<Person>,
+    /// The match that is played or was played last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub match_id: Option<MatchId>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SeatView {
+    pub seat: Seat,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub occupant: Option<Occupant>,
+    pub ready: bool,
+    /// A person whose connection is open, or a bot.
+    pub connected: bool,
+    /// How long messages take there and back, if known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lag_ms: Option<u32>,
+    /// A bot plays for this person while they are away.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot_stands_in: bool,
+}
+
+/// Who sits in a seat.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Occupant {
+    Person(Person),
+    /// A bot of this strength; 0 plays at random.
+    Bot {
+        level: u8,
+    },
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Person {
+    pub id: UserId,
+    pub name: String,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub guest: bool,
+}
+
+/// Who hears what is said. Spectators do not talk to players while a match runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ChatChannel {
+    Players,
+    Spectators,
+}
+
+/// The quick phrases; each client has its own words for them.
+pub const PHRASES: &[&str] = &[
+    "hello",
+    "good-luck",
+    "well-played",
+    "thanks",
+    "oops",
+    "thinking",
+    "sorry",
+    "good-game",
+    "again",
+    "bye",
+];
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ChatLine {
+    /// Counts up per table, without holes.
+    pub n: u64,
+    pub channel: ChatChannel,
+    pub from: Person,
+    /// Milliseconds since 1970.
+    pub at: u64,
+    /// Free text, or the key of a quick phrase that each client shows in its own language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub phrase: Option<String>,
+}

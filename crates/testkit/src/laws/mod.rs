@@ -1,0 +1,142 @@
+//! The laws every game must keep, tried over random legal play.
+//!
+//! ```text
+//! qipan_testkit::laws::check::<MyGame>();
+//! ```
+//!
+//! Each law is a file here. `tests/broken.rs` has a small game for each that breaks it and is caught.
+
+mod arrangements;
+mod broken;
+mod config;
+mod ending;
+mod json;
+mod listing;
+pub(crate) mod mutation;
+mod open_game;
+pub(crate) mod pool;
+mod rebuild;
+mod resume;
+mod secrets;
+mod size;
+pub(crate) mod table;
+mod undo;
+
+pub use broken::{Broken, Law};
+pub use config::Config;
+
+use crate::play::{Play, choose};
+use pool::Pool;
+use qipan_engine::{Actor, Game, Match, Rng};
+
+/// Plays the usual number of random matches and panics with a report if a law is broken.
+pub fn check<G: Game>() {
+    check_with::<G>(&Config::default());
+}
+
+/// The same with another number of matches, other bounds or fixed options.
+pub fn check_with<G: Game>(config: &Config) {
+    if let Err(broken) = find_broken::<G>(config) {
+        panic!("{broken}");
+    }
+}
+
+/// The first broken law, if there is one.
+pub fn find_broken<G: Game>(config: &Config) -> Result<(), Broken> {
+    let mut pool = Pool::default();
+    let mut sight = secrets::Sight::default();
+    for number in 0..config.matches {
+        let seed = config.seeds_from + u64::from(number);
+        let mut rng = Rng::from_number(seed.wrapping_mul(0x9E37_79B9));
+        let is_first = number == 0;
+        let mut play = table::open::<G>(config, seed, is_first, &mut rng)?;
+        let result = play_one(&mut play, config, &mut pool, &mut sight, &mut rng);
+        result.map_err(|broken| broken.in_play(seed, &play))?;
+    }
+    sight.check::<G>()
+}
+
+/// What a law looks at: one moment of a match.
+#[derive(Debug)]
+pub(crate) struct Scene<'a, G: Game> {
+    pub(crate) play: &'a Play<G>,
+    pub(crate) pool: &'a Pool<G>,
+    pub(crate) config: &'a Config,
+    /// The state in JSON.
+    pub(crate) text: String,
+    /// The same match without its past, so that copies for trying things out are cheap.
+    pub(crate) light: Match<G>,
+}
+
+impl<'a, G: Game> Scene<'a, G> {
+    fn new(play: &'a Play<G>, pool: &'a Pool<G>, config: &'a Config) -> Result<Scene<'a, G>, Broken> {
+        let text = broken::text_of("the state", play.state())?;
+        let mut state = play.state().clone();
+        state.sys.undo.snapshots.clear();
+        state.sys.stream.events.clear();
+        state.sys.action_log.records.clear();
+        Ok(Scene { play, pool, config, text, light: resume::resume(state)? })
+    }
+}
+
+fn play_one<G: Game>(
+    play: &mut Play<G>,
+    config: &Config,
+    pool: &mut Pool<G>,
+    sight: &mut secrets::Sight,
+    rng: &mut Rng,
+) -> Result<(), Broken> {
+    let mut follower = rebuild::Follower::new(play)?;
+    let may_resign = rng.below(8) == 0;
+    for number in 0..config.max_commands {
+        let looks = config.looks_at(number);
+        follower.follow(play, looks)?;
+        if play.game.outcome().is_some() {
+            break;
+        }
+        pool.learn(play.state());
+        ending::someone_can_act(play)?;
+        if looks {
+            look(&Scene::new(play, pool, config)?, sight, rng)?;
+        }
+        arrangements::try_one(play, may_resign, rng)?;
+        advance(play, config, looks, rng)?;
+    }
+    follower.follow(play, true)?;
+    ending::has_ended(play, config)?;
+    look(&Scene::new(play, pool, config)?, sight, rng)?;
+    rebuild::audit_agrees(play)?;
+    json::journal_survives(&play.journal)
+}
+
+/// All laws about one position.
+fn look<G: Game>(scene: &Scene<'_, G>, sight: &mut secrets::Sight, rng: &mut Rng) -> Result<(), Broken> {
+    let read = json::state_survives(scene)?;
+    resume::check(scene, read)?;
+    size::check(scene)?;
+    listing::check(scene, rng)?;
+    if G::MANIFEST.hidden_information {
+        secrets::check(scene, sight, rng)
+    } else {
+        open_game::check(scene, rng)
+    }
+}
+
+/// Plays one command, after a look whether it can be taken back.
+fn advance<G: Game>(play: &mut Play<G>, config: &Config, looks: bool, rng: &mut Rng) -> Result<(), Broken> {
+    let Some((seat, command)) = choose(play.state(), rng) else {
+        return Ok(());
+    };
+    if looks {
+        undo::check(play, seat, &command)?;
+        size::survives_going_back_and_forth(play, seat, &command, config, rng)?;
+    }
+    let at_ms = play.now_ms() + u64::from(rng.below(5_000));
+    if let Err(refusal) = play.give(Actor::Seat(seat), &command, at_ms) {
+        return Err(listing::refused_though_listed(seat, &command, &refusal));
+    }
+    match play.last_entry().filter(|_| looks) {
+        Some(entry) => json::entry_survives(entry),
+        None => Ok(()),
+    }
+}

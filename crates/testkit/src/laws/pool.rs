@@ -1,0 +1,50 @@
+//! All commands that were ever listed: what is right for somebody at some time is a good wrong command now.
+
+use qipan_engine::{Command, Game, MatchState, Rng, SystemCommand};
+use std::collections::BTreeSet;
+
+/// More would not find more, but would cost memory in long matches.
+const KEPT: usize = 1_024;
+
+#[derive(Debug)]
+pub(crate) struct Pool<G: Game> {
+    commands: Vec<Command<G>>,
+    known: BTreeSet<String>,
+}
+
+impl<G: Game> Default for Pool<G> {
+    fn default() -> Pool<G> {
+        Pool { commands: Vec::new(), known: BTreeSet::new() }
+    }
+}
+
+impl<G: Game> Pool<G> {
+    pub(crate) fn learn(&mut self, state: &MatchState<G>) {
+        for seat in state.to_act().iter() {
+            for command in state.legal(seat).commands {
+                self.add(command);
+            }
+        }
+    }
+
+    fn add(&mut self, command: Command<G>) {
+        // During the choice of characters more is accepted than listed: to be ready twice, for one.
+        let is_selection = matches!(command, Command::System(SystemCommand::Characters(_)));
+        if is_selection || self.commands.len() >= KEPT {
+            return;
+        }
+        if let Ok(text) = serde_json::to_string(&command)
+            && self.known.insert(text)
+        {
+            self.commands.push(command);
+        }
+    }
+
+    /// Some of the commands, the same one not often twice.
+    pub(crate) fn sample(&self, count: usize, rng: &mut Rng) -> Vec<Command<G>> {
+        if self.commands.len() <= count {
+            return self.commands.clone();
+        }
+        (0..count).filter_map(|_| rng.pick(&self.commands)).cloned().collect()
+    }
+}

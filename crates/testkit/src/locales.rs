@@ -1,0 +1,164 @@
+//! Translations: every message that a game can send has words in every language.
+//!
+//! The messages are found by random play: lines of the action log, questions, refusals, outcomes; and in the
+//! game's lesson. Keys begin with the game's id, `<id>-reject-<code>` and `<id>-reason-<code>` with hyphens.
+
+use crate::laws::{Config, mutation, pool::Pool, table};
+use crate::play::{Play, choose};
+use qipan_engine::systems::action_log::narrate;
+use qipan_engine::systems::prompt::Question;
+use qipan_engine::{Actor, Event, Game, Match, Message, Refusal, Rng, Segment, Viewer};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Message keys with the names of their arguments.
+type Keys = BTreeMap<String, BTreeSet<String>>;
+
+/// Compares the files of all languages, given as name and Fluent text, with each other and with the game.
+pub fn check<G: Game>(languages: &[(&str, &str)]) {
+    let used = used_keys::<G>();
+    let files: Vec<(&str, Keys)> = languages.iter().map(|(name, text)| (*name, keys_of(text))).collect();
+    let mut problems = BTreeSet::new();
+    for (language, words) in &files {
+        for (key, arguments) in &used {
+            match words.get(key) {
+                None => problems.extend([format!("{language}: there are no words for {key}")]),
+                Some(named) => problems.extend(
+                    named.difference(arguments).map(|name| format!("{language}: {key} is not given ${name}")),
+                ),
+            }
+        }
+        let others = files.iter().flat_map(|(_, words)| words.keys());
+        let missing = others.filter(|key| !words.contains_key(*key));
+        problems.extend(missing.map(|key| format!("{language}: {key} is only in another language")));
+    }
+    let problems: Vec<String> = problems.into_iter().collect();
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+/// The keys of a Fluent text and the variables in their words.
+fn keys_of(text: &str) -> Keys {
+    let mut keys = Keys::new();
+    let mut current = None;
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        if let Some((key, _)) =
+            line.split_once('=').filter(|_| line.starts_with(|it: char| it.is_alphabetic()))
+        {
+            current = Some(key.trim().to_owned());
+        }
+        let Some(key) = &current else {
+            continue;
+        };
+        let name_of = |rest: &str| rest.chars().take_while(|it| it.is_alphanumeric() || *it == '_').collect();
+        let named = line.split('$').skip(1).map(name_of);
+        keys.entry(key.clone()).or_default().extend(named);
+    }
+    keys
+}
+
+fn used_keys<G: Game>() -> Keys {
+    let id = G::MANIFEST.id;
+    let mut keys = Keys::new();
+    for name in ["title", "summary"] {
+        keys.entry(format!("{id}-{name}")).or_default();
+    }
+    let steps = G::tutorial().into_iter().flat_map(|lesson| &lesson.steps);
+    for key in steps.flat_map(|step| [step.text.as_str(), step.hint()]) {
+        keys.entry(key.to_owned()).or_default();
+    }
+    let config = Config { matches: 12, ..Config::default() };
+    let mut pool = Pool::default();
+    for seed in 1..=u64::from(config.matches) {
+        let mut rng = Rng::from_number(seed);
+        let play =
+            table::open::<G>(&config, seed, seed == 1, &mut rng).unwrap_or_else(|broken| panic!("{broken}"));
+        collect(&mut keys, play, &config, &mut pool, &mut rng);
+    }
+    keys
+}
+
+fn collect<G: Game>(keys: &mut Keys, mut play: Play<G>, config: &Config, pool: &mut Pool<G>, rng: &mut Rng) {
+    for _ in 0..config.max_commands {
+        pool.learn(play.state());
+        collect_questions(keys, &play);
+        collect_refusals(keys, &play.game, pool, rng);
+        let Some((seat, command)) = choose(play.state(), rng) else {
+            break;
+        };
+        let at_ms = play.now_ms();
+        if play.give(Actor::Seat(seat), &command, at_ms).is_err() {
+            break;
+        }
+        let seats = play.state().sys.seats.iter().map(Viewer::Seat);
+        for viewer in seats.chain([Viewer::Spectator]) {
+            let events = play.game.last_events(viewer);
+            events.iter().flatten().for_each(|event| collect_lines(keys, event));
+        }
+    }
+    if let Some(outcome) = G::outcome(&play.state().core) {
+        let reason = outcome.reason.replace('_', "-");
+        keys.entry(format!("{}-reason-{reason}", G::MANIFEST.id)).or_default();
+    }
+}
+
+fn collect_lines<G: Game>(keys: &mut Keys, event: &Event<G>) {
+    // The engine's own lines are translated by the platform.
+    if let Event::Game(_) = event {
+        narrate(event).iter().for_each(|message| collect_message(keys, message));
+    }
+}
+
+fn collect_message(keys: &mut Keys, message: &Message) {
+    let names = message.args.iter().map(|(name, _)| name.to_string());
+    keys.entry(message.key.to_string()).or_default().extend(names);
+    for (_, argument) in &message.args {
+        if let Segment::Key(key) = argument {
+            keys.entry(key.to_string()).or_default();
+        }
+    }
+}
+
+fn collect_questions<G: Game>(keys: &mut Keys, play: &Play<G>) {
+    for prompt in &play.state().sys.prompt.open {
+        collect_message(keys, &prompt.text);
+        collect_options(keys, &prompt.question);
+    }
+}
+
+fn collect_options(keys: &mut Keys, question: &Question) {
+    match question {
+        Question::OneOf { options } | Question::Several { options, .. } | Question::Order { options } => {
+            options.iter().for_each(|option| collect_message(keys, option));
+        }
+        Question::Steps { steps } => steps.iter().for_each(|step| collect_options(keys, step)),
+        Question::YesNo {} | Question::Number { .. } => {}
+    }
+}
+
+fn collect_refusals<G: Game>(keys: &mut Keys, game: &Match<G>, pool: &Pool<G>, rng: &mut Rng) {
+    let commands = pool.sample(4, rng);
+    let wrong: Vec<_> = commands.iter().filter_map(|it| mutation::of(it, &commands, rng)).collect();
+    for seat in game.state().sys.seats.iter() {
+        for command in commands.iter().chain(&wrong) {
+            let mut trial = game.clone();
+            let result = trial.apply(Actor::Seat(seat), command, game.state().sys.now_ms);
+            if let Err(refusal @ Refusal::Rules(_)) = result {
+                let problem = refusal.problem();
+                let names = problem.args.keys().cloned();
+                let key = format!("{}-reject-{}", G::MANIFEST.id, problem.code.replace('_', "-"));
+                keys.entry(key).or_default().extend(names);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fluent_files_are_read() {
+        let keys = keys_of("# a comment = no\n\none = { $seat } takes { $cell }\ntwo =\n    words $more\n");
+        let shown: Vec<String> = keys.iter().map(|(key, names)| format!("{key} {names:?}")).collect();
+        assert_eq!(shown, [r#"one {"cell", "seat"}"#, r#"two {"more"}"#]);
+    }
+}
