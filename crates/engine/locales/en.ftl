@@ -5,6 +5,7 @@ refuse-host-only = Only the host can do this.
 refuse-seat-only = This needs a seat at the board.
 refuse-game-over = The match is over.
 refuse-time-went-back = The clock cannot go back.
+refuse-time-too-far = No match lasts that long.
 refuse-system-off = This game does not use { $system }.
 refuse-out-of-time = Your time is up.
 refuse-time-left = Seat { $seat } still has time.

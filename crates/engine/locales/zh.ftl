@@ -5,6 +5,7 @@ refuse-host-only = 只有主持这一局的一方能这样做。
 refuse-seat-only = 要先入座才能这样做。
 refuse-game-over = 这一局已经结束。
 refuse-time-went-back = 时间不能倒退。
+refuse-time-too-far = 没有哪一局能下这么久。
 refuse-system-off = 这个游戏没有用到 { $system }。
 refuse-out-of-time = 你的时间用完了。
 refuse-time-left = { $seat } 号座位还有时间。

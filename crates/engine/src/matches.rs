@@ -2,6 +2,7 @@
 
 use crate::checkpoint::Checkpoint;
 use crate::journal::{Entry, Header};
+use crate::state::MAX_COUNT;
 use crate::systems::{self, Recorded, clock, flow::FlowCommand, undo};
 use crate::{
     Actor, Command, Event, Fault, Game, MatchState, MatchView, Outcome, Refusal, RngMark, Seat, SeatSet,
@@ -110,6 +111,9 @@ impl<G: Game> Match<G> {
         let now_ms = self.state.sys.now_ms;
         if at_ms < now_ms {
             return Err(SystemRefusal::TimeWentBack { now_ms, at_ms }.into());
+        }
+        if at_ms > MAX_COUNT {
+            return Err(SystemRefusal::TimeTooFar { at_ms }.into());
         }
         let checkpoint = Checkpoint::take(&self.state);
         let mark = self.state.sys.rng.mark();

@@ -35,6 +35,8 @@ pub enum SystemRefusal {
     GameOver,
     #[error("match time cannot go back from {now_ms} to {at_ms} ms")]
     TimeWentBack { now_ms: u64, at_ms: u64 },
+    #[error("no match lasts {at_ms} ms")]
+    TimeTooFar { at_ms: u64 },
     #[error("this game does not use {system}")]
     SystemOff { system: &'static str },
     #[error("your time is up")]

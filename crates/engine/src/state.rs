@@ -33,6 +33,9 @@ pub struct MatchState<G: Game> {
 /// The shape of the saved state; raised when old dumps can no longer be read.
 pub const SCHEMA: u16 = 1;
 
+/// The highest number that any counter or time of a match comes to; JavaScript can still count so far.
+pub(crate) const MAX_COUNT: u64 = 1 << 53;
+
 /// What the engine keeps, one typed field per system.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]

@@ -3,7 +3,7 @@
 use super::{characters::CharacterState, clock, clock::ClockState, undo};
 use crate::journal::Header;
 use crate::recent::Recent;
-use crate::state::SCHEMA;
+use crate::state::{MAX_COUNT, SCHEMA};
 use crate::systems::{
     action_log::ActionLogState, agreement::AgreementState, cheat::CheatState, flow::FlowState, log::LogState,
     prompt::PromptState, rematch::RematchState, stream::StreamState, tutorial::TutorialState,
@@ -109,12 +109,11 @@ pub(crate) fn check_state<G: Game>(state: &MatchState<G>) -> Result<(), Refusal<
 
 /// Counters that no match comes near to, so that counting on never overflows.
 fn counters_have_room<G: Game>(sys: &SystemState<G>) -> bool {
-    const MOST: u64 = 1 << 53;
     let wide = [sys.log.seq, sys.log.events, sys.stream.next_id, sys.now_ms, sys.rng.mark().position];
     let narrow = [sys.prompt.next_id, sys.window.next_id, sys.rng.mark().scripted];
     let steps = G::tutorial().map_or(0, |lesson| lesson.steps.len());
     let step = sys.tutorial.as_ref().and_then(|tutorial| tutorial.step);
-    wide.iter().all(|counter| *counter <= MOST)
+    wide.iter().all(|counter| *counter <= MAX_COUNT)
         && narrow.iter().all(|counter| *counter <= u32::MAX / 2)
         && step.is_none_or(|step| usize::from(step) < steps)
 }

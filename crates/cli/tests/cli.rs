@@ -1,0 +1,197 @@
+//! The real program: every command, good and bad input, exit codes.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+
+/// What a call gave.
+struct Done {
+    code: i32,
+    out: String,
+    errors: String,
+}
+
+fn qipan(arguments: &[&str], input: &str) -> Done {
+    let mut process = Command::new(env!("CARGO_BIN_EXE_qipan"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that refuses its call does not read its input, and that is no failure of the test.
+    let _ = process.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = process.wait_with_output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    Done { code: output.status.code().unwrap(), out: text(output.stdout), errors: text(output.stderr) }
+}
+
+/// A call, its input, its exit code, and what its output (or its error output, if it fails) holds.
+fn check(arguments: &[&str], input: &str, code: i32, expected: &str) {
+    let done = qipan(arguments, input);
+    assert_eq!(done.code, code, "{arguments:?}: {}{}", done.out, done.errors);
+    let text = if code == 0 { &done.out } else { &done.errors };
+    assert!(text.contains(expected), "{arguments:?}: expected {expected:?} in {text}");
+}
+
+/// A file of this test alone, gone when the test ends.
+struct TestFile(PathBuf);
+
+impl TestFile {
+    fn new(name: &str) -> TestFile {
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
+        drop(fs::remove_file(&path));
+        TestFile(path)
+    }
+
+    fn with(name: &str, text: &[u8]) -> TestFile {
+        let file = TestFile::new(name);
+        fs::write(&file.0, text).unwrap();
+        file
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+}
+
+impl Drop for TestFile {
+    fn drop(&mut self) {
+        drop(fs::remove_file(&self.0));
+    }
+}
+
+/// A finished match as `play` records it.
+fn recorded(name: &str) -> TestFile {
+    let file = TestFile::new(name);
+    let call = ["play", "tictactoe", "--seed", "1", "--lang", "en", "--record", file.path()];
+    check(&call, "b2\na3\nundo\nb3\na1\nc1\nc3\n", 0, "Player 1 wins (three in a row).");
+    file
+}
+
+#[test]
+fn wrong_calls_are_explained() {
+    check(&[], "", 2, "Usage: qipan <COMMAND>");
+    check(&["--help"], "", 0, "Talk to a game in JSON");
+    check(&["drive", "ludo"], "", 2, "there is no game \"ludo\"; the games are: tictactoe");
+    check(&["perft", "tictactoe"], "", 2, "--depth");
+    check(&["perft", "tictactoe", "--depth", "0"], "", 2, "0 is not in 1..=64");
+    check(&["perft", "tictactoe", "--depth", "2", "--options", "[]"], "", 2, "options are one JSON object");
+    check(&["play", "tictactoe", "--lang", "fr"], "", 2, "[possible values: zh, en]");
+    check(&["replay", "-", "--viewer", "me"], "", 2, "a viewer is a seat number or spectator");
+}
+
+#[test]
+fn perft_counts() {
+    check(&["perft", "tictactoe", "--depth", "5"], "", 0, "depth 5: 15120 leaves in ");
+    let each = qipan(&["perft", "tictactoe", "--depth", "3", "--each"], "");
+    let counts: Vec<_> = each.out.lines().map(|line| line.split(" leaves").next().unwrap()).collect();
+    assert_eq!(counts, ["depth 1: 9", "depth 2: 72", "depth 3: 504"]);
+    check(&["perft", "tictactoe", "--depth", "2", "--options", r#"{"a":1}"#], "", 1, "unknown_option");
+    check(&["perft", "tictactoe", "--depth", "2", "--seats", "9"], "", 1, "is for 2 to 2 seats, not 9");
+}
+
+#[test]
+fn a_recorded_match_can_be_replayed_and_verified() {
+    let file = recorded("recorded");
+    check(&["verify", file.path()], "", 0, "ok: 7 entries, hash ");
+    check(&["verify", "-"], &fs::read_to_string(&file.0).unwrap(), 0, "ok: 7 entries, hash ");
+    let replay = qipan(&["replay", file.path()], "").out;
+    for part in ["7 entries", "    1  seat 0  b2", "outcome: won by seat 0 (three_in_a_row)", "X  |"] {
+        assert!(replay.contains(part), "expected {part:?} in {replay}");
+    }
+    check(&["replay", file.path(), "--at", "3"], "", 0, "outcome: none, the match goes on");
+    check(&["replay", file.path(), "--at", "8"], "", 1, "the journal ends at entry 7; there is no entry 8");
+    let json = qipan(&["replay", file.path(), "--json", "--at", "1", "--viewer", "0"], "").out;
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["entries"][0]["notation"], "b2");
+    assert_eq!((&json["view"]["viewer"], &json["view"]["seq"]), (&json!(0), &json!(1)));
+}
+
+#[test]
+fn bad_journals_are_refused() {
+    let good = fs::read_to_string(&recorded("spoilt").0).unwrap();
+    let lines: Vec<_> = good.lines().collect();
+    let without_third = [&lines[..3], &lines[4..]].concat().join("\n");
+    let rows: [(&str, Vec<u8>, &str); 8] = [
+        ("empty", Vec::new(), "is no journal: it is empty"),
+        ("binary", vec![0xff, 0xfe], "is no journal: it is not UTF-8 text"),
+        ("no-header", b"{}".to_vec(), "line 1 should tell how the match was made"),
+        ("other-game", good.replace("tictactoe", "ludo").into(), "there is no game \"ludo\""),
+        ("newer", good.replace("\"ruleset\":1", "\"ruleset\":99").into(), "newer_ruleset"),
+        ("half-line", good[..good.len() - 9].into(), "line 8"),
+        ("missing", without_third.into(), "entry 4"),
+        (
+            "altered",
+            good.replace(r#"{"type":"click_cell","cell":0}"#, r#"{"type":"resign"}"#).into(),
+            "entry 2",
+        ),
+    ];
+    for (name, text, expected) in rows {
+        let file = TestFile::with(name, &text);
+        check(&["verify", file.path()], "", 1, expected);
+        check(&["replay", file.path()], "", 1, expected);
+    }
+    check(&["verify", "no such file"], "", 1, "cannot read no such file");
+    check(&["verify", env!("CARGO_TARGET_TMPDIR")], "", 1, "cannot read ");
+}
+
+#[test]
+fn play_understands_people() {
+    let play = |input: &str| qipan(&["play", "tictactoe", "--lang", "en"], input);
+    let rows = [
+        ("", "Player 1> "),
+        ("moves\n", "  9  c1\n"),
+        ("b2\nb2\n", "This cell is taken."),
+        ("z9\n", "Pardon?"),
+        ("undo\n", "There is nothing to take back."),
+        ("rematch\n", "The match is not over yet."),
+        ("B2\n1\n{\"type\":\"click_cell\",\"cell\":1}\n", "   O  | X  | c3\n"),
+        ("{\"type\"\n", "EOF while parsing"),
+        ("resign\nb2\n", "Player 2 wins (resignation)."),
+        ("resign\nmoves\n", "There are no moves now."),
+        ("resign\nrematch\n", "Player 2> Goodbye."),
+        ("quit\nb2\n", "Goodbye."),
+    ];
+    for (input, expected) in rows {
+        let Done { code, out, errors } = play(input);
+        assert_eq!((code, &*errors), (0, ""), "{input}");
+        assert!(out.contains(expected) && out.ends_with("Goodbye.\n"), "{input}: {out}");
+    }
+    check(&["play", "tictactoe", "--lang", "zh"], "b2\nresign\n", 0, "1 号位 获胜（认输）。");
+}
+
+#[test]
+fn records_are_not_written_over_and_every_match_has_its_own() {
+    let file = TestFile::with("taken", b"precious");
+    check(&["play", "tictactoe", "--record", file.path()], "", 1, "cannot record to ");
+    assert_eq!(fs::read(&file.0).unwrap(), b"precious");
+    let first = TestFile::new("evening");
+    let second = TestFile(first.0.with_file_name(format!("evening-{}-2", std::process::id())));
+    drop(fs::remove_file(&second.0));
+    check(&["play", "tictactoe", "--record", first.path()], "resign\nrematch\nb2\n", 0, "");
+    check(&["verify", first.path()], "", 0, "ok: 3 entries");
+    check(&["verify", second.path()], "", 0, "ok: 1 entries");
+}
+
+#[test]
+fn drive_answers_every_line() {
+    let long = format!("{{\"op\":\"help\"}}{}", " ".repeat(1 << 20));
+    let input = format!("{{\"op\":\"new\",\"seed\":1}}\n\n{long}\n\r\nnonsense\n{{\"op\":\"hash\"}}");
+    let Done { code, out, errors } = qipan(&["drive", "tictactoe"], &input);
+    assert_eq!((code, &*errors), (0, ""));
+    let answers: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let codes: Vec<_> =
+        answers.iter().map(|answer| answer["error"]["code"].as_str().unwrap_or("ok")).collect();
+    assert_eq!(codes, ["ok", "bad_json", "line_too_long", "bad_json", "bad_json", "ok"]);
+    assert_eq!(answers[0]["hash"], answers[5]["hash"]);
+}
+
+#[test]
+fn bench_measures_what_is_asked_for() {
+    check(&["bench", "memory"], "", 0, "≤ 4,096 bytes");
+    check(&["bench", "nothing like it"], "", 0, "no benchmark is called \"nothing like it\"");
+}

@@ -1,0 +1,26 @@
+//! The server is killed under load again and again: nothing acknowledged is lost, nothing lost was ever shown.
+
+use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use qipan_cli::bench::server::kill;
+
+const KILLS: u32 = 20;
+
+#[tokio::test]
+async fn a_killed_server_forgets_nothing_it_has_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("qipan.db");
+    let seed = seed();
+    let report = kill::run(Path::new(env!("CARGO_BIN_EXE_qipan")), &database, KILLS, seed).await;
+    let report = report.unwrap_or_else(|error| panic!("{error:#} (again with QIPAN_SEED={seed})"));
+    println!("{report:?}");
+    // Kills without load would prove nothing.
+    assert!(report.acknowledged > KILLS as usize && report.sent_again > 0, "{report:?}");
+}
+
+/// A seed that was chosen, or any.
+fn seed() -> u64 {
+    let chosen = std::env::var("QIPAN_SEED").ok().and_then(|seed| seed.parse().ok());
+    chosen.unwrap_or_else(|| SystemTime::now().duration_since(UNIX_EPOCH).unwrap().subsec_nanos().into())
+}
