@@ -1,5 +1,7 @@
 //! The commands of `qipan`, as a library so that tests and fuzzers can reach them without a process.
 
+pub mod admin;
+pub mod backup;
 pub mod bench;
 pub mod call;
 pub mod drive;
@@ -7,4 +9,6 @@ pub mod journal_file;
 pub mod perft;
 pub mod play;
 pub mod replay;
+pub mod serve;
+pub mod settings;
 pub mod verify;

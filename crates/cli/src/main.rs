@@ -1,14 +1,14 @@
 //! The `qipan` program: reads the command line and hands over to the library.
 
-use std::io::{self, ErrorKind, Write, stdin, stdout};
+use std::io::{self, ErrorKind, IsTerminal, Write, stdin, stdout};
 use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 use qipan_cli::call::ChosenGame;
-use qipan_cli::{bench, drive, perft, play, replay, verify};
+use qipan_cli::{admin, backup, bench, drive, perft, play, replay, serve, verify};
 
-/// Board games by the rules: play, drive, count, replay, verify, measure
+/// Board games by the rules: serve, play, drive, count, replay, verify, measure
 #[derive(Parser)]
 #[command(name = "qipan", version)]
 struct Cli {
@@ -18,6 +18,12 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Run the server
+    Serve(serve::Serve),
+    /// Copy the database while the server runs
+    Backup(backup::Backup),
+    /// Look after people: roles, bans and sessions
+    Admin(admin::Admin),
     /// Talk to a game in JSON, one line per request (see docs/drive.md)
     Drive {
         /// The id of the game
@@ -52,8 +58,11 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<()> {
     let mut out = stdout().lock();
     match command {
+        Command::Serve(call) => serve::run(&call, &mut out),
+        Command::Backup(call) => backup::run(&call, &mut out),
+        Command::Admin(call) => admin::run(&call, &mut out),
         Command::Drive { game } => Ok(drive::run(game.0, stdin().lock(), out)?),
-        Command::Play(call) => play::run(&call, stdin().lock(), &mut out),
+        Command::Play(call) => play::run(&call, stdin().lock(), !stdin().is_terminal(), &mut out),
         Command::Perft(call) => perft::run(&call, &mut out),
         Command::Replay(call) => replay::run(&call, &mut out),
         Command::Verify(call) => verify::run(&call, &mut out),

@@ -1,5 +1,6 @@
 //! One conversation: a line in, a line out. It reads and writes nothing by itself, so it can be fuzzed.
 
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use qipan_engine::{AnyCreated, AnyGame, Problem, Seed, SeedNumber, Viewer};
@@ -26,7 +27,7 @@ impl Session {
         match catch_unwind(AssertUnwindSafe(|| self.try_answer(line))) {
             Ok(Ok(answer)) => answer.finish(),
             Ok(Err(problem)) => refusal(&problem),
-            Err(_) => self.recover(),
+            Err(panic) => self.recover(&*panic),
         }
     }
 
@@ -49,12 +50,15 @@ impl Session {
 
     /// A panic is a defect of the programme, not of the request. The match goes back to what it was, so that
     /// whoever drives can save it.
-    fn recover(&mut self) -> String {
+    fn recover(&mut self, panic: &(dyn Any + Send)) -> String {
         let table = self.table.take();
         let rebuilt = catch_unwind(AssertUnwindSafe(|| table.map(|table| table.rebuild(self.game))));
         self.table = rebuilt.ok().flatten().and_then(Result::ok);
         let fate = if self.table.is_some() { "the match is as it was before" } else { "there is no match" };
-        let message = format!("the programme has a defect and gave up on this request; {fate}");
+        let text =
+            panic.downcast_ref::<&str>().copied().or(panic.downcast_ref::<String>().map(String::as_str));
+        let text = text.unwrap_or("no reason given");
+        let message = format!("the programme has a defect and gave up on this request ({text}); {fate}");
         refusal(&Problem::new("internal", message))
     }
 
@@ -166,4 +170,59 @@ fn tell_journal(table: &Table) -> Answer {
 
 fn no_match() -> Problem {
     Problem::new("no_match", "there is no match yet; make one with new or load")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn session_with(lines: &[&str]) -> Session {
+        let mut session = Session::new(qipan_catalog::GAMES[0]);
+        for line in lines {
+            let answer = session.answer(line.as_bytes());
+            assert!(answer.starts_with(r#"{"ok":true"#), "{line}: {answer}");
+        }
+        session
+    }
+
+    fn everything(session: &mut Session) -> [String; 3] {
+        ["dump", "journal", "hash"].map(|op| session.answer(format!(r#"{{"op":"{op}"}}"#).as_bytes()))
+    }
+
+    /// A match from its start, and one that goes on from a dump: both come back as they were.
+    #[test]
+    fn a_panic_loses_nothing() {
+        let moves = [
+            r#"{"op":"new","seed":1}"#,
+            r#"{"op":"apply","seat":0,"command":{"type":"click_cell","cell":4},"at_ms":5}"#,
+            r#"{"op":"apply","seat":1,"command":{"type":"click_cell","cell":0}}"#,
+            r#"{"op":"apply","seat":0,"command":{"type":"undo"}}"#,
+        ];
+        let mut session = session_with(&moves);
+        let dump = session.answer(br#"{"op":"dump"}"#).replacen(r#""ok":true"#, r#""op":"load""#, 1);
+        let mut loaded = session_with(&[&dump, moves[2]]);
+        for session in [&mut session, &mut loaded] {
+            let before = everything(session);
+            let answer = session.recover(&"boom");
+            assert!(
+                answer.contains("internal") && answer.contains("(boom); the match is as it was"),
+                "{answer}"
+            );
+            assert_eq!(everything(session), before);
+        }
+    }
+
+    #[test]
+    fn a_failed_new_or_load_keeps_the_match() {
+        let mut session = session_with(&[r#"{"op":"new","seed":1}"#]);
+        let before = everything(&mut session);
+        for line in [
+            r#"{"op":"new","seed":1,"seats":99}"#,
+            r#"{"op":"load","state":{}}"#,
+            r#"{"op":"rematch","seed":2}"#,
+        ] {
+            assert!(session.answer(line.as_bytes()).starts_with(r#"{"ok":false"#), "{line}");
+            assert_eq!(everything(&mut session), before, "{line}");
+        }
+    }
 }

@@ -1,11 +1,10 @@
 //! The match that is being driven, with its books.
 
-use qipan_engine::{AnyGame, AnyMatch, Problem, Written};
+use qipan_engine::{Actor, AnyGame, AnyMatch, Problem, Written};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::answer::Answer;
-use qipan_engine::Actor;
 
 pub(crate) struct Table {
     pub(crate) game: Box<dyn AnyMatch>,

@@ -37,8 +37,9 @@ enum Next {
     Leave,
 }
 
-/// Plays until somebody leaves or the input ends.
-pub fn run(call: &Play, input: impl BufRead, out: &mut impl Write) -> Result<()> {
+/// Plays until somebody leaves or the input ends. A script's lines do not appear on the screen by themselves, so
+/// with `echo` they are written after the question that they answer.
+pub fn run(call: &Play, input: impl BufRead, echo: bool, out: &mut impl Write) -> Result<()> {
     let language = call.lang.unwrap_or_else(Language::of_environment);
     let new = call.set_up.new_match(seed_of_the_moment());
     let mut table = Table::new(call.game.0, &new, language, call.record.clone())?;
@@ -47,6 +48,9 @@ pub fn run(call: &Play, input: impl BufRead, out: &mut impl Write) -> Result<()>
     table.ask(out)?;
     for line in input.split(b'\n') {
         let line = String::from_utf8_lossy(&line?).trim().to_owned();
+        if echo {
+            writeln!(out, "{line}")?;
+        }
         if table.take(&line, out)? == Next::Leave {
             break;
         }

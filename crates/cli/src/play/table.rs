@@ -7,10 +7,10 @@ use anyhow::Result;
 use qipan_engine::{Actor, AnyGame, AnyMatch, NewMatch, Problem, Seat, Seed, SeedNumber, Viewer, Written};
 use serde_json::value::RawValue;
 
+use super::Next;
 use super::draw::drawer;
 use super::record::Recorder;
 use super::texts::{self, Language};
-use super::Next;
 
 const UNDO: &str = r#"{"type":"undo"}"#;
 const RESIGN: &str = r#"{"type":"resign"}"#;
@@ -42,8 +42,7 @@ impl Table {
             SeedNumber::Full(seed) => seed,
         };
         let (game, opening) = game.create(new)?;
-        let mut table =
-            Table { game, language, recorder: Recorder::new(record), next_seed: seed.derive(1) };
+        let mut table = Table { game, language, recorder: Recorder::new(record), next_seed: seed.derive(1) };
         table.record_start(opening.as_ref())?;
         Ok(table)
     }

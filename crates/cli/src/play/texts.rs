@@ -105,7 +105,11 @@ mod tests {
     #[test]
     fn outcomes_are_told_in_both_languages() {
         let rows = [
-            (Outcome::win(Seat(0), "three_in_a_row"), "1 号位 获胜（三子连线）。", "Player 1 wins (three in a row)."),
+            (
+                Outcome::win(Seat(0), "three_in_a_row"),
+                "1 号位 获胜（三子连线）。",
+                "Player 1 wins (three in a row).",
+            ),
             (Outcome::draw("board_full"), "和棋（棋盘已满）。", "A draw (the board is full)."),
             (Outcome::draw("odd"), "和棋（odd）。", "A draw (odd)."),
         ];

@@ -1,0 +1,26 @@
+//! `qipan backup FILE`: a whole copy of the database, also while the server runs.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use clap::Args;
+
+use crate::settings::DatabaseSettings;
+
+#[derive(Args, Debug)]
+pub struct Backup {
+    /// The file to write; there must be none of that name
+    file: PathBuf,
+    #[command(flatten)]
+    settings: DatabaseSettings,
+}
+
+pub fn run(call: &Backup, out: &mut impl Write) -> Result<()> {
+    let name = call.file.display();
+    call.settings.with_store(async |store| {
+        store.backup(&call.file).await.with_context(|| format!("{name} was not written"))
+    })?;
+    writeln!(out, "{name} is a whole copy")?;
+    Ok(())
+}

@@ -1,0 +1,148 @@
+//! Somebody who plays: a guest with cookies, and a socket.
+
+use std::net::SocketAddr;
+
+use anyhow::{Context, Result, bail};
+use futures_util::{SinkExt, StreamExt};
+use qipan_protocol::TableId;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::HeaderValue;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+use super::http;
+
+const ACCESS: &str = "qipan_access";
+const REFRESH: &str = "qipan_refresh";
+
+/// A guest. Access is good for one life of the server; the refresh token is good for the next one.
+#[derive(Clone, Debug)]
+pub(super) struct Guest {
+    access: String,
+    refresh: String,
+}
+
+impl Guest {
+    pub(super) async fn come_in(address: SocketAddr) -> Result<Guest> {
+        Guest::from(&http::post(address, "/api/guests", None, "").await?.good()?)
+    }
+
+    /// Exchanges the refresh token for new cookies.
+    pub(super) async fn refresh(&mut self, address: SocketAddr) -> Result<()> {
+        let cookie = format!("{REFRESH}={}", self.refresh);
+        *self = Guest::from(&http::post(address, "/api/sessions/refresh", Some(&cookie), "").await?.good()?)?;
+        Ok(())
+    }
+
+    fn from(answer: &http::Answer) -> Result<Guest> {
+        let (access, refresh) = (answer.cookie(ACCESS)?, answer.cookie(REFRESH)?);
+        Ok(Guest { access: format!("{ACCESS}={access}"), refresh })
+    }
+
+    /// Makes a table of tic-tac-toe at which this guest has the first seat.
+    pub(super) async fn make_table(&self, address: SocketAddr) -> Result<TableId> {
+        let body = r#"{"game":"tictactoe"}"#;
+        let answer = http::post(address, "/api/tables", Some(&self.access), body).await?.good()?;
+        let answer: serde_json::Value = serde_json::from_str(&answer.body)?;
+        Ok(TableId::new(answer["id"].as_str().context("a table has an id")?))
+    }
+
+    /// A socket at a table, before `hello`.
+    pub(super) async fn connect(&self, address: SocketAddr, table: &TableId) -> Result<Socket> {
+        Socket::open(address, &format!("/ws/table/{table}"), Some(&self.access)).await
+    }
+}
+
+#[derive(Debug)]
+pub(super) struct Socket(WebSocketStream<TcpStream>);
+
+impl Socket {
+    pub(super) async fn open(address: SocketAddr, path: &str, cookie: Option<&str>) -> Result<Socket> {
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        let mut request = format!("ws://{address}{path}").into_client_request()?;
+        if let Some(cookie) = cookie {
+            request.headers_mut().insert("cookie", HeaderValue::from_str(cookie)?);
+        }
+        // Ten thousand clients in one process must not have room for 128 KiB each.
+        let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
+        let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
+        Ok(Socket(socket))
+    }
+
+    pub(super) async fn send(&mut self, text: impl Into<Utf8Bytes>) -> Result<()> {
+        Ok(self.0.send(Message::Text(text.into())).await?)
+    }
+
+    /// The next message. A socket that was closed is an error.
+    pub(super) async fn next(&mut self) -> Result<Utf8Bytes> {
+        loop {
+            match self.0.next().await.context("the socket has closed")?? {
+                Message::Text(text) => return Ok(text),
+                Message::Close(frame) => bail!("the server closed the socket: {frame:?}"),
+                _ => {}
+            }
+        }
+    }
+
+    /// Passes messages over until one begins like this; a refusal on the way is an error.
+    pub(super) async fn until(&mut self, beginning: &str) -> Result<Utf8Bytes> {
+        loop {
+            let text = self.next().await?;
+            if text.starts_with(beginning) {
+                return Ok(text);
+            }
+            check_good(&text)?;
+        }
+    }
+
+    /// Passes messages over until frame `number` has come.
+    pub(super) async fn until_frame(&mut self, number: u64) -> Result<()> {
+        loop {
+            let text = self.next().await?;
+            match frame_number(&text) {
+                Some(found) if found == number => return Ok(()),
+                Some(found) if found > number => bail!("frame {number} was left out: {text}"),
+                Some(_) => {}
+                None => check_good(&text)?,
+            }
+        }
+    }
+}
+
+fn check_good(text: &str) -> Result<()> {
+    let bad = ["refused", "bye", "aborted"];
+    if bad.iter().any(|kind| text.strip_prefix(r#"{"type":""#).is_some_and(|it| it.starts_with(kind))) {
+        bail!("the table said {text}");
+    }
+    Ok(())
+}
+
+/// The number of a frame, without reading the rest of it.
+pub(super) fn frame_number(text: &str) -> Option<u64> {
+    let rest = text.strip_prefix(r#"{"f":"#)?;
+    rest.split_once(',').and_then(|(number, _)| number.parse().ok())
+}
+
+/// The first seat that is to act, without reading the rest of a view.
+pub(super) fn to_act(text: &str) -> Option<usize> {
+    let (_, rest) = text.split_once(r#""to_act":["#)?;
+    rest.split([',', ']']).next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_are_read_by_their_beginning() {
+        assert_eq!(frame_number(r#"{"f":13,"a":7,"e":[],"d":{}}"#), Some(13));
+        assert_eq!(frame_number(r#"{"type":"done","id":1}"#), None);
+        assert_eq!(to_act(r#"{"view":{"to_act":[1],"x":0}}"#), Some(1));
+        assert_eq!(to_act(r#"{"view":{"to_act":[],"x":0}}"#), None);
+        assert!(check_good(r#"{"type":"refused","code":"x"}"#).is_err());
+        assert!(check_good(r#"{"type":"room","room":{}}"#).is_ok());
+    }
+}

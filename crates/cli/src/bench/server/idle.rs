@@ -1,0 +1,77 @@
+//! What sockets cost on which nothing happens: half of them at tables, two at each, half watching the lobby.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use anyhow::{Context, Result};
+use tokio::task::JoinSet;
+
+use super::child::ServerProcess;
+use super::client::{Guest, Socket};
+use super::pair::HELLO;
+use super::process::usage;
+
+/// How many sockets are opened at the same time.
+const OPENERS: usize = 32;
+
+/// One person may have several windows; so not every socket needs a new guest.
+const GUESTS: usize = 64;
+
+/// The memory, in MB, that so many idle sockets add.
+pub(super) async fn measure(server: &ServerProcess, count: usize) -> Result<f64> {
+    let address = server.address;
+    let mut guests = Vec::new();
+    for _ in 0..GUESTS {
+        guests.push(Guest::come_in(address).await?);
+    }
+    let guests = Arc::new(guests);
+    let before = usage(server.pid)?.rss_mb;
+    // Tables first: every change of one would be told to every watcher of the lobby.
+    let tables = open(count / 4, |number| at_table(address, Arc::clone(&guests), number)).await;
+    let tables = tables.context("not all sockets at tables could be opened")?;
+    let lobby = open(count - count / 4 * 2, |_| in_lobby(address)).await;
+    let lobby = lobby.context("not all sockets of the lobby could be opened")?;
+    let after = usage(server.pid)?.rss_mb;
+    drop((tables, lobby));
+    Ok(after - before)
+}
+
+/// Does something `count` times, some at a time, and keeps all that comes of it.
+async fn open<F>(count: usize, one: impl Fn(usize) -> F) -> Result<Vec<Vec<Socket>>>
+where
+    F: Future<Output = Result<Vec<Socket>>> + Send + 'static,
+{
+    let (mut openers, mut opened) = (JoinSet::new(), Vec::new());
+    for number in 0..count {
+        if number >= OPENERS {
+            opened.extend(openers.join_next().await.transpose()?.transpose()?);
+        }
+        openers.spawn(one(number));
+    }
+    while let Some(sockets) = openers.join_next().await {
+        opened.push(sockets??);
+    }
+    Ok(opened)
+}
+
+/// A new table with its host and a spectator.
+async fn at_table(address: SocketAddr, guests: Arc<Vec<Guest>>, number: usize) -> Result<Vec<Socket>> {
+    let (host, spectator) = (&guests[number % GUESTS], &guests[(number + 1) % GUESTS]);
+    let table = host.make_table(address).await?;
+    let mut sockets = Vec::with_capacity(2);
+    for guest in [host, spectator] {
+        let mut socket = guest.connect(address, &table).await?;
+        socket.send(HELLO).await?;
+        socket.until(r#"{"type":"welcome""#).await?;
+        sockets.push(socket);
+    }
+    Ok(sockets)
+}
+
+async fn in_lobby(address: SocketAddr) -> Result<Vec<Socket>> {
+    let mut socket = Socket::open(address, "/ws/lobby", None).await?;
+    // A game that nobody plays, so that the list is empty and only the socket is measured.
+    socket.send(r#"{"type":"watch","v":1,"game":"none"}"#).await?;
+    socket.until(r#"{"type":"tables""#).await?;
+    Ok(vec![socket])
+}

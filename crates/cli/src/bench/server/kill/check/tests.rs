@@ -1,0 +1,89 @@
+//! Every check is shown to fail: notes that do not fit the journal are found out.
+
+use super::super::notes::{Acknowledged, Shown};
+use super::*;
+use qipan_engine::{Actor, NewMatch};
+use qipan_store::{Append, Ending, NewEntry};
+use serde_json::json;
+use std::path::PathBuf;
+
+const COMMAND: &str = r#"{"type":"click_cell","cell":4}"#;
+
+#[test]
+fn hidden_events_fit_any_other_difference_does_not() {
+    let events = json!([{"type": "x"}, {"type": "y"}]);
+    let rows = [
+        (json!([{"type": "x"}, {"type": "y"}]), true),
+        (json!([null, {"type": "y"}]), true),
+        (json!([{"type": "x"}]), false),
+        (json!([{"type": "x"}, {"type": "z"}]), false),
+        (json!(null), false),
+    ];
+    for (shown, fits) in rows {
+        assert_eq!(is_seen_as(&events, &shown), fits, "{shown}");
+    }
+}
+
+/// A database with match `m` and one move in it; `spoil` may change the line of the journal.
+async fn database(folder: &Path, spoil: impl Fn(String) -> String) -> PathBuf {
+    let path = folder.join("test.db");
+    let store = Store::open(&path).await.unwrap();
+    let (mut game, _) = qipan_tictactoe::GAME.create(&NewMatch::with_seed(1)).unwrap();
+    let new = qipan_store::NewMatch {
+        id: MatchId::new("m"),
+        table_id: None,
+        game: "tictactoe".to_owned(),
+        ruleset: 1,
+        header: game.header(),
+        players: Vec::new(),
+        created_at: 0,
+    };
+    store.create_match(new).await.unwrap();
+    let line = spoil(game.apply(Actor::Seat(Seat(0)), COMMAND, Some(0)).unwrap().entry);
+    let entries = vec![NewEntry { line, seat: Some(Seat(0)), command_id: Some(CommandId(7)) }];
+    let ending = Ending::Unchanged;
+    store.append(Append { match_id: MatchId::new("m"), expected_seq: 0, entries, ending }).await.unwrap();
+    store.close().await;
+    path
+}
+
+/// What a player notes who made that one move.
+fn notes(number: u64, id: u64, cell: u8, times: usize) -> Notes {
+    let events = json!([{"type": "cell_occupied", "cell": cell, "seat": 0}]);
+    let sent = Sent { match_id: "m".into(), seat: 0, id, command: serde_json::from_str(COMMAND).unwrap() };
+    Notes {
+        sent: vec![sent; times],
+        acknowledged: vec![Acknowledged { match_id: "m".into(), seat: 0, id, number }],
+        shown: vec![Shown { match_id: "m".into(), number, events }],
+        ..Notes::default()
+    }
+}
+
+#[tokio::test]
+async fn notes_that_do_not_fit_are_found_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = database(folder.path(), |line| line).await;
+    let rows = [
+        (notes(1, 7, 4, 1), ""),
+        (notes(2, 7, 4, 1), "frame 2 of match m was shown but is not in the journal"),
+        (notes(1, 7, 5, 1), "frame 1 of match m was shown as"),
+        (notes(1, 8, 4, 1), "acknowledged was"),
+    ];
+    for (notes, expected) in rows {
+        let problem = check(&path, &notes).await.err().map_or(String::new(), |error| format!("{error:#}"));
+        assert_eq!(problem.is_empty(), expected.is_empty(), "{problem}");
+        assert!(problem.starts_with(expected), "{problem}");
+        check_copy(&path, &Notes::default()).await.unwrap();
+    }
+    assert!(check_once(&path, &notes(1, 7, 4, 1)).await.is_ok());
+    assert!(check_once(&path, &notes(1, 7, 4, 2)).await.is_err());
+    assert!(check_once(&path, &notes(1, 8, 4, 1)).await.is_err());
+}
+
+#[tokio::test]
+async fn a_journal_that_was_touched_is_found_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = database(folder.path(), |line| line.replace(r#""cell":4"#, r#""cell":5"#)).await;
+    let problem = check(&path, &notes(1, 7, 5, 1)).await.err().map(|error| format!("{error:#}"));
+    assert!(problem.as_deref().is_some_and(|it| it.starts_with("match m: ")), "{problem:?}");
+}

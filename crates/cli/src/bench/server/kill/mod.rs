@@ -1,0 +1,155 @@
+//! Kills under load: the server dies without warning at random moments and is started again on what it left.
+//!
+//! Players of many tables note all they send and see. After every kill their notes are held against a copy of the
+//! database; at the end against the database itself.
+
+mod check;
+mod notes;
+mod place;
+mod player;
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use serde::Serialize;
+use tokio::sync::{RwLock, watch};
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+use super::child::ServerProcess;
+use super::client::Guest;
+use super::dice::Dice;
+use super::pair::seat_two;
+use notes::{Notebook, Notes};
+use place::Place;
+use player::{Player, Whereabouts};
+
+const TABLES: usize = 8;
+
+/// A server lives this long at least, and up to a second longer.
+const SHORTEST_LIFE_MS: u64 = 30;
+const RANDOM_LIFE_MS: u64 = 700;
+
+/// How long the last server lives: enough to answer everything.
+const LAST_LIFE: Duration = Duration::from_secs(1);
+
+/// What was survived.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct KillReport {
+    pub kills: u32,
+    pub seed: u64,
+    pub matches: usize,
+    pub acknowledged: usize,
+    pub shown: usize,
+    /// Commands that the server had not answered when it was killed, and that were sent again.
+    pub sent_again: u64,
+    /// Those of them that were on disk already.
+    pub done_before: u64,
+    /// Rematches that both had voted for and that a kill made forget.
+    pub lost_rematches: u64,
+}
+
+/// Kills a server of `program` so often. Everything that must not happen is an error, with the seed in it.
+pub async fn run(program: &Path, database: &Path, kills: u32, seed: u64) -> Result<KillReport> {
+    let limit = Duration::from_secs(60 + 10 * u64::from(kills));
+    let done = timeout(limit, storm(program, database, kills, seed)).await;
+    done.context("the players do not come to an end").flatten().with_context(|| format!("seed {seed}"))
+}
+
+async fn storm(program: &Path, database: &Path, kills: u32, seed: u64) -> Result<KillReport> {
+    let mut dice = Dice::new(seed);
+    let (notebook, gate) = (Notebook::default(), Arc::new(RwLock::new(())));
+    let (whereabouts, server) = watch::channel(Whereabouts::Down);
+    let mut process = ServerProcess::start(program, database).await?;
+    let mut players = JoinSet::new();
+    for _ in 0..TABLES {
+        let player = |dice| new_player(dice, &notebook, &server, &gate);
+        for player in people(process.address, &mut dice, player).await? {
+            players.spawn(player.live());
+        }
+    }
+    whereabouts.send_replace(Whereabouts::Up(process.address));
+    let mut notes = Notes::default();
+    for _ in 0..kills {
+        let life = Duration::from_millis(SHORTEST_LIFE_MS + dice.below(RANDOM_LIFE_MS));
+        wait(life, &mut players).await?;
+        let quiet = gate.write().await;
+        whereabouts.send_replace(Whereabouts::Down);
+        process.kill().await?;
+        drop(quiet);
+        let fresh = notebook.tear_out();
+        check::check_copy(database, &fresh).await?;
+        notes.take_over(fresh);
+        process = ServerProcess::start(program, database).await?;
+        whereabouts.send_replace(Whereabouts::Up(process.address));
+    }
+    wait(LAST_LIFE, &mut players).await?;
+    whereabouts.send_replace(Whereabouts::Closing(process.address));
+    while let Some(done) = players.join_next().await {
+        done??;
+    }
+    process.kill().await?;
+    notes.take_over(notebook.tear_out());
+    let matches = check::check(database, &notes).await?;
+    check::check_once(database, &notes).await?;
+    Ok(report(kills, seed, matches, &notes))
+}
+
+fn report(kills: u32, seed: u64, matches: usize, notes: &Notes) -> KillReport {
+    KillReport {
+        kills,
+        seed,
+        matches,
+        acknowledged: notes.acknowledged.len(),
+        shown: notes.shown.len(),
+        sent_again: notes.sent_again,
+        done_before: notes.done_before,
+        lost_rematches: notes.lost_rematches,
+    }
+}
+
+/// Waits; a player who stops meanwhile has found something.
+async fn wait(time: Duration, players: &mut JoinSet<Result<()>>) -> Result<()> {
+    tokio::select! {
+        () = sleep(time) => Ok(()),
+        Some(done) = players.join_next() => {
+            done??;
+            bail!("a player stopped too early");
+        }
+    }
+}
+
+fn new_player<'a>(
+    dice: Dice,
+    notes: &'a Notebook,
+    server: &'a watch::Receiver<Whereabouts>,
+    gate: &'a Arc<RwLock<()>>,
+) -> impl FnOnce(qipan_protocol::TableId, Guest, Option<u8>) -> Player + use<'a> {
+    move |table, guest, seat| Player {
+        table,
+        guest,
+        place: Place::new(seat, notes.clone()),
+        dice,
+        notes: notes.clone(),
+        server: server.clone(),
+        gate: Arc::clone(gate),
+    }
+}
+
+/// Two players and a spectator at a table whose match has begun.
+async fn people<F>(address: SocketAddr, dice: &mut Dice, player: impl Fn(Dice) -> F) -> Result<[Player; 3]>
+where
+    F: FnOnce(qipan_protocol::TableId, Guest, Option<u8>) -> Player,
+{
+    let (table, [host, guest], _) = seat_two(address).await?;
+    let spectator = Guest::come_in(address).await?;
+    let [first, second, third] = [dice.fork(), dice.fork(), dice.fork()].map(player);
+    Ok([
+        first(table.clone(), host, Some(0)),
+        second(table.clone(), guest, Some(1)),
+        third(table, spectator, None),
+    ])
+}

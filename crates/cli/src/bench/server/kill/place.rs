@@ -1,0 +1,132 @@
+//! Where a player stands in a match: what they have seen, and what they wait for.
+
+use std::sync::Arc;
+
+use anyhow::{Context, Result, ensure};
+use qipan_protocol::{Frame, Welcome, patch};
+use serde_json::{Value, json};
+
+use super::super::dice::Dice;
+use super::notes::{Acknowledged, Notebook, Sent, Shown};
+
+/// A command that was sent and not yet answered.
+#[derive(Clone, Debug)]
+pub(super) struct Pending {
+    pub(super) id: u64,
+    pub(super) text: String,
+    is_vote: bool,
+}
+
+#[derive(Debug)]
+pub(super) struct Place {
+    /// Nothing for a spectator.
+    pub(super) seat: Option<u8>,
+    notes: Notebook,
+    pub(super) match_id: Option<Arc<str>>,
+    /// The number of the last frame.
+    pub(super) seen: u64,
+    view: Value,
+    next_id: u64,
+    pub(super) pending: Option<Pending>,
+    /// This player has voted for a rematch.
+    voted: bool,
+}
+
+impl Place {
+    pub(super) fn new(seat: Option<u8>, notes: Notebook) -> Place {
+        Place {
+            seat,
+            notes,
+            match_id: None,
+            seen: 0,
+            view: Value::Null,
+            next_id: 1,
+            pending: None,
+            voted: false,
+        }
+    }
+
+    pub(super) fn welcome(&mut self, welcome: Welcome) -> Result<()> {
+        let Some(match_id) = welcome.room.match_id else { return Ok(()) };
+        if self.match_id.as_deref() == Some(match_id.as_str()) {
+            ensure!(
+                welcome.n >= self.seen,
+                "frame {} of {match_id} was shown, but {} is the last",
+                self.seen,
+                welcome.n
+            );
+        } else {
+            // The command that nobody answered was the one that ended the old match.
+            (self.pending, self.voted) = (None, false);
+            self.match_id = Some(match_id.0.into());
+            self.next_id = welcome.last_id.0 + 1;
+            ensure!(welcome.view.is_some(), "a new match came without its view");
+        }
+        let used = if self.pending.is_some() { self.next_id - 1 } else { self.next_id };
+        let is_known = self.seat.is_none() || welcome.last_id.0 + 1 >= used;
+        ensure!(is_known, "ids up to {} were answered, but the last is {}", used - 1, welcome.last_id.0);
+        if let Some(view) = welcome.view {
+            (self.view, self.seen) = (view, welcome.n);
+        }
+        Ok(())
+    }
+
+    pub(super) fn frame(&mut self, frame: &Frame) -> Result<()> {
+        let match_id = self.match_id.clone().context("a frame came before any welcome")?;
+        ensure!(frame.f == self.seen + 1, "after frame {} of {match_id} came {}", self.seen, frame.f);
+        self.seen = frame.f;
+        patch::apply(&mut self.view, &serde_json::from_str(frame.d.get())?);
+        let events = serde_json::from_str(frame.e.get())?;
+        self.notes.open().shown.push(Shown { match_id, number: frame.f, events });
+        match frame.a {
+            Some(id) => self.acknowledged(id.0, frame.f),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn again(&mut self, id: u64, number: u64) -> Result<()> {
+        ensure!(number <= self.seen, "command {id} is said to be frame {number}, which nobody has seen");
+        self.notes.open().done_before += 1;
+        self.acknowledged(id, number)
+    }
+
+    fn acknowledged(&mut self, id: u64, number: u64) -> Result<()> {
+        let pending = self.pending.take().filter(|pending| pending.id == id);
+        let pending =
+            pending.with_context(|| format!("command {id} was answered, but nobody waits for it"))?;
+        self.voted |= pending.is_vote;
+        let (match_id, seat) = self.match_id.clone().zip(self.seat).context("a spectator was answered")?;
+        self.notes.open().acknowledged.push(Acknowledged { match_id, seat, id, number });
+        Ok(())
+    }
+
+    /// The next thing to send, if it is this player's turn: a random move, or a vote for the next match.
+    pub(super) fn next_command(&mut self, dice: &mut Dice) -> Option<String> {
+        let (seat, match_id) = self.seat.zip(self.match_id.clone()).filter(|_| self.pending.is_none())?;
+        let is_over = !self.view["outcome"].is_null();
+        let is_turn = self.view["to_act"].as_array().is_some_and(|seats| seats.iter().any(|it| *it == seat));
+        let command = match (is_over, is_turn) {
+            (true, _) if !self.voted => json!({"type": "vote_rematch", "yes": true}),
+            (false, true) => json!({"type": "click_cell", "cell": self.random_cell(dice)?}),
+            _ => return None,
+        };
+        let id = self.next_id;
+        self.next_id += 1;
+        let text = json!({"type": "do", "id": id, "command": command}).to_string();
+        self.pending = Some(Pending { id, text: text.clone(), is_vote: is_over });
+        self.notes.open().sent.push(Sent { match_id, seat, id, command });
+        Some(text)
+    }
+
+    fn random_cell(&self, dice: &mut Dice) -> Option<usize> {
+        let cells = self.view["game"]["cells"].as_array()?.iter().enumerate();
+        let free: Vec<usize> = cells.filter(|(_, cell)| cell.is_null()).map(|(index, _)| index).collect();
+        let chosen = dice.below(free.len().max(1) as u64) as usize;
+        free.get(chosen).copied()
+    }
+
+    /// The match is over and this player waits for the next one.
+    pub(super) fn waits_for_rematch(&self) -> bool {
+        self.voted && self.pending.is_none() && !self.view["outcome"].is_null()
+    }
+}

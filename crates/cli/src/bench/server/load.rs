@@ -1,0 +1,95 @@
+//! Many tables at once: as fast as answers come, or at a steady pace.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, timeout};
+
+use super::child::ServerProcess;
+use super::histogram::Histogram;
+use super::pair::{Pair, Played, Tempo};
+use super::process::usage;
+use super::report::Load;
+
+/// How many tables are made at the same time.
+const MAKERS: usize = 32;
+
+/// How much longer than planned playing may take before something is wrong.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Plays at `tables` tables; `pace` is moves per second and table, or none for as fast as answers come.
+pub(super) async fn play(
+    server: &ServerProcess,
+    tables: usize,
+    seconds: u64,
+    pace: Option<f64>,
+) -> Result<Load> {
+    let pairs = sit_down(server.address, tables).await.context("the tables could not be made")?;
+    let before = usage(server.pid)?;
+    let started = Instant::now();
+    let end = started + Duration::from_secs(seconds);
+    let pause = pace.map(|pace| Duration::from_secs_f64(1.0 / pace));
+    let mut players = JoinSet::new();
+    for (index, mut pair) in pairs.into_iter().enumerate() {
+        // Not all in the same instant, as people would not.
+        let first = started + pause.unwrap_or_default().mul_f64(index as f64 / tables as f64);
+        let tempo = Tempo { pause, first, end };
+        players.spawn(async move {
+            let mut played = Played::new();
+            pair.play(tempo, &mut played).await?;
+            Ok::<_, anyhow::Error>((pair, played))
+        });
+    }
+    let finished = timeout(Duration::from_secs(seconds) + PATIENCE, gather(players)).await;
+    let (pairs, played) = finished.context("the server has stopped answering")??;
+    let wall_seconds = started.elapsed().as_secs_f64();
+    let after = usage(server.pid)?;
+    drop(pairs);
+    Ok(Load {
+        tables,
+        wall_seconds,
+        moves: played.moves,
+        commands: played.commands,
+        p50_ms: played.latencies.quantile_ms(0.5),
+        p99_ms: played.latencies.quantile_ms(0.99),
+        cpu_seconds: after.cpu_seconds - before.cpu_seconds,
+        rss_mb: after.rss_mb,
+    })
+}
+
+/// Makes the tables, some at a time.
+async fn sit_down(address: SocketAddr, tables: usize) -> Result<Vec<Pair>> {
+    let (mut makers, mut pairs) = (JoinSet::new(), Vec::new());
+    for started in 0..tables {
+        if started >= MAKERS {
+            pairs.extend(makers.join_next().await.transpose()?.transpose()?);
+        }
+        makers.spawn(in_the_middle(address, started));
+    }
+    while let Some(pair) = makers.join_next().await {
+        pairs.push(pair??);
+    }
+    Ok(pairs)
+}
+
+/// A table some moves into its match: people do not all end their matches in the same instant.
+async fn in_the_middle(address: SocketAddr, number: usize) -> Result<Pair> {
+    let mut pair = Pair::sit_down(address).await?;
+    pair.play_some(number % 9).await?;
+    Ok(pair)
+}
+
+/// All have to come to the end; their sockets stay open until the server has been looked at.
+async fn gather(mut players: JoinSet<Result<(Pair, Played)>>) -> Result<(Vec<Pair>, Played)> {
+    let (mut pairs, mut sum) = (Vec::new(), Played::new());
+    while let Some(done) = players.join_next().await {
+        let (pair, played) = done??;
+        pairs.push(pair);
+        sum.moves += played.moves;
+        sum.commands += played.commands;
+        Histogram::merge(&mut sum.latencies, &played.latencies);
+    }
+    Ok((pairs, sum))
+}

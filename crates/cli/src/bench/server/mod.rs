@@ -1,0 +1,173 @@
+//! `qipan bench server`: load on a real server, in a process of its own, and kills while it works.
+//!
+//! Both share the machine, so the figure that counts is moves per second of the server's processor time.
+
+mod child;
+mod client;
+mod dice;
+mod histogram;
+mod http;
+mod idle;
+pub mod kill;
+mod load;
+mod pair;
+mod process;
+mod report;
+mod stored;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+
+use self::child::ServerProcess;
+use self::report::Measured;
+
+/// Without a choice everything is measured, at the sizes that have targets.
+#[derive(Args, Debug, Default)]
+pub struct BenchServer {
+    /// Play at so many tables, as fast as answers come, or with --paced
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=5_000))]
+    tables: Option<u32>,
+    /// How long to play
+    #[arg(long, value_name = "S", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=3_600))]
+    seconds: u64,
+    /// Moves per second of each table
+    #[arg(long, value_name = "MOVES_PER_SECOND", value_parser = pace)]
+    paced: Option<f64>,
+    /// Measure the memory of so many sockets on which nothing happens
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(4..=60_000))]
+    idle_sockets: Option<u32>,
+    /// Measure the memory of so many tables that lie in the database
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=999_999))]
+    stored_tables: Option<u32>,
+    /// Kill the server so often under load, and check that nothing is lost and nothing invented
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    kills: Option<u32>,
+    /// Print one JSON object per measurement
+    #[arg(long)]
+    json: bool,
+}
+
+fn pace(text: &str) -> Result<f64, String> {
+    let pace = text.parse::<f64>().ok().filter(|pace| (0.01..=1_000.0).contains(pace));
+    pace.ok_or_else(|| "a pace is from 0.01 to 1000 moves per second".to_owned())
+}
+
+/// One thing to measure.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Job {
+    Fast(u32),
+    Paced(u32, f64),
+    Stored(u32),
+    Idle(u32),
+    Kills(u32),
+}
+
+const FAST_TABLES: u32 = 200;
+const PACED_TABLES: u32 = 500;
+
+impl BenchServer {
+    fn jobs(&self) -> Vec<Job> {
+        let playing = match (self.paced, self.tables) {
+            (Some(pace), tables) => Some(Job::Paced(tables.unwrap_or(PACED_TABLES), pace)),
+            (None, tables) => tables.map(Job::Fast),
+        };
+        let others = [
+            self.stored_tables.map(Job::Stored),
+            self.idle_sockets.map(Job::Idle),
+            self.kills.map(Job::Kills),
+        ];
+        let chosen: Vec<Job> = playing.into_iter().chain(others.into_iter().flatten()).collect();
+        if !chosen.is_empty() {
+            return chosen;
+        }
+        let (stored, idle, kills) = (Job::Stored(100_000), Job::Idle(10_000), Job::Kills(100));
+        vec![Job::Fast(FAST_TABLES), Job::Paced(PACED_TABLES, 2.0), stored, idle, kills]
+    }
+}
+
+pub fn run(call: &BenchServer, out: &mut impl Write) -> Result<()> {
+    if cfg!(debug_assertions) && !call.json {
+        writeln!(out, "This is a debug build; its figures mean nothing. Use `cargo xtask bench`.")?;
+    }
+    let program = std::env::current_exe().context("this program does not know where it lies")?;
+    // One thread is enough to keep a server busy and leaves it the rest of the machine.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        tokio::select! {
+            done = measure_all(call, &program, out) => done,
+            _ = tokio::signal::ctrl_c() => bail!("interrupted"),
+        }
+    })
+}
+
+async fn measure_all(call: &BenchServer, program: &Path, out: &mut impl Write) -> Result<()> {
+    let open_files = process::raise_open_files();
+    for job in call.jobs() {
+        let job = match job {
+            // The server needs files for its database as well.
+            Job::Idle(wanted) if u64::from(wanted) + 100 > open_files => {
+                let possible = open_files.saturating_sub(100);
+                writeln!(
+                    out,
+                    "only {open_files} files may be open, so {possible} sockets instead of {wanted}"
+                )?;
+                Job::Idle(possible as u32)
+            }
+            job => job,
+        };
+        let measured = measure(job, call.seconds, program).await?;
+        report::write(out, &measured, call.json)?;
+    }
+    Ok(())
+}
+
+/// Every measurement has a database of its own, which is gone afterwards.
+async fn measure(job: Job, seconds: u64, program: &Path) -> Result<Measured> {
+    let folder = tempfile::Builder::new().prefix("qipan-bench-").tempdir()?;
+    let database: PathBuf = folder.path().join("qipan.db");
+    Ok(match job {
+        Job::Fast(tables) => {
+            let server = ServerProcess::start(program, &database).await?;
+            let load = load::play(&server, tables as usize, seconds, None).await?;
+            server.kill().await?;
+            Measured::Fast(load)
+        }
+        Job::Paced(tables, moves_per_second) => {
+            let server = ServerProcess::start(program, &database).await?;
+            let load = load::play(&server, tables as usize, seconds, Some(moves_per_second)).await?;
+            server.kill().await?;
+            Measured::Paced { moves_per_second, load }
+        }
+        Job::Stored(count) => {
+            let count = count as usize;
+            Measured::StoredTables { count, added_mb: stored::measure(program, &database, count).await? }
+        }
+        Job::Idle(count) => {
+            let server = ServerProcess::start(program, &database).await?;
+            let added_mb = idle::measure(&server, count as usize).await?;
+            server.kill().await?;
+            Measured::IdleSockets { count: count as usize, added_mb }
+        }
+        Job::Kills(kills) => Measured::Kills(kill::run(program, &database, kills, dice::any_seed()).await?),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_choose_what_is_measured() {
+        let none = BenchServer::default();
+        assert_eq!(none.jobs().len(), 5);
+        let fast = BenchServer { tables: Some(7), ..BenchServer::default() };
+        assert_eq!(fast.jobs(), [Job::Fast(7)]);
+        let paced =
+            BenchServer { tables: Some(7), paced: Some(2.0), kills: Some(3), ..BenchServer::default() };
+        assert_eq!(paced.jobs(), [Job::Paced(7, 2.0), Job::Kills(3)]);
+        assert!(pace("2.5").is_ok() && pace("0").is_err() && pace("x").is_err() && pace("NaN").is_err());
+    }
+}

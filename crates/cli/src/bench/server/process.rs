@@ -1,0 +1,72 @@
+//! What another process has used, and how many files this one may open.
+
+use anyhow::{Context, Result};
+
+/// What a process has used so far.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Usage {
+    /// In user mode and in the kernel, all threads together.
+    pub(super) cpu_seconds: f64,
+    pub(super) rss_mb: f64,
+}
+
+#[cfg(target_os = "linux")]
+pub(super) fn usage(pid: u32) -> Result<Usage> {
+    let read = |name: &str| {
+        std::fs::read_to_string(format!("/proc/{pid}/{name}"))
+            .context("the server is gone, so nothing can be measured")
+    };
+    let ticks = cpu_ticks(&read("stat")?).context("/proc/…/stat cannot be read")?;
+    let kib = rss_kib(&read("status")?).context("/proc/…/status cannot be read")?;
+    let per_second = rustix::param::clock_ticks_per_second();
+    Ok(Usage { cpu_seconds: ticks as f64 / per_second as f64, rss_mb: kib as f64 * 1024.0 / 1e6 })
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(super) fn usage(_pid: u32) -> Result<Usage> {
+    anyhow::bail!("processor time and memory of another process are only measured on Linux")
+}
+
+/// The name of the programme stands in brackets and may hold anything, so counting begins behind it.
+#[cfg(target_os = "linux")]
+fn cpu_ticks(stat: &str) -> Option<u64> {
+    let (_, rest) = stat.rsplit_once(')')?;
+    let mut fields = rest.split_whitespace().skip(11);
+    let (user, kernel): (u64, u64) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
+    Some(user + kernel)
+}
+
+#[cfg(target_os = "linux")]
+fn rss_kib(status: &str) -> Option<u64> {
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+/// Raises the number of open files, for this process and those it starts, as far as anybody may. Returns it.
+#[cfg(unix)]
+pub(super) fn raise_open_files() -> u64 {
+    use rustix::process::{Resource, getrlimit, setrlimit};
+    let mut limit = getrlimit(Resource::Nofile);
+    let before = limit.current;
+    limit.current = limit.maximum;
+    let reached = if setrlimit(Resource::Nofile, limit).is_ok() { limit.current } else { before };
+    reached.unwrap_or(u64::MAX)
+}
+
+#[cfg(not(unix))]
+pub(super) fn raise_open_files() -> u64 {
+    u64::MAX
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn proc_is_read() {
+        let stat = "7 (a ) b) S 1 7 7 0 -1 4194304 100 0 0 0 250 50 0 0 20 0 4 0 100 1000 20";
+        assert_eq!(cpu_ticks(stat), Some(300));
+        assert_eq!(rss_kib("Name:\tx\nVmRSS:\t   2048 kB\n"), Some(2048));
+        assert!(usage(std::process::id()).unwrap().rss_mb > 0.1);
+    }
+}

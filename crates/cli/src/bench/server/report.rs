@@ -1,0 +1,173 @@
+//! What was measured, as a table with targets or as JSON.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::kill::KillReport;
+
+/// What playing at many tables gave.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(super) struct Load {
+    pub(super) tables: usize,
+    pub(super) wall_seconds: f64,
+    pub(super) moves: u64,
+    /// Moves, and votes for the next match.
+    pub(super) commands: u64,
+    pub(super) p50_ms: f64,
+    pub(super) p99_ms: f64,
+    pub(super) cpu_seconds: f64,
+    pub(super) rss_mb: f64,
+}
+
+/// What `--json` prints, one line per measurement.
+#[derive(Debug, Serialize)]
+#[serde(tag = "measured", rename_all = "snake_case")]
+pub(super) enum Measured {
+    Fast(Load),
+    Paced {
+        moves_per_second: f64,
+        #[serde(flatten)]
+        load: Load,
+    },
+    StoredTables {
+        count: usize,
+        added_mb: f64,
+    },
+    IdleSockets {
+        count: usize,
+        added_mb: f64,
+    },
+    Kills(KillReport),
+}
+
+/// One line of the table.
+struct Row {
+    name: String,
+    value: String,
+    target: String,
+}
+
+fn row(name: impl Into<String>, value: impl Into<String>, target: &str) -> Row {
+    Row { name: name.into(), value: value.into(), target: target.to_owned() }
+}
+
+/// A row with a verdict.
+fn judged(name: impl Into<String>, value: String, target: &str, is_met: bool) -> Row {
+    row(name, value, &format!("{target}{}", if is_met { "" } else { "  MISSED" }))
+}
+
+pub(super) fn write(out: &mut impl Write, measured: &Measured, json: bool) -> io::Result<()> {
+    if json {
+        writeln!(out, "{}", serde_json::to_string(measured)?)?;
+        return out.flush();
+    }
+    for Row { name, value, target } in rows(measured) {
+        writeln!(out, "{name:<44} | {value:>14} | {target}")?;
+    }
+    writeln!(out)?;
+    out.flush()
+}
+
+fn rows(measured: &Measured) -> Vec<Row> {
+    match measured {
+        Measured::Fast(load) => fast_rows(load),
+        Measured::Paced { moves_per_second, load } => paced_rows(*moves_per_second, load),
+        Measured::StoredTables { count, added_mb } => {
+            vec![memory_row("idle stored tables", *count, *added_mb, scaled(100.0, *count, 100_000))]
+        }
+        Measured::IdleSockets { count, added_mb } => {
+            vec![memory_row("idle sockets", *count, *added_mb, scaled(250.0, *count, 10_000))]
+        }
+        Measured::Kills(report) => kill_rows(report),
+    }
+}
+
+fn memory_row(what: &str, count: usize, added_mb: f64, limit: f64) -> Row {
+    let target = format!("≤ {limit:.1} MB");
+    judged(format!("{count} {what} add"), format!("{added_mb:.1} MB"), &target, added_mb <= limit)
+}
+
+fn kill_rows(report: &KillReport) -> Vec<Row> {
+    let KillReport { kills, seed, lost_rematches, .. } = *report;
+    vec![
+        row(format!("{kills} kills (seed {seed})"), "survived", "nothing lost, nothing invented"),
+        row("  acknowledged commands, all in the journal", report.acknowledged.to_string(), ""),
+        row("  frames shown, all as in the journal", report.shown.to_string(), ""),
+        row("  commands sent again", report.sent_again.to_string(), ""),
+        row("  of these carried out before the kill", report.done_before.to_string(), ""),
+        row("  matches, all audited", report.matches.to_string(), ""),
+        judged("  agreed rematches that never began", lost_rematches.to_string(), "0", lost_rematches == 0),
+    ]
+}
+
+/// A target for another number than it was given for.
+fn scaled(limit: f64, count: usize, of: usize) -> f64 {
+    limit * count as f64 / of as f64
+}
+
+fn fast_rows(load: &Load) -> Vec<Row> {
+    let per_cpu = load.moves as f64 / load.cpu_seconds;
+    let all_per_cpu = load.commands as f64 / load.cpu_seconds;
+    let mut rows = vec![row(format!("{} tables, as fast as answers come", load.tables), "", "")];
+    rows.push(row("  moves per second", format!("{:.0}", load.moves as f64 / load.wall_seconds), ""));
+    let target = "≥ 20000";
+    rows.push(judged("  moves per server CPU second", format!("{per_cpu:.0}"), target, per_cpu >= 20_000.0));
+    rows.push(row("  with votes for rematches", format!("{all_per_cpu:.0}"), ""));
+    rows.push(latency("p50", load.p50_ms));
+    rows.push(latency("p99", load.p99_ms));
+    rows.extend(usage_rows(load));
+    rows
+}
+
+fn paced_rows(pace: f64, load: &Load) -> Vec<Row> {
+    let mut rows = vec![row(format!("{} tables, {pace} moves per second each", load.tables), "", "")];
+    rows.push(row("  moves per second", format!("{:.0}", load.moves as f64 / load.wall_seconds), ""));
+    rows.push(latency("p50", load.p50_ms));
+    rows.push(judged(
+        latency("p99", 0.0).name,
+        format!("{:.2} ms", load.p99_ms),
+        "≤ 25 ms",
+        load.p99_ms <= 25.0,
+    ));
+    rows.extend(usage_rows(load));
+    rows
+}
+
+fn latency(name: &str, ms: f64) -> Row {
+    row(format!("  {name} from sending to the opponent"), format!("{ms:.2} ms"), "")
+}
+
+fn usage_rows(load: &Load) -> [Row; 2] {
+    let cpu = format!("{:.2} of {:.1} s", load.cpu_seconds, load.wall_seconds);
+    [row("  server CPU", cpu, ""), row("  server memory", format!("{:.1} MB", load.rss_mb), "")]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_miss_is_marked() {
+        let load = Load {
+            tables: 2,
+            wall_seconds: 2.0,
+            moves: 30_000,
+            commands: 36_000,
+            p50_ms: 1.0,
+            p99_ms: 26.0,
+            cpu_seconds: 1.0,
+            rss_mb: 50.0,
+        };
+        let text = |measured: &Measured| {
+            let mut out = Vec::new();
+            write(&mut out, measured, false).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        assert!(!text(&Measured::Fast(load)).contains("MISSED"));
+        assert!(text(&Measured::Paced { moves_per_second: 2.0, load }).contains("≤ 25 ms  MISSED"));
+        assert!(text(&Measured::StoredTables { count: 100_000, added_mb: 101.0 }).contains("MISSED"));
+        assert!(!text(&Measured::IdleSockets { count: 1_000, added_mb: 25.0 }).contains("MISSED"));
+        assert!(serde_json::to_string(&Measured::Fast(load)).unwrap().contains("\"measured\":\"fast\""));
+    }
+}

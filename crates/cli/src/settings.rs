@@ -1,0 +1,96 @@
+//! The settings of the server on the command line. They are made from the server's own list of them.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::error::Error;
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, value_parser};
+use qipan_server::{KEYS, Key, Loaded, load_config};
+use qipan_store::Store;
+use tokio::runtime::Runtime;
+
+/// One flag for each setting, and `--config`.
+#[derive(Debug, Default)]
+pub struct AllSettings {
+    config: Option<PathBuf>,
+    flags: Vec<(&'static str, String)>,
+}
+
+impl AllSettings {
+    pub fn load(&self) -> Result<Loaded> {
+        load_config(&self.flags, self.config.as_deref(), |name| env::var(name).ok())
+    }
+}
+
+impl FromArgMatches for AllSettings {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<AllSettings, Error> {
+        let mut settings = AllSettings::default();
+        settings.update_from_arg_matches(matches)?;
+        Ok(settings)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        self.config = matches.get_one("config").cloned();
+        let given = |key: &'static Key| Some((key.name, matches.get_one::<String>(key.name)?.clone()));
+        self.flags = KEYS.iter().filter_map(given).collect();
+        Ok(())
+    }
+}
+
+impl Args for AllSettings {
+    fn augment_args(command: Command) -> Command {
+        let config =
+            Arg::new("config").long("config").value_name("FILE").value_parser(value_parser!(PathBuf));
+        let config =
+            config.help("A file with settings; ./qipan.toml is read if it is there [env: QIPAN_CONFIG]");
+        command.arg(config).args(KEYS.iter().map(flag))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        AllSettings::augment_args(command)
+    }
+}
+
+fn flag(key: &'static Key) -> Arg {
+    let help = format!("{} [env: {}]", key.help, key.variable());
+    let flag = Arg::new(key.name).long(key.flag()).value_name(key.value).help(help);
+    // `--trust-proxy` alone says enough.
+    if key.value == "BOOL" {
+        flag.num_args(0..=1).require_equals(true).default_missing_value("true")
+    } else {
+        flag
+    }
+}
+
+/// For commands that work on the database file alone.
+#[derive(Args, Debug)]
+pub struct DatabaseSettings {
+    /// The database file [env: QIPAN_DATABASE]
+    #[arg(long, value_name = "FILE", global = true)]
+    database: Option<String>,
+    /// The server's file with settings [env: QIPAN_CONFIG]
+    #[arg(long, value_name = "FILE", global = true)]
+    config: Option<PathBuf>,
+}
+
+impl DatabaseSettings {
+    fn path(&self) -> Result<PathBuf> {
+        let flags: Vec<_> = self.database.iter().map(|path| ("database", path.clone())).collect();
+        Ok(load_config(&flags, self.config.as_deref(), |name| env::var(name).ok())?.config.database)
+    }
+
+    /// Runs something on the store. A database that is not there is a mistake and not a new database.
+    pub fn with_store(&self, work: impl AsyncFnOnce(&Store) -> Result<()>) -> Result<()> {
+        let path = self.path()?;
+        anyhow::ensure!(path.is_file(), "there is no database {}", path.display());
+        Runtime::new()?.block_on(run_on(&path, work))
+    }
+}
+
+async fn run_on(path: &Path, work: impl AsyncFnOnce(&Store) -> Result<()>) -> Result<()> {
+    let store = Store::open(path).await.with_context(|| format!("{} cannot be opened", path.display()))?;
+    let result = work(&store).await;
+    store.close().await;
+    result
+}

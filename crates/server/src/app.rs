@@ -1,0 +1,119 @@
+//! What all parts of the server share.
+
+use crate::config::Config;
+use crate::lobby::Lobby;
+use crate::metrics::Metrics;
+use crate::rates::Rates;
+use crate::table::Tables;
+use qipan_engine::{AnyGame, Problem};
+use qipan_store::Store;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
+use tokio::sync::watch;
+
+/// The games that a server hosts.
+pub type Games = &'static [&'static dyn AnyGame];
+
+/// A handle to the running server; cheap to clone.
+#[derive(Clone)]
+pub(crate) struct App(Arc<Shared>);
+
+impl fmt::Debug for App {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("App").field("config", &self.0.config).finish_non_exhaustive()
+    }
+}
+
+struct Shared {
+    config: Config,
+    games: Games,
+    store: Store,
+    tables: Tables,
+    lobby: Lobby,
+    metrics: Metrics,
+    rates: Rates,
+    connections: AtomicU64,
+    stopping: watch::Receiver<bool>,
+}
+
+impl App {
+    pub(crate) fn new(config: Config, store: Store, games: Games, stopping: watch::Receiver<bool>) -> App {
+        let rates = Rates::new(&config.limits);
+        App(Arc::new(Shared {
+            config,
+            games,
+            store,
+            tables: Tables::default(),
+            lobby: Lobby::new(),
+            metrics: Metrics::default(),
+            rates,
+            connections: AtomicU64::new(1),
+            stopping,
+        }))
+    }
+
+    pub(crate) fn config(&self) -> &Config {
+        &self.0.config
+    }
+
+    pub(crate) fn games(&self) -> Games {
+        self.0.games
+    }
+
+    pub(crate) fn game(&self, id: &str) -> Result<&'static dyn AnyGame, Problem> {
+        let game = self.0.games.iter().copied().find(|game| game.manifest().id == id);
+        game.ok_or_else(|| Problem::new("no_such_game", format!("there is no game {id:?}")))
+    }
+
+    pub(crate) fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    pub(crate) fn tables(&self) -> &Tables {
+        &self.0.tables
+    }
+
+    pub(crate) fn lobby(&self) -> &Lobby {
+        &self.0.lobby
+    }
+
+    pub(crate) fn metrics(&self) -> &Metrics {
+        &self.0.metrics
+    }
+
+    pub(crate) fn rates(&self) -> &Rates {
+        &self.0.rates
+    }
+
+    /// Milliseconds since 1970.
+    pub(crate) fn now_ms(&self) -> u64 {
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
+    }
+
+    pub(crate) fn next_connection(&self) -> u64 {
+        self.0.connections.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// A watch on the moment the server begins to stop; one for each who waits.
+    pub(crate) fn stopping(&self) -> Stopping {
+        Stopping(self.0.stopping.clone())
+    }
+}
+
+/// A watch on the moment the server begins to stop.
+#[derive(Clone, Debug)]
+pub(crate) struct Stopping(pub(crate) watch::Receiver<bool>);
+
+impl Stopping {
+    pub(crate) fn is_now(&self) -> bool {
+        *self.0.borrow()
+    }
+
+    /// Returns when the server begins to stop.
+    pub(crate) async fn wait(&mut self) {
+        // An error means that the server is gone altogether.
+        drop(self.0.wait_for(|stopping| *stopping).await);
+    }
+}

@@ -1,0 +1,97 @@
+//! What can be configured. Everything has a default: `qipan serve` alone is a working server.
+
+mod keys;
+mod load;
+
+pub use keys::{KEYS, Key};
+pub use load::{Changed, Loaded, load};
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Clone, Debug)]
+pub struct Config {
+    pub bind: SocketAddr,
+    pub database: PathBuf,
+    /// Origins that browsers may come from, besides the server's own address.
+    pub origins: Vec<String>,
+    /// Read the client's address from `X-Forwarded-For` and whether it came encrypted from `X-Forwarded-Proto`:
+    /// only behind a proxy of one's own.
+    pub trust_proxy: bool,
+    /// Cookies travel over encrypted connections only.
+    pub secure_cookies: bool,
+    /// How long a table without anybody stays in memory.
+    pub idle_after: Duration,
+    /// How long a table that never began is kept at all.
+    pub stale_after: Duration,
+    pub limits: Limits,
+    pub lockout: LockoutPolicy,
+    pub log: LogFormat,
+    /// A level, or levels by target: `info,qipan_server=debug`.
+    pub log_level: String,
+}
+
+/// Bounds that protect everybody from anybody.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    pub sockets: usize,
+    pub sockets_per_address: usize,
+    /// Tables a person may have open at once.
+    pub tables_per_person: u32,
+    /// Messages a socket may send per second; bursts of four times that are fine. 0 is no limit.
+    pub messages_per_second: u32,
+    /// HTTP requests an address may send per second. 0 is no limit.
+    pub requests_per_second: u32,
+}
+
+/// After so many wrong passwords within the window, a name or an address is locked out for a while.
+#[derive(Clone, Copy, Debug)]
+pub struct LockoutPolicy {
+    pub failures: u32,
+    pub window: Duration,
+    pub lock: Duration,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LogFormat {
+    Text,
+    Json,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            sockets: 20_000,
+            sockets_per_address: 200,
+            tables_per_person: 20,
+            messages_per_second: 20,
+            requests_per_second: 20,
+        }
+    }
+}
+
+impl Default for LockoutPolicy {
+    fn default() -> LockoutPolicy {
+        let quarter = Duration::from_secs(15 * 60);
+        LockoutPolicy { failures: 10, window: quarter, lock: quarter }
+    }
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            bind: SocketAddr::from(([127, 0, 0, 1], 4280)),
+            database: PathBuf::from("qipan.db"),
+            origins: Vec::new(),
+            trust_proxy: false,
+            secure_cookies: false,
+            idle_after: Duration::from_secs(120),
+            stale_after: Duration::from_secs(24 * 3600),
+            limits: Limits::default(),
+            lockout: LockoutPolicy::default(),
+            log: LogFormat::Text,
+            log_level: "info".to_owned(),
+        }
+    }
+}

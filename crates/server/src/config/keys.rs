@@ -1,0 +1,194 @@
+//! The settings, one by one. This list is what flags, environment, file and help are made of.
+
+use super::{Config, LogFormat};
+use std::fmt::Display;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// One setting: how it is called, what it is for, how it is read and shown.
+#[derive(Debug)]
+pub struct Key {
+    /// As in the file; a dot stands before a name inside a `[section]`.
+    pub name: &'static str,
+    pub help: &'static str,
+    /// What kind of value it takes, for the help.
+    pub value: &'static str,
+    pub(super) read: fn(&mut Config, &str) -> Result<(), String>,
+    pub(super) show: fn(&Config) -> String,
+}
+
+impl Key {
+    /// `limits.sockets` is `--limits-sockets`.
+    pub fn flag(&self) -> String {
+        self.name.replace(['.', '_'], "-")
+    }
+
+    /// `limits.sockets` is `QIPAN_LIMITS_SOCKETS`.
+    pub fn variable(&self) -> String {
+        format!("QIPAN_{}", self.name.replace('.', "_").to_ascii_uppercase())
+    }
+}
+
+/// A row of the list for a field that is read and shown by itself.
+macro_rules! plain {
+    ($name:literal, $value:literal, $($field:ident).+, $help:literal) => {
+        Key {
+            name: $name,
+            help: $help,
+            value: $value,
+            read: |config, text| parse(&mut config.$($field).+, text),
+            show: |config| config.$($field).+.to_string(),
+        }
+    };
+}
+
+/// The same for a span of time.
+macro_rules! span {
+    ($name:literal, $($field:ident).+, $help:literal) => {
+        Key {
+            name: $name,
+            help: $help,
+            value: "TIME",
+            read: |config, text| parse_span(&mut config.$($field).+, text),
+            show: |config| format!("{}s", config.$($field).+.as_secs()),
+        }
+    };
+}
+
+pub const KEYS: &[Key] = &[
+    plain!("bind", "ADDRESS", bind, "The address and port to listen on"),
+    Key {
+        name: "database",
+        help: "The database file; made if there is none",
+        value: "FILE",
+        read: |config, text| {
+            config.database = text.into();
+            Ok(())
+        },
+        show: |config| config.database.display().to_string(),
+    },
+    Key {
+        name: "origins",
+        help: "Origins that browsers may come from besides the server's own, separated by commas",
+        value: "LIST",
+        read: |config, text| {
+            config.origins =
+                text.split(',').map(str::trim).filter(|it| !it.is_empty()).map(str::to_owned).collect();
+            Ok(())
+        },
+        show: |config| config.origins.join(","),
+    },
+    plain!(
+        "trust_proxy",
+        "BOOL",
+        trust_proxy,
+        "Believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy"
+    ),
+    plain!(
+        "secure_cookies",
+        "BOOL",
+        secure_cookies,
+        "Mark cookies as Secure: only if all browsers come by https"
+    ),
+    span!("idle_after", idle_after, "How long a table without anybody stays in memory"),
+    span!("stale_after", stale_after, "How long a table that never began is kept"),
+    plain!("limits.sockets", "N", limits.sockets, "Sockets in all"),
+    plain!("limits.sockets_per_address", "N", limits.sockets_per_address, "Sockets of one address"),
+    plain!("limits.tables_per_person", "N", limits.tables_per_person, "Open tables of one person"),
+    plain!(
+        "limits.messages_per_second",
+        "N",
+        limits.messages_per_second,
+        "Messages of one socket; 0 is no limit"
+    ),
+    plain!(
+        "limits.requests_per_second",
+        "N",
+        limits.requests_per_second,
+        "Requests of one address; 0 is no limit"
+    ),
+    plain!("lockout.failures", "N", lockout.failures, "Wrong passwords that lock a name or an address out"),
+    span!("lockout.window", lockout.window, "The time in which they count together"),
+    span!("lockout.lock", lockout.lock, "How long nobody gets in then"),
+    plain!("log", "FORMAT", log, "How the log looks: text or json"),
+    plain!("log_level", "LEVEL", log_level, "error, warn, info, debug or trace, also by target"),
+];
+
+fn parse<T: FromStr>(place: &mut T, text: &str) -> Result<(), String>
+where
+    T::Err: Display,
+{
+    *place = text.parse().map_err(|error: T::Err| error.to_string())?;
+    Ok(())
+}
+
+/// Seconds, or a number with s, m, h or d behind it.
+fn parse_span(place: &mut Duration, text: &str) -> Result<(), String> {
+    let (number, unit) = text.split_at(text.trim_end_matches(['s', 'm', 'h', 'd']).len());
+    let seconds = match unit {
+        "" | "s" => Some(1),
+        "m" => Some(60),
+        "h" => Some(3600),
+        "d" => Some(24 * 3600),
+        _ => None,
+    };
+    let parsed = number.parse::<u32>().ok().zip(seconds);
+    let (number, seconds) = parsed.ok_or("a time is a number of seconds, or like 90s, 15m, 24h or 7d")?;
+    *place = Duration::from_secs(u64::from(number) * seconds);
+    Ok(())
+}
+
+impl FromStr for LogFormat {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<LogFormat, &'static str> {
+        match text {
+            "text" => Ok(LogFormat::Text),
+            "json" => Ok(LogFormat::Json),
+            _ => Err("the log is text or json"),
+        }
+    }
+}
+
+impl Display for LogFormat {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            LogFormat::Text => "text",
+            LogFormat::Json => "json",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_shown_can_be_read() {
+        let config = Config::default();
+        for key in KEYS {
+            let mut copy = Config::default();
+            let shown = (key.show)(&config);
+            assert_eq!((key.read)(&mut copy, &shown), Ok(()), "{}", key.name);
+            assert_eq!((key.show)(&copy), shown, "{}", key.name);
+        }
+    }
+
+    #[test]
+    fn times_have_units() {
+        let rows = [
+            ("0", Some(0)),
+            ("90", Some(90)),
+            ("90s", Some(90)),
+            ("15m", Some(900)),
+            ("2h", Some(7200)),
+            ("7d", Some(604_800)),
+        ];
+        let bad = ["", "s", "-1", "1.5h", "1w", "1ms", "1 h", "99999999999"].map(|text| (text, None));
+        for (text, seconds) in rows.into_iter().chain(bad) {
+            let mut span = Duration::MAX;
+            let read = parse_span(&mut span, text).ok().map(|()| span.as_secs());
+            assert_eq!(read, seconds, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! The JSON body of a request, with refusals in our own shape.
+
+use super::errors::Failure;
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::{HeaderMap, StatusCode, header};
+use qipan_engine::Problem;
+use serde::de::DeserializeOwned;
+
+/// What a client has sent. Use it like axum's `Json`.
+#[derive(Debug)]
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Failure> {
+        if !is_json(request.headers()) {
+            let problem = Problem::new("not_json", "send the body as application/json");
+            return Err(Failure(StatusCode::UNSUPPORTED_MEDIA_TYPE, problem));
+        }
+        let bytes =
+            Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
+                StatusCode::PAYLOAD_TOO_LARGE => {
+                    Failure(StatusCode::PAYLOAD_TOO_LARGE, Problem::new("too_large", "the body is too large"))
+                }
+                _ => Problem::new("bad_request", "the body could not be read").into(),
+            })?;
+        let value = serde_json::from_slice(&bytes);
+        value.map(Body).map_err(|error| Problem::new("bad_json", error.to_string()).into())
+    }
+}
+
+/// A page of another site can send other types without asking first; JSON it cannot.
+fn is_json(headers: &HeaderMap) -> bool {
+    let given = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let essence = given.and_then(|value| value.split(';').next()).unwrap_or("").trim();
+    essence.eq_ignore_ascii_case("application/json")
+}

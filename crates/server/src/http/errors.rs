@@ -1,0 +1,55 @@
+//! Problems as HTTP answers: a status, a code and a sentence.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use qipan_engine::Problem;
+
+/// A problem on its way to a client.
+#[derive(Debug)]
+pub(crate) struct Failure(pub(crate) StatusCode, pub(crate) Problem);
+
+pub(crate) type Answer<T> = Result<T, Failure>;
+
+impl Failure {
+    pub(crate) fn not_found(what: &str) -> Failure {
+        Failure(StatusCode::NOT_FOUND, Problem::new("not_found", format!("there is no such {what}")))
+    }
+
+    pub(crate) fn unauthorized() -> Failure {
+        Failure(StatusCode::UNAUTHORIZED, Problem::new("unauthorized", "log in first, or come as a guest"))
+    }
+
+    pub(crate) fn forbidden(message: &str) -> Failure {
+        Failure(StatusCode::FORBIDDEN, Problem::new("forbidden", message))
+    }
+}
+
+/// The status that goes with a problem's code.
+impl From<Problem> for Failure {
+    fn from(problem: Problem) -> Failure {
+        let status = match problem.code.as_str() {
+            "internal" | "store_broken" => StatusCode::INTERNAL_SERVER_ERROR,
+            "store_unavailable" | "store_full" => StatusCode::SERVICE_UNAVAILABLE,
+            "too_fast" | "too_many_sockets" | "locked_out" | "too_many_tables" => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
+            "conflict" | "name_taken" => StatusCode::CONFLICT,
+            "not_found" | "no_such_table" | "no_such_game" => StatusCode::NOT_FOUND,
+            "unauthorized" | "wrong_credentials" => StatusCode::UNAUTHORIZED,
+            "forbidden" | "banned" | "wrong_password" => StatusCode::FORBIDDEN,
+            _ => StatusCode::BAD_REQUEST,
+        };
+        Failure(status, problem)
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        (self.0, Json(serde_json::json!({ "error": self.1 }))).into_response()
+    }
+}
+
+pub(crate) async fn not_found() -> Failure {
+    Failure::not_found("page")
+}

@@ -1,0 +1,70 @@
+//! What every request passes: rate, origin, and headers that keep browsers careful.
+
+use super::errors::Failure;
+use crate::App;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use qipan_engine::Problem;
+use std::net::{IpAddr, SocketAddr};
+
+/// The address a request comes from. A proxy's word counts only if the server was told that there is one.
+pub(crate) fn address(app: &App, headers: &HeaderMap, peer: Option<SocketAddr>) -> IpAddr {
+    let forwarded = headers.get("x-forwarded-for").filter(|_| app.config().trust_proxy);
+    let forwarded = forwarded.and_then(|value| value.to_str().ok()).and_then(|list| list.rsplit(',').next());
+    let forwarded = forwarded.and_then(|address| address.trim().parse().ok());
+    forwarded.or(peer.map(|peer| peer.ip())).unwrap_or(IpAddr::from([0, 0, 0, 0]))
+}
+
+pub(super) async fn limit_rate(State(app): State<App>, request: Request, next: Next) -> Response {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0);
+    match app.rates().request(address(&app, request.headers(), peer)) {
+        Ok(()) => next.run(request).await,
+        Err(problem) => Failure::from(problem).into_response(),
+    }
+}
+
+/// A page of another site may neither change anything nor open a socket in somebody's name. Programmes that are
+/// no browser send no origin; they carry no cookies either.
+pub(super) async fn check_origin(State(app): State<App>, request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let is_upgrade = headers.contains_key(header::UPGRADE);
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if (is_upgrade || changes) && !is_own_origin(&app, headers) {
+        let problem = Problem::new("foreign_origin", "this server answers its own pages only");
+        return Failure(StatusCode::FORBIDDEN, problem).into_response();
+    }
+    next.run(request).await
+}
+
+fn is_own_origin(app: &App, headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let Ok(origin) = origin.to_str() else { return false };
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("");
+    let own = origin.split_once("://").is_some_and(|(scheme, rest)| {
+        ["http", "https"].contains(&scheme) && !host.is_empty() && rest.eq_ignore_ascii_case(host)
+    });
+    own || app.config().origins.iter().any(|allowed| allowed == origin)
+}
+
+pub(super) async fn secure_headers(request: Request, next: Next) -> Response {
+    const HEADERS: [(&str, &str); 6] = [
+        (
+            "content-security-policy",
+            "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
+             img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
+             form-action 'self'; frame-ancestors 'none'",
+        ),
+        ("x-content-type-options", "nosniff"),
+        ("x-frame-options", "DENY"),
+        ("referrer-policy", "same-origin"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
+    ];
+    let mut response = next.run(request).await;
+    for (name, value) in HEADERS {
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    response
+}

@@ -1,0 +1,48 @@
+//! HTTP: the doors into the server.
+
+pub(crate) mod body;
+pub(crate) mod errors;
+mod games;
+mod guard;
+mod health;
+mod log;
+mod matches;
+mod openapi;
+mod page;
+mod rejections;
+pub(crate) mod schemas;
+mod sockets;
+mod tables;
+
+pub(crate) use guard::address;
+pub(crate) use tables::listed;
+
+use crate::App;
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::{from_fn, from_fn_with_state};
+
+/// The largest body of a request.
+const LARGEST_BODY: usize = 64 * 1024;
+
+pub(crate) fn router(app: App) -> Router {
+    let api = Router::new()
+        .merge(games::routes())
+        .merge(tables::routes())
+        .merge(matches::routes())
+        .merge(crate::people::routes())
+        .merge(openapi::routes())
+        .layer(from_fn_with_state(app.clone(), guard::limit_rate));
+    Router::new()
+        .nest("/api", api)
+        .nest("/ws", sockets::routes())
+        .merge(health::routes())
+        .merge(page::routes())
+        .fallback(errors::not_found)
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(from_fn(rejections::reshape))
+        .layer(from_fn_with_state(app.clone(), guard::check_origin))
+        .layer(from_fn(guard::secure_headers))
+        .layer(from_fn(log::log_request))
+        .with_state(app)
+}

@@ -1,0 +1,59 @@
+//! Where sockets come in.
+
+use super::errors::Answer;
+use super::guard::address;
+use crate::people::Who;
+use crate::rates::Place;
+use crate::{App, socket};
+use axum::Router;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{ConnectInfo, Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use axum::routing::get;
+use qipan_engine::Problem;
+use qipan_protocol::TableId;
+use std::net::SocketAddr;
+
+pub(super) fn routes() -> Router<App> {
+    Router::new().route("/lobby", get(lobby)).route("/table/{table}", get(table))
+}
+
+async fn table(
+    State(app): State<App>,
+    Path(table): Path<String>,
+    peer: ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    who: Who,
+    upgrade: WebSocketUpgrade,
+) -> Answer<Response> {
+    let place = find_place(&app, &headers, peer)?;
+    let upgrade = upgrade.max_message_size(socket::LARGEST_MESSAGE).write_buffer_size(0);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let _place = place;
+        socket::serve_table(app, who, TableId(table), socket).await;
+    }))
+}
+
+/// Everybody may watch the lobby, also those who have not come in yet.
+async fn lobby(
+    State(app): State<App>,
+    peer: ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Answer<Response> {
+    let place = find_place(&app, &headers, peer)?;
+    let upgrade = upgrade.max_message_size(socket::LARGEST_MESSAGE);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let _place = place;
+        socket::serve_lobby(app, socket).await;
+    }))
+}
+
+/// Room for one more socket: of the server, and of the address it comes from.
+fn find_place(app: &App, headers: &HeaderMap, peer: ConnectInfo<SocketAddr>) -> Answer<Place> {
+    if app.metrics().sockets.get() >= app.config().limits.sockets as i64 {
+        return Err(Problem::new("too_many_sockets", "the server is full; come back in a minute").into());
+    }
+    Ok(app.rates().socket(address(app, headers, Some(peer.0)))?)
+}

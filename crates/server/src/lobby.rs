@@ -1,0 +1,72 @@
+//! The lobby: who watches the list of open tables gets every change of it.
+
+use crate::table::room::Room;
+use axum::extract::ws::Utf8Bytes;
+use qipan_protocol::{LobbyNotice, RoomStage, TableSummary, Visibility};
+use std::sync::Arc;
+use tokio::sync::broadcast;
+
+/// How many changes a slow watcher may be behind before the whole list is sent again.
+const BACKLOG: usize = 256;
+
+/// A change of the list, with what is needed to filter it.
+#[derive(Clone, Debug)]
+pub(crate) struct Change {
+    pub(crate) game: Arc<str>,
+    pub(crate) text: Utf8Bytes,
+}
+
+#[derive(Debug)]
+pub(crate) struct Lobby {
+    changes: broadcast::Sender<Change>,
+}
+
+impl Lobby {
+    pub(crate) fn new() -> Lobby {
+        Lobby { changes: broadcast::Sender::new(BACKLOG) }
+    }
+
+    pub(crate) fn watch(&self) -> broadcast::Receiver<Change> {
+        self.changes.subscribe()
+    }
+
+    /// Tells the watchers that a table has changed. Tables by link are nobody's business.
+    pub(crate) fn table_changed(&self, room: &Room) {
+        if self.changes.receiver_count() == 0 || room.settings.visibility == Visibility::Link {
+            return;
+        }
+        let notice = match is_listed(room) {
+            true => LobbyNotice::Table { table: summary(room) },
+            false => LobbyNotice::Gone { id: room.id.clone() },
+        };
+        let text = crate::table::mail::to_text(&notice);
+        let _ = self.changes.send(Change { game: room.settings.game.as_str().into(), text });
+    }
+}
+
+/// Open tables with somebody at them, and running ones that can be watched.
+pub(crate) fn is_listed(room: &Room) -> bool {
+    room.settings.visibility != Visibility::Link
+        && room.persons().next().is_some()
+        && match room.stage {
+            RoomStage::Gathering => true,
+            RoomStage::Playing => room.settings.spectators,
+            RoomStage::Finished => false,
+        }
+}
+
+pub(crate) fn summary(room: &Room) -> TableSummary {
+    let host =
+        room.persons().find(|(_, person)| person.id == room.host).map(|(_, person)| person.name.clone());
+    TableSummary {
+        id: room.id.clone(),
+        game: room.settings.game.clone(),
+        host: host.unwrap_or_default(),
+        stage: room.stage,
+        visibility: room.settings.visibility,
+        seats: room.seats.len() as u8,
+        taken: room.taken(),
+        spectators: room.settings.spectators,
+        time: room.settings.time,
+    }
+}

@@ -1,0 +1,112 @@
+//! Accounts: a name that is one's own, and a password.
+
+use super::lockout::Lockout;
+use super::me::Me;
+use super::passwords::{self, Password};
+use super::sessions::{end_all_but, open};
+use super::visitor::Visitor;
+use super::who::{LoggedIn, Who};
+use super::{now, rules, trouble};
+use crate::http::body::Body;
+use crate::http::errors::{Answer, Failure};
+use crate::{App, secrets};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use qipan_engine::Problem;
+use qipan_protocol::UserId;
+use qipan_store::{NewAccount, Secret};
+use serde::Deserialize;
+
+#[derive(Debug, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SignUp {
+    /// 2 to 20 letters (of any language), digits, `_` and `-`.
+    #[schema(min_length = 2, max_length = 20)]
+    name: String,
+    #[schema(value_type = String, format = Password, min_length = 8, max_length = 200)]
+    password: Password,
+    email: Option<String>,
+}
+
+/// Makes an account. A guest becomes it, and so keeps their matches; a stranger gets a new one.
+pub(super) async fn sign_up(
+    State(app): State<App>,
+    who: Option<Who>,
+    visitor: Visitor,
+    Body(new): Body<SignUp>,
+) -> Answer<impl IntoResponse> {
+    let SignUp { name, password: Password(password), email } = new;
+    rules::check_name(&name)?;
+    rules::check_password(&password)?;
+    email.as_deref().map_or(Ok(()), rules::check_email)?;
+    let guest = guest_to_upgrade(who)?;
+    let new = NewAccount {
+        id: guest.clone().map_or_else(|| secrets::random_id().map(UserId::new), Ok)?,
+        name,
+        password_hash: Secret::new(passwords::hash(password).await?),
+        email,
+        created_at: now(&app),
+    };
+    let id = new.id.clone();
+    let made = match guest {
+        Some(_) => app.store().upgrade_guest(new).await,
+        None => app.store().create_account(new).await,
+    };
+    made.map_err(|error| trouble(&error))?;
+    // A new session, because the old one was that of somebody whom anybody could be.
+    let cookies = open(&app, &visitor, &id).await?;
+    tracing::info!(user = %id, "signed up");
+    let user = app.store().find_user(&id).await.map_err(|error| trouble(&error))?;
+    let me = Me::new(user.ok_or_else(Failure::unauthorized)?);
+    Ok((StatusCode::CREATED, cookies, Json(me)))
+}
+
+fn guest_to_upgrade(who: Option<Who>) -> Answer<Option<UserId>> {
+    match who {
+        None => Ok(None),
+        Some(who) if who.is_token() || !who.person.guest => Err(Failure(
+            StatusCode::CONFLICT,
+            Problem::new("has_account", "you have an account; log out first"),
+        )),
+        Some(who) => Ok(Some(who.person.id)),
+    }
+}
+
+#[derive(Debug, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PasswordChange {
+    #[schema(value_type = String, format = Password)]
+    old: Password,
+    #[schema(value_type = String, format = Password, min_length = 8, max_length = 200)]
+    new: Password,
+}
+
+/// Changes the password and ends all other sessions. Wrong guesses count as they do for a login.
+pub(super) async fn change_password(
+    State(app): State<App>,
+    me: LoggedIn,
+    visitor: Visitor,
+    Body(change): Body<PasswordChange>,
+) -> Answer<StatusCode> {
+    me.check_account()?;
+    rules::check_password(&change.new.0)?;
+    let id = &me.who.person.id;
+    let lockout = Lockout::new(&app, &me.who.person.name, visitor.address);
+    lockout.check().await?;
+    let account = app.store().find_account(id).await.map_err(|error| trouble(&error))?;
+    let account = account.ok_or_else(Failure::unauthorized)?;
+    let is_right = passwords::verify(change.old.0, account.password_hash.reveal().to_owned()).await;
+    lockout.check().await?;
+    if !is_right {
+        lockout.count_failure().await?;
+        return Err(Problem::new("wrong_password", "the old password is wrong").into());
+    }
+    lockout.forgive().await?;
+    let hash = Secret::new(passwords::hash(change.new.0).await?);
+    app.store().change_password(id, hash).await.map_err(|error| trouble(&error))?;
+    end_all_but(&app, id, &me.session).await?;
+    tracing::info!(user = %id, "changed the password");
+    Ok(StatusCode::NO_CONTENT)
+}

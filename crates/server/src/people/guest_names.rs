@@ -1,0 +1,225 @@
+//! Names for guests: two words that go together, in the language of the browser. They are not unique and need
+//! not be: a guest is marked as one wherever the name stands.
+
+use axum::http::{HeaderMap, header};
+use qipan_engine::Problem;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Language {
+    Chinese,
+    English,
+}
+
+/// Manners, then somebody to have them. Every pair must be a name one likes to bear.
+const ENGLISH: ([&str; 40], [&str; 40]) = (
+    [
+        "Amber",
+        "Bold",
+        "Brave",
+        "Bright",
+        "Calm",
+        "Careful",
+        "Cheerful",
+        "Clever",
+        "Cosy",
+        "Curious",
+        "Daring",
+        "Drowsy",
+        "Early",
+        "Gentle",
+        "Golden",
+        "Happy",
+        "Honest",
+        "Humble",
+        "Jolly",
+        "Kind",
+        "Lively",
+        "Lucky",
+        "Mellow",
+        "Merry",
+        "Mild",
+        "Misty",
+        "Nimble",
+        "Patient",
+        "Playful",
+        "Polite",
+        "Quick",
+        "Quiet",
+        "Silver",
+        "Snowy",
+        "Steady",
+        "Sunny",
+        "Swift",
+        "Thoughtful",
+        "Wandering",
+        "Wise",
+    ],
+    [
+        "Badger",
+        "Beaver",
+        "Bishop",
+        "Comet",
+        "Crane",
+        "Cricket",
+        "Dolphin",
+        "Falcon",
+        "Finch",
+        "Fox",
+        "Gecko",
+        "Hare",
+        "Hedgehog",
+        "Heron",
+        "Ibis",
+        "Kestrel",
+        "Kingfisher",
+        "Knight",
+        "Koala",
+        "Lantern",
+        "Lark",
+        "Lynx",
+        "Magpie",
+        "Maple",
+        "Marten",
+        "Moth",
+        "Otter",
+        "Owl",
+        "Panda",
+        "Pebble",
+        "Penguin",
+        "Pine",
+        "Raven",
+        "Robin",
+        "Rook",
+        "Sparrow",
+        "Squirrel",
+        "Swan",
+        "Tortoise",
+        "Willow",
+    ],
+);
+
+const CHINESE: ([&str; 40], [&str; 40]) = (
+    [
+        "安静", "沉稳", "晨光", "聪慧", "从容", "淡定", "好奇", "和气", "欢喜", "机灵", "金色", "静夜",
+        "开朗", "快乐", "灵巧", "留白", "明月", "耐心", "暖阳", "飘逸", "青衫", "清风", "清早", "山间",
+        "拾光", "爽朗", "踏雪", "听雨", "温和", "闲游", "向晚", "逍遥", "小憩", "晓风", "微笑", "雪夜",
+        "银色", "悠然", "云游", "自在",
+    ],
+    [
+        "白鹤",
+        "白鹭",
+        "布谷",
+        "苍鹰",
+        "翠鸟",
+        "丹顶鹤",
+        "灯笼",
+        "飞燕",
+        "枫叶",
+        "海豚",
+        "黑猫",
+        "鸿雁",
+        "狐狸",
+        "画眉",
+        "黄鹂",
+        "鲸鱼",
+        "锦鲤",
+        "骏马",
+        "考拉",
+        "刺猬",
+        "梅花鹿",
+        "喵喵",
+        "企鹅",
+        "青松",
+        "青竹",
+        "雀儿",
+        "石狮",
+        "水獭",
+        "松果",
+        "松鼠",
+        "天鹅",
+        "团子",
+        "乌龟",
+        "萤火虫",
+        "小熊猫",
+        "雪豹",
+        "野兔",
+        "银杏",
+        "鸳鸯",
+        "竹鼠",
+    ],
+);
+
+impl Language {
+    /// The one of our two languages that the browser likes better.
+    pub(super) fn of(headers: &HeaderMap) -> Language {
+        let wishes = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or("");
+        let mut best = (Language::English, 0.0);
+        for wish in wishes.split(',') {
+            let mut parts = wish.split(';').map(str::trim);
+            let language = match parts.next().unwrap_or("").get(..2) {
+                Some(tag) if tag.eq_ignore_ascii_case("zh") => Language::Chinese,
+                Some(tag) if tag.eq_ignore_ascii_case("en") => Language::English,
+                _ => continue,
+            };
+            let weight = parts.find_map(|part| part.strip_prefix("q=")?.parse().ok()).unwrap_or(1.0);
+            if weight > best.1 {
+                best = (language, weight);
+            }
+        }
+        best.0
+    }
+}
+
+pub(super) fn guest_name(language: Language) -> Result<String, Problem> {
+    let [manner, bearer] = [random_index()?, random_index()?];
+    Ok(match language {
+        Language::English => format!("{} {}", ENGLISH.0[manner], ENGLISH.1[bearer]),
+        Language::Chinese => format!("{}{}", CHINESE.0[manner], CHINESE.1[bearer]),
+    })
+}
+
+/// 0 to 39, all but equally often.
+fn random_index() -> Result<usize, Problem> {
+    let random = getrandom::u32().map_err(|_| Problem::new("internal", "no randomness is to be had"))?;
+    Ok((random % 40) as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn no_word_is_there_twice_and_every_name_is_short_enough() {
+        for (manners, bearers) in [ENGLISH, CHINESE] {
+            for words in [manners, bearers] {
+                assert_eq!(words.iter().collect::<BTreeSet<_>>().len(), words.len());
+            }
+            let longest = |words: [&str; 40]| words.iter().map(|word| word.chars().count()).max().unwrap();
+            assert!(longest(manners) + 1 + longest(bearers) <= 21, "{manners:?}");
+        }
+        assert!(guest_name(Language::English).unwrap().contains(' '));
+        assert!((4..=5).contains(&guest_name(Language::Chinese).unwrap().chars().count()));
+    }
+
+    #[test]
+    fn the_browser_says_which_language() {
+        let rows = [
+            ("", Language::English),
+            ("zh-CN,zh;q=0.9,en;q=0.8", Language::Chinese),
+            ("en-GB,en;q=0.9,zh;q=0.8", Language::English),
+            ("fr, en;q=0.3, zh-TW;q=0.7", Language::Chinese),
+            ("ZH", Language::Chinese),
+            ("zh;q=0, fr", Language::English),
+            ("z,;q=,é", Language::English),
+        ];
+        for (wishes, expected) in rows {
+            let mut headers = HeaderMap::new();
+            headers.insert(
+                header::ACCEPT_LANGUAGE,
+                axum::http::HeaderValue::from_bytes(wishes.as_bytes()).unwrap(),
+            );
+            assert_eq!(Language::of(&headers), expected, "{wishes:?}");
+        }
+    }
+}

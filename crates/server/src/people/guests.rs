@@ -1,0 +1,40 @@
+//! Guests: open the page and play.
+
+use super::guest_names::{Language, guest_name};
+use super::me::Me;
+use super::sessions::open;
+use super::visitor::Visitor;
+use super::who::Who;
+use super::{now, trouble};
+use crate::http::errors::{Answer, Failure};
+use crate::{App, secrets};
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use qipan_protocol::UserId;
+use qipan_store::User;
+
+/// Makes a guest of a stranger. Who is somebody already stays who they are.
+pub(super) async fn come_in(
+    State(app): State<App>,
+    who: Option<Who>,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Answer<Response> {
+    if let Some(who) = who {
+        let me = Me::new(find(&app, &who.person.id).await?);
+        return Ok((StatusCode::OK, Json(me)).into_response());
+    }
+    let id = UserId::new(secrets::random_id()?);
+    let name = guest_name(Language::of(&headers))?;
+    app.store().create_guest(id.clone(), name, now(&app)).await.map_err(|error| trouble(&error))?;
+    let cookies = open(&app, &visitor, &id).await?;
+    let me = Me::new(find(&app, &id).await?);
+    Ok((StatusCode::CREATED, cookies, Json(me)).into_response())
+}
+
+async fn find(app: &App, id: &UserId) -> Answer<User> {
+    let user = app.store().find_user(id).await.map_err(|error| trouble(&error))?;
+    user.ok_or_else(Failure::unauthorized)
+}

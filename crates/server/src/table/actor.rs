@@ -1,0 +1,421 @@
+//! One table: a task with a mailbox. It alone changes its room and its match, one letter after the other.
+
+use super::away::Away;
+use super::books;
+use super::chat::Chat;
+use super::live::{Known, LiveMatch};
+use super::mail::{ConnectionId, Hello, Mail, Outbox, to_text};
+use super::room::Room;
+use crate::App;
+use axum::extract::ws::Utf8Bytes;
+use qipan_engine::{Actor, Problem, Seat, Viewer};
+use qipan_protocol::{
+    ChatChannel, CommandId, Person, Refused, RoomStage, RoomView, SeatView, TableNotice, TableRequest,
+    UserId, VERSION, Welcome,
+};
+use serde_json::value::RawValue;
+use std::collections::BTreeMap;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+pub(crate) struct Table {
+    pub(super) app: App,
+    pub(super) room: Room,
+    /// The match; none before the first one, or while it cannot be read from the store.
+    pub(super) live: Option<LiveMatch>,
+    pub(super) connections: BTreeMap<ConnectionId, Connection>,
+    pub(super) chat: Chat,
+    pub(super) away: Away,
+    pub(super) last_active: Instant,
+}
+
+/// One socket at this table.
+pub(super) struct Connection {
+    pub(super) person: Person,
+    pub(super) outbox: Outbox,
+    pub(super) lag_ms: Option<u32>,
+}
+
+/// How long a table waits before it asks a store that failed again.
+pub(super) const RETRY_AFTER: Duration = Duration::from_secs(1);
+
+/// The highest id a client may use: the last whole number that JavaScript can count to.
+const HIGHEST_ID: u64 = (1 << 53) - 1;
+
+/// How a request ended: nothing more to say, or a reason why not.
+pub(super) type Answered = Result<(), Problem>;
+
+impl Table {
+    pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<Mail>) {
+        let mut bots_wait = false;
+        loop {
+            let deadline = if bots_wait { Instant::now() } else { self.next_deadline() };
+            tokio::select! {
+                mail = mailbox.recv() => match mail {
+                    Some(mail) => self.open(mail).await,
+                    None => return,
+                },
+                () = tokio::time::sleep_until(deadline) => self.on_deadline().await,
+            }
+            bots_wait = self.let_bots_play().await;
+            if self.is_idle() && self.app.tables().retire(&self.room.id, &mailbox) {
+                return;
+            }
+            self.look_again_later();
+        }
+    }
+
+    async fn open(&mut self, mail: Mail) {
+        self.last_active = Instant::now();
+        match mail {
+            Mail::Connect { connection, person, outbox, hello } => {
+                self.connect(connection, person, outbox, hello).await;
+            }
+            Mail::Request { connection, request } => self.request(connection, request).await,
+            Mail::Disconnect { connection } => self.disconnect(connection),
+        }
+    }
+
+    /// The next moment at which something happens by itself.
+    fn next_deadline(&self) -> Instant {
+        let flag = self.live.as_ref().and_then(LiveMatch::next_flag).map(|(_, at)| at);
+        let idle = self.last_active + self.app.config().idle_after;
+        let retry = self.waits_for_store().then(|| Instant::now() + RETRY_AFTER);
+        let deadlines = [flag, self.away.next(), retry, Some(idle)];
+        deadlines.into_iter().flatten().min().unwrap_or_else(|| Instant::now() + Duration::from_secs(3600))
+    }
+
+    async fn on_deadline(&mut self) {
+        let now = Instant::now();
+        if self.waits_for_store() {
+            // If it fails again, the next deadline comes soon.
+            let _ = self.ensure_live().await;
+        }
+        if let Some((seat, at)) = self.live.as_ref().and_then(LiveMatch::next_flag)
+            && at <= now
+        {
+            let command = format!(r#"{{"type":"flag","seat":{seat}}}"#);
+            // A refusal only means that the clock has a millisecond left.
+            let _ = self.carry_out(Actor::Host, &command, None).await;
+        }
+        self.apply_away_policy(now).await;
+    }
+
+    /// People wait for a match that was forgotten because the store failed. Bots, clocks and absences cannot ask
+    /// for it, so the table itself does.
+    fn waits_for_store(&self) -> bool {
+        self.live.is_none() && self.room.stage == RoomStage::Playing && !self.connections.is_empty()
+    }
+
+    /// An idle table that may not retire (somebody is there, or a clock runs) does not ask all the time.
+    fn look_again_later(&mut self) {
+        let now = Instant::now();
+        if self.last_active + self.app.config().idle_after <= now {
+            self.last_active = now;
+        }
+    }
+
+    /// Nobody is here and nothing is going to happen by itself.
+    fn is_idle(&self) -> bool {
+        let quiet = self.last_active.elapsed() >= self.app.config().idle_after;
+        let clock_runs = self.live.as_ref().is_some_and(|live| live.next_flag().is_some());
+        self.connections.is_empty() && quiet && !clock_runs && self.away.next().is_none()
+    }
+
+    pub(super) fn viewer_of(&self, user: &UserId) -> Viewer {
+        self.room.seat_of(user).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    async fn connect(&mut self, connection: ConnectionId, person: Person, outbox: Outbox, hello: Hello) {
+        let viewer = self.viewer_of(&person.id);
+        if viewer == Viewer::Spectator
+            && !self.room.settings.spectators
+            && self.room.stage == RoomStage::Playing
+        {
+            say_bye(&outbox, "spectators_off", "this table has no room for spectators");
+            return;
+        }
+        if let Err(problem) = self.ensure_live().await {
+            say_bye(&outbox, &problem.code, &problem.message);
+            return;
+        }
+        self.connections.insert(connection, Connection { person, outbox, lag_ms: None });
+        self.away.came_back(viewer);
+        // Who comes first, perhaps after a restart, starts the grace of those who are not there.
+        if self.connections.len() == 1 {
+            self.miss_absent();
+        }
+        self.welcome(connection, &hello);
+        self.tell_room();
+    }
+
+    /// Sends a viewer everything, or exactly what they have missed.
+    pub(super) fn welcome(&mut self, connection: ConnectionId, hello: &Hello) {
+        let Some(here) = self.connections.get(&connection) else { return };
+        let (user, outbox) = (here.person.id.clone(), here.outbox.clone());
+        let viewer = self.viewer_of(&user);
+        let mut missing = None;
+        let mut welcome = Welcome {
+            v: VERSION,
+            you: viewer,
+            room: self.room_view(),
+            n: 0,
+            view: None,
+            log: None,
+            chat: self.chat.visible_to(viewer, self.room.stage),
+            last_id: CommandId(0),
+            now: self.app.now_ms(),
+            match_ms: 0,
+        };
+        if let Some(live) = &mut self.live {
+            welcome.match_ms = live.match_ms();
+            welcome.last_id = live.highest_id(viewer.seat());
+            let is_same = hello.match_id.as_ref() == Some(&live.id);
+            let Ok(stream) = live.stream(viewer) else { return };
+            welcome.n = stream.number();
+            if let Some(frames) = hello.seen.filter(|_| is_same).and_then(|seen| stream.since(seen)) {
+                missing = Some(frames.collect::<Vec<Utf8Bytes>>());
+            } else {
+                welcome.view = live.game.view_value(viewer).ok();
+                welcome.log = live.game.log(viewer).ok().and_then(|it| serde_json::from_str(&it).ok());
+            }
+        }
+        let found_room = outbox.notify(&TableNotice::Welcome(Box::new(welcome)))
+            && missing.into_iter().flatten().all(|frame| outbox.send(frame));
+        if !found_room {
+            self.disconnect(connection);
+        }
+    }
+
+    /// Counts everybody as away who has a seat but no connection.
+    pub(super) fn miss_absent(&mut self) {
+        let is_here = |user: &UserId| self.connections.values().any(|it| it.person.id == *user);
+        let absent = self.room.persons().filter(|(_, person)| !is_here(&person.id)).map(|(seat, _)| seat);
+        let absent: Vec<Seat> = absent.collect();
+        absent.into_iter().for_each(|seat| self.away.left(seat, &self.room));
+    }
+
+    fn disconnect(&mut self, connection: ConnectionId) {
+        let Some(gone) = self.connections.remove(&connection) else { return };
+        let viewer = self.viewer_of(&gone.person.id);
+        let still_here = self.connections.values().any(|it| self.viewer_of(&it.person.id) == viewer);
+        if !still_here {
+            match viewer {
+                Viewer::Spectator => self.live.iter_mut().for_each(|live| live.forget(viewer)),
+                // A server that stops sends everybody away; nobody is to blame for that.
+                Viewer::Seat(_) if self.app.stopping().is_now() => {}
+                Viewer::Seat(seat) => self.away.left(seat, &self.room),
+            }
+        }
+        self.tell_room();
+    }
+
+    async fn request(&mut self, connection: ConnectionId, request: TableRequest) {
+        let Some(here) = self.connections.get_mut(&connection) else { return };
+        let person = here.person.clone();
+        let id = request.id();
+        let result = match request {
+            TableRequest::Hello { seen, match_id, .. } => match self.ensure_live().await {
+                Ok(()) => return self.welcome(connection, &Hello { seen, match_id }),
+                Err(problem) => Err(problem),
+            },
+            TableRequest::Ping { t, lag_ms } => {
+                here.lag_ms = lag_ms.or(here.lag_ms);
+                return self.send_to(connection, &to_text(&TableNotice::Pong { t }));
+            }
+            TableRequest::Do { id, command } => self.command(connection, &person, id, &command).await,
+            TableRequest::Chat { channel, text, .. } => self.say(&person, channel, Some(text), None).await,
+            TableRequest::Phrase { channel, phrase, .. } => {
+                self.say(&person, channel, None, Some(phrase)).await
+            }
+            other => self.change_room(&person, other).await,
+        };
+        self.answer(connection, id, result);
+    }
+
+    fn answer(&mut self, connection: ConnectionId, id: Option<CommandId>, result: Result<bool, Problem>) {
+        let notice = match (result, id) {
+            (Ok(true), Some(id)) => TableNotice::Done { id },
+            (Ok(_), _) => return,
+            (Err(problem), id) => {
+                self.app.metrics().refusals.inc();
+                let Problem { code, message, args } = problem;
+                TableNotice::Refused(Refused { id, code, message, args })
+            }
+        };
+        self.send_to(connection, &to_text(&notice));
+    }
+
+    /// A command of the match. True means that the sender still has to be told; a frame tells it by itself.
+    async fn command(
+        &mut self,
+        connection: ConnectionId,
+        person: &Person,
+        id: CommandId,
+        command: &RawValue,
+    ) -> Result<bool, Problem> {
+        let Viewer::Seat(seat) = self.viewer_of(&person.id) else {
+            return Err(Problem::new("not_seated", "spectators watch; take a seat to play"));
+        };
+        if id.0 > HIGHEST_ID {
+            return Err(Problem::new("bad_id", "ids count up from 1; this one is too large"));
+        }
+        self.ensure_live().await?;
+        let Some(live) = &self.live else {
+            return Err(Problem::new("no_match", "the match has not begun"));
+        };
+        if self.room.stage != RoomStage::Playing && live.game.outcome().is_none() {
+            return Err(Problem::new("match_aborted", "this match had to be given up"));
+        }
+        let known = match live.known(seat, id) {
+            Known::Old => books::find_command(&self.app, &live.id, seat, id).await?,
+            known => known,
+        };
+        match known {
+            Known::New => {}
+            Known::Done(n) => {
+                self.send_to(connection, &to_text(&TableNotice::Again { id, n }));
+                return Ok(false);
+            }
+            Known::Old => return Err(Problem::new("stale_id", "this command id was used before")),
+        }
+        if !self.room.settings.undo && is_undo(command.get()) {
+            return Err(Problem::new("undo_off", "moves cannot be taken back at this table"));
+        }
+        self.carry_out(Actor::Seat(seat), command.get(), Some(id)).await.map(|()| false)
+    }
+
+    /// Carries a command out: in memory, then on disk, and only then before everybody's eyes.
+    pub(super) async fn carry_out(&mut self, actor: Actor, command: &str, id: Option<CommandId>) -> Answered {
+        let Some(live) = &mut self.live else {
+            return Err(Problem::new("no_match", "the match has not begun"));
+        };
+        let written = match live.apply(actor, command) {
+            Ok(written) => written,
+            Err(problem) if books::is_fault(&problem) => {
+                self.apologise(&problem).await;
+                // What a panic says may name what is hidden; it is for the log.
+                return Err(Problem::new(
+                    &problem.code,
+                    "the game has failed, and its match had to be given up",
+                ));
+            }
+            Err(problem) => return Err(problem),
+        };
+        let ended = live.game.outcome().filter(|_| self.room.stage == RoomStage::Playing);
+        let number = written.seq;
+        let entry = books::Entry { written, actor, id };
+        if let Err(problem) = books::append(&self.app, &live.id, entry, ended.as_ref()).await {
+            // Memory is ahead of the disk: forget it. The next request reads the match anew.
+            self.live = None;
+            return Err(problem);
+        }
+        let answers = actor.seat().zip(id);
+        if let Some((seat, id)) = answers {
+            live.remember(seat, id, number);
+        }
+        self.app.metrics().moves.inc();
+        self.show(answers);
+        if ended.is_some() {
+            self.finish().await;
+        }
+        if let Err(problem) = self.rematch_if_agreed().await {
+            // The vote itself is carried out and seen. The host can still start the next match.
+            tracing::warn!(table = %self.room.id, %problem, "the rematch did not begin");
+        }
+        Ok(())
+    }
+
+    /// Sends the frames of the last command.
+    fn show(&mut self, answers: Option<(Seat, CommandId)>) {
+        let Some(live) = &mut self.live else { return };
+        let frames = live.frames(answers).unwrap_or_default();
+        for (viewer, frame) in frames {
+            self.send_where(&frame, |it| it == viewer);
+        }
+    }
+
+    pub(super) fn send_where(&mut self, text: &Utf8Bytes, wants: impl Fn(Viewer) -> bool) {
+        // A full outbox means a reader who has stopped reading; letting go of it closes the socket.
+        let is_lost = |it: &Connection| wants(self.viewer_of(&it.person.id)) && !it.outbox.send(text.clone());
+        let lost = self.connections.iter().filter(|(_, it)| is_lost(it)).map(|(connection, _)| *connection);
+        let lost: Vec<ConnectionId> = lost.collect();
+        lost.into_iter().for_each(|connection| self.disconnect(connection));
+    }
+
+    fn send_to(&mut self, connection: ConnectionId, text: &Utf8Bytes) {
+        if self.connections.get(&connection).is_some_and(|it| !it.outbox.send(text.clone())) {
+            self.disconnect(connection);
+        }
+    }
+
+    pub(super) fn tell_room(&mut self) {
+        let notice = to_text(&TableNotice::Room { room: self.room_view() });
+        self.send_where(&notice, |_| true);
+        self.app.lobby().table_changed(&self.room);
+    }
+
+    pub(super) fn room_view(&self) -> RoomView {
+        let here = |user: &UserId| self.connections.values().find(|it| it.person.id == *user);
+        let seats = self.room.seats.iter().enumerate().map(|(index, state)| {
+            let seat = Seat(index as u8);
+            let person =
+                self.room.persons().find(|(at, _)| *at == seat).and_then(|(_, person)| here(&person.id));
+            let is_bot = matches!(state.occupant, Some(qipan_protocol::Occupant::Bot { .. }));
+            SeatView {
+                seat,
+                occupant: state.occupant.clone(),
+                ready: state.ready,
+                connected: is_bot || person.is_some(),
+                lag_ms: person.and_then(|it| it.lag_ms),
+                bot_stands_in: self.away.has_stand_in(seat),
+            }
+        });
+        let mut spectators: Vec<Person> = Vec::new();
+        for it in self.connections.values() {
+            if self.viewer_of(&it.person.id) == Viewer::Spectator && !spectators.contains(&it.person) {
+                spectators.push(it.person.clone());
+            }
+        }
+        RoomView {
+            id: self.room.id.clone(),
+            stage: self.room.stage,
+            settings: self.room.settings.clone(),
+            host: self.room.host.clone(),
+            seats: seats.collect(),
+            spectators,
+            match_id: self.room.match_id.clone(),
+        }
+    }
+
+    async fn say(
+        &mut self,
+        person: &Person,
+        channel: ChatChannel,
+        text: Option<String>,
+        phrase: Option<String>,
+    ) -> Result<bool, Problem> {
+        let viewer = self.viewer_of(&person.id);
+        let line = self.chat.draft(person, viewer, channel, text, phrase, self.app.now_ms())?;
+        books::append_chat(&self.app, &self.room.id, &line).await?;
+        let notice = to_text(&TableNotice::Chat { line: line.clone() });
+        self.chat.keep(line);
+        let stage = self.room.stage;
+        self.send_where(&notice, |it| Chat::may_hear(it, channel, stage));
+        Ok(true)
+    }
+}
+
+fn is_undo(command: &str) -> bool {
+    #[derive(serde::Deserialize)]
+    struct Tagged<'a> {
+        #[serde(borrow, rename = "type")]
+        tag: std::borrow::Cow<'a, str>,
+    }
+    serde_json::from_str::<Tagged<'_>>(command).is_ok_and(|it| it.tag == "undo")
+}
+
+pub(super) fn say_bye(outbox: &Outbox, code: &str, message: &str) {
+    outbox.notify(&TableNotice::Bye { code: code.to_owned(), message: message.to_owned() });
+}

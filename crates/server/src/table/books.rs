@@ -1,0 +1,226 @@
+//! Between a table and the store: everything that must be on disk before anybody is told.
+
+use super::actor::Table;
+use super::away::Away;
+use super::chat::{self, Chat};
+use super::live::{Known, LiveMatch};
+use super::room::Room;
+use crate::App;
+use crate::people::passwords;
+use crate::secrets;
+use qipan_engine::{Actor, AnyMatch, Mode, NewMatch, Outcome, Problem, Seat, SeedNumber, Written};
+use qipan_protocol::{ChatLine, CommandId, MatchId, TableId, UserId};
+use qipan_store::{Append, ChatRecord, Ending, FinishedMatch, NewEntry, StoreError, TableRecord};
+use std::collections::BTreeMap;
+use tokio::time::Instant;
+
+/// One accepted command on its way to the disk.
+pub(super) struct Entry {
+    pub(super) written: Written,
+    pub(super) actor: Actor,
+    pub(super) id: Option<CommandId>,
+}
+
+impl Entry {
+    fn into_new(self) -> NewEntry {
+        NewEntry { line: self.written.entry, seat: self.actor.seat(), command_id: self.id }
+    }
+}
+
+/// Whether a problem is the game's own fault and not the player's.
+pub(super) fn is_fault(problem: &Problem) -> bool {
+    ["panicked", "too_many_rounds", "too_many_events", "rules_stopped"].contains(&problem.code.as_str())
+}
+
+pub(crate) fn store_problem(error: &StoreError) -> Problem {
+    // What exactly failed is for the log; the client learns that nothing was changed.
+    tracing::warn!(%error, "the store refused");
+    Problem::new(
+        error.code(),
+        "this cannot be done right now, and nothing was changed; try again in a moment",
+    )
+}
+
+/// What the engine needs to make the room's next match.
+pub(super) fn new_match(room: &Room) -> Result<NewMatch, Problem> {
+    let settings = &room.settings;
+    Ok(NewMatch {
+        seats: Some(room.seats.len() as u8),
+        first_seat: room.first_seat,
+        seed: SeedNumber::Full(secrets::random_seed()?),
+        options: settings.options.clone(),
+        mode: Mode::Online,
+        time: settings.time,
+        draw_cooldown_ms: None,
+        cheats: false,
+    })
+}
+
+fn record(app: &App, room: &Room) -> Result<TableRecord, Problem> {
+    let text = serde_json::to_string(room).map_err(|error| Problem::new("internal", error.to_string()))?;
+    Ok(TableRecord {
+        id: room.id.clone(),
+        game: room.settings.game.clone(),
+        stage: room.stage,
+        visibility: room.settings.visibility,
+        host: room.host.clone(),
+        room: text,
+        updated_at: app.now_ms() as i64,
+    })
+}
+
+pub(crate) async fn create_table(app: &App, room: &Room) -> Result<(), Problem> {
+    app.store().create_table(record(app, room)?).await.map_err(|error| store_problem(&error))
+}
+
+pub(super) async fn save_room(app: &App, room: &Room) -> Result<(), Problem> {
+    app.store().save_table(record(app, room)?).await.map_err(|error| store_problem(&error))
+}
+
+/// The room of a table as it is saved, if there is such a table.
+pub(crate) async fn find_room(app: &App, id: &TableId) -> Result<Option<Room>, Problem> {
+    let record = app.store().find_table(id).await.map_err(|error| store_problem(&error))?;
+    record.map(|record| read_room(&record)).transpose()
+}
+
+pub(crate) fn read_room(record: &TableRecord) -> Result<Room, Problem> {
+    serde_json::from_str(&record.room).map_err(|error| Problem::new("internal", error.to_string()))
+}
+
+pub(super) async fn load_table(app: &App, id: &TableId) -> Result<Table, Problem> {
+    let no_table = || Problem::new("no_such_table", "there is no such table, or it is gone");
+    let room = find_room(app, id).await?.ok_or_else(no_table)?;
+    let lines =
+        app.store().load_chat(id, None, chat::KEPT as u32).await.map_err(|error| store_problem(&error))?;
+    let lines =
+        lines.iter().filter_map(|record| serde_json::from_str::<ChatLine>(&record.line).ok()).collect();
+    Ok(Table {
+        app: app.clone(),
+        room,
+        live: None,
+        connections: BTreeMap::new(),
+        chat: Chat::new(lines),
+        away: Away::default(),
+        last_active: Instant::now(),
+    })
+}
+
+/// Reads the room's match by its events. The hashes are checked on the way.
+pub(super) async fn load_match(app: &App, room: &Room) -> Result<Option<LiveMatch>, Problem> {
+    let Some(id) = &room.match_id else { return Ok(None) };
+    let store = app.store();
+    let journal = store.load_journal(id).await.map_err(|error| store_problem(&error))?;
+    let used = store.last_command_ids(id).await.map_err(|error| store_problem(&error))?;
+    let mut text = journal.header;
+    for line in &journal.entries {
+        text.push('\n');
+        text.push_str(line);
+    }
+    let game = app.game(&room.settings.game)?.replay(&text)?;
+    let used: Vec<(Seat, u64)> = used.into_iter().map(|(seat, id)| (seat, id.0)).collect();
+    Ok(Some(LiveMatch::new(id.clone(), game, &used)))
+}
+
+/// Puts a new match and its room on disk.
+pub(super) async fn create_match(
+    app: &App,
+    room: &Room,
+    id: &MatchId,
+    game: &dyn AnyMatch,
+    opening: Option<Written>,
+) -> Result<(), Problem> {
+    let manifest = game.manifest();
+    let new = qipan_store::NewMatch {
+        id: id.clone(),
+        table_id: Some(room.id.clone()),
+        game: manifest.id.to_owned(),
+        ruleset: manifest.ruleset,
+        header: game.header(),
+        players: room.persons().map(|(seat, person)| (seat, person.id.clone())).collect(),
+        created_at: app.now_ms() as i64,
+    };
+    app.store().create_match(new).await.map_err(|error| store_problem(&error))?;
+    if let Some(written) = opening {
+        append(app, id, Entry { written, actor: Actor::Host, id: None }, None).await?;
+    }
+    // The room comes last: until it names the match, nobody has seen it.
+    save_room(app, room).await
+}
+
+/// Appends an entry. When this returns, it is on disk.
+pub(super) async fn append(
+    app: &App,
+    match_id: &MatchId,
+    entry: Entry,
+    ended: Option<&Outcome>,
+) -> Result<(), Problem> {
+    let ending = match ended {
+        Some(outcome) => Ending::Finished(FinishedMatch {
+            outcome: serde_json::to_string(outcome).unwrap_or_default(),
+            at: app.now_ms() as i64,
+        }),
+        None => Ending::Unchanged,
+    };
+    let expected_seq = entry.written.seq - 1;
+    let append = Append { match_id: match_id.clone(), expected_seq, entries: vec![entry.into_new()], ending };
+    app.store().append(append).await.map_err(|error| {
+        tracing::warn!(%match_id, %error, "an entry was not appended");
+        Problem::new(
+            error.code(),
+            "this cannot be done right now, and nothing was changed; try again in a moment",
+        )
+    })
+}
+
+/// Notes that a match ended without a result, after entry `seq`. If that fails, it only stays in the list of
+/// running matches; its table knows anyway.
+pub(super) async fn give_up(app: &App, match_id: &MatchId, seq: u64) {
+    let outcome = serde_json::to_string(&Outcome::draw("aborted")).unwrap_or_default();
+    let ending = Ending::Finished(FinishedMatch { outcome, at: app.now_ms() as i64 });
+    let append = Append { match_id: match_id.clone(), expected_seq: seq, entries: Vec::new(), ending };
+    if let Err(error) = app.store().append(append).await {
+        tracing::warn!(%match_id, %error, "the end of a match was not noted");
+    }
+}
+
+pub(super) async fn append_chat(app: &App, table: &TableId, line: &ChatLine) -> Result<(), Problem> {
+    let record = ChatRecord {
+        table_id: table.clone(),
+        n: line.n,
+        channel: line.channel,
+        user_id: line.from.id.clone(),
+        line: serde_json::to_string(line).map_err(|error| Problem::new("internal", error.to_string()))?,
+    };
+    app.store().append_chat(record).await.map_err(|error| store_problem(&error))
+}
+
+/// What became of a command whose id memory no longer knows.
+pub(super) async fn find_command(
+    app: &App,
+    match_id: &MatchId,
+    seat: Seat,
+    id: CommandId,
+) -> Result<Known, Problem> {
+    let seq = app.store().command_seq(match_id, seat, id).await.map_err(|error| store_problem(&error))?;
+    Ok(seq.map_or(Known::Old, Known::Done))
+}
+
+/// Lets through who knows the password of a table that has one. Who sits there has given it before.
+pub(crate) async fn check_password(
+    app: &App,
+    table: &TableId,
+    user: &UserId,
+    password: Option<String>,
+) -> Result<(), Problem> {
+    let Some(room) = find_room(app, table).await? else {
+        return Err(Problem::new("no_such_table", "there is no such table, or it is gone"));
+    };
+    let Some(hash) = room.password_hash.clone().filter(|_| room.seat_of(user).is_none()) else {
+        return Ok(());
+    };
+    let right = match password {
+        Some(password) => passwords::verify(password, hash).await,
+        None => false,
+    };
+    if right { Ok(()) } else { Err(Problem::new("wrong_password", "this table asks for a password")) }
+}

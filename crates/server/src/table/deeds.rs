@@ -1,0 +1,177 @@
+//! What happens to a room besides its match: seats, start, end, rematch, bots, absence.
+
+use super::actor::{RETRY_AFTER, Table, say_bye};
+use super::books;
+use super::live::LiveMatch;
+use crate::secrets;
+use qipan_engine::{Actor, Problem, Seat};
+use qipan_protocol::{AwayPolicy, MatchId, Person, RoomStage, TableRequest, UserId};
+use tokio::time::Instant;
+
+impl Table {
+    /// A change of the room: tried on a copy, saved, and only then true.
+    pub(super) async fn change_room(
+        &mut self,
+        person: &Person,
+        request: TableRequest,
+    ) -> Result<bool, Problem> {
+        let mut room = self.room.clone();
+        let user = &person.id;
+        let result = match request {
+            TableRequest::Sit { seat, .. } => {
+                let manifest = self.app.game(&room.settings.game)?.manifest();
+                room.sit(person.clone(), seat, &manifest)
+            }
+            TableRequest::Stand { .. } => room.stand(user),
+            TableRequest::Ready { ready, .. } => room.set_ready(user, ready),
+            TableRequest::Remove { seat, .. } => room.remove(user, seat),
+            TableRequest::AddBot { seat, level, .. } => room.add_bot(user, seat, level),
+            TableRequest::Start { .. } => {
+                room.check_start(user).map_err(|refusal| Problem::from_reason(&refusal))?;
+                return self.start().await.map(|()| true);
+            }
+            _ => return Err(Problem::new("bad_message", "this cannot be asked for here")),
+        };
+        result.map_err(|refusal| Problem::from_reason(&refusal))?;
+        books::save_room(&self.app, &room).await?;
+        let moved = |user: &UserId| self.room.seat_of(user) != room.seat_of(user);
+        let moved = self.connections.iter().filter(|(_, it)| moved(&it.person.id));
+        let moved: Vec<_> = moved.map(|(connection, _)| *connection).collect();
+        self.room = room;
+        self.tell_room();
+        // A changed seat is another view: everything comes anew.
+        moved.into_iter().for_each(|connection| self.welcome(connection, &super::mail::Hello::default()));
+        Ok(true)
+    }
+
+    fn welcome_all(&mut self) {
+        let all: Vec<_> = self.connections.keys().copied().collect();
+        all.into_iter().for_each(|connection| self.welcome(connection, &super::mail::Hello::default()));
+    }
+
+    async fn start(&mut self) -> Result<(), Problem> {
+        let game = self.app.game(&self.room.settings.game)?;
+        let new = books::new_match(&self.room)?;
+        let (game, opening) = game.create(&new)?;
+        self.begin(game, opening).await
+    }
+
+    /// Begins a match in this room, on disk first.
+    async fn begin(
+        &mut self,
+        game: Box<dyn qipan_engine::AnyMatch>,
+        opening: Option<qipan_engine::Written>,
+    ) -> Result<(), Problem> {
+        let mut room = self.room.clone();
+        let id = MatchId::new(secrets::random_id()?);
+        room.begin(id.clone());
+        books::create_match(&self.app, &room, &id, &*game, opening).await?;
+        self.room = room;
+        self.live = Some(LiveMatch::new(id, game, &[]));
+        self.dismiss_spectators();
+        self.miss_absent();
+        self.welcome_all();
+        self.tell_room();
+        Ok(())
+    }
+
+    /// Where nobody may watch, who looked in before the start leaves now.
+    fn dismiss_spectators(&mut self) {
+        if self.room.settings.spectators {
+            return;
+        }
+        let room = &self.room;
+        self.connections.retain(|_, it| {
+            let stays = room.seat_of(&it.person.id).is_some();
+            if !stays {
+                say_bye(&it.outbox, "spectators_off", "this table has no room for spectators");
+            }
+            stays
+        });
+    }
+
+    pub(super) async fn finish(&mut self) {
+        let mut room = self.room.clone();
+        room.finish();
+        // If this cannot be saved now, loading the room notices the finished match and finishes it then.
+        let _ = books::save_room(&self.app, &room).await;
+        self.room = room;
+        self.away.match_over();
+        self.tell_room();
+    }
+
+    pub(super) async fn rematch_if_agreed(&mut self) -> Result<(), Problem> {
+        match &self.live {
+            Some(live)
+                if live.game.rematch_agreed() && usize::from(self.room.taken()) == self.room.seats.len() =>
+            {
+                let (game, opening) = live.game.rematch(secrets::random_seed()?)?;
+                self.begin(game, opening).await
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The game broke its own rules: its match ends here, with an apology. No other match is touched.
+    pub(super) async fn apologise(&mut self, problem: &Problem) {
+        let Some(live) = self.live.take() else { return };
+        tracing::error!(table = %self.room.id, match_id = %live.id, code = problem.code, problem = problem.message, "a game failed");
+        self.app.metrics().faults.inc();
+        books::give_up(&self.app, &live.id, live.game.seq()).await;
+        self.finish().await;
+        let notice = qipan_protocol::TableNotice::Aborted { code: problem.code.clone() };
+        self.send_where(&super::mail::to_text(&notice), |_| true);
+    }
+
+    /// Reads the match from the store if it is not in memory, and brings everybody up to date.
+    pub(super) async fn ensure_live(&mut self) -> Result<(), Problem> {
+        if self.live.is_some() || self.room.match_id.is_none() {
+            return Ok(());
+        }
+        self.live = books::load_match(&self.app, &self.room).await?;
+        let is_over = self.live.as_ref().is_some_and(|live| live.game.outcome().is_some());
+        if is_over && self.room.stage == RoomStage::Playing {
+            self.finish().await;
+        }
+        self.welcome_all();
+        Ok(())
+    }
+
+    pub(super) async fn apply_away_policy(&mut self, now: Instant) {
+        while let Some(seat) = self.away.due(now) {
+            match self.room.settings.away {
+                AwayPolicy::Wait => {}
+                AwayPolicy::Bot => {
+                    self.away.put_stand_in(seat);
+                    self.tell_room();
+                }
+                AwayPolicy::Resign => {
+                    let result = self.carry_out(Actor::Seat(seat), r#"{"type":"resign"}"#, None).await;
+                    if result.is_err() && self.live.is_none() {
+                        self.away.postpone(seat, now + RETRY_AFTER);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Lets bots move while it is their turn. Says whether one still waits, because others want to be heard.
+    pub(super) async fn let_bots_play(&mut self) -> bool {
+        // A bound, so that bots alone at a table cannot keep it from its mail.
+        for _ in 0..16 {
+            let Some((seat, command)) = self.bot_move() else { return false };
+            if self.carry_out(Actor::Seat(seat), &command, None).await.is_err() {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn bot_move(&self) -> Option<(Seat, String)> {
+        let live = self.live.as_ref().filter(|_| self.room.stage == RoomStage::Playing)?;
+        let is_bot =
+            |seat: &Seat| self.room.bots().any(|(bot, _)| bot == *seat) || self.away.has_stand_in(*seat);
+        let seat = live.game.to_act().iter().find(is_bot)?;
+        super::bots::choose(&*live.game, seat).map(|command| (seat, command))
+    }
+}

@@ -1,0 +1,63 @@
+//! What a table's task receives, and how it answers a connection.
+
+use axum::extract::ws::Utf8Bytes;
+use qipan_protocol::{MatchId, Person, TableNotice, TableRequest};
+use serde::Serialize;
+use tokio::sync::mpsc;
+
+/// One open socket.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct ConnectionId(pub(crate) u64);
+
+/// A letter to a table.
+#[derive(Debug)]
+pub(crate) enum Mail {
+    /// A socket has said hello.
+    Connect {
+        connection: ConnectionId,
+        person: Person,
+        outbox: Outbox,
+        hello: Hello,
+    },
+    Request {
+        connection: ConnectionId,
+        request: TableRequest,
+    },
+    Disconnect {
+        connection: ConnectionId,
+    },
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Hello {
+    pub(crate) seen: Option<u64>,
+    pub(crate) match_id: Option<MatchId>,
+}
+
+/// The way to a socket. It is bounded: who does not read is cut off, and may resume.
+#[derive(Clone, Debug)]
+pub(crate) struct Outbox(mpsc::Sender<Utf8Bytes>);
+
+/// How many messages may wait for a slow reader.
+pub(crate) const OUTBOX_SIZE: usize = 256;
+
+impl Outbox {
+    pub(crate) fn new() -> (Outbox, mpsc::Receiver<Utf8Bytes>) {
+        let (sender, receiver) = mpsc::channel(OUTBOX_SIZE);
+        (Outbox(sender), receiver)
+    }
+
+    /// Whether the message found room. If not, the connection is lost.
+    pub(crate) fn send(&self, text: Utf8Bytes) -> bool {
+        self.0.try_send(text).is_ok()
+    }
+
+    pub(crate) fn notify(&self, notice: &TableNotice) -> bool {
+        self.send(to_text(notice))
+    }
+}
+
+pub(crate) fn to_text(message: &impl Serialize) -> Utf8Bytes {
+    // Our own messages have text keys only, so they always serialise.
+    Utf8Bytes::from(serde_json::to_string(message).unwrap_or_default())
+}

@@ -1,0 +1,18 @@
+//! Tables: rooms with their matches. `actor` is the task, everything else is what it is made of.
+
+mod actor;
+mod away;
+mod books;
+mod bots;
+mod chat;
+mod deeds;
+mod frames;
+mod live;
+pub(crate) mod mail;
+pub(crate) mod registry;
+pub(crate) mod room;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use books::{check_password, create_table, find_room, read_room, store_problem};
+pub(crate) use registry::Tables;

@@ -1,0 +1,90 @@
+//! The tables that are in memory. A table is read when somebody asks for it and leaves when nobody is there.
+
+use super::actor::Table;
+use super::books;
+use super::mail::{Mail, Outbox};
+use crate::App;
+use qipan_protocol::{TableId, TableNotice};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+use tokio::sync::mpsc;
+
+/// How many letters may wait for one table.
+const MAILBOX_SIZE: usize = 256;
+
+#[derive(Debug, Default)]
+pub(crate) struct Tables {
+    mailboxes: Mutex<BTreeMap<TableId, mpsc::Sender<Mail>>>,
+}
+
+impl Tables {
+    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<TableId, mpsc::Sender<Mail>>> {
+        // The map is never left half changed, so a panic elsewhere does not spoil it.
+        self.mailboxes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.lock().len()
+    }
+
+    /// The mailbox of a table. Its task reads the table from the store first, if it is not in memory.
+    pub(crate) fn mailbox(&self, app: &App, id: &TableId) -> mpsc::Sender<Mail> {
+        let mut mailboxes = self.lock();
+        if let Some(mailbox) = mailboxes.get(id).filter(|mailbox| !mailbox.is_closed()) {
+            return mailbox.clone();
+        }
+        let (sender, receiver) = mpsc::channel(MAILBOX_SIZE);
+        mailboxes.insert(id.clone(), sender.clone());
+        tokio::spawn(serve(app.clone(), id.clone(), receiver));
+        sender
+    }
+
+    /// Takes a table out of memory if nobody holds its mailbox and no letter waits.
+    pub(crate) fn retire(&self, id: &TableId, mailbox: &mpsc::Receiver<Mail>) -> bool {
+        let mut mailboxes = self.lock();
+        let is_free = mailbox.is_empty() && mailboxes.get(id).is_none_or(|sender| sender.strong_count() == 1);
+        if is_free {
+            mailboxes.remove(id);
+        }
+        is_free
+    }
+
+    fn remove(&self, id: &TableId) {
+        self.lock().remove(id);
+    }
+}
+
+/// Makes sure that a table whose task ends in whatever way can be opened again.
+struct Removal(App, TableId);
+
+impl Drop for Removal {
+    fn drop(&mut self) {
+        let mut mailboxes = self.0.tables().lock();
+        if mailboxes.get(&self.1).is_some_and(mpsc::Sender::is_closed) {
+            mailboxes.remove(&self.1);
+        }
+    }
+}
+
+async fn serve(app: App, id: TableId, mut mailbox: mpsc::Receiver<Mail>) {
+    match books::load_table(&app, &id).await {
+        Ok(table) => {
+            let removal = Removal(app, id);
+            Table::run(table, mailbox).await;
+            drop(removal);
+        }
+        Err(problem) => {
+            app.tables().remove(&id);
+            mailbox.close();
+            while let Some(mail) = mailbox.recv().await {
+                if let Mail::Connect { outbox, .. } = mail {
+                    turn_away(&outbox, &problem.code, &problem.message);
+                }
+            }
+        }
+    }
+}
+
+fn turn_away(outbox: &Outbox, code: &str, message: &str) {
+    outbox.notify(&TableNotice::Bye { code: code.to_owned(), message: message.to_owned() });
+}

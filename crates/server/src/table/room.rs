@@ -1,0 +1,300 @@
+//! A room: who sits where and how far they are. Pure: it knows no socket, no clock and no store.
+
+use qipan_engine::{Manifest, Seat};
+use qipan_protocol::{MatchId, Occupant, Person, RoomSettings, RoomStage, TableId, UserId};
+use serde::{Deserialize, Serialize};
+
+/// A room as it is saved.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Room {
+    pub(crate) id: TableId,
+    pub(crate) settings: RoomSettings,
+    /// For tables with a password.
+    #[serde(default)]
+    pub(crate) password_hash: Option<String>,
+    pub(crate) host: UserId,
+    pub(crate) stage: RoomStage,
+    pub(crate) seats: Vec<SeatState>,
+    pub(crate) match_id: Option<MatchId>,
+    /// How many matches were begun here.
+    #[serde(default)]
+    pub(crate) matches: u32,
+    /// The seat that begins the next match.
+    #[serde(default)]
+    pub(crate) first_seat: u8,
+}
+
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct SeatState {
+    pub(crate) occupant: Option<Occupant>,
+    #[serde(default)]
+    pub(crate) ready: bool,
+}
+
+/// Why a change of the room is refused.
+#[derive(Clone, PartialEq, Debug, Serialize, thiserror::Error)]
+#[serde(tag = "code", rename_all = "snake_case")]
+pub(crate) enum RoomRefusal {
+    #[error("there is no seat {seat} at this table")]
+    NoSuchSeat { seat: Seat },
+    #[error("seat {seat} is taken")]
+    SeatTaken { seat: Seat },
+    #[error("seat {seat} is empty")]
+    SeatEmpty { seat: Seat },
+    #[error("take a seat first")]
+    NotSeated,
+    #[error("only the host of the table can do this")]
+    NotHost,
+    #[error("a match is being played; resign it first")]
+    MatchRunning,
+    #[error("not every seat is taken")]
+    SeatsEmpty,
+    #[error("not everybody is ready")]
+    NotAllReady,
+    #[error("the host cannot be removed")]
+    RemoveSelf,
+    #[error("bots have the levels 0 to {max}")]
+    NoSuchLevel { max: u8 },
+}
+
+/// The strongest bot.
+pub(crate) const MAX_BOT_LEVEL: u8 = 5;
+
+impl Room {
+    /// A new room in which the host has the first seat.
+    pub(crate) fn new(id: TableId, settings: RoomSettings, seats: u8, host: Person) -> Room {
+        let first_seat = settings.first_seat;
+        let mut list = vec![SeatState::default(); usize::from(seats)];
+        let host_id = host.id.clone();
+        if let Some(seat) = list.first_mut() {
+            seat.occupant = Some(Occupant::Person(host));
+        }
+        Room {
+            id,
+            settings,
+            password_hash: None,
+            host: host_id,
+            stage: RoomStage::Gathering,
+            seats: list,
+            match_id: None,
+            matches: 0,
+            first_seat,
+        }
+    }
+
+    /// The seat of a person.
+    pub(crate) fn seat_of(&self, user: &UserId) -> Option<Seat> {
+        let index =
+            self.seats.iter().position(|seat| person_in(seat).is_some_and(|person| person.id == *user));
+        index.map(|index| Seat(index as u8))
+    }
+
+    pub(crate) fn persons(&self) -> impl Iterator<Item = (Seat, &Person)> {
+        let numbered = self.seats.iter().enumerate();
+        numbered.filter_map(|(index, seat)| Some((Seat(index as u8), person_in(seat)?)))
+    }
+
+    pub(crate) fn bots(&self) -> impl Iterator<Item = (Seat, u8)> {
+        self.seats.iter().enumerate().filter_map(|(index, seat)| match seat.occupant {
+            Some(Occupant::Bot { level }) => Some((Seat(index as u8), level)),
+            _ => None,
+        })
+    }
+
+    pub(crate) fn taken(&self) -> u8 {
+        self.seats.iter().filter(|seat| seat.occupant.is_some()).count() as u8
+    }
+
+    pub(crate) fn sit(&mut self, person: Person, seat: Seat, manifest: &Manifest) -> Result<(), RoomRefusal> {
+        let old = self.seat_of(&person.id);
+        let target = self.seats.get(seat.index()).ok_or(RoomRefusal::NoSuchSeat { seat })?;
+        if target.occupant.is_some() {
+            return Err(RoomRefusal::SeatTaken { seat });
+        }
+        if self.stage == RoomStage::Playing && (old.is_some() || !manifest.late_join) {
+            return Err(RoomRefusal::MatchRunning);
+        }
+        if let Some(old) = old {
+            self.seats[old.index()] = SeatState::default();
+        }
+        self.seats[seat.index()] = SeatState { occupant: Some(Occupant::Person(person)), ready: false };
+        Ok(())
+    }
+
+    /// Gives a seat up. The host's rights go to whoever still sits here.
+    pub(crate) fn stand(&mut self, user: &UserId) -> Result<(), RoomRefusal> {
+        if self.stage == RoomStage::Playing {
+            return Err(RoomRefusal::MatchRunning);
+        }
+        let seat = self.seat_of(user).ok_or(RoomRefusal::NotSeated)?;
+        self.seats[seat.index()] = SeatState::default();
+        let heir = self.persons().next().map(|(_, person)| person.id.clone());
+        if let (true, Some(heir)) = (self.host == *user, heir) {
+            self.host = heir;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn set_ready(&mut self, user: &UserId, ready: bool) -> Result<(), RoomRefusal> {
+        if self.stage == RoomStage::Playing {
+            return Err(RoomRefusal::MatchRunning);
+        }
+        let seat = self.seat_of(user).ok_or(RoomRefusal::NotSeated)?;
+        self.seats[seat.index()].ready = ready;
+        Ok(())
+    }
+
+    fn check_host(&self, user: &UserId) -> Result<(), RoomRefusal> {
+        match () {
+            () if self.host != *user => Err(RoomRefusal::NotHost),
+            () if self.stage == RoomStage::Playing => Err(RoomRefusal::MatchRunning),
+            () => Ok(()),
+        }
+    }
+
+    /// Whether the host may start: all seats taken, everybody else ready. Starting is the host's own readiness.
+    pub(crate) fn check_start(&self, user: &UserId) -> Result<(), RoomRefusal> {
+        self.check_host(user)?;
+        if usize::from(self.taken()) < self.seats.len() {
+            return Err(RoomRefusal::SeatsEmpty);
+        }
+        let waits = |seat: &SeatState| person_in(seat).is_some_and(|it| it.id != self.host) && !seat.ready;
+        if self.seats.iter().any(waits) { Err(RoomRefusal::NotAllReady) } else { Ok(()) }
+    }
+
+    pub(crate) fn begin(&mut self, match_id: MatchId) {
+        self.stage = RoomStage::Playing;
+        self.match_id = Some(match_id);
+        self.matches += 1;
+    }
+
+    /// The match is over. Everybody has to say again that they are ready.
+    pub(crate) fn finish(&mut self) {
+        self.stage = RoomStage::Finished;
+        self.seats.iter_mut().for_each(|seat| seat.ready = false);
+        self.first_seat = (self.first_seat + 1) % (self.seats.len().max(1) as u8);
+    }
+
+    pub(crate) fn remove(&mut self, by: &UserId, seat: Seat) -> Result<(), RoomRefusal> {
+        self.check_host(by)?;
+        let target = self.seats.get_mut(seat.index()).ok_or(RoomRefusal::NoSuchSeat { seat })?;
+        match &target.occupant {
+            None => Err(RoomRefusal::SeatEmpty { seat }),
+            Some(Occupant::Person(person)) if person.id == *by => Err(RoomRefusal::RemoveSelf),
+            Some(_) => {
+                *target = SeatState::default();
+                Ok(())
+            }
+        }
+    }
+
+    pub(crate) fn add_bot(&mut self, by: &UserId, seat: Seat, level: u8) -> Result<(), RoomRefusal> {
+        self.check_host(by)?;
+        if level > MAX_BOT_LEVEL {
+            return Err(RoomRefusal::NoSuchLevel { max: MAX_BOT_LEVEL });
+        }
+        let target = self.seats.get_mut(seat.index()).ok_or(RoomRefusal::NoSuchSeat { seat })?;
+        if target.occupant.is_some() {
+            return Err(RoomRefusal::SeatTaken { seat });
+        }
+        *target = SeatState { occupant: Some(Occupant::Bot { level }), ready: true };
+        Ok(())
+    }
+}
+
+fn person_in(seat: &SeatState) -> Option<&Person> {
+    match &seat.occupant {
+        Some(Occupant::Person(person)) => Some(person),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn person(name: &str) -> Person {
+        Person { id: UserId::new(name), name: name.to_owned(), guest: false }
+    }
+
+    fn manifest(late_join: bool) -> Manifest {
+        Manifest { late_join, ..qipan_catalog::GAMES[0].manifest() }
+    }
+
+    fn room() -> Room {
+        let settings = serde_json::from_str(r#"{"game":"tictactoe"}"#).unwrap();
+        Room::new(TableId::new("t"), settings, 2, person("ann"))
+    }
+
+    /// Does one thing after the other, as `who verb argument`, and gives the code of the last.
+    fn check(late_join: bool, deeds: &[&str], expected: &str) {
+        let mut room = room();
+        let mut last = String::new();
+        for deed in deeds {
+            let words: Vec<&str> = deed.split(' ').collect();
+            let (who, number) =
+                (UserId::new(words[0]), words.get(2).and_then(|it| it.parse().ok()).unwrap_or(0));
+            let result = match words[1] {
+                "sits" => room.sit(person(words[0]), Seat(number), &manifest(late_join)),
+                "stands" => room.stand(&who),
+                "ready" => room.set_ready(&who, true),
+                "starts" => room.check_start(&who).map(|()| room.begin(MatchId::new("m"))),
+                "removes" => room.remove(&who, Seat(number)),
+                "bot" => room.add_bot(&who, Seat(number), 0),
+                "ends" => {
+                    room.finish();
+                    Ok(())
+                }
+                _ => unreachable!("unknown deed {deed}"),
+            };
+            last = result.err().map_or(String::new(), |refusal| {
+                serde_json::to_value(refusal).unwrap()["code"].as_str().unwrap().to_owned()
+            });
+        }
+        assert_eq!(last, expected, "{deeds:?}");
+    }
+
+    #[test]
+    fn rooms_keep_their_order() {
+        let rows: &[(&[&str], &str)] = &[
+            (&["bob sits 1"], ""),
+            (&["bob sits 0"], "seat_taken"),
+            (&["bob sits 2"], "no_such_seat"),
+            (&["ann sits 1"], ""),
+            (&["ann sits 1", "bob sits 0"], ""),
+            (&["ann starts"], "seats_empty"),
+            (&["bob sits 1", "ann starts"], "not_all_ready"),
+            (&["bob sits 1", "bob ready", "ann starts"], ""),
+            (&["bob sits 1", "bob ready", "bob starts"], "not_host"),
+            (&["bob sits 1", "bob ready", "ann starts", "ann starts"], "match_running"),
+            (&["bob sits 1", "bob ready", "ann starts", "bob stands"], "match_running"),
+            (&["bob sits 1", "bob ready", "ann starts", "ann ready"], "match_running"),
+            (&["bob sits 1", "bob ready", "ann starts", "ann ends", "bob stands"], ""),
+            (&["bob sits 1", "bob ready", "ann starts", "ann ends", "ann starts"], "not_all_ready"),
+            (&["bob ready"], "not_seated"),
+            (&["bob stands"], "not_seated"),
+            (&["ann removes 0"], "remove_self"),
+            (&["ann removes 1"], "seat_empty"),
+            (&["ann removes 9"], "no_such_seat"),
+            (&["bob sits 1", "ann removes 1", "bob ready"], "not_seated"),
+            (&["bob sits 1", "bob removes 0"], "not_host"),
+            (&["ann bot 1", "ann starts"], ""),
+            (&["ann bot 0"], "seat_taken"),
+            (&["bob bot 1"], "not_host"),
+            (&["bob sits 1", "ann stands", "bob bot 0", "bob starts"], ""),
+        ];
+        for (deeds, expected) in rows {
+            check(false, deeds, expected);
+        }
+        check(true, &["ann bot 1", "ann starts", "bob sits 1"], "seat_taken");
+    }
+
+    #[test]
+    fn the_first_seat_rotates() {
+        let mut room = room();
+        room.finish();
+        assert_eq!(room.first_seat, 1);
+        room.finish();
+        assert_eq!(room.first_seat, 0);
+    }
+}

@@ -1,0 +1,138 @@
+//! Somebody with cookies (or a token, or nothing), who sends requests and opens sockets.
+
+use crate::client::{Client, Socket};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use tokio_tungstenite::tungstenite::Error;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+
+#[derive(Clone, Debug)]
+pub(crate) struct Person {
+    address: SocketAddr,
+    pub(crate) id: String,
+    pub(crate) name: String,
+    /// Headers that say who this is: name and value.
+    pub(crate) headers: Vec<(&'static str, String)>,
+}
+
+impl Person {
+    /// Somebody whom nobody knows.
+    pub(crate) fn stranger(address: SocketAddr) -> Person {
+        Person { address, id: String::new(), name: String::new(), headers: Vec::new() }
+    }
+
+    /// A new guest.
+    pub(crate) async fn come_in(address: SocketAddr) -> Person {
+        let stranger = Person::stranger(address);
+        let response = stranger.request("POST", "/api/guests").send().await.unwrap();
+        stranger.become_who(response).await
+    }
+
+    /// Makes an account of a guest; the cookies are new ones.
+    pub(crate) async fn sign_up(self, name: &str) -> Person {
+        let body = json!({"name": name, "password": "correct horse"});
+        let response = self.request("POST", "/api/accounts").json(&body).send().await.unwrap();
+        self.become_who(response).await
+    }
+
+    /// Takes the cookies and the name that came with an answer.
+    async fn become_who(self, response: reqwest::Response) -> Person {
+        assert_eq!(response.status(), 201);
+        let cookies = response.headers().get_all("set-cookie").iter();
+        let cookies = cookies.filter_map(|line| line.to_str().ok()?.split(';').next());
+        let cookie = cookies.collect::<Vec<_>>().join("; ");
+        let me: Value = serde_json::from_str(&response.text().await.unwrap()).unwrap();
+        let text = |key: &str| me[key].as_str().unwrap().to_owned();
+        Person { id: text("id"), name: text("name"), headers: vec![("cookie", cookie)], ..self }
+    }
+
+    /// The same person at another server.
+    pub(crate) fn at(&self, address: SocketAddr) -> Person {
+        Person { address, ..self.clone() }
+    }
+
+    pub(crate) fn with_header(&self, name: &'static str, value: &str) -> Person {
+        let mut changed = self.clone();
+        changed.headers.push((name, value.to_owned()));
+        changed
+    }
+
+    fn request(&self, method: &str, path: &str) -> reqwest::RequestBuilder {
+        let client = reqwest::Client::builder().timeout(crate::client::PATIENCE).no_proxy().build().unwrap();
+        let request = client.request(method.parse().unwrap(), format!("http://{}{path}", self.address));
+        self.headers.iter().fold(request, |request, (name, value)| request.header(*name, value))
+    }
+
+    /// The status and the text of an answer.
+    pub(crate) async fn get(&self, path: &str) -> (u16, String) {
+        let response = self.request("GET", path).send().await.unwrap();
+        (response.status().as_u16(), response.text().await.unwrap())
+    }
+
+    pub(crate) async fn get_json(&self, path: &str) -> Value {
+        let (status, text) = self.get(path).await;
+        assert_eq!(status, 200, "{path}: {text}");
+        serde_json::from_str(&text).unwrap()
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> (u16, Value) {
+        let response = self.request("POST", path).json(body).send().await.unwrap();
+        let status = response.status().as_u16();
+        (status, serde_json::from_str(&response.text().await.unwrap()).unwrap())
+    }
+
+    /// Makes a table with settings on top of the defaults; it is tic-tac-toe unless they say otherwise.
+    pub(crate) async fn create(&self, settings: Value) -> String {
+        let (status, answer) = self.try_create(settings).await;
+        assert_eq!(status, 201, "{answer}");
+        answer["id"].as_str().unwrap().to_owned()
+    }
+
+    pub(crate) async fn try_create(&self, settings: Value) -> (u16, Value) {
+        let mut all = json!({"game": "tictactoe"});
+        all.as_object_mut().unwrap().extend(settings.as_object().cloned().unwrap());
+        self.post("/api/tables", &all).await
+    }
+
+    /// A bare socket, or the status with which it was refused.
+    pub(crate) async fn socket(&self, path: &str) -> Result<Socket, u16> {
+        let stream = tokio::net::TcpStream::connect(self.address).await.unwrap();
+        let mut request = format!("ws://{}{path}", self.address).into_client_request().unwrap();
+        for (name, value) in &self.headers {
+            request.headers_mut().insert(*name, value.parse().unwrap());
+        }
+        match tokio_tungstenite::client_async(request, stream).await {
+            Ok((socket, _)) => Ok(socket),
+            Err(Error::Http(response)) => Err(response.status().as_u16()),
+            Err(error) => panic!("no socket: {error}"),
+        }
+    }
+
+    /// Sits down before a table: said hello, was welcomed.
+    pub(crate) async fn connect(&self, table: &str) -> Client {
+        self.connect_with(table, json!({})).await
+    }
+
+    /// The same with more in the `hello`.
+    pub(crate) async fn connect_with(&self, table: &str, hello: Value) -> Client {
+        let mut client = self.knock(table, hello).await;
+        client.until("welcome").await;
+        client
+    }
+
+    /// Says hello without waiting for the answer.
+    pub(crate) async fn knock(&self, table: &str, hello: Value) -> Client {
+        let mut client = Client::new(self.socket(&format!("/ws/table/{table}")).await.unwrap());
+        client.hello(hello).await;
+        client
+    }
+
+    /// Comes back to where an older client stopped.
+    pub(crate) async fn resume(&self, table: &str, old: &Client) -> Client {
+        let mut client = Client::new(self.socket(&format!("/ws/table/{table}")).await.unwrap());
+        client.take_over(old);
+        client.hello(json!({"match_id": old.match_id, "seen": old.number})).await;
+        client.until("welcome").await;
+        client
+    }
+}

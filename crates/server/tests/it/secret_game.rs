@@ -1,0 +1,220 @@
+//! A game with secrets: three cards in each hand, a pile to peek at, and rules that can be made to panic.
+//!
+//! `secret` deals by the seed. `rigged` deals what a test has chosen, so that two matches can differ in nothing
+//! but in what is hidden.
+
+use qipan_engine::systems::Systems;
+use qipan_engine::systems::action_log::Narration;
+use qipan_engine::{
+    AnyGame, Bilingual, Category, Erased, Game, Manifest, MatchState, Message, Never, Outcome, Rng, Seat,
+    Seats, Seen, Tx, Viewer,
+};
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+pub(crate) const SECRET: &dyn AnyGame = &Erased::<Secret<false>>::new();
+pub(crate) const RIGGED: &dyn AnyGame = &Erased::<Secret<true>>::new();
+
+/// Which of [`DEALS`] a rigged match gets. Only the leak test touches it, so tests do not disturb each other.
+pub(crate) static DEAL: AtomicUsize = AtomicUsize::new(0);
+
+/// Both hands and the pile. The first card of each hand will be played and the top of the pile peeked at, so
+/// these are the same in all; deal 1 differs in what seat 1 may not know, deal 2 in what seat 0 may not know.
+pub(crate) const DEALS: [([u32; 3], [u32; 3], [u32; 2]); 3] = [
+    ([11, 12, 13], [21, 22, 23], [31, 32]),
+    ([11, 42, 43], [21, 22, 23], [51, 52]),
+    ([11, 12, 13], [21, 62, 63], [31, 72]),
+];
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Secret<const RIGGED: bool>;
+
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Options {}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct State {
+    hands: [Vec<u32>; 2],
+    pile: Vec<u32>,
+    played: Vec<u32>,
+    /// What each seat has seen of the pile.
+    peeked: [Option<u32>; 2],
+    turn: Seat,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Command {
+    Play { index: u8 },
+    Peek {},
+    Crash {},
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum Event {
+    Played {
+        seat: Seat,
+        index: u8,
+        card: u32,
+    },
+    /// Everybody sees that somebody looks, but not what at.
+    Looked {
+        seat: Seat,
+        card: Option<u32>,
+    },
+    /// Nobody else sees that anything is noted at all.
+    Noted {
+        seat: Seat,
+        card: u32,
+    },
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct View {
+    hand: Vec<u32>,
+    counts: [usize; 2],
+    pile: usize,
+    played: Vec<u32>,
+    peeked: Option<u32>,
+    turn: Seat,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, thiserror::Error)]
+#[serde(tag = "code", rename_all = "snake_case")]
+pub(crate) enum Rejection {
+    #[error("it is the turn of seat {turn}")]
+    NotYourTurn { turn: Seat },
+    #[error("there is no card {index}")]
+    NoSuchCard { index: u8 },
+    #[error("the pile was looked at")]
+    PeekedBefore {},
+}
+
+const fn name(rigged: bool) -> &'static str {
+    if rigged { "rigged" } else { "secret" }
+}
+
+impl<const RIGGED: bool> Game for Secret<RIGGED> {
+    const MANIFEST: Manifest = Manifest {
+        id: name(RIGGED),
+        ruleset: 1,
+        title: Bilingual { zh: "秘密", en: "Secrets" },
+        category: Category::Casual,
+        seats_min: 2,
+        seats_max: 2,
+        hidden_information: true,
+        chance: false,
+        minutes: 1,
+        late_join: false,
+        options: &[],
+    };
+    const SYSTEMS: Systems<Self> = Systems::standard();
+
+    type Options = Options;
+    type State = State;
+    type Command = Command;
+    type Action = Command;
+    type Event = Event;
+    type View = View;
+    type Rejection = Rejection;
+    type Phase = Never;
+    type Topic = Never;
+
+    fn setup(_options: &Options, seats: Seats, rng: &mut Rng) -> Result<State, Rejection> {
+        let (mut ann, mut bob, mut pile) = DEALS[if RIGGED { DEAL.load(Ordering::SeqCst) } else { 0 }];
+        if !RIGGED {
+            let cards = ann.iter_mut().chain(&mut bob).chain(&mut pile);
+            cards.for_each(|card| *card = rng.below(1000));
+        }
+        let hands = [ann.to_vec(), bob.to_vec()];
+        Ok(State { hands, pile: pile.to_vec(), played: Vec::new(), peeked: [None; 2], turn: seats.first })
+    }
+
+    fn validate(state: &MatchState<Self>, seat: Seat, command: &Command) -> Result<Command, Rejection> {
+        let state = &state.core;
+        match *command {
+            _ if seat != state.turn => Err(Rejection::NotYourTurn { turn: state.turn }),
+            Command::Play { index } if usize::from(index) >= state.hands[seat.index()].len() => {
+                Err(Rejection::NoSuchCard { index })
+            }
+            Command::Peek {} if state.peeked[seat.index()].is_some() => Err(Rejection::PeekedBefore {}),
+            _ => Ok(command.clone()),
+        }
+    }
+
+    fn execute(tx: &mut Tx<'_, Self>, seat: Seat, action: Command) {
+        match action {
+            Command::Play { index } => {
+                let card = tx.core().hands[seat.index()][usize::from(index)];
+                tx.emit(Event::Played { seat, index, card });
+            }
+            Command::Peek {} => {
+                let card = tx.core().pile[0];
+                tx.emit(Event::Looked { seat, card: Some(card) });
+                tx.emit(Event::Noted { seat, card });
+            }
+            Command::Crash {} => panic!("on purpose, with {:?} in hand", tx.core()),
+        }
+    }
+
+    fn reduce(state: &mut State, event: &Event) {
+        match *event {
+            Event::Played { seat, index, card } => {
+                state.hands[seat.index()].remove(usize::from(index));
+                state.played.push(card);
+                state.turn = seat.next(2);
+            }
+            Event::Looked { .. } => {}
+            Event::Noted { seat, card } => state.peeked[seat.index()] = Some(card),
+        }
+    }
+
+    fn view(state: &MatchState<Self>, viewer: Viewer) -> View {
+        let state = &state.core;
+        let own = viewer.seat().map(Seat::index);
+        View {
+            hand: own.map(|seat| state.hands[seat].clone()).unwrap_or_default(),
+            counts: [state.hands[0].len(), state.hands[1].len()],
+            pile: state.pile.len(),
+            played: state.played.clone(),
+            peeked: own.and_then(|seat| state.peeked[seat]),
+            turn: state.turn,
+        }
+    }
+
+    fn legal_commands(state: &MatchState<Self>, seat: Seat, out: &mut Vec<Command>) {
+        if seat == state.core.turn {
+            let count = state.core.hands[seat.index()].len() as u8;
+            out.extend((0..count).map(|index| Command::Play { index }));
+        }
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        state.hands.iter().all(Vec::is_empty).then(|| Outcome::draw("hands_empty"))
+    }
+
+    fn redact(event: &Event, viewer: Viewer) -> Seen<Event> {
+        match *event {
+            Event::Looked { seat, .. } if !viewer.is(seat) => {
+                Seen::Instead(Event::Looked { seat, card: None })
+            }
+            Event::Noted { seat, .. } if !viewer.is(seat) => Seen::Nothing,
+            _ => Seen::Whole,
+        }
+    }
+
+    fn narrate(event: &Event, log: &mut Narration) {
+        match *event {
+            Event::Played { seat, card, .. } => {
+                log.say(Message::new("secret-played").seat("seat", seat).number("card", card));
+            }
+            Event::Looked { seat, card } => {
+                let line = Message::new("secret-looked").seat("seat", seat);
+                log.say(line.number("card", card.map_or(-1, i64::from)));
+            }
+            Event::Noted { card, .. } => log.say(Message::new("secret-noted").number("card", card)),
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Signing up, and changing the password.
+
+use crate::support::{Browser, Ground};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn a_guest_who_signs_up_keeps_their_id_and_their_matches() {
+    let ground = Ground::new().await;
+    let mut browser = ground.guest().await;
+    let guest = browser.get("/api/me").await.expect(200);
+    let mut before = browser.clone();
+    let new = json!({ "name": "棋手老王", "password": "a long password", "email": "wang@example.cn" });
+    let me = browser.post("/api/accounts", new).await.expect(201);
+    assert_eq!((&me["id"], &me["created_at"]), (&guest["id"], &guest["created_at"]));
+    assert_eq!(
+        (&me["name"], &me["guest"], &me["email"]),
+        (&json!("棋手老王"), &json!(false), &json!("wang@example.cn"))
+    );
+    assert_eq!(browser.get("/api/me").await.expect(200), me);
+    before.get("/api/me").await.refuse(401, "unauthorized");
+    before.post("/api/sessions/refresh", Value::Null).await.refuse(401, "unauthorized");
+    let again = json!({ "name": "another", "password": "a long password" });
+    browser.post("/api/accounts", again).await.refuse(409, "has_account");
+    ground.stop().await;
+}
+
+#[tokio::test]
+async fn names_are_taken_in_every_spelling() {
+    let ground = Ground::new().await;
+    ground.account("Strauss").await;
+    for name in ["Strauss", "strauss", "STRAUSS", "ＳＴＲＡＵＳＳ", "Strauß"] {
+        let new = json!({ "name": name, "password": "a long password" });
+        ground.browser().post("/api/accounts", new.clone()).await.refuse(409, "name_taken");
+        let mut guest = ground.guest().await;
+        let me = guest.get("/api/me").await.expect(200);
+        guest.post("/api/accounts", new).await.refuse(409, "name_taken");
+        assert_eq!(guest.get("/api/me").await.expect(200), me, "a refusal changes nothing");
+    }
+    ground.stop().await;
+}
+
+#[tokio::test]
+async fn what_does_not_fit_is_refused() {
+    let ground = Ground::new().await;
+    let good = "a long password";
+    let rows = [
+        (json!({ "name": "a", "password": good }), "bad_name"),
+        (json!({ "name": "a b", "password": good }), "bad_name"),
+        (json!({ "name": "x".repeat(21), "password": good }), "bad_name"),
+        (json!({ "name": "раypal", "password": good }), "bad_name"),
+        (json!({ "name": "anna", "password": "short" }), "bad_password"),
+        (json!({ "name": "anna", "password": "x".repeat(201) }), "bad_password"),
+        (json!({ "name": "anna", "password": good, "email": "nowhere" }), "bad_email"),
+        (json!({ "name": "anna" }), "bad_json"),
+        (json!({ "name": "anna", "password": 12_345_678 }), "bad_json"),
+        (json!({ "name": "anna", "password": good, "role": "admin" }), "bad_json"),
+        (json!([]), "bad_json"),
+    ];
+    for (body, code) in rows {
+        ground.browser().post("/api/accounts", body).await.refuse(400, code);
+    }
+    ground.account("anna").await;
+    ground.stop().await;
+}
+
+#[tokio::test]
+async fn a_new_password_ends_the_other_sessions() {
+    let ground = Ground::new().await;
+    let mut here = ground.account("anna").await;
+    let mut there = ground.browser();
+    let old = json!({ "name": "anna", "password": "password of anna" });
+    there.post("/api/sessions", old.clone()).await.expect(201);
+    let change = |old: &str, new: &str| json!({ "old": old, "new": new });
+    here.put("/api/password", change("wrong guess", "another password")).await.refuse(403, "wrong_password");
+    here.put("/api/password", change("password of anna", "short")).await.refuse(400, "bad_password");
+    there.get("/api/me").await.expect(200);
+    here.put("/api/password", change("password of anna", "another password")).await.expect(204);
+    here.get("/api/me").await.expect(200);
+    there.get("/api/me").await.refuse(401, "unauthorized");
+    there.post("/api/sessions/refresh", Value::Null).await.refuse(401, "unauthorized");
+    there.post("/api/sessions", old).await.refuse(401, "wrong_credentials");
+    there.post("/api/sessions", json!({ "name": "ANNA", "password": "another password" })).await.expect(201);
+    let mut guest = ground.guest().await;
+    guest
+        .put("/api/password", change("password of anna", "another password"))
+        .await
+        .refuse(403, "needs_account");
+    ground.stop().await;
+}
+
+#[tokio::test]
+async fn guests_change_their_name_and_accounts_their_address() {
+    let ground = Ground::new().await;
+    let mut anna = ground.account("anna").await;
+    let mut guest = ground.guest().await;
+    let change = async |browser: &mut Browser, body| browser.send(Method::PATCH, "/api/me", body).await;
+    assert_eq!(change(&mut guest, json!({ "name": "棋友" })).await.expect(200)["name"], "棋友");
+    assert_eq!(guest.get("/api/me").await.expect(200)["name"], "棋友");
+    change(&mut guest, json!({ "name": "ANNA" })).await.refuse(409, "name_taken");
+    change(&mut guest, json!({ "name": "a b" })).await.refuse(400, "bad_name");
+    change(&mut guest, json!({ "email": "a@b.cn" })).await.refuse(403, "needs_account");
+    change(&mut anna, json!({ "name": "other" })).await.refuse(409, "name_is_fixed");
+    change(&mut anna, json!({ "email": "nowhere" })).await.refuse(400, "bad_email");
+    assert_eq!(change(&mut anna, json!({ "email": "a@b.cn" })).await.expect(200)["email"], "a@b.cn");
+    assert_eq!(change(&mut anna, json!({})).await.expect(200)["email"], "a@b.cn");
+    assert_eq!(change(&mut anna, json!({ "email": null })).await.expect(200)["email"], Value::Null);
+    change(&mut anna, json!({ "role": "admin" })).await.refuse(400, "bad_json");
+    ground.browser().send(Method::PATCH, "/api/me", json!({})).await.refuse(401, "unauthorized");
+    ground.stop().await;
+}

@@ -1,0 +1,14 @@
+//! People over real HTTP: guests, accounts, sessions, tokens, moderation, and what the interface says of itself.
+
+mod accounts;
+mod doors;
+mod fuzz;
+mod guests;
+mod lockout;
+mod logs;
+mod moderation;
+mod sessions;
+mod tokens;
+
+#[path = "../support/mod.rs"]
+mod support;

@@ -1,0 +1,137 @@
+//! Sessions: rotation, reuse, ending them.
+
+use crate::support::{Browser, Ground, now_ms};
+use qipan_store::{Rotation, Secret};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+async fn refresh(browser: &mut Browser) -> crate::support::Reply {
+    browser.post("/api/sessions/refresh", Value::Null).await
+}
+
+async fn log_in(ground: &Ground, name: &str) -> Browser {
+    let mut browser = ground.browser();
+    let credentials = json!({ "name": name, "password": format!("password of {name}") });
+    browser.post("/api/sessions", credentials).await.expect(201);
+    browser
+}
+
+fn hash(token: &str) -> Secret {
+    Secret::new(Sha256::digest(token.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect::<String>())
+}
+
+#[tokio::test]
+async fn a_refresh_token_is_exchanged_on_every_use() {
+    let ground = Ground::new().await;
+    let mut browser = ground.guest().await;
+    let me = browser.get("/api/me").await.expect(200);
+    let mut seen = vec![browser.cookies["qipan_refresh"].clone()];
+    for _ in 0..3 {
+        browser.cookies.remove("qipan_access");
+        assert_eq!(refresh(&mut browser).await.expect(200), me);
+        let token = browser.cookies["qipan_refresh"].clone();
+        assert!(!seen.contains(&token));
+        seen.push(token);
+        assert_eq!(browser.get("/api/me").await.expect(200), me);
+    }
+    assert_eq!(browser.get("/api/sessions").await.expect(200).as_array().unwrap().len(), 1);
+    ground.stop().await;
+}
+
+#[tokio::test]
+async fn two_tabs_that_race_are_no_theft() {
+    let ground = Ground::new().await;
+    let mut first = ground.guest().await;
+    let mut second = first.clone();
+    refresh(&mut first).await.expect(200);
+    let reply = refresh(&mut second).await;
+    assert!(reply.set_cookies.is_empty(), "the other tab's cookies must stay");
+    reply.refuse(409, "refresh_raced");
+    first.get("/api/me").await.expect(200);
+    refresh(&mut first).await.expect(200);
+    ground.stop().await;
+}
+
+#[tokio::test]
+async fn a_token_that_comes_back_later_ends_the_session() {
+    let ground = Ground::new().await;
+    let mut victim = ground.guest().await;
+    let mut thief = victim.clone();
+    let (old, new) = (victim.cookies["qipan_refresh"].clone(), "a-token-of-the-thief");
+    let (now, later) = (now_ms(), now_ms() + 1_000_000);
+    let rotated = ground.store.rotate_session(hash(&old), hash(new), now - 11_000, later).await.unwrap();
+    assert!(matches!(rotated, Rotation::Rotated(_)));
+    thief.cookies.insert("qipan_refresh".to_owned(), new.to_owned());
+    let reply = refresh(&mut victim).await;
+    assert!(reply.set_cookies.iter().all(|line| line.contains("Max-Age=0")) && reply.set_cookies.len() == 2);
+    reply.refuse(401, "unauthorized");
+    refresh(&mut thief.clone()).await.refuse(401, "unauthorized");
+    thief.get("/api/me").await.refuse(401, "unauthorized");
+    ground.stop().await;
+}
+
+#[tokio::test]
+async fn tokens_that_nobody_gave_out_are_refused() {
+    let ground = Ground::new().await;
+    let mut browser = ground.browser();
+    refresh(&mut browser).await.refuse(401, "unauthorized");
+    for token in ["x", "", "a b", "é"] {
+        browser.headers.insert("cookie", format!("qipan_refresh={token}"));
+        refresh(&mut browser).await.refuse(401, "unauthorized");
+    }
+    ground.stop().await;
+}
+
+#[tokio::test]
+async fn sessions_are_listed_and_ended_at_once() {
+    let ground = Ground::new().await;
+    let mut here = ground.account("anna").await;
+    let mut there = log_in(&ground, "anna").await;
+    let mut third = log_in(&ground, "anna").await;
+    let mut stranger = ground.account("boris").await;
+    let sessions = here.get("/api/sessions").await.expect(200);
+    let sessions = sessions.as_array().unwrap();
+    assert_eq!(sessions.len(), 3);
+    assert_eq!(sessions.iter().filter(|session| session["current"] == true).count(), 1);
+    let theirs = there.get("/api/sessions").await.expect(200);
+    let current = theirs.as_array().unwrap().iter().find(|session| session["current"] == true).unwrap();
+    let path = format!("/api/sessions/{}", current["id"].as_str().unwrap());
+    stranger.delete(&path).await.refuse(404, "not_found");
+    here.delete("/api/sessions/nosuchsession").await.refuse(404, "not_found");
+    here.delete(&path).await.expect(204);
+    there.get("/api/me").await.refuse(401, "unauthorized");
+    refresh(&mut there).await.refuse(401, "unauthorized");
+    assert_eq!(here.delete("/api/sessions").await.expect(200), json!({ "ended": 1 }));
+    third.get("/api/me").await.refuse(401, "unauthorized");
+    here.get("/api/me").await.expect(200);
+    stranger.get("/api/me").await.expect(200);
+    ground.stop().await;
+}
+
+#[tokio::test]
+async fn who_logs_out_is_out() {
+    let ground = Ground::new().await;
+    let mut browser = ground.account("anna").await;
+    let mut copy = browser.clone();
+    let reply = browser.delete("/api/sessions/current").await;
+    assert!(reply.set_cookies.iter().all(|line| line.contains("=;") && line.contains("Max-Age=0")));
+    reply.expect(204);
+    assert!(browser.cookies.is_empty());
+    copy.get("/api/me").await.refuse(401, "unauthorized");
+    refresh(&mut copy).await.refuse(401, "unauthorized");
+    browser.delete("/api/sessions/current").await.refuse(401, "unauthorized");
+    ground.stop().await;
+}
+
+#[tokio::test]
+async fn logging_in_ends_the_session_of_the_guest_one_was() {
+    let ground = Ground::new().await;
+    ground.account("anna").await;
+    let mut browser = ground.guest().await;
+    let mut guest = browser.clone();
+    let credentials = json!({ "name": "anna", "password": "password of anna" });
+    let me = browser.post("/api/sessions", credentials).await.expect(201);
+    assert_eq!(browser.get("/api/me").await.expect(200), me);
+    guest.get("/api/me").await.refuse(401, "unauthorized");
+    ground.stop().await;
+}

@@ -1,0 +1,93 @@
+//! Appending to journals and reading them.
+
+use crate::{AppendError, FinishedMatch, Store, StoreError, sqlite};
+use qipan_engine::Seat;
+use qipan_protocol::{CommandId, MatchId};
+
+/// New entries of one match. They become `expected_seq + 1` and so on, all or none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Append {
+    pub match_id: MatchId,
+    /// The number of the last entry that the caller knows; 0 if there is none.
+    pub expected_seq: u64,
+    pub entries: Vec<NewEntry>,
+    /// Stored together with the entries, so that a match cannot have its last move but not its end.
+    pub ending: Ending,
+}
+
+/// What an append does to the end of a match. Entries may follow the end: votes for a rematch, for example.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Ending {
+    #[default]
+    Unchanged,
+    Finished(FinishedMatch),
+    /// The last move was taken back, so the match runs again.
+    Reopened,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewEntry {
+    /// The journal entry as one line of JSON.
+    pub line: String,
+    /// Who gave the command; nobody if it was the host.
+    pub seat: Option<Seat>,
+    pub command_id: Option<CommandId>,
+}
+
+/// A whole match as its lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Journal {
+    pub header: String,
+    pub entries: Vec<String>,
+}
+
+/// The state of a match after entry `seq`. A cache: the journal alone is the truth.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Snapshot {
+    pub seq: u64,
+    pub dump: String,
+}
+
+impl Store {
+    /// Appends entries if the match stands where the caller believes. Returns when they are on disk.
+    pub async fn append(&self, append: Append) -> Result<(), AppendError> {
+        self.database.append(append).await
+    }
+
+    pub async fn load_journal(&self, match_id: &MatchId) -> Result<Journal, StoreError> {
+        sqlite::journal::load(&self.database.readers, match_id).await
+    }
+
+    /// The lines of the entries from number `from_seq` on; none if there is no such match.
+    pub async fn load_entries(&self, match_id: &MatchId, from_seq: u64) -> Result<Vec<String>, StoreError> {
+        sqlite::journal::load_entries(&self.database.readers, match_id, from_seq).await
+    }
+
+    /// The entry that came of this command, if it was carried out.
+    pub async fn command_seq(
+        &self,
+        match_id: &MatchId,
+        seat: Seat,
+        command_id: CommandId,
+    ) -> Result<Option<u64>, StoreError> {
+        sqlite::journal::command_seq(&self.database.readers, match_id, seat, command_id).await
+    }
+
+    /// The highest command id of every seat that has given a command, by seat.
+    pub async fn last_command_ids(&self, match_id: &MatchId) -> Result<Vec<(Seat, CommandId)>, StoreError> {
+        sqlite::journal::last_command_ids(&self.database.readers, match_id).await
+    }
+
+    /// Keeps a snapshot if it is newer than the one there is. Best effort: while the writer has its hands full
+    /// this fails at once instead of adding to the queue.
+    pub async fn save_snapshot(&self, match_id: &MatchId, snapshot: Snapshot) -> Result<(), StoreError> {
+        let match_id = match_id.clone();
+        self.database
+            .try_write(move |connection| Box::pin(sqlite::snapshots::save(connection, match_id, snapshot)))
+            .await
+    }
+
+    pub async fn load_snapshot(&self, match_id: &MatchId) -> Result<Option<Snapshot>, StoreError> {
+        sqlite::snapshots::load(&self.database.readers, match_id).await
+    }
+}

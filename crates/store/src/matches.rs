@@ -1,0 +1,76 @@
+//! Matches: one play of a game each, with its players and its end.
+
+use crate::paging::Window;
+use crate::{Cursor, Page, Store, StoreError, sqlite};
+use qipan_engine::Seat;
+use qipan_protocol::{MatchId, TableId, UserId};
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewMatch {
+    pub id: MatchId,
+    pub table_id: Option<TableId>,
+    pub game: String,
+    pub ruleset: u32,
+    /// The head of the journal as one line of JSON. It holds the seed.
+    pub header: String,
+    /// Who sits where. Bots are left out.
+    pub players: Vec<(Seat, UserId)>,
+    pub created_at: i64,
+}
+
+/// How a match ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FinishedMatch {
+    /// The outcome in the engine's JSON.
+    pub outcome: String,
+    pub at: i64,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MatchRecord {
+    pub id: MatchId,
+    /// Nothing if the table is gone.
+    pub table_id: Option<TableId>,
+    pub game: String,
+    pub ruleset: u32,
+    /// The number of the last entry.
+    pub seq: u64,
+    pub players: Vec<(Seat, UserId)>,
+    pub created_at: i64,
+    pub finished: Option<FinishedMatch>,
+}
+
+impl Store {
+    /// Fails with `conflict` if the id is in use and with `not_found` if there is no such table.
+    pub async fn create_match(&self, new: NewMatch) -> Result<(), StoreError> {
+        self.database.write(move |connection| Box::pin(sqlite::matches::create(connection, new))).await
+    }
+
+    pub async fn find_match(&self, id: &MatchId) -> Result<Option<MatchRecord>, StoreError> {
+        sqlite::matches::find(&self.database.readers, id).await
+    }
+
+    /// The matches a person can continue, the newest first; at most `limit` of them.
+    pub async fn running_matches(&self, user: &UserId, limit: u32) -> Result<Vec<MatchRecord>, StoreError> {
+        sqlite::matches::running(&self.database.readers, user, limit).await
+    }
+
+    /// The matches a person has played to the end, the last finished first.
+    pub async fn finished_matches(
+        &self,
+        user: &UserId,
+        after: Option<&Cursor>,
+        limit: u32,
+    ) -> Result<Page<MatchRecord>, StoreError> {
+        sqlite::matches::finished(&self.database.readers, user, &Window::new(after, limit)).await
+    }
+
+    /// What was played at a table, the newest first; at most `limit` matches.
+    pub async fn matches_of_table(
+        &self,
+        table: &TableId,
+        limit: u32,
+    ) -> Result<Vec<MatchRecord>, StoreError> {
+        sqlite::matches::of_table(&self.database.readers, table, limit).await
+    }
+}

@@ -1,0 +1,66 @@
+//! When two names are the same name.
+
+use unicode_normalization::UnicodeNormalization;
+
+/// The form in which names are compared: compatibility-normalised, without regard to case, to invisible
+/// characters and to how much white space there is. Nothing is left of a name that shows nothing.
+pub fn name_key(name: &str) -> String {
+    let visible: String = name.nfkc().filter(|c| !is_invisible(*c)).collect();
+    // Down, up and down again makes ẞ, ß and SS the same; char by char, a final sigma is like any other.
+    let lower = visible.chars().flat_map(char::to_lowercase);
+    let folded = lower.flat_map(char::to_uppercase).flat_map(char::to_lowercase);
+    let key: String = folded.nfkc().collect();
+    key.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Controls and what Unicode calls default ignorable: with these, two names could look alike.
+fn is_invisible(c: char) -> bool {
+    let ignorable = matches!(c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
+        | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}'
+        | '\u{fff0}'..='\u{fff8}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
+        | '\u{e0000}'..='\u{e0fff}');
+    ignorable || c.is_control() && !c.is_whitespace()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_look_alike_have_one_key() {
+        let rows = [
+            ("Anna", "anna"),
+            ("  Anna\t Lena ", "anna lena"),
+            ("ＡＮＮＡ", "anna"),
+            ("Strauß", "STRAUSS"),
+            ("STRAUẞ", "strauss"),
+            ("ΟΔΟΣ", "οδοσ"),
+            ("ὀδός", "ὈΔΌΣ"),
+            ("e\u{301}ve", "ÉVE"),
+            ("An\u{200b}na\u{fe0f}", "anna"),
+            ("ﬁn", "FIN"),
+            ("棋士", "棋士"),
+        ];
+        for (left, right) in rows {
+            assert_eq!(name_key(left), name_key(right), "{left:?} and {right:?}");
+        }
+    }
+
+    #[test]
+    fn other_names_stay_apart() {
+        for (left, right) in [("anna", "anne"), ("a b", "ab"), ("棋士", "棋手"), ("a'b", "ab")] {
+            assert_ne!(name_key(left), name_key(right));
+        }
+        assert_eq!(name_key(" \u{200b}\u{3164}\n"), "");
+    }
+
+    #[test]
+    fn a_key_is_its_own_key() {
+        for name in ["İstanbul", "ŉ", "ΐ", "ẞ", "Ǆ", "ﬀ", "Å", "한글", "ͅa"] {
+            let key = name_key(name);
+            assert_eq!(name_key(&key), key, "{name:?}");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Sessions: one per browser that is logged in.
+
+use crate::{Secret, Store, StoreError, sqlite};
+use qipan_protocol::UserId;
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewSession {
+    pub id: String,
+    pub user_id: UserId,
+    pub refresh_hash: Secret,
+    pub created_at: i64,
+    pub expires_at: i64,
+    pub user_agent: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Session {
+    pub id: String,
+    pub user_id: UserId,
+    pub created_at: i64,
+    /// When it was last used; for a reused token, when the token that replaced it was given out or used.
+    pub last_seen: i64,
+    pub expires_at: i64,
+    pub user_agent: String,
+    pub revoked: bool,
+}
+
+/// What came of exchanging a refresh token for the next one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Rotation {
+    Rotated(Session),
+    /// The token had been exchanged before: it was copied, or two windows of one browser raced.
+    Reused(Session),
+    /// There is no such token, or its session has expired or was revoked.
+    Unknown,
+}
+
+impl Store {
+    /// Fails with `not_found` if there is no such person and with `conflict` if id or hash are in use.
+    pub async fn create_session(&self, new: NewSession) -> Result<(), StoreError> {
+        self.database.write(move |connection| Box::pin(sqlite::sessions::create(connection, new))).await
+    }
+
+    /// The session with this id, also one that is over.
+    pub async fn find_session(&self, id: &str) -> Result<Option<Session>, StoreError> {
+        sqlite::sessions::find(&self.database.readers, id).await
+    }
+
+    /// The living session that this refresh token belongs to now.
+    pub async fn find_session_by_refresh(
+        &self,
+        refresh_hash: &str,
+        now: i64,
+    ) -> Result<Option<Session>, StoreError> {
+        sqlite::sessions::find_by_refresh(&self.database.readers, refresh_hash, now).await
+    }
+
+    /// Replaces a refresh token by the next one. Of two exchanges of one token exactly one succeeds.
+    pub async fn rotate_session(
+        &self,
+        old_hash: Secret,
+        new_hash: Secret,
+        now: i64,
+        expires_at: i64,
+    ) -> Result<Rotation, StoreError> {
+        self.database
+            .write(move |connection| {
+                Box::pin(sqlite::sessions::rotate(connection, old_hash, new_hash, now, expires_at))
+            })
+            .await
+    }
+
+    pub async fn touch_session(&self, id: &str, now: i64) -> Result<(), StoreError> {
+        let id = id.to_owned();
+        self.database.write(move |connection| Box::pin(sqlite::sessions::touch(connection, id, now))).await
+    }
+
+    /// The living sessions of a person, the last used first.
+    pub async fn list_sessions(&self, user: &UserId, now: i64) -> Result<Vec<Session>, StoreError> {
+        sqlite::sessions::list(&self.database.readers, user, now).await
+    }
+
+    /// Ends one session of a person; fails with `not_found` if it is not theirs.
+    pub async fn revoke_session(&self, user: &UserId, id: &str) -> Result<(), StoreError> {
+        let (user, id) = (user.clone(), id.to_owned());
+        self.database.write(move |connection| Box::pin(sqlite::sessions::revoke(connection, user, id))).await
+    }
+
+    /// Ends all sessions of a person, or all but one, and returns the ids of those that ended.
+    pub async fn revoke_sessions(
+        &self,
+        user: &UserId,
+        keep: Option<&str>,
+    ) -> Result<Vec<String>, StoreError> {
+        let (user, keep) = (user.clone(), keep.map(str::to_owned));
+        self.database
+            .write(move |connection| Box::pin(sqlite::sessions::revoke_all(connection, user, keep)))
+            .await
+    }
+
+    /// Forgets the sessions that ended before `before`; returns how many.
+    pub async fn delete_expired_sessions(&self, before: i64) -> Result<u64, StoreError> {
+        self.database
+            .write(move |connection| Box::pin(sqlite::sessions::delete_expired(connection, before)))
+            .await
+    }
+}

@@ -1,0 +1,78 @@
+//! Requests that share one transaction, and so one wait for the disk.
+
+use super::append;
+use super::queue::{AppendRequest, Request, Task};
+use crate::{AppendError, StoreError};
+use sqlx::SqliteConnection;
+use tokio::sync::oneshot;
+
+/// The most requests of one batch: enough to share the wait, few enough to keep it short.
+pub(super) const BATCH_LIMIT: usize = 1_000;
+
+#[derive(Default)]
+pub(super) struct Batch {
+    tasks: Vec<Box<dyn Task>>,
+    appends: Vec<AppendRequest>,
+    pub(super) entries: u64,
+    pub(super) close: Option<oneshot::Sender<()>>,
+}
+
+/// What came of each append, once its batch is committed.
+pub(super) type Verdicts = Vec<Result<(), AppendError>>;
+
+impl Batch {
+    pub(super) fn add(&mut self, request: Request) {
+        match request {
+            Request::Append(request) => self.appends.push(request),
+            Request::Task(task) => self.tasks.push(task),
+            Request::Close(closed) => self.close = Some(closed),
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.tasks.len() + self.appends.len()
+    }
+
+    pub(super) fn has_room(&self) -> bool {
+        self.close.is_none() && self.len() < BATCH_LIMIT
+    }
+
+    /// Does everything inside the open transaction. An error here is one of the whole batch.
+    pub(super) async fn write(&mut self, connection: &mut SqliteConnection) -> Result<Verdicts, StoreError> {
+        for task in &mut self.tasks {
+            run_alone(task.as_mut(), connection).await?;
+        }
+        let appends = self.appends.iter_mut().map(|request| &mut request.append).collect();
+        let (verdicts, entries) = append::write(connection, appends).await?;
+        self.entries = entries;
+        Ok(verdicts)
+    }
+
+    /// Answers everybody. This comes after the commit, or instead of it.
+    pub(super) fn answer(self, outcome: Result<Verdicts, StoreError>) {
+        let (committed, verdicts) = match outcome {
+            Ok(verdicts) => (Ok(()), verdicts),
+            Err(error) => {
+                let everybody = vec![Err(AppendError::Store(error.clone())); self.appends.len()];
+                (Err(error), everybody)
+            }
+        };
+        for task in self.tasks {
+            task.answer(committed.clone());
+        }
+        for (request, verdict) in self.appends.into_iter().zip(verdicts) {
+            let _ = request.reply.send(verdict);
+        }
+    }
+}
+
+/// A task that fails leaves nothing behind, and the batch goes on. If even that is impossible (SQLite gives up
+/// the whole transaction when the disk is full), the batch fails with the reason the task had.
+async fn run_alone(task: &mut dyn Task, connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    sqlx::query("SAVEPOINT task").execute(&mut *connection).await?;
+    if let Err(reason) = task.run(connection).await {
+        sqlx::query("ROLLBACK TO task").execute(&mut *connection).await.map_err(|_| reason)?;
+    }
+    sqlx::query("RELEASE task").execute(connection).await?;
+    Ok(())
+}

@@ -1,0 +1,100 @@
+//! The file with its one writer and its readers.
+
+use super::connect;
+use super::queue::{AppendRequest, Job, Request, Work};
+use super::writer::{Counters, Writer};
+use crate::{Append, AppendError, Faults, StoreError, StoreOptions, WriteStats};
+use sqlx::{Connection, SqliteConnection, SqlitePool};
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use tokio::sync::{mpsc, oneshot};
+
+/// How many requests may wait. Beyond this, callers wait before they can even ask.
+const QUEUE_LIMIT: usize = 10_000;
+
+pub(crate) struct Database {
+    pub(super) options: StoreOptions,
+    pub(crate) readers: SqlitePool,
+    pub(crate) faults: Faults,
+    queue: mpsc::Sender<Request>,
+    counters: Arc<Counters>,
+}
+
+impl Database {
+    pub(crate) async fn open(options: &StoreOptions) -> Result<Database, StoreError> {
+        let connect = connect::writer_options(options);
+        let mut connection = SqliteConnection::connect_with(&connect).await?;
+        connect::migrate(&mut connection).await?;
+        let readers = connect::readers(options).await?;
+        let (queue, requests) = mpsc::channel(QUEUE_LIMIT);
+        let (faults, fault_states) = Faults::new();
+        let counters = Arc::new(Counters::default());
+        let writer = Writer {
+            options: connect,
+            connection: Some(connection),
+            faults: fault_states,
+            is_limited: false,
+            counters: counters.clone(),
+        };
+        tokio::spawn(writer.run(requests));
+        Ok(Database { options: options.clone(), readers, faults, queue, counters })
+    }
+
+    pub(crate) async fn append(&self, append: Append) -> Result<(), AppendError> {
+        let (reply, answer) = oneshot::channel();
+        let request = Request::Append(AppendRequest { append, reply });
+        self.queue.send(request).await.map_err(|_| StoreError::closed())?;
+        answer.await.map_err(|_| StoreError::closed())?
+    }
+
+    /// Has something done in the next transaction; returns when that is on disk.
+    pub(crate) async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        F: for<'c> FnOnce(&'c mut SqliteConnection) -> Work<'c, T> + Send + 'static,
+    {
+        let (reply, answer) = oneshot::channel();
+        let request = Request::Task(Box::new(Job::new(work, reply)));
+        self.queue.send(request).await.map_err(|_| StoreError::closed())?;
+        answer.await.map_err(|_| StoreError::closed())?
+    }
+
+    /// The same, but fails at once if half the queue is taken: for what can be left undone.
+    pub(crate) async fn try_write<T, F>(&self, work: F) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        F: for<'c> FnOnce(&'c mut SqliteConnection) -> Work<'c, T> + Send + 'static,
+    {
+        if self.queue.capacity() < QUEUE_LIMIT / 2 {
+            return Err(StoreError::Unavailable("it has its hands full".to_owned()));
+        }
+        self.write(work).await
+    }
+
+    /// The readers go first: the last connection to close empties the log, and that must be the writer.
+    pub(crate) async fn close(&self) {
+        self.readers.close().await;
+        let (closing, closed) = oneshot::channel();
+        if self.queue.send(Request::Close(closing)).await.is_ok() {
+            // The writer drops its end when it is done.
+            let _ = closed.await;
+        }
+    }
+
+    pub(crate) fn stats(&self) -> WriteStats {
+        WriteStats {
+            batches: self.counters.batches.load(Ordering::Relaxed),
+            failed_batches: self.counters.failed_batches.load(Ordering::Relaxed),
+            requests: self.counters.requests.load(Ordering::Relaxed),
+            entries: self.counters.entries.load(Ordering::Relaxed),
+            waiting: self.queue.max_capacity().saturating_sub(self.queue.capacity()) as u64,
+        }
+    }
+}
+
+impl fmt::Debug for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Database").field("path", &self.options.path).field("stats", &self.stats()).finish()
+    }
+}

@@ -1,0 +1,91 @@
+//! Reading journals.
+
+use super::convert::{from_integer, to_integer};
+use crate::{Journal, StoreError};
+use qipan_engine::Seat;
+use qipan_protocol::{CommandId, MatchId};
+use sqlx::SqlitePool;
+
+/// The entries of match `?1` from number `?2` on, from the last one backwards; the tail says what of them.
+macro_rules! select_chain {
+    ($tail:literal) => {
+        concat!(
+            "WITH RECURSIVE chain AS (
+                 SELECT id, previous, seq, seat, command_id FROM entries
+                 WHERE id = (SELECT last_entry FROM matches WHERE id = ?1) AND seq >= ?2
+                 UNION ALL
+                 SELECT e.id, e.previous, e.seq, e.seat, e.command_id
+                 FROM chain CROSS JOIN entries AS e ON e.id = chain.previous WHERE e.seq >= ?2
+             ) ",
+            $tail
+        )
+    };
+}
+
+pub(crate) async fn load(readers: &SqlitePool, id: &MatchId) -> Result<Journal, StoreError> {
+    let mut entries = load_lines(readers, id, 0).await?;
+    if entries.is_empty() {
+        return Err(StoreError::NotFound);
+    }
+    // Entry 0 is the header.
+    let header = entries.remove(0);
+    Ok(Journal { header, entries })
+}
+
+pub(crate) async fn load_entries(
+    readers: &SqlitePool,
+    id: &MatchId,
+    from_seq: u64,
+) -> Result<Vec<String>, StoreError> {
+    load_lines(readers, id, to_integer(from_seq.max(1), "seq")?).await
+}
+
+async fn load_lines(readers: &SqlitePool, id: &MatchId, from_seq: i64) -> Result<Vec<String>, StoreError> {
+    let lines = sqlx::query_scalar(select_chain!(
+        "SELECT entries.line FROM chain CROSS JOIN entries ON entries.id = chain.id ORDER BY chain.seq"
+    ))
+    .bind(id.as_str())
+    .bind(from_seq)
+    .fetch_all(readers)
+    .await?;
+    Ok(lines)
+}
+
+/// Looks from the end: who asks has most likely just lost the answer.
+pub(crate) async fn command_seq(
+    readers: &SqlitePool,
+    id: &MatchId,
+    seat: Seat,
+    command_id: CommandId,
+) -> Result<Option<u64>, StoreError> {
+    let Ok(command_id) = i64::try_from(command_id.0) else {
+        return Ok(None);
+    };
+    let seq: Option<i64> = sqlx::query_scalar(select_chain!(
+        "SELECT seq FROM chain WHERE seat = ?3 AND command_id = ?4 LIMIT 1"
+    ))
+    .bind(id.as_str())
+    .bind(0)
+    .bind(seat.0)
+    .bind(command_id)
+    .fetch_optional(readers)
+    .await?;
+    seq.map(from_integer).transpose()
+}
+
+pub(crate) async fn last_command_ids(
+    readers: &SqlitePool,
+    id: &MatchId,
+) -> Result<Vec<(Seat, CommandId)>, StoreError> {
+    let rows: Vec<(i64, i64)> = sqlx::query_as(select_chain!(
+        "SELECT seat, max(command_id) FROM chain WHERE seat IS NOT NULL AND command_id IS NOT NULL
+         GROUP BY seat ORDER BY seat"
+    ))
+    .bind(id.as_str())
+    .bind(0)
+    .fetch_all(readers)
+    .await?;
+    let ids =
+        rows.into_iter().map(|(seat, id)| Ok((Seat(from_integer(seat)?), CommandId(from_integer(id)?))));
+    ids.collect()
+}

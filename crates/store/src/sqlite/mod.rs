@@ -1,0 +1,21 @@
+//! The store in SQLite: the only modules that know SQL, one per concern.
+
+mod append;
+mod batch;
+pub(crate) mod chat;
+mod connect;
+mod convert;
+mod database;
+pub(crate) mod journal;
+pub(crate) mod matches;
+mod queue;
+pub(crate) mod sessions;
+pub(crate) mod snapshots;
+pub(crate) mod tables;
+pub(crate) mod throttle;
+pub(crate) mod tokens;
+mod upkeep;
+pub(crate) mod users;
+mod writer;
+
+pub(crate) use database::Database;

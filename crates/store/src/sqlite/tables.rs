@@ -1,0 +1,143 @@
+//! Tables.
+
+use super::convert::{found, from_integer, from_word, to_word};
+use crate::paging::Window;
+use crate::{Cursor, Page, StoreError, TableRecord};
+use qipan_protocol::{RoomStage, TableId, UserId};
+use sqlx::{SqliteConnection, SqlitePool};
+
+/// A query for whole tables; the tail says which ones.
+macro_rules! select_tables {
+    ($tail:literal) => {
+        concat!("SELECT id, game, stage, visibility, host_id, room, updated_at FROM tables ", $tail)
+    };
+}
+
+type Row = (String, String, String, String, String, String, i64);
+
+fn to_record(row: Row) -> Result<TableRecord, StoreError> {
+    let (id, game, stage, visibility, host, room, updated_at) = row;
+    Ok(TableRecord {
+        id: TableId(id),
+        game,
+        stage: from_word(stage)?,
+        visibility: from_word(visibility)?,
+        host: UserId(host),
+        room,
+        updated_at,
+    })
+}
+
+fn to_page(rows: Vec<Row>, window: &Window) -> Result<Page<TableRecord>, StoreError> {
+    let tables: Vec<TableRecord> = rows.into_iter().map(to_record).collect::<Result<_, _>>()?;
+    Ok(window.page(tables, |table| Cursor { at: table.updated_at, id: table.id.0.clone() }))
+}
+
+pub(crate) async fn create(connection: &mut SqliteConnection, table: TableRecord) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO tables (id, game, stage, visibility, host_id, room, updated_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )
+    .bind(table.id.0)
+    .bind(table.game)
+    .bind(to_word(&table.stage)?)
+    .bind(to_word(&table.visibility)?)
+    .bind(table.host.0)
+    .bind(table.room)
+    .bind(table.updated_at)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+pub(crate) async fn save(connection: &mut SqliteConnection, table: TableRecord) -> Result<(), StoreError> {
+    let saved = sqlx::query(
+        "UPDATE tables SET game = ?2, stage = ?3, visibility = ?4, host_id = ?5, room = ?6, updated_at = ?7
+         WHERE id = ?1",
+    )
+    .bind(table.id.0)
+    .bind(table.game)
+    .bind(to_word(&table.stage)?)
+    .bind(to_word(&table.visibility)?)
+    .bind(table.host.0)
+    .bind(table.room)
+    .bind(table.updated_at)
+    .execute(connection)
+    .await?;
+    found(saved.rows_affected())
+}
+
+pub(crate) async fn find(readers: &SqlitePool, id: &TableId) -> Result<Option<TableRecord>, StoreError> {
+    let query = sqlx::query_as(select_tables!("WHERE id = ?1"));
+    let row = query.bind(id.as_str()).fetch_optional(readers).await?;
+    row.map(to_record).transpose()
+}
+
+/// Two queries, because each has an index of its own.
+pub(crate) async fn listed(
+    readers: &SqlitePool,
+    game: Option<&str>,
+    window: &Window,
+) -> Result<Page<TableRecord>, StoreError> {
+    let query = match game {
+        Some(_) => sqlx::query_as(select_tables!(
+            "WHERE stage <> 'finished' AND visibility <> 'link'
+               AND (updated_at, id) < (?1, ?2) AND game = ?4
+             ORDER BY updated_at DESC, id DESC LIMIT ?3"
+        )),
+        None => sqlx::query_as(select_tables!(
+            "WHERE stage <> 'finished' AND visibility <> 'link'
+               AND (updated_at, id) < (?1, ?2)
+             ORDER BY updated_at DESC, id DESC LIMIT ?3"
+        )),
+    };
+    let query = query.bind(window.at).bind(&window.id).bind(window.rows()).bind(game);
+    to_page(query.fetch_all(readers).await?, window)
+}
+
+pub(crate) async fn in_stage(
+    readers: &SqlitePool,
+    stage: RoomStage,
+    window: &Window,
+) -> Result<Page<TableRecord>, StoreError> {
+    let rows = sqlx::query_as(select_tables!(
+        "WHERE stage = ?4 AND (updated_at, id) < (?1, ?2) ORDER BY updated_at DESC, id DESC LIMIT ?3"
+    ))
+    .bind(window.at)
+    .bind(&window.id)
+    .bind(window.rows())
+    .bind(to_word(&stage)?)
+    .fetch_all(readers)
+    .await?;
+    to_page(rows, window)
+}
+
+pub(crate) async fn count_open(readers: &SqlitePool, host: &UserId) -> Result<u64, StoreError> {
+    let count: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM tables WHERE host_id = ?1 AND stage <> 'finished'")
+            .bind(host.as_str())
+            .fetch_one(readers)
+            .await?;
+    from_integer(count)
+}
+
+pub(crate) async fn delete_stale(
+    connection: &mut SqliteConnection,
+    stage: RoomStage,
+    before: i64,
+    limit: u32,
+) -> Result<Vec<TableId>, StoreError> {
+    let ids: Vec<String> = sqlx::query_scalar(
+        "DELETE FROM tables WHERE id IN (
+             SELECT id FROM tables WHERE stage = ?1 AND updated_at < ?2
+               AND NOT EXISTS (SELECT 1 FROM matches WHERE table_id = tables.id AND finished_at IS NULL)
+             ORDER BY updated_at, id LIMIT ?3)
+         RETURNING id",
+    )
+    .bind(to_word(&stage)?)
+    .bind(before)
+    .bind(limit)
+    .fetch_all(connection)
+    .await?;
+    Ok(ids.into_iter().map(TableId).collect())
+}

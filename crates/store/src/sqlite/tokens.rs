@@ -1,0 +1,61 @@
+//! Tokens of programmes.
+
+use super::convert::found;
+use crate::{ApiToken, NewToken, StoreError};
+use qipan_protocol::UserId;
+use sqlx::{SqliteConnection, SqlitePool};
+
+/// A query for whole tokens; the tail says which ones.
+macro_rules! select_tokens {
+    ($tail:literal) => {
+        concat!("SELECT id, user_id, name, created_at, last_used, revoked FROM api_tokens ", $tail)
+    };
+}
+
+type Row = (String, String, String, i64, Option<i64>, bool);
+
+fn to_token(row: Row) -> ApiToken {
+    let (id, user_id, name, created_at, last_used, revoked) = row;
+    ApiToken { id, user_id: UserId(user_id), name, created_at, last_used, revoked }
+}
+
+pub(crate) async fn create(connection: &mut SqliteConnection, new: NewToken) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO api_tokens (id, user_id, name, token_hash, created_at) VALUES (?1, ?2, ?3, ?4, ?5)",
+    )
+    .bind(new.id)
+    .bind(new.user_id.0)
+    .bind(new.name)
+    .bind(new.token_hash.into_text())
+    .bind(new.created_at)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+pub(crate) async fn find(readers: &SqlitePool, token_hash: &str) -> Result<Option<ApiToken>, StoreError> {
+    let query = sqlx::query_as(select_tokens!("WHERE token_hash = ?1 AND revoked = 0"));
+    Ok(query.bind(token_hash).fetch_optional(readers).await?.map(to_token))
+}
+
+pub(crate) async fn touch(connection: &mut SqliteConnection, id: String, now: i64) -> Result<(), StoreError> {
+    let query = sqlx::query("UPDATE api_tokens SET last_used = max(ifnull(last_used, ?2), ?2) WHERE id = ?1");
+    let touched = query.bind(id).bind(now).execute(connection).await?;
+    found(touched.rows_affected())
+}
+
+pub(crate) async fn list(readers: &SqlitePool, user: &UserId) -> Result<Vec<ApiToken>, StoreError> {
+    let query = sqlx::query_as(select_tokens!("WHERE user_id = ?1 ORDER BY created_at DESC, id"));
+    let rows: Vec<Row> = query.bind(user.as_str()).fetch_all(readers).await?;
+    Ok(rows.into_iter().map(to_token).collect())
+}
+
+pub(crate) async fn revoke(
+    connection: &mut SqliteConnection,
+    user: UserId,
+    id: String,
+) -> Result<(), StoreError> {
+    let query = sqlx::query("UPDATE api_tokens SET revoked = 1 WHERE user_id = ?1 AND id = ?2");
+    let revoked = query.bind(user.0).bind(id).execute(connection).await?;
+    found(revoked.rows_affected())
+}

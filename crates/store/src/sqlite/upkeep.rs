@@ -1,0 +1,65 @@
+//! Looking after the file.
+
+use super::{Database, connect};
+use crate::StoreError;
+use sqlx::{Connection, SqliteConnection};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+impl Database {
+    pub(crate) async fn check(&self) -> Result<(), StoreError> {
+        let written = self.write(|connection| Box::pin(count_check(connection))).await?;
+        let read: i64 = sqlx::query_scalar("SELECT checks FROM readiness").fetch_one(&self.readers).await?;
+        if read < written {
+            return Err(StoreError::Broken("what was written cannot be read".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// A connection of its own, so that neither the writer nor a reader is missing meanwhile.
+    pub(crate) async fn backup(&self, path: &Path) -> Result<(), StoreError> {
+        if fs::exists(path)? {
+            return Err(StoreError::FileExists);
+        }
+        let part = part_path(path);
+        let name = part.to_str().ok_or(StoreError::Invalid("path"))?.to_owned();
+        discard(&part)?;
+        let connect = connect::writer_options(&self.options).create_if_missing(false);
+        let mut connection = SqliteConnection::connect_with(&connect).await?;
+        let copied = sqlx::query("VACUUM INTO ?1").bind(name).execute(&mut connection).await;
+        let _ = connection.close().await;
+        if let Err(error) = copied {
+            discard(&part)?;
+            return Err(error.into());
+        }
+        let path = path.to_owned();
+        let published = tokio::task::spawn_blocking(move || publish(&part, &path)).await;
+        Ok(published.map_err(io::Error::other)??)
+    }
+}
+
+async fn count_check(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
+    let sql = "UPDATE readiness SET checks = checks + 1 RETURNING checks";
+    Ok(sqlx::query_scalar(sql).fetch_one(connection).await?)
+}
+
+/// The name a backup has while it is not whole.
+fn part_path(path: &Path) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(".part");
+    PathBuf::from(name)
+}
+
+/// What an earlier backup has left when it was cut off.
+fn discard(part: &Path) -> io::Result<()> {
+    if fs::exists(part)? { fs::remove_file(part) } else { Ok(()) }
+}
+
+/// SQLite does not wait for the disk when it copies, so this does.
+fn publish(part: &Path, path: &Path) -> io::Result<()> {
+    fs::File::open(part).and_then(|file| file.sync_all())?;
+    fs::rename(part, path)?;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::File::open(folder).and_then(|folder| folder.sync_all())
+}

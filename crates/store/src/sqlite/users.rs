@@ -1,0 +1,191 @@
+//! People.
+
+use super::convert::{found, from_word, to_word};
+use crate::paging::Window;
+use crate::{Account, Cursor, NewAccount, Page, Role, Secret, StoreError, User, UserKind, name_key};
+use qipan_protocol::UserId;
+use sqlx::{SqliteConnection, SqlitePool};
+
+/// A query for whole people; the tail says which ones.
+macro_rules! select_users {
+    ($tail:literal) => {
+        concat!(
+            "SELECT id, name, kind, email, role, banned_until, created_at, password_hash FROM users ",
+            $tail
+        )
+    };
+}
+
+type Row = (String, String, String, Option<String>, String, Option<i64>, i64, Option<String>);
+
+fn to_user(row: Row) -> Result<(User, Option<Secret>), StoreError> {
+    let (id, name, kind, email, role, banned_until, created_at, password_hash) = row;
+    let (kind, role) = (from_word(kind)?, from_word(role)?);
+    let user = User { id: UserId(id), name, kind, email, role, banned_until, created_at };
+    Ok((user, password_hash.map(Secret::new)))
+}
+
+fn to_account(row: Option<Row>) -> Result<Option<Account>, StoreError> {
+    let Some(row) = row else { return Ok(None) };
+    let (user, password_hash) = to_user(row)?;
+    Ok(password_hash.map(|password_hash| Account { user, password_hash }))
+}
+
+pub(crate) async fn create_guest(
+    connection: &mut SqliteConnection,
+    id: UserId,
+    name: String,
+    created_at: i64,
+) -> Result<(), StoreError> {
+    sqlx::query("INSERT INTO users (id, name, kind, created_at) VALUES (?1, ?2, ?3, ?4)")
+        .bind(id.0)
+        .bind(name)
+        .bind(to_word(&UserKind::Guest)?)
+        .bind(created_at)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+pub(crate) async fn create_account(
+    connection: &mut SqliteConnection,
+    new: NewAccount,
+) -> Result<(), StoreError> {
+    let key = free_key(connection, &new.name).await?;
+    sqlx::query(
+        "INSERT INTO users (id, name, name_key, kind, password_hash, email, created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )
+    .bind(new.id.0)
+    .bind(new.name)
+    .bind(key)
+    .bind(to_word(&UserKind::Account)?)
+    .bind(new.password_hash.into_text())
+    .bind(new.email)
+    .bind(new.created_at)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+pub(crate) async fn upgrade_guest(
+    connection: &mut SqliteConnection,
+    new: NewAccount,
+) -> Result<(), StoreError> {
+    let kind: Option<String> = sqlx::query_scalar("SELECT kind FROM users WHERE id = ?1")
+        .bind(new.id.as_str())
+        .fetch_optional(&mut *connection)
+        .await?;
+    match from_word(kind.ok_or(StoreError::NotFound)?)? {
+        UserKind::Guest => {}
+        UserKind::Account => return Err(StoreError::Conflict),
+    }
+    let key = free_key(connection, &new.name).await?;
+    sqlx::query(
+        "UPDATE users SET name = ?2, name_key = ?3, kind = ?4, password_hash = ?5, email = ?6 WHERE id = ?1",
+    )
+    .bind(new.id.0)
+    .bind(new.name)
+    .bind(key)
+    .bind(to_word(&UserKind::Account)?)
+    .bind(new.password_hash.into_text())
+    .bind(new.email)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The key of a name that nobody has. There is one writer, so it is still free when it is written.
+async fn free_key(connection: &mut SqliteConnection, name: &str) -> Result<String, StoreError> {
+    let key = name_key(name);
+    if key.is_empty() {
+        return Err(StoreError::Invalid("name"));
+    }
+    let taken: Option<i64> = sqlx::query_scalar("SELECT 1 FROM users WHERE name_key = ?1")
+        .bind(key.as_str())
+        .fetch_optional(connection)
+        .await?;
+    if taken.is_some() { Err(StoreError::NameTaken) } else { Ok(key) }
+}
+
+pub(crate) async fn find(readers: &SqlitePool, id: &UserId) -> Result<Option<User>, StoreError> {
+    let query = sqlx::query_as(select_users!("WHERE id = ?1"));
+    let row = query.bind(id.as_str()).fetch_optional(readers).await?;
+    Ok(row.map(to_user).transpose()?.map(|(user, _)| user))
+}
+
+pub(crate) async fn find_account(readers: &SqlitePool, id: &UserId) -> Result<Option<Account>, StoreError> {
+    let query = sqlx::query_as(select_users!("WHERE id = ?1"));
+    to_account(query.bind(id.as_str()).fetch_optional(readers).await?)
+}
+
+pub(crate) async fn find_account_by_key(
+    readers: &SqlitePool,
+    key: &str,
+) -> Result<Option<Account>, StoreError> {
+    let query = sqlx::query_as(select_users!("WHERE name_key = ?1"));
+    to_account(query.bind(key).fetch_optional(readers).await?)
+}
+
+pub(crate) async fn list(readers: &SqlitePool, window: &Window) -> Result<Page<User>, StoreError> {
+    let rows: Vec<Row> = sqlx::query_as(select_users!(
+        "WHERE (created_at, id) < (?1, ?2) ORDER BY created_at DESC, id DESC LIMIT ?3"
+    ))
+    .bind(window.at)
+    .bind(&window.id)
+    .bind(window.rows())
+    .fetch_all(readers)
+    .await?;
+    let users = rows.into_iter().map(|row| Ok(to_user(row)?.0)).collect::<Result<_, StoreError>>()?;
+    Ok(window.page(users, |user: &User| Cursor { at: user.created_at, id: user.id.0.clone() }))
+}
+
+pub(crate) async fn set_password(
+    connection: &mut SqliteConnection,
+    id: UserId,
+    password_hash: Secret,
+) -> Result<(), StoreError> {
+    let query = sqlx::query("UPDATE users SET password_hash = ?2 WHERE id = ?1 AND kind = 'account'");
+    let changed = query.bind(id.0).bind(password_hash.into_text()).execute(connection).await?;
+    found(changed.rows_affected())
+}
+
+pub(crate) async fn rename_guest(
+    connection: &mut SqliteConnection,
+    id: UserId,
+    name: String,
+) -> Result<(), StoreError> {
+    let query = sqlx::query("UPDATE users SET name = ?2 WHERE id = ?1 AND kind = 'guest'");
+    let changed = query.bind(id.0).bind(name).execute(connection).await?;
+    found(changed.rows_affected())
+}
+
+pub(crate) async fn set_email(
+    connection: &mut SqliteConnection,
+    id: UserId,
+    email: Option<String>,
+) -> Result<(), StoreError> {
+    let query = sqlx::query("UPDATE users SET email = ?2 WHERE id = ?1 AND kind = 'account'");
+    let changed = query.bind(id.0).bind(email).execute(connection).await?;
+    found(changed.rows_affected())
+}
+
+pub(crate) async fn set_role(
+    connection: &mut SqliteConnection,
+    id: UserId,
+    role: Role,
+) -> Result<(), StoreError> {
+    let query = sqlx::query("UPDATE users SET role = ?2 WHERE id = ?1");
+    let changed = query.bind(id.0).bind(to_word(&role)?).execute(connection).await?;
+    found(changed.rows_affected())
+}
+
+pub(crate) async fn set_ban(
+    connection: &mut SqliteConnection,
+    id: UserId,
+    until: Option<i64>,
+) -> Result<(), StoreError> {
+    let query = sqlx::query("UPDATE users SET banned_until = ?2 WHERE id = ?1");
+    let changed = query.bind(id.0).bind(until).execute(connection).await?;
+    found(changed.rows_affected())
+}

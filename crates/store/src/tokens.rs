@@ -1,0 +1,51 @@
+//! Tokens with which programmes act for a person.
+
+use crate::{Secret, Store, StoreError, sqlite};
+use qipan_protocol::UserId;
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewToken {
+    pub id: String,
+    pub user_id: UserId,
+    pub name: String,
+    pub token_hash: Secret,
+    pub created_at: i64,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ApiToken {
+    pub id: String,
+    pub user_id: UserId,
+    pub name: String,
+    pub created_at: i64,
+    pub last_used: Option<i64>,
+    pub revoked: bool,
+}
+
+impl Store {
+    /// Fails with `not_found` if there is no such person and with `conflict` if id or hash are in use.
+    pub async fn create_token(&self, new: NewToken) -> Result<(), StoreError> {
+        self.database.write(move |connection| Box::pin(sqlite::tokens::create(connection, new))).await
+    }
+
+    /// The token with this hash, unless it was revoked.
+    pub async fn find_token(&self, token_hash: &str) -> Result<Option<ApiToken>, StoreError> {
+        sqlite::tokens::find(&self.database.readers, token_hash).await
+    }
+
+    pub async fn touch_token(&self, id: &str, now: i64) -> Result<(), StoreError> {
+        let id = id.to_owned();
+        self.database.write(move |connection| Box::pin(sqlite::tokens::touch(connection, id, now))).await
+    }
+
+    /// The tokens of a person, the newest first, with those that were revoked.
+    pub async fn list_tokens(&self, user: &UserId) -> Result<Vec<ApiToken>, StoreError> {
+        sqlite::tokens::list(&self.database.readers, user).await
+    }
+
+    /// Fails with `not_found` if the token is not theirs.
+    pub async fn revoke_token(&self, user: &UserId, id: &str) -> Result<(), StoreError> {
+        let (user, id) = (user.clone(), id.to_owned());
+        self.database.write(move |connection| Box::pin(sqlite::tokens::revoke(connection, user, id))).await
+    }
+}

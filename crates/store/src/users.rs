@@ -1,0 +1,121 @@
+//! People: guests, and those with an account.
+
+use crate::paging::Window;
+use crate::{Cursor, Page, Secret, Store, StoreError, name_key, sqlite};
+use qipan_protocol::UserId;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UserKind {
+    Guest,
+    Account,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    User,
+    Moderator,
+    Admin,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct User {
+    pub id: UserId,
+    /// As the person wrote it.
+    pub name: String,
+    pub kind: UserKind,
+    pub email: Option<String>,
+    pub role: Role,
+    pub banned_until: Option<i64>,
+    pub created_at: i64,
+}
+
+/// A person who can log in. Kept apart from [`User`] so that the hash goes where it is needed only.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Account {
+    pub user: User,
+    pub password_hash: Secret,
+}
+
+/// What makes an account. Its name is compared by [`name_key`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewAccount {
+    pub id: UserId,
+    pub name: String,
+    pub password_hash: Secret,
+    pub email: Option<String>,
+    /// For an upgrade this is passed over: a person is as old as the guest was.
+    pub created_at: i64,
+}
+
+impl Store {
+    pub async fn create_guest(&self, id: UserId, name: String, created_at: i64) -> Result<(), StoreError> {
+        self.database
+            .write(move |connection| Box::pin(sqlite::users::create_guest(connection, id, name, created_at)))
+            .await
+    }
+
+    /// Fails with `name_taken`, or with `conflict` if the id is in use.
+    pub async fn create_account(&self, new: NewAccount) -> Result<(), StoreError> {
+        self.database.write(move |connection| Box::pin(sqlite::users::create_account(connection, new))).await
+    }
+
+    /// Makes the guest `new.id` an account. The id stays, and so do all matches. Fails with `not_found`,
+    /// `name_taken`, or `conflict` if it is an account already.
+    pub async fn upgrade_guest(&self, new: NewAccount) -> Result<(), StoreError> {
+        self.database.write(move |connection| Box::pin(sqlite::users::upgrade_guest(connection, new))).await
+    }
+
+    pub async fn find_user(&self, id: &UserId) -> Result<Option<User>, StoreError> {
+        sqlite::users::find(&self.database.readers, id).await
+    }
+
+    pub async fn find_account(&self, id: &UserId) -> Result<Option<Account>, StoreError> {
+        sqlite::users::find_account(&self.database.readers, id).await
+    }
+
+    /// Finds an account by any spelling of its name.
+    pub async fn find_account_by_name(&self, name: &str) -> Result<Option<Account>, StoreError> {
+        sqlite::users::find_account_by_key(&self.database.readers, &name_key(name)).await
+    }
+
+    /// Everybody, the newest first.
+    pub async fn list_users(&self, after: Option<&Cursor>, limit: u32) -> Result<Page<User>, StoreError> {
+        sqlite::users::list(&self.database.readers, &Window::new(after, limit)).await
+    }
+
+    /// Fails with `not_found` for guests: they have no password.
+    pub async fn change_password(&self, id: &UserId, password_hash: Secret) -> Result<(), StoreError> {
+        let id = id.clone();
+        self.database
+            .write(move |connection| Box::pin(sqlite::users::set_password(connection, id, password_hash)))
+            .await
+    }
+
+    /// Gives a guest another name. Fails with `not_found` for accounts: their name is how they log in.
+    pub async fn rename_guest(&self, id: &UserId, name: String) -> Result<(), StoreError> {
+        let id = id.clone();
+        self.database
+            .write(move |connection| Box::pin(sqlite::users::rename_guest(connection, id, name)))
+            .await
+    }
+
+    /// Sets or removes the e-mail address of an account. Fails with `not_found` for guests.
+    pub async fn set_email(&self, id: &UserId, email: Option<String>) -> Result<(), StoreError> {
+        let id = id.clone();
+        self.database.write(move |connection| Box::pin(sqlite::users::set_email(connection, id, email))).await
+    }
+
+    pub async fn set_role(&self, id: &UserId, role: Role) -> Result<(), StoreError> {
+        let id = id.clone();
+        self.database.write(move |connection| Box::pin(sqlite::users::set_role(connection, id, role))).await
+    }
+
+    /// Bans somebody until a moment (`i64::MAX` for good), or lifts the ban.
+    pub async fn set_ban(&self, id: &UserId, until: Option<i64>) -> Result<(), StoreError> {
+        let id = id.clone();
+        self.database.write(move |connection| Box::pin(sqlite::users::set_ban(connection, id, until))).await
+    }
+}

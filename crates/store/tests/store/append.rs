@@ -1,0 +1,200 @@
+//! Appending: the one method that matters.
+
+use crate::samples::{TestStore, append, command, entry, finish, lines, new_match};
+use qipan_engine::Seat;
+use qipan_protocol::{CommandId, MatchId};
+use qipan_store::{Append, AppendError, Ending, FinishedMatch, Snapshot, StoreError};
+
+#[tokio::test]
+async fn entries_come_back_in_order() {
+    let store = TestStore::with_matches(&["m"]).await;
+    store.append(append("m", 0, &["one", "two"])).await.unwrap();
+    store.append(append("m", 2, &["three 棋 \0 ' \" \n"])).await.unwrap();
+    let journal = store.load_journal(&MatchId::new("m")).await.unwrap();
+    assert_eq!(journal.header, r#"{"header":"m"}"#);
+    assert_eq!(journal.entries, ["one", "two", "three 棋 \0 ' \" \n"]);
+    let rows: [(u64, &[&str]); 4] = [
+        (0, &["one", "two", "three 棋 \0 ' \" \n"]),
+        (2, &["two", "three 棋 \0 ' \" \n"]),
+        (4, &[]),
+        (1_000, &[]),
+    ];
+    for (from, expected) in rows {
+        assert_eq!(store.load_entries(&MatchId::new("m"), from).await.unwrap(), expected, "from {from}");
+    }
+    assert_eq!(store.find_match(&MatchId::new("m")).await.unwrap().unwrap().seq, 3);
+}
+
+#[tokio::test]
+async fn what_does_not_fit_is_refused() {
+    let store = TestStore::with_matches(&["m"]).await;
+    store.append(append("m", 0, &["one"])).await.unwrap();
+    let too_large = Append { entries: vec![command("x", 0, u64::MAX)], ..append("m", 1, &[]) };
+    let rows = [
+        (append("m", 0, &["x"]), AppendError::Conflict { seq: 1 }, "conflict"),
+        (append("m", 2, &["x"]), AppendError::Conflict { seq: 1 }, "conflict"),
+        (append("m", u64::MAX, &["x"]), AppendError::Conflict { seq: 1 }, "conflict"),
+        (append("nowhere", 0, &["x"]), AppendError::NotFound, "not_found"),
+        (too_large, AppendError::Store(StoreError::Invalid("command id")), "invalid"),
+    ];
+    for (append, expected, code) in rows {
+        let error = store.append(append).await.unwrap_err();
+        assert_eq!((error.code(), error), (code, expected));
+    }
+    assert_eq!(lines(&store, "m").await, ["one"]);
+    assert_eq!(store.load_journal(&MatchId::new("nowhere")).await, Err(StoreError::NotFound));
+    assert!(store.load_entries(&MatchId::new("nowhere"), 1).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_conflict_does_not_spoil_its_batch() {
+    let store = TestStore::with_matches(&["a", "b"]).await;
+    let before = store.stats();
+    // One thread polls these in turn, so all are queued before the writer looks.
+    let (first, late, other, missing, next, created) = tokio::join!(
+        store.append(append("a", 0, &["a1", "a2"])),
+        store.append(append("a", 0, &["late"])),
+        store.append(append("b", 0, &["b1"])),
+        store.append(append("nowhere", 0, &["x"])),
+        store.append(append("a", 2, &["a3"])),
+        store.create_match(new_match("a")),
+    );
+    assert_eq!(first, Ok(()));
+    assert_eq!(late, Err(AppendError::Conflict { seq: 2 }));
+    assert_eq!(other, Ok(()));
+    assert_eq!(missing, Err(AppendError::NotFound));
+    assert_eq!(next, Ok(()));
+    assert_eq!(created, Err(StoreError::Conflict));
+    assert_eq!(lines(&store, "a").await, ["a1", "a2", "a3"]);
+    assert_eq!(lines(&store, "b").await, ["b1"]);
+    let after = store.stats();
+    assert_eq!(after.batches - before.batches, 1);
+    assert_eq!((after.requests - before.requests, after.entries - before.entries), (6, 4));
+    assert_eq!((after.waiting, after.failed_batches), (0, 0));
+}
+
+#[tokio::test]
+async fn a_match_can_be_made_and_begun_in_one_batch() {
+    let store = TestStore::new().await;
+    let (begun, made) = tokio::join!(
+        store.append(append("m", 0, &["one"])),
+        store.create_match(new_match("m")), // asked for later, but appends come last
+    );
+    assert_eq!((begun, made), (Ok(()), Ok(())));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_two_racing_appenders_one_wins_each_number() {
+    let store = TestStore::with_matches(&["m"]).await;
+    let racers: Vec<_> = ["red", "blue"]
+        .map(|name| {
+            let store = store.store.clone();
+            tokio::spawn(async move {
+                let mut won = Vec::new();
+                for seq in 0..200 {
+                    match store.append(append("m", seq, &[name])).await {
+                        Ok(()) => won.push(seq),
+                        // Who is behind catches up by losing; nobody can be ahead.
+                        Err(AppendError::Conflict { seq: last }) => assert!(last > seq),
+                        Err(error) => panic!("{error}"),
+                    }
+                }
+                won
+            })
+        })
+        .into();
+    let mut won = Vec::new();
+    for racer in racers {
+        won.extend(racer.await.unwrap());
+    }
+    won.sort_unstable();
+    assert_eq!(won, (0..200).collect::<Vec<_>>());
+    assert_eq!(lines(&store, "m").await.len(), 200);
+}
+
+#[tokio::test]
+async fn batches_of_every_size_arrive() {
+    let store = TestStore::with_matches(&["m"]).await;
+    let mut expected = Vec::new();
+    for size in [0, 1, 2, 3, 7, 64, 65, 1_000, 1_024, 1_025, 2_500] {
+        let new: Vec<String> = (0..size).map(|index| format!("{size}/{index}")).collect();
+        let append =
+            Append { entries: new.iter().map(entry).collect(), ..append("m", expected.len() as u64, &[]) };
+        store.append(append).await.unwrap();
+        expected.extend(new);
+    }
+    assert_eq!(lines(&store, "m").await, expected);
+}
+
+#[tokio::test]
+async fn more_requests_than_a_batch_holds_all_arrive() {
+    let store = TestStore::with_matches(&["m"]).await;
+    let batches = store.stats().batches;
+    let appends: Vec<_> = (0..2_500)
+        .map(|seq| {
+            let store = store.store.clone();
+            tokio::spawn(async move { store.append(append("m", seq, &["x"])).await })
+        })
+        .collect();
+    for append in appends {
+        append.await.unwrap().unwrap();
+    }
+    assert_eq!(lines(&store, "m").await.len(), 2_500);
+    assert!(store.stats().batches - batches >= 3);
+}
+
+#[tokio::test]
+async fn the_end_is_stored_with_the_last_entry_and_can_be_taken_back() {
+    let store = TestStore::with_matches(&["m"]).await;
+    let id = MatchId::new("m");
+    let finished = async |store: &TestStore| store.find_match(&id).await.unwrap().unwrap().finished;
+    // The end of an append that is refused is not stored either.
+    store.append(finish("m", 7, 1)).await.unwrap_err();
+    assert_eq!(finished(&store).await, None);
+    store.append(finish("m", 0, 9_000)).await.unwrap();
+    let end = FinishedMatch { outcome: r#"{"winners":[0]}"#.to_owned(), at: 9_000 };
+    assert_eq!(finished(&store).await, Some(end.clone()));
+    store.append(append("m", 1, &["vote for a rematch"])).await.unwrap();
+    assert_eq!(finished(&store).await, Some(end));
+    store.append(Append { ending: Ending::Reopened, ..append("m", 2, &["undo"]) }).await.unwrap();
+    assert_eq!(finished(&store).await, None);
+    store.append(Append { entries: Vec::new(), ..finish("m", 3, 9_500) }).await.unwrap();
+    assert_eq!(finished(&store).await.unwrap().at, 9_500);
+}
+
+#[tokio::test]
+async fn commands_are_found_again() {
+    let store = TestStore::with_matches(&["m", "other"]).await;
+    let id = MatchId::new("m");
+    let entries =
+        vec![entry("begin"), command("a", 1, 5), command("b", 0, 9), command("c", 1, 6), command("d", 0, 3)];
+    store.append(Append { entries, ..append("m", 0, &[]) }).await.unwrap();
+    let rows =
+        [(1, 5, Some(2)), (0, 9, Some(3)), (1, 6, Some(4)), (0, 5, None), (2, 5, None), (0, u64::MAX, None)];
+    for (seat, command, expected) in rows {
+        let seq = store.command_seq(&id, Seat(seat), CommandId(command)).await.unwrap();
+        assert_eq!(seq, expected, "command {command} of seat {seat}");
+    }
+    let last = store.last_command_ids(&id).await.unwrap();
+    assert_eq!(last, [(Seat(0), CommandId(9)), (Seat(1), CommandId(6))]);
+    assert_eq!(store.command_seq(&MatchId::new("other"), Seat(1), CommandId(5)).await.unwrap(), None);
+    assert!(store.last_command_ids(&MatchId::new("other")).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn the_newest_snapshot_is_kept() {
+    let store = TestStore::with_matches(&["m"]).await;
+    let id = MatchId::new("m");
+    let snapshot = |seq, dump: &str| Snapshot { seq, dump: dump.to_owned() };
+    assert_eq!(store.load_snapshot(&id).await.unwrap(), None);
+    store.append(append("m", 0, &["1", "2", "3"])).await.unwrap();
+    for (seq, expected) in [(2, 2), (1, 2), (3, 3)] {
+        store.save_snapshot(&id, snapshot(seq, "state")).await.unwrap();
+        assert_eq!(store.load_snapshot(&id).await.unwrap(), Some(snapshot(expected, "state")));
+    }
+    store.save_snapshot(&id, snapshot(3, "again")).await.unwrap();
+    assert_eq!(store.load_snapshot(&id).await.unwrap(), Some(snapshot(3, "again")));
+    assert_eq!(store.save_snapshot(&id, snapshot(4, "future")).await, Err(StoreError::Conflict));
+    let nowhere = store.save_snapshot(&MatchId::new("nowhere"), snapshot(0, "x")).await;
+    assert_eq!(nowhere, Err(StoreError::NotFound));
+}

@@ -1,0 +1,28 @@
+//! Copies of the whole store.
+
+use crate::samples::{TestStore, append, lines, open};
+use qipan_store::StoreError;
+
+#[tokio::test]
+async fn a_backup_is_a_store_of_that_moment() {
+    let store = TestStore::with_matches(&["m"]).await;
+    store.append(append("m", 0, &["one"])).await.unwrap();
+    let path = store.folder.path().join("it's a backup.sqlite");
+    // What an earlier backup left when it was cut off is no hindrance.
+    std::fs::write(store.folder.path().join("it's a backup.sqlite.part"), "half").unwrap();
+    let (copied, written) = tokio::join!(store.backup(&path), store.append(append("m", 1, &["two"])));
+    copied.unwrap();
+    written.unwrap();
+    store.append(append("m", 2, &["three"])).await.unwrap();
+
+    let copy = open(path.clone()).await;
+    let found = lines(&copy, "m").await;
+    assert!((1..=2).contains(&found.len()), "{found:?}");
+    assert_eq!(found[0], "one");
+    copy.append(append("m", found.len() as u64, &["on its own"])).await.unwrap();
+    assert_eq!(lines(&store, "m").await, ["one", "two", "three"]);
+
+    assert_eq!(store.backup(&path).await, Err(StoreError::FileExists));
+    let nowhere = store.folder.path().join("no/such/folder/backup.sqlite");
+    assert_eq!(store.backup(nowhere).await.unwrap_err().code(), "store_unavailable");
+}

@@ -1,0 +1,127 @@
+//! When the disk does not do as it should.
+
+use crate::samples::{TestStore, append, entry, lines, new_match, table};
+use qipan_protocol::{MatchId, TableId};
+use qipan_store::{Append, AppendError, Snapshot, StoreError};
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
+use std::time::Duration;
+
+#[tokio::test]
+async fn a_failing_commit_acknowledges_nobody() {
+    let store = TestStore::with_matches(&["a", "b"]).await;
+    store.faults().fail_writes(true);
+    let (a, b, late, created, saved) = tokio::join!(
+        store.append(append("a", 0, &["a1"])),
+        store.append(append("b", 0, &["b1"])),
+        store.append(append("b", 0, &["late"])),
+        store.create_match(new_match("c")),
+        store.create_table(table("t", 1)),
+    );
+    for outcome in [a, b, late] {
+        assert!(matches!(&outcome, Err(AppendError::Store(StoreError::Unavailable(_)))), "{outcome:?}");
+        assert_eq!(outcome.unwrap_err().code(), "store_unavailable");
+    }
+    assert_eq!(created.unwrap_err().code(), "store_unavailable");
+    assert_eq!(saved.unwrap_err().code(), "store_unavailable");
+    assert_eq!(store.check().await.unwrap_err().code(), "store_unavailable");
+    assert_eq!(lines(&store, "a").await.len() + lines(&store, "b").await.len(), 0);
+    assert_eq!(store.find_match(&MatchId::new("c")).await.unwrap(), None);
+    assert_eq!(store.find_table(&TableId::new("t")).await.unwrap(), None);
+
+    store.faults().fail_writes(false);
+    store.append(append("a", 0, &["a1"])).await.unwrap();
+    assert_eq!(lines(&store.reopen().await.store, "a").await, ["a1"]);
+}
+
+#[tokio::test]
+async fn held_writes_wait_and_then_go_together() {
+    let store = TestStore::with_matches(&["m"]).await;
+    let before = store.stats();
+    store.faults().hold_writes();
+    let mut first = pin!(store.append(append("m", 0, &["one"])));
+    let mut context = Context::from_waker(Waker::noop());
+    for _ in 0..50 {
+        assert_eq!(first.as_mut().poll(&mut context), Poll::Pending);
+        tokio::task::yield_now().await;
+    }
+    // Reading goes on.
+    assert!(lines(&store, "m").await.is_empty());
+    let (first, second, ()) = tokio::join!(first, store.append(append("m", 1, &["two"])), async {
+        store.faults().release_writes();
+    });
+    assert_eq!((first, second), (Ok(()), Ok(())));
+    assert_eq!(store.stats().batches - before.batches, 1);
+    store.append(append("m", 2, &["three"])).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_stall_ends_by_itself_or_when_told() {
+    let store = TestStore::with_matches(&["m"]).await;
+    store.faults().stall_writes(Some(Duration::from_millis(1)));
+    store.append(append("m", 0, &["one"])).await.unwrap();
+    store.faults().stall_writes(Some(Duration::from_secs(1_000_000)));
+    let (done, ()) = tokio::join!(store.append(append("m", 1, &["two"])), async {
+        tokio::task::yield_now().await;
+        store.faults().stall_writes(None);
+    });
+    assert_eq!(done, Ok(()));
+}
+
+fn large(id: &str, expected_seq: u64) -> Append {
+    Append { entries: vec![entry("x".repeat(300_000))], ..append(id, expected_seq, &[]) }
+}
+
+#[tokio::test]
+async fn a_full_disk_is_told_and_gets_over() {
+    let store = TestStore::with_matches(&["m"]).await;
+    store.append(append("m", 0, &["one"])).await.unwrap();
+    store.faults().disk_full(true);
+    let full = store.append(large("m", 1)).await;
+    assert_eq!(full, Err(AppendError::Store(StoreError::Full)));
+    let room = "y".repeat(300_000);
+    let table_full = store.create_table(qipan_store::TableRecord { room, ..table("t", 1) }).await;
+    assert_eq!(table_full.unwrap_err().code(), "store_full");
+    let snapshot = Snapshot { seq: 1, dump: "z".repeat(300_000) };
+    assert_eq!(store.save_snapshot(&MatchId::new("m"), snapshot).await, Err(StoreError::Full));
+    assert_eq!(lines(&store, "m").await, ["one"]);
+
+    store.faults().disk_full(false);
+    store.append(large("m", 1)).await.unwrap();
+    store.create_table(table("t", 1)).await.unwrap();
+    let store = store.reopen().await;
+    assert_eq!(lines(&store, "m").await.len(), 2);
+}
+
+#[tokio::test]
+async fn on_a_full_disk_small_changes_of_a_batch_are_not_acknowledged_either() {
+    let store = TestStore::with_matches(&["a", "b"]).await;
+    store.faults().disk_full(true);
+    let (small, large) = tokio::join!(store.append(append("a", 0, &["small"])), store.append(large("b", 0)));
+    let full = Err(AppendError::Store(StoreError::Full));
+    assert_eq!((small, large), (full.clone(), full));
+    assert!(lines(&store, "a").await.is_empty());
+    store.faults().disk_full(false);
+    store.append(append("a", 0, &["small"])).await.unwrap();
+}
+
+#[tokio::test]
+async fn closing_carries_out_what_waits_and_refuses_what_comes_later() {
+    let store = TestStore::with_matches(&["m"]).await;
+    store.faults().hold_writes();
+    let (first, second, (), ()) = tokio::join!(
+        store.append(append("m", 0, &["one"])),
+        store.append(append("m", 1, &["two"])),
+        store.close(),
+        async { store.faults().release_writes() },
+    );
+    assert_eq!((first, second), (Ok(()), Ok(())));
+    assert_eq!(store.append(append("m", 2, &["x"])).await.unwrap_err().code(), "store_unavailable");
+    assert_eq!(store.check().await.unwrap_err().code(), "store_unavailable");
+    assert_eq!(store.find_match(&MatchId::new("m")).await.unwrap_err().code(), "store_unavailable");
+    store.close().await;
+    // The log has been emptied into the file.
+    let files: Vec<_> = std::fs::read_dir(store.folder.path()).unwrap().collect();
+    assert_eq!(files.len(), 1);
+    assert_eq!(lines(&store.reopen().await.store, "m").await, ["one", "two"]);
+}

@@ -1,0 +1,14 @@
+//! The store against real files. One binary, because linking costs more than running.
+
+mod append;
+mod backup;
+mod chat;
+mod faults;
+mod matches;
+mod model;
+mod reopen;
+mod samples;
+mod sessions;
+mod tables;
+mod throttle;
+mod users;

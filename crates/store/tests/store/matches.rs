@@ -1,0 +1,100 @@
+//! Matches and whose they are.
+
+use crate::samples::{TestStore, append, finish, new_match, table};
+use qipan_engine::Seat;
+use qipan_protocol::{MatchId, TableId, UserId};
+use qipan_store::{Cursor, MatchRecord, NewMatch, StoreError};
+
+fn ids(records: &[MatchRecord]) -> Vec<&str> {
+    records.iter().map(|record| record.id.as_str()).collect()
+}
+
+#[tokio::test]
+async fn a_match_is_found_as_it_was_made() {
+    let store = TestStore::new().await;
+    store.create_table(table("t", 1)).await.unwrap();
+    let new = NewMatch { table_id: Some(TableId::new("t")), ..new_match("m") };
+    store.create_match(new.clone()).await.unwrap();
+    let expected = MatchRecord {
+        id: new.id.clone(),
+        table_id: new.table_id.clone(),
+        game: new.game.clone(),
+        ruleset: 1,
+        seq: 0,
+        players: new.players.clone(),
+        created_at: 1_000,
+        finished: None,
+    };
+    assert_eq!(store.find_match(&new.id).await.unwrap(), Some(expected));
+    assert_eq!(store.find_match(&MatchId::new("n")).await.unwrap(), None);
+
+    assert_eq!(store.create_match(new.clone()).await, Err(StoreError::Conflict));
+    let lost = NewMatch { table_id: Some(TableId::new("gone")), ..new_match("lost") };
+    assert_eq!(store.create_match(lost).await, Err(StoreError::NotFound));
+    let crowded = NewMatch { players: vec![new.players[0].clone(); 2], ..new_match("crowded") };
+    assert_eq!(store.create_match(crowded).await, Err(StoreError::Conflict));
+    // Nothing is left of a match that was refused half-way.
+    assert_eq!(store.find_match(&MatchId::new("crowded")).await.unwrap(), None);
+    assert_eq!(store.load_journal(&MatchId::new("crowded")).await, Err(StoreError::NotFound));
+}
+
+#[tokio::test]
+async fn running_matches_are_those_one_can_continue() {
+    let store = TestStore::with_matches(&["a", "b", "c"]).await;
+    let anna = UserId::new("anna");
+    let alone = vec![(Seat(0), anna.clone()), (Seat(1), anna.clone())];
+    store.create_match(NewMatch { players: alone, ..new_match("alone") }).await.unwrap();
+    store.append(finish("b", 0, 5)).await.unwrap();
+    assert_eq!(ids(&store.running_matches(&anna, 10).await.unwrap()), ["alone", "c", "a"]);
+    assert_eq!(ids(&store.running_matches(&anna, 2).await.unwrap()), ["alone", "c"]);
+    assert_eq!(ids(&store.running_matches(&UserId::new("ben"), 10).await.unwrap()), ["c", "a"]);
+    assert!(store.running_matches(&UserId::new("' OR 1=1 --"), 10).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn history_comes_in_pages_without_gaps_or_doubles() {
+    let store = TestStore::new().await;
+    let anna = UserId::new("anna");
+    // Pairs end in the same millisecond, and one match has Anna in both seats.
+    for number in 0..9_u32 {
+        let id = format!("m{number}");
+        let mut new = new_match(&id);
+        if number == 4 {
+            new.players = vec![(Seat(0), anna.clone()), (Seat(1), anna.clone())];
+        }
+        store.create_match(new).await.unwrap();
+        store.append(finish(&id, 0, i64::from(number / 2))).await.unwrap();
+    }
+    store.create_match(new_match("running")).await.unwrap();
+    for limit in [1, 2, 3, 4, 100] {
+        let (mut found, mut after) = (Vec::new(), None);
+        loop {
+            let page = store.finished_matches(&anna, after.as_ref(), limit).await.unwrap();
+            assert!(page.items.len() <= limit as usize);
+            found.extend(page.items.iter().map(|record| record.id.0.clone()));
+            after = page.next.map(|cursor| cursor.to_string().parse::<Cursor>().unwrap());
+            if after.is_none() {
+                break;
+            }
+        }
+        assert_eq!(found, ["m8", "m7", "m6", "m5", "m4", "m3", "m2", "m1", "m0"], "pages of {limit}");
+    }
+}
+
+#[tokio::test]
+async fn a_table_knows_its_matches() {
+    let store = TestStore::new().await;
+    for id in ["t", "u"] {
+        store.create_table(table(id, 1)).await.unwrap();
+    }
+    for (id, table) in [("a", "t"), ("b", "u"), ("c", "t")] {
+        let table_id = Some(TableId::new(table));
+        store.create_match(NewMatch { table_id, ..new_match(id) }).await.unwrap();
+    }
+    store.append(append("a", 0, &["one"])).await.unwrap();
+    let found = store.matches_of_table(&TableId::new("t"), 10).await.unwrap();
+    assert_eq!(ids(&found), ["c", "a"]);
+    assert_eq!(found[1].seq, 1);
+    assert_eq!(ids(&store.matches_of_table(&TableId::new("t"), 1).await.unwrap()), ["c"]);
+    assert!(store.matches_of_table(&TableId::new("gone"), 10).await.unwrap().is_empty());
+}

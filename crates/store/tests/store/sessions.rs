@@ -1,0 +1,131 @@
+//! Sessions and the tokens of programmes.
+
+use crate::samples::{TestStore, account};
+use qipan_protocol::UserId;
+use qipan_store::{NewSession, NewToken, Rotation, Secret, StoreError};
+
+fn session(id: &str, user: &str) -> NewSession {
+    NewSession {
+        id: id.to_owned(),
+        user_id: UserId::new(user),
+        refresh_hash: Secret::new(format!("{id}-0")),
+        created_at: 10,
+        expires_at: 100,
+        user_agent: "Browser".to_owned(),
+    }
+}
+
+async fn with_sessions(ids: &[&str]) -> TestStore {
+    let store = TestStore::new().await;
+    for user in ["anna", "ben"] {
+        store.create_account(account(user, user)).await.unwrap();
+    }
+    for id in ids {
+        store.create_session(session(id, "anna")).await.unwrap();
+    }
+    store
+}
+
+#[tokio::test]
+async fn a_session_lives_until_it_expires() {
+    let store = with_sessions(&["s"]).await;
+    assert_eq!(store.create_session(session("s", "anna")).await, Err(StoreError::Conflict));
+    assert_eq!(store.create_session(session("x", "nobody")).await, Err(StoreError::NotFound));
+    let found = store.find_session_by_refresh("s-0", 99).await.unwrap().unwrap();
+    assert_eq!((found.id.as_str(), found.last_seen, found.revoked), ("s", 10, false));
+    assert_eq!(store.find_session_by_refresh("s-0", 100).await.unwrap(), None);
+    assert_eq!(store.find_session_by_refresh("s-1", 50).await.unwrap(), None);
+    for (now, seen) in [(20, 20), (15, 20)] {
+        store.touch_session("s", now).await.unwrap();
+        assert_eq!(store.find_session("s").await.unwrap().unwrap().last_seen, seen);
+    }
+    assert_eq!(store.touch_session("none", 20).await, Err(StoreError::NotFound));
+    assert_eq!(store.delete_expired_sessions(100).await.unwrap(), 0);
+    assert_eq!(store.delete_expired_sessions(101).await.unwrap(), 1);
+    assert_eq!(store.find_session("s").await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_refresh_token_is_good_once() {
+    let store = with_sessions(&["s"]).await;
+    let rotate = async |old: &str, new: &str, now| {
+        store.rotate_session(Secret::new(old), Secret::new(new), now, now + 100).await.unwrap()
+    };
+    let Rotation::Rotated(session) = rotate("s-0", "s-1", 50).await else { panic!("not rotated") };
+    assert_eq!((session.id.as_str(), session.last_seen, session.expires_at), ("s", 50, 150));
+    let Rotation::Reused(session) = rotate("s-0", "s-x", 60).await else { panic!("not noticed") };
+    assert_eq!((session.id.as_str(), session.last_seen), ("s", 50));
+    // Noticing changes nothing by itself: the server decides.
+    assert!(matches!(rotate("s-1", "s-2", 70).await, Rotation::Rotated(_)));
+    assert_eq!(rotate("s-0", "s-x", 80).await, Rotation::Unknown);
+    assert_eq!(rotate("s-2", "s-3", 170).await, Rotation::Unknown);
+    store.revoke_session(&UserId::new("anna"), "s").await.unwrap();
+    assert_eq!(rotate("s-2", "s-3", 90).await, Rotation::Unknown);
+    assert_eq!(rotate("s-1", "s-3", 90).await, Rotation::Unknown);
+}
+
+#[tokio::test]
+async fn of_two_exchanges_of_one_token_one_succeeds() {
+    let store = with_sessions(&["s"]).await;
+    let rotate = |new: &str| store.rotate_session(Secret::new("s-0"), Secret::new(new), 50, 150);
+    let (first, second) = tokio::join!(rotate("left"), rotate("right"));
+    assert!(matches!(first, Ok(Rotation::Rotated(_))));
+    assert!(matches!(second, Ok(Rotation::Reused(_))));
+}
+
+#[tokio::test]
+async fn sessions_are_listed_and_revoked() {
+    let store = with_sessions(&["a", "b", "c"]).await;
+    store.create_session(session("d", "ben")).await.unwrap();
+    store.touch_session("b", 30).await.unwrap();
+    let (anna, ben) = (UserId::new("anna"), UserId::new("ben"));
+    let listed = async |user: &UserId| {
+        let sessions = store.list_sessions(user, 50).await.unwrap();
+        sessions.into_iter().map(|session| session.id).collect::<Vec<_>>()
+    };
+    assert_eq!(listed(&anna).await, ["b", "a", "c"]);
+    assert_eq!(store.revoke_session(&ben, "a").await, Err(StoreError::NotFound));
+    store.revoke_session(&anna, "a").await.unwrap();
+    assert_eq!(listed(&anna).await, ["b", "c"]);
+    assert!(store.find_session("a").await.unwrap().unwrap().revoked);
+    assert_eq!(store.find_session_by_refresh("a-0", 50).await.unwrap(), None);
+    assert_eq!(store.revoke_sessions(&anna, Some("c")).await.unwrap(), ["b"]);
+    assert_eq!(listed(&anna).await, ["c"]);
+    assert_eq!(store.revoke_sessions(&anna, None).await.unwrap(), ["c"]);
+    assert!(listed(&anna).await.is_empty());
+    assert_eq!(listed(&ben).await, ["d"]);
+}
+
+#[tokio::test]
+async fn tokens_work_until_they_are_revoked() {
+    let store = with_sessions(&[]).await;
+    let (anna, ben) = (UserId::new("anna"), UserId::new("ben"));
+    let token = |id: &str, created_at| NewToken {
+        id: id.to_owned(),
+        user_id: UserId::new("anna"),
+        name: "bot's".to_owned(),
+        token_hash: Secret::new(format!("hash {id}")),
+        created_at,
+    };
+    for (id, created_at) in [("x", 1), ("y", 2)] {
+        store.create_token(token(id, created_at)).await.unwrap();
+    }
+    assert_eq!(store.create_token(token("x", 3)).await, Err(StoreError::Conflict));
+    let lost = NewToken { user_id: UserId::new("nobody"), ..token("z", 3) };
+    assert_eq!(store.create_token(lost).await, Err(StoreError::NotFound));
+
+    let found = store.find_token("hash x").await.unwrap().unwrap();
+    assert_eq!((found.id.as_str(), found.name.as_str(), found.last_used), ("x", "bot's", None));
+    for (now, used) in [(20, 20), (10, 20)] {
+        store.touch_token("x", now).await.unwrap();
+        assert_eq!(store.find_token("hash x").await.unwrap().unwrap().last_used, Some(used));
+    }
+    assert_eq!(store.touch_token("z", 1).await, Err(StoreError::NotFound));
+    assert_eq!(store.revoke_token(&ben, "x").await, Err(StoreError::NotFound));
+    store.revoke_token(&anna, "x").await.unwrap();
+    assert_eq!(store.find_token("hash x").await.unwrap(), None);
+    let listed = store.list_tokens(&anna).await.unwrap();
+    let listed: Vec<_> = listed.iter().map(|token| (token.id.as_str(), token.revoked)).collect();
+    assert_eq!(listed, [("y", false), ("x", true)]);
+    assert!(store.list_tokens(&ben).await.unwrap().is_empty());
+}

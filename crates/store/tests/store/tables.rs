@@ -1,0 +1,102 @@
+//! Tables, the lobby's list of them, and their end.
+
+use crate::samples::{TestStore, finish, new_match, table};
+use qipan_protocol::{ChatChannel, MatchId, RoomStage, TableId, UserId, Visibility};
+use qipan_store::{ChatRecord, NewMatch, Page, StoreError, TableRecord};
+
+fn ids(page: &Page<TableRecord>) -> Vec<&str> {
+    page.items.iter().map(|table| table.id.as_str()).collect()
+}
+
+#[tokio::test]
+async fn a_table_is_saved_and_loaded() {
+    let store = TestStore::new().await;
+    let mut record = table("t", 1);
+    store.create_table(record.clone()).await.unwrap();
+    assert_eq!(store.create_table(record.clone()).await, Err(StoreError::Conflict));
+    assert_eq!(store.find_table(&record.id).await.unwrap(), Some(record.clone()));
+    record.stage = RoomStage::Playing;
+    record.visibility = Visibility::Link;
+    record.host = UserId::new("ben");
+    record.room = r#"{"it's":"new"}"#.to_owned();
+    record.updated_at = 9;
+    store.save_table(record.clone()).await.unwrap();
+    assert_eq!(store.find_table(&record.id).await.unwrap(), Some(record));
+    assert_eq!(store.find_table(&TableId::new("none")).await.unwrap(), None);
+    assert_eq!(store.save_table(table("none", 1)).await, Err(StoreError::NotFound));
+}
+
+/// Some of everything, by hand: id, game, stage, visibility, host; changed in this order.
+async fn lobby() -> TestStore {
+    use RoomStage::{Finished, Gathering, Playing};
+    use Visibility::{Link, Password, Public};
+    let store = TestStore::new().await;
+    let rows = [
+        ("a", "chess", Gathering, Public, "anna"),
+        ("b", "chess", Playing, Password, "anna"),
+        ("c", "chess", Finished, Public, "anna"),
+        ("d", "go", Gathering, Public, "ben"),
+        ("e", "chess", Gathering, Link, "anna"),
+        ("f", "chess", Gathering, Public, "ben"),
+    ];
+    for (updated_at, (id, game, stage, visibility, host)) in (10..).zip(rows) {
+        let (game, host) = (game.to_owned(), UserId::new(host));
+        let record = TableRecord { game, stage, visibility, host, ..table(id, updated_at) };
+        store.create_table(record).await.unwrap();
+    }
+    store
+}
+
+#[tokio::test]
+async fn the_lobby_lists_open_tables_the_last_changed_first() {
+    let store = lobby().await;
+    let all = store.listed_tables(None, None, 100).await.unwrap();
+    assert_eq!((ids(&all), &all.next), (vec!["f", "d", "b", "a"], &None));
+    let chess = store.listed_tables(Some("chess"), None, 2).await.unwrap();
+    assert_eq!(ids(&chess), ["f", "b"]);
+    let rest = store.listed_tables(Some("chess"), chess.next.as_ref(), 2).await.unwrap();
+    assert_eq!((ids(&rest), &rest.next), (vec!["a"], &None));
+    let injected = store.listed_tables(Some("x' OR '1'='1"), None, 100).await.unwrap();
+    assert!(injected.items.is_empty());
+
+    let gathering = store.tables_in_stage(RoomStage::Gathering, None, 3).await.unwrap();
+    assert_eq!(ids(&gathering), ["f", "e", "d"]);
+    let rest = store.tables_in_stage(RoomStage::Gathering, gathering.next.as_ref(), 3).await.unwrap();
+    assert_eq!(ids(&rest), ["a"]);
+    for (host, count) in [("anna", 3), ("ben", 2), ("nobody", 0)] {
+        assert_eq!(store.count_open_tables(&UserId::new(host)).await.unwrap(), count, "{host}");
+    }
+}
+
+#[tokio::test]
+async fn stale_tables_go_with_their_chat_but_their_matches_stay() {
+    let store = lobby().await;
+    for (id, table) in [("old", "a"), ("running", "d")] {
+        let table_id = Some(TableId::new(table));
+        store.create_match(NewMatch { table_id, ..new_match(id) }).await.unwrap();
+    }
+    store.append(finish("old", 0, 1)).await.unwrap();
+    let line = ChatRecord {
+        table_id: TableId::new("a"),
+        n: 1,
+        channel: ChatChannel::Players,
+        user_id: UserId::new("anna"),
+        line: "{}".to_owned(),
+    };
+    store.append_chat(line).await.unwrap();
+
+    assert!(store.delete_stale_tables(RoomStage::Gathering, 10, 100).await.unwrap().is_empty());
+    let deleted = store.delete_stale_tables(RoomStage::Gathering, 15, 1).await.unwrap();
+    assert_eq!(deleted, [TableId::new("a")]);
+    // d has a match that runs, f is too young.
+    let deleted = store.delete_stale_tables(RoomStage::Gathering, 15, 100).await.unwrap();
+    assert_eq!(deleted, [TableId::new("e")]);
+    assert!(store.delete_stale_tables(RoomStage::Gathering, 15, 100).await.unwrap().is_empty());
+
+    assert_eq!(store.find_table(&TableId::new("a")).await.unwrap(), None);
+    assert!(store.load_chat(&TableId::new("a"), None, 10).await.unwrap().is_empty());
+    let kept = store.find_match(&MatchId::new("old")).await.unwrap().unwrap();
+    assert_eq!(kept.table_id, None);
+    let history = store.finished_matches(&UserId::new("anna"), None, 10).await.unwrap();
+    assert_eq!(history.items, [kept]);
+}

@@ -1,0 +1,121 @@
+//! People.
+
+use crate::samples::{TestStore, account, new_match};
+use qipan_protocol::UserId;
+use qipan_store::{NewAccount, Role, Secret, StoreError, UserKind};
+
+#[tokio::test]
+async fn an_account_is_found_by_any_spelling_of_its_name() {
+    let store = TestStore::new().await;
+    let new = NewAccount { email: Some("anna@example.org".to_owned()), ..account("u1", "Änna Strauß") };
+    store.create_account(new).await.unwrap();
+    for name in ["Änna Strauß", "änna strauss", " ÄNNA  STRAUSS ", "A\u{308}nna Strauß"] {
+        let found = store.find_account_by_name(name).await.unwrap().unwrap();
+        assert_eq!((found.user.id.as_str(), found.user.name.as_str()), ("u1", "Änna Strauß"));
+        assert_eq!(found.password_hash.reveal(), "hash of u1");
+        assert_eq!(found.user.email.as_deref(), Some("anna@example.org"));
+        assert!(!format!("{found:?}").contains("hash of"));
+    }
+    assert_eq!(store.find_account_by_name("Anna").await.unwrap(), None);
+    let rows = [
+        (account("u2", "ÄNNA STRAUSS"), StoreError::NameTaken, "name_taken"),
+        (account("u1", "Ben"), StoreError::Conflict, "conflict"),
+        (account("u3", " \u{200b} "), StoreError::Invalid("name"), "invalid"),
+    ];
+    for (new, error, code) in rows {
+        assert_eq!(store.create_account(new).await, Err(error.clone()));
+        assert_eq!(error.code(), code);
+    }
+}
+
+#[tokio::test]
+async fn a_guest_becomes_an_account_and_keeps_its_matches() {
+    let store = TestStore::new().await;
+    let anna = UserId::new("anna");
+    for id in ["anna", "other"] {
+        store.create_guest(UserId::new(id), "Guest".to_owned(), 3).await.unwrap();
+    }
+    assert_eq!(store.create_guest(anna.clone(), "Guest".to_owned(), 4).await, Err(StoreError::Conflict));
+    store.create_account(account("ben", "Ben")).await.unwrap();
+    store.create_match(new_match("m")).await.unwrap();
+    let guest = store.find_user(&anna).await.unwrap().unwrap();
+    assert_eq!((guest.kind, guest.role, guest.created_at), (UserKind::Guest, Role::User, 3));
+    assert_eq!(store.find_account(&anna).await.unwrap(), None);
+    assert_eq!(store.find_account_by_name("Guest").await.unwrap(), None);
+
+    assert_eq!(store.upgrade_guest(account("anna", "BEN")).await, Err(StoreError::NameTaken));
+    store.upgrade_guest(account("anna", "Anna")).await.unwrap();
+    let user = store.find_account(&anna).await.unwrap().unwrap().user;
+    assert_eq!((user.kind, user.name.as_str(), user.created_at), (UserKind::Account, "Anna", 3));
+    assert_eq!(store.running_matches(&anna, 10).await.unwrap().len(), 1);
+    assert_eq!(store.upgrade_guest(account("anna", "Anna 2")).await, Err(StoreError::Conflict));
+    assert_eq!(store.upgrade_guest(account("nobody", "Nobody")).await, Err(StoreError::NotFound));
+    assert_eq!(store.upgrade_guest(account("other", "anna")).await, Err(StoreError::NameTaken));
+}
+
+#[tokio::test]
+async fn of_two_who_want_one_name_at_once_one_gets_it() {
+    let store = TestStore::new().await;
+    let (first, second) = tokio::join!(
+        store.create_account(account("u1", "Anna")),
+        store.create_account(account("u2", "anna"))
+    );
+    assert_eq!((first, second), (Ok(()), Err(StoreError::NameTaken)));
+}
+
+#[tokio::test]
+async fn passwords_roles_and_bans_change() {
+    let store = TestStore::new().await;
+    store.create_account(account("u", "Anna")).await.unwrap();
+    store.create_guest(UserId::new("g"), "Guest".to_owned(), 3).await.unwrap();
+    let (user, guest, nobody) = (UserId::new("u"), UserId::new("g"), UserId::new("nobody"));
+
+    store.change_password(&user, Secret::new("new")).await.unwrap();
+    assert_eq!(store.find_account(&user).await.unwrap().unwrap().password_hash, Secret::new("new"));
+    assert_eq!(store.change_password(&guest, Secret::new("new")).await, Err(StoreError::NotFound));
+
+    for role in [Role::Moderator, Role::Admin, Role::User] {
+        store.set_role(&user, role).await.unwrap();
+        assert_eq!(store.find_user(&user).await.unwrap().unwrap().role, role);
+    }
+    for until in [Some(99), Some(i64::MAX), None] {
+        store.set_ban(&guest, until).await.unwrap();
+        assert_eq!(store.find_user(&guest).await.unwrap().unwrap().banned_until, until);
+    }
+    assert_eq!(store.set_role(&nobody, Role::Admin).await, Err(StoreError::NotFound));
+    assert_eq!(store.set_ban(&nobody, None).await, Err(StoreError::NotFound));
+    assert_eq!(store.find_user(&nobody).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn everybody_is_listed_in_pages() {
+    let store = TestStore::new().await;
+    for number in 0..7 {
+        store.create_guest(UserId(format!("g{number}")), "Guest".to_owned(), number / 3).await.unwrap();
+    }
+    let (mut found, mut after) = (Vec::new(), None);
+    loop {
+        let page = store.list_users(after.as_ref(), 3).await.unwrap();
+        found.extend(page.items.into_iter().map(|user| user.id.0));
+        after = page.next;
+        if after.is_none() {
+            break;
+        }
+    }
+    assert_eq!(found, ["g6", "g5", "g4", "g3", "g2", "g1", "g0"]);
+}
+
+#[tokio::test]
+async fn names_that_look_like_sql_are_only_names() {
+    let store = TestStore::new().await;
+    let names =
+        ["'; DROP TABLE users; --", "\" OR \"\"=\"", "%", "_", "?1", "\\", "a\0b", "1); DELETE FROM users"];
+    for (number, name) in names.into_iter().enumerate() {
+        store.create_account(account(&format!("{name}{number}"), name)).await.unwrap();
+    }
+    for (number, name) in names.into_iter().enumerate() {
+        let found = store.find_account_by_name(name).await.unwrap().unwrap().user;
+        assert_eq!((found.id.0, found.name.as_str()), (format!("{name}{number}"), name));
+    }
+    assert_eq!(store.list_users(None, 100).await.unwrap().items.len(), names.len());
+}
