@@ -20,6 +20,9 @@ const OUTSIDE_WORLD: &[&str] = &[
     "chrono", "time", "instant", "web-time", "quanta", "coarsetime", "jiff",
 ];
 
+/// What only the server and the browser know.
+const WEB: &[&str] = &["axum", "hyper", "leptos", "web-sys"];
+
 pub(super) const TESTKIT: &str = "crates/testkit";
 
 #[rustfmt::skip]
@@ -27,6 +30,8 @@ const LAYERS: &[Layer] = &[
     Layer { folder: "crates/engine",   uses: &[],                                 tests_use: &[TESTKIT], reaches_no: OUTSIDE_WORLD },
     Layer { folder: "crates/protocol", uses: &["crates/engine"],                  tests_use: &[],        reaches_no: OUTSIDE_WORLD },
     Layer { folder: "crates/ai",       uses: &["crates/engine"],                  tests_use: &["games/*/rules"], reaches_no: OUTSIDE_WORLD },
+    Layer { folder: "crates/store",    uses: &["crates/engine", "crates/protocol"], tests_use: &[],      reaches_no: WEB },
+    Layer { folder: "crates/server",   uses: &["crates/engine", "crates/protocol", "crates/store", "games/catalog"], tests_use: &[], reaches_no: &["leptos"] },
     Layer { folder: "crates/testkit",  uses: &["crates/engine"],                  tests_use: &[],        reaches_no: &[] },
     Layer { folder: "games/*/rules",   uses: &["crates/engine"],                  tests_use: &[TESTKIT], reaches_no: OUTSIDE_WORLD },
     Layer { folder: "games/catalog",   uses: &["crates/engine", "games/*/rules"], tests_use: &[],        reaches_no: OUTSIDE_WORLD },
