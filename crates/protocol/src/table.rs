@@ -23,10 +23,14 @@ pub enum TableRequest {
         #[serde(default)]
         password: Option<String>,
     },
-    /// A command of the match, for one's own seat.
+    /// A command of the match, for one's own seat. Only [`TableRequest::from_text`] reads it.
+    #[serde(skip_deserializing)]
     Do {
         id: CommandId,
         command: Box<RawValue>,
+        /// The match that is meant. A command for one that is over then never lands in the next.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        match_id: Option<crate::MatchId>,
     },
     /// Takes an empty seat, or changes to it.
     Sit {
@@ -82,6 +86,7 @@ struct DoRequest {
     _type: DoTag,
     id: CommandId,
     command: Box<RawValue>,
+    match_id: Option<crate::MatchId>,
 }
 
 #[derive(Deserialize)]
@@ -100,8 +105,8 @@ impl TableRequest {
     /// Reads a message. The error says in a sentence what is wrong with it.
     pub fn from_text(text: &str) -> Result<TableRequest, serde_json::Error> {
         if serde_json::from_str::<Tagged<'_>>(text)?.tag == "do" {
-            let DoRequest { id, command, .. } = serde_json::from_str(text)?;
-            return Ok(TableRequest::Do { id, command });
+            let DoRequest { id, command, match_id, .. } = serde_json::from_str(text)?;
+            return Ok(TableRequest::Do { id, command, match_id });
         }
         serde_json::from_str(text)
     }

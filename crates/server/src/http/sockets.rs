@@ -28,7 +28,7 @@ async fn table(
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
     let place = find_place(&app, &headers, peer)?;
-    let upgrade = upgrade.max_message_size(socket::LARGEST_MESSAGE).write_buffer_size(0);
+    let upgrade = with_small_buffers(upgrade).write_buffer_size(0);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _place = place;
         socket::serve_table(app, who, TableId(table), socket).await;
@@ -43,11 +43,16 @@ async fn lobby(
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
     let place = find_place(&app, &headers, peer)?;
-    let upgrade = upgrade.max_message_size(socket::LARGEST_MESSAGE);
+    let upgrade = with_small_buffers(upgrade);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _place = place;
         socket::serve_lobby(app, socket).await;
     }))
+}
+
+/// Messages are small. The usual read buffer of 128 KiB is cleared at every read, which cost a fifth of all work.
+fn with_small_buffers(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
+    upgrade.max_message_size(socket::LARGEST_MESSAGE).read_buffer_size(2048)
 }
 
 /// Room for one more socket: of the server, and of the address it comes from.

@@ -10,8 +10,8 @@ use crate::App;
 use axum::extract::ws::Utf8Bytes;
 use qipan_engine::{Actor, Problem, Seat, Viewer};
 use qipan_protocol::{
-    ChatChannel, CommandId, Person, Refused, RoomStage, RoomView, SeatView, TableNotice, TableRequest,
-    UserId, VERSION, Welcome,
+    ChatChannel, CommandId, MatchId, Person, Refused, RoomStage, RoomView, SeatView, TableNotice,
+    TableRequest, UserId, VERSION, Welcome,
 };
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -224,7 +224,9 @@ impl Table {
                 here.lag_ms = lag_ms.or(here.lag_ms);
                 return self.send_to(connection, &to_text(&TableNotice::Pong { t }));
             }
-            TableRequest::Do { id, command } => self.command(connection, &person, id, &command).await,
+            TableRequest::Do { id, command, match_id } => {
+                self.command(connection, &person, id, match_id, &command).await
+            }
             TableRequest::Chat { channel, text, .. } => self.say(&person, channel, Some(text), None).await,
             TableRequest::Phrase { channel, phrase, .. } => {
                 self.say(&person, channel, None, Some(phrase)).await
@@ -253,6 +255,7 @@ impl Table {
         connection: ConnectionId,
         person: &Person,
         id: CommandId,
+        meant: Option<MatchId>,
         command: &RawValue,
     ) -> Result<bool, Problem> {
         let Viewer::Seat(seat) = self.viewer_of(&person.id) else {
@@ -268,11 +271,15 @@ impl Table {
         if self.room.stage != RoomStage::Playing && live.game.outcome().is_none() {
             return Err(Problem::new("match_aborted", "this match had to be given up"));
         }
+        let meant = meant.as_ref().unwrap_or(&live.id);
         let known = match live.known(seat, id) {
-            Known::Old => books::find_command(&self.app, &live.id, seat, id).await?,
-            known => known,
+            known if *meant == live.id && known != Known::Old => known,
+            _ => books::find_command(&self.app, meant, seat, id).await?,
         };
         match known {
+            Known::Old if *meant != live.id => {
+                return Err(Problem::new("other_match", "this was meant for a match that is over"));
+            }
             Known::New => {}
             Known::Done(n) => {
                 self.send_to(connection, &to_text(&TableNotice::Again { id, n }));

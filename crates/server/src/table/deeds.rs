@@ -134,7 +134,8 @@ impl Table {
             self.finish().await;
         }
         self.welcome_all();
-        Ok(())
+        // The server may have stopped between the last vote and the match it was for.
+        self.rematch_if_agreed().await
     }
 
     pub(super) async fn apply_away_policy(&mut self, now: Instant) {

@@ -221,6 +221,11 @@ async fn nothing_is_done_twice_and_nobody_acts_for_another() {
     let again = json!({"type": "do", "id": id, "command": {"type": "click_cell", "cell": 5}});
     ann.send(again.clone()).await;
     assert_eq!(ann.until("again").await["n"], 1);
+    ann.send(
+        json!({"type": "do", "id": 99, "match_id": "gone", "command": {"type": "click_cell", "cell": 5}}),
+    )
+    .await;
+    assert_eq!(ann.refusal().await, "other_match");
     ann.click(5).await;
     assert_eq!(ann.refusal().await, "not_your_turn");
     bob.click(4).await;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use qipan_protocol::{TableId, TableNotice};
+use qipan_protocol::{CommandId, TableId, TableNotice};
 use serde_json::json;
 use tokio::sync::{RwLock, watch};
 use tokio::time::sleep;
@@ -131,11 +131,20 @@ impl Player {
             }
             // Who begins by hand may be early.
             TableNotice::Refused(refused) if refused.id.is_some_and(|id| id.0 > ROOM_ID) => Ok(()),
+            // A vote that was sent again crossed the other's, which began the next match: `do` does not name its
+            // match, so it is tried there and refused. It was carried out in its own match, as the end will show.
+            TableNotice::Refused(refused) if refused.code == "not_over" && !self.waits_for(refused.id) => {
+                Ok(())
+            }
             TableNotice::Refused(_) | TableNotice::Aborted { .. } | TableNotice::Bye { .. } => {
                 bail!("seat {:?} was told {text}", self.place.seat)
             }
             _ => Ok(()),
         }
+    }
+
+    fn waits_for(&self, id: Option<CommandId>) -> bool {
+        self.place.pending.as_ref().is_some_and(|pending| id == Some(CommandId(pending.id)))
     }
 
     /// A command that nobody answered goes out again, under the same id.
