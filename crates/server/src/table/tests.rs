@@ -7,6 +7,7 @@ use axum::extract::ws::Utf8Bytes;
 use qipan_protocol::{Person, TableId, UserId};
 use qipan_store::Store;
 use serde_json::{Value, json};
+use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 
 /// A server without HTTP, in a folder of its own.
@@ -97,7 +98,13 @@ impl Guest {
     }
 
     async fn next(&mut self) -> Value {
-        serde_json::from_str(&self.letters.recv().await.expect("the table has hung up")).unwrap()
+        serde_json::from_str(&self.letter().await).unwrap()
+    }
+
+    /// The next message as text. What does not come within seconds does not come at all.
+    async fn letter(&mut self) -> Utf8Bytes {
+        let letter = tokio::time::timeout(Duration::from_secs(5), self.letters.recv()).await;
+        letter.expect("no message came").expect("the table has hung up")
     }
 
     /// The next message of this type; others are passed over.
@@ -169,7 +176,7 @@ async fn a_frame_of_a_move_is_small() {
         };
         for who in [&mut ann, &mut bob] {
             let text = loop {
-                let text = who.letters.recv().await.unwrap();
+                let text = who.letter().await;
                 if text.starts_with("{\"f\"") {
                     break text;
                 }
