@@ -8,6 +8,10 @@ use clap::{Parser, Subcommand};
 use qipan_cli::call::ChosenGame;
 use qipan_cli::{admin, backup, bench, drive, perft, play, replay, serve, verify};
 
+/// A server makes and drops many small things; this allocator does so at half the cost of the usual one.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Board games by the rules: serve, play, drive, count, replay, verify, measure
 #[derive(Parser)]
 #[command(name = "qipan", version)]

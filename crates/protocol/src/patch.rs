@@ -4,6 +4,10 @@
 //! positions of a list. `{"=": x}` replaces by `x` where `x` itself is an object (or the old value was one),
 //! and `"!"` lists the keys that are gone.
 
+mod text;
+
+pub use text::diff_text;
+
 use serde_json::{Map, Value};
 
 const SET: &str = "=";
@@ -120,15 +124,27 @@ mod tests {
         assert_eq!(diff(&json!({"a": [1]}), &json!({"a": [1]})), None);
     }
 
+    #[test]
+    fn ignored_members_make_no_difference() {
+        let rows = [
+            (r#"{"seq":1,"a":2}"#, r#"{"seq":2,"a":2}"#, None),
+            (r#"{"seq":1,"a":2}"#, r#"{"a":3,"seq":2}"#, Some(r#"{"a":3}"#)),
+            (r#"{"a":{"seq":1}}"#, r#"{"a":{"seq":2}}"#, Some(r#"{"a":{"seq":2}}"#)),
+        ];
+        for (old, new, expected) in rows {
+            assert_eq!(diff_text(old, new, &["seq"]).as_deref(), expected);
+        }
+    }
+
     fn any_json() -> impl Strategy<Value = Value> {
         let leaf = prop_oneof![
             Just(Value::Null),
             any::<bool>().prop_map(Value::Bool),
             (0i64..4).prop_map(Value::from),
-            prop_oneof![Just("="), Just("!"), Just("a")].prop_map(Value::from),
+            prop_oneof![Just("="), Just("!"), Just("a"), Just("\"[,\\"), Just("棋{")].prop_map(Value::from),
         ];
         leaf.prop_recursive(4, 32, 6, |inner| {
-            let key = prop_oneof![Just("a"), Just("b"), Just("="), Just("!"), Just("0")];
+            let key = prop_oneof![Just("a"), Just("b"), Just("="), Just("!"), Just("0"), Just("\":\\,{")];
             prop_oneof![
                 prop::collection::vec(inner.clone(), 0..6).prop_map(Value::Array),
                 prop::collection::vec((key, inner), 0..5).prop_map(|members| members
@@ -149,6 +165,18 @@ mod tests {
                 apply(&mut value, &patch);
             }
             prop_assert_eq!(value, new);
+        }
+
+        #[test]
+        fn texts_have_the_same_difference(old in any_json(), new in any_json()) {
+            let patch = diff_text(&old.to_string(), &new.to_string(), &[]);
+            let patch = patch.map(|patch| serde_json::from_str::<Value>(&patch).unwrap());
+            prop_assert_eq!(patch, diff(&old, &new));
+        }
+
+        #[test]
+        fn any_text_at_all_is_survived(old in "[{}\\[\\]\",:\\\\a棋]{0,12}", new in "[{}\\[\\]\",:\\\\a棋]{0,12}") {
+            diff_text(&old, &new, &["a"]);
         }
 
         #[test]

@@ -79,6 +79,8 @@ async fn pump(
 ) {
     let rate = app.rates().connection();
     let mut stopping = app.stopping();
+    let stopping = stopping.wait();
+    tokio::pin!(stopping);
     let mut waiting = Vec::new();
     loop {
         tokio::select! {
@@ -111,7 +113,7 @@ async fn pump(
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return,
                 Some(Ok(_)) => {}
             },
-            () = stopping.wait() => return close(&mut socket, "restart").await,
+            () = &mut stopping => return close(&mut socket, "restart").await,
         }
     }
 }

@@ -137,7 +137,13 @@ fn next_entry(id: &MatchId, seq: u64) -> Append {
         seq % 9
     );
     let entry = NewEntry { line, seat: Some(Seat(1)), command_id: Some(CommandId(seq)) };
-    Append { match_id: id.clone(), expected_seq: seq, entries: vec![entry], ending: Ending::Unchanged }
+    Append {
+        match_id: id.clone(),
+        expected_seq: seq,
+        entries: vec![entry],
+        ending: Ending::Unchanged,
+        table: None,
+    }
 }
 
 /// Processor time of this process so far, in steps of 10 ms; zero where there is no `/proc`.

@@ -1,11 +1,17 @@
 //! Trouble on purpose, for tests.
 
-use std::time::Duration;
-use tokio::sync::watch;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Makes the writer misbehave until told otherwise. All clones of a store share it.
-#[derive(Clone, Debug)]
-pub struct Faults(watch::Sender<FaultState>);
+#[derive(Clone, Default, Debug)]
+pub struct Faults(Arc<Shared>);
+
+#[derive(Default, Debug)]
+struct Shared {
+    state: Mutex<FaultState>,
+    changed: Condvar,
+}
 
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct FaultState {
@@ -22,25 +28,35 @@ enum Stall {
     UntilReleased,
 }
 
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, FaultState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn change(&self, change: impl FnOnce(&mut FaultState)) {
+        change(&mut self.lock());
+        self.changed.notify_all();
+    }
+}
+
 impl Faults {
-    pub(crate) fn new() -> (Faults, watch::Receiver<FaultState>) {
-        let (sender, receiver) = watch::channel(FaultState::default());
-        (Faults(sender), receiver)
+    pub(crate) fn watch(&self) -> FaultWatch {
+        FaultWatch(self.0.clone())
     }
 
     /// From the next batch on, everything is written but the commit fails.
     pub fn fail_writes(&self, on: bool) {
-        self.0.send_modify(|state| state.fail_writes = on);
+        self.0.change(|state| state.fail_writes = on);
     }
 
     /// Every batch waits this long before it is taken up; nothing at all ends a wait that is under way.
     pub fn stall_writes(&self, delay: Option<Duration>) {
-        self.0.send_modify(|state| state.stall = delay.map_or(Stall::None, Stall::For));
+        self.0.change(|state| state.stall = delay.map_or(Stall::None, Stall::For));
     }
 
     /// Nothing is written until [`Faults::release_writes`]; what comes in meanwhile becomes one batch.
     pub fn hold_writes(&self) {
-        self.0.send_modify(|state| state.stall = Stall::UntilReleased);
+        self.0.change(|state| state.stall = Stall::UntilReleased);
     }
 
     pub fn release_writes(&self) {
@@ -49,24 +65,42 @@ impl Faults {
 
     /// From the next batch on, the file cannot grow.
     pub fn disk_full(&self, on: bool) {
-        self.0.send_modify(|state| state.disk_full = on);
+        self.0.change(|state| state.disk_full = on);
     }
 }
 
-/// Returns when nothing is stalled, or when the stall is over, or when nobody is left to end it.
-pub(crate) async fn wait_while_stalled(faults: &mut watch::Receiver<FaultState>) {
-    loop {
-        let stall = faults.borrow_and_update().stall;
-        let changed = match stall {
-            Stall::None => return,
-            Stall::For(delay) => match tokio::time::timeout(delay, faults.changed()).await {
-                Ok(changed) => changed,
-                Err(_elapsed) => return,
-            },
-            Stall::UntilReleased => faults.changed().await,
-        };
-        if changed.is_err() {
-            return;
+impl Drop for Faults {
+    /// A writer that is held up by nobody any more goes on.
+    fn drop(&mut self) {
+        if Arc::strong_count(&self.0) <= 2 {
+            self.0.change(|state| state.stall = Stall::None);
+        }
+    }
+}
+
+/// The writer's side of it.
+pub(crate) struct FaultWatch(Arc<Shared>);
+
+impl FaultWatch {
+    pub(crate) fn state(&self) -> FaultState {
+        *self.0.lock()
+    }
+
+    /// Returns when nothing is stalled, or when the stall is over.
+    pub(crate) fn wait_while_stalled(&self) {
+        let begun = Instant::now();
+        let mut state = self.0.lock();
+        loop {
+            let left = match state.stall {
+                Stall::None => return,
+                Stall::For(delay) => delay.saturating_sub(begun.elapsed()),
+                Stall::UntilReleased => Duration::MAX,
+            };
+            if left.is_zero() {
+                return;
+            }
+            let waited = self.0.changed.wait_timeout(state, left);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 }

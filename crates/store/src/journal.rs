@@ -1,6 +1,6 @@
 //! Appending to journals and reading them.
 
-use crate::{AppendError, FinishedMatch, Store, StoreError, sqlite};
+use crate::{AppendError, FinishedMatch, Store, StoreError, TableRecord, sqlite};
 use qipan_engine::Seat;
 use qipan_protocol::{CommandId, MatchId};
 
@@ -13,6 +13,8 @@ pub struct Append {
     pub entries: Vec<NewEntry>,
     /// Stored together with the entries, so that a match cannot have its last move but not its end.
     pub ending: Ending,
+    /// The room of the match, if it changes together with the match.
+    pub table: Option<TableRecord>,
 }
 
 /// What an append does to the end of a match. Entries may follow the end: votes for a rematch, for example.
@@ -83,7 +85,7 @@ impl Store {
     pub async fn save_snapshot(&self, match_id: &MatchId, snapshot: Snapshot) -> Result<(), StoreError> {
         let match_id = match_id.clone();
         self.database
-            .try_write(move |connection| Box::pin(sqlite::snapshots::save(connection, match_id, snapshot)))
+            .try_write(move |connection| sqlite::snapshots::save(connection, match_id, snapshot))
             .await
     }
 

@@ -1,7 +1,7 @@
 //! Matches: one play of a game each, with its players and its end.
 
 use crate::paging::Window;
-use crate::{Cursor, Page, Store, StoreError, sqlite};
+use crate::{Cursor, NewEntry, Page, Store, StoreError, TableRecord, sqlite};
 use qipan_engine::Seat;
 use qipan_protocol::{MatchId, TableId, UserId};
 
@@ -43,7 +43,17 @@ pub struct MatchRecord {
 impl Store {
     /// Fails with `conflict` if the id is in use and with `not_found` if there is no such table.
     pub async fn create_match(&self, new: NewMatch) -> Result<(), StoreError> {
-        self.database.write(move |connection| Box::pin(sqlite::matches::create(connection, new))).await
+        self.database.write(move |connection| sqlite::matches::create(connection, new).map(|_| ())).await
+    }
+
+    /// Makes a match with its first entries and saves the room that plays it, all or nothing.
+    pub async fn begin_match(
+        &self,
+        new: NewMatch,
+        opening: Vec<NewEntry>,
+        table: TableRecord,
+    ) -> Result<(), StoreError> {
+        self.database.write(move |connection| sqlite::matches::begin(connection, new, opening, &table)).await
     }
 
     pub async fn find_match(&self, id: &MatchId) -> Result<Option<MatchRecord>, StoreError> {

@@ -38,7 +38,7 @@ pub enum Rotation {
 impl Store {
     /// Fails with `not_found` if there is no such person and with `conflict` if id or hash are in use.
     pub async fn create_session(&self, new: NewSession) -> Result<(), StoreError> {
-        self.database.write(move |connection| Box::pin(sqlite::sessions::create(connection, new))).await
+        self.database.write(move |connection| sqlite::sessions::create(connection, new)).await
     }
 
     /// The session with this id, also one that is over.
@@ -65,14 +65,14 @@ impl Store {
     ) -> Result<Rotation, StoreError> {
         self.database
             .write(move |connection| {
-                Box::pin(sqlite::sessions::rotate(connection, old_hash, new_hash, now, expires_at))
+                sqlite::sessions::rotate(connection, old_hash, new_hash, now, expires_at)
             })
             .await
     }
 
     pub async fn touch_session(&self, id: &str, now: i64) -> Result<(), StoreError> {
         let id = id.to_owned();
-        self.database.write(move |connection| Box::pin(sqlite::sessions::touch(connection, id, now))).await
+        self.database.write(move |connection| sqlite::sessions::touch(connection, id, now)).await
     }
 
     /// The living sessions of a person, the last used first.
@@ -83,7 +83,7 @@ impl Store {
     /// Ends one session of a person; fails with `not_found` if it is not theirs.
     pub async fn revoke_session(&self, user: &UserId, id: &str) -> Result<(), StoreError> {
         let (user, id) = (user.clone(), id.to_owned());
-        self.database.write(move |connection| Box::pin(sqlite::sessions::revoke(connection, user, id))).await
+        self.database.write(move |connection| sqlite::sessions::revoke(connection, user, id)).await
     }
 
     /// Ends all sessions of a person, or all but one, and returns the ids of those that ended.
@@ -93,15 +93,11 @@ impl Store {
         keep: Option<&str>,
     ) -> Result<Vec<String>, StoreError> {
         let (user, keep) = (user.clone(), keep.map(str::to_owned));
-        self.database
-            .write(move |connection| Box::pin(sqlite::sessions::revoke_all(connection, user, keep)))
-            .await
+        self.database.write(move |connection| sqlite::sessions::revoke_all(connection, user, keep)).await
     }
 
     /// Forgets the sessions that ended before `before`; returns how many.
     pub async fn delete_expired_sessions(&self, before: i64) -> Result<u64, StoreError> {
-        self.database
-            .write(move |connection| Box::pin(sqlite::sessions::delete_expired(connection, before)))
-            .await
+        self.database.write(move |connection| sqlite::sessions::delete_expired(connection, before)).await
     }
 }

@@ -19,12 +19,12 @@ pub struct TableRecord {
 impl Store {
     /// Fails with `conflict` if the id is in use.
     pub async fn create_table(&self, table: TableRecord) -> Result<(), StoreError> {
-        self.database.write(move |connection| Box::pin(sqlite::tables::create(connection, table))).await
+        self.database.write(move |connection| sqlite::tables::create(connection, table)).await
     }
 
     /// Replaces what is stored of a table; fails with `not_found` if it was deleted.
     pub async fn save_table(&self, table: TableRecord) -> Result<(), StoreError> {
-        self.database.write(move |connection| Box::pin(sqlite::tables::save(connection, table))).await
+        self.database.write(move |connection| sqlite::tables::save(connection, &table)).await
     }
 
     pub async fn find_table(&self, id: &TableId) -> Result<Option<TableRecord>, StoreError> {
@@ -66,7 +66,7 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<TableId>, StoreError> {
         self.database
-            .write(move |connection| Box::pin(sqlite::tables::delete_stale(connection, stage, before, limit)))
+            .write(move |connection| sqlite::tables::delete_stale(connection, stage, before, limit))
             .await
     }
 }

@@ -28,9 +28,7 @@ impl Store {
         policy: ThrottlePolicy,
     ) -> Result<Throttle, StoreError> {
         let key = key.to_owned();
-        self.database
-            .write(move |connection| Box::pin(sqlite::throttle::record(connection, key, now, policy)))
-            .await
+        self.database.write(move |connection| sqlite::throttle::record(connection, key, now, policy)).await
     }
 
     pub async fn throttle(
@@ -44,13 +42,11 @@ impl Store {
 
     pub async fn clear_failures(&self, key: &str) -> Result<(), StoreError> {
         let key = key.to_owned();
-        self.database.write(move |connection| Box::pin(sqlite::throttle::clear(connection, key))).await
+        self.database.write(move |connection| sqlite::throttle::clear(connection, key)).await
     }
 
     /// Forgets the keys that neither failed nor were locked since `before`; returns how many.
     pub async fn delete_old_failures(&self, before: i64) -> Result<u64, StoreError> {
-        self.database
-            .write(move |connection| Box::pin(sqlite::throttle::delete_old(connection, before)))
-            .await
+        self.database.write(move |connection| sqlite::throttle::delete_old(connection, before)).await
     }
 }

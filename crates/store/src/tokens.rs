@@ -25,7 +25,7 @@ pub struct ApiToken {
 impl Store {
     /// Fails with `not_found` if there is no such person and with `conflict` if id or hash are in use.
     pub async fn create_token(&self, new: NewToken) -> Result<(), StoreError> {
-        self.database.write(move |connection| Box::pin(sqlite::tokens::create(connection, new))).await
+        self.database.write(move |connection| sqlite::tokens::create(connection, new)).await
     }
 
     /// The token with this hash, unless it was revoked.
@@ -35,7 +35,7 @@ impl Store {
 
     pub async fn touch_token(&self, id: &str, now: i64) -> Result<(), StoreError> {
         let id = id.to_owned();
-        self.database.write(move |connection| Box::pin(sqlite::tokens::touch(connection, id, now))).await
+        self.database.write(move |connection| sqlite::tokens::touch(connection, id, now)).await
     }
 
     /// The tokens of a person, the newest first, with those that were revoked.
@@ -46,6 +46,6 @@ impl Store {
     /// Fails with `not_found` if the token is not theirs.
     pub async fn revoke_token(&self, user: &UserId, id: &str) -> Result<(), StoreError> {
         let (user, id) = (user.clone(), id.to_owned());
-        self.database.write(move |connection| Box::pin(sqlite::tokens::revoke(connection, user, id))).await
+        self.database.write(move |connection| sqlite::tokens::revoke(connection, user, id)).await
     }
 }

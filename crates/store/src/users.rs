@@ -53,19 +53,19 @@ pub struct NewAccount {
 impl Store {
     pub async fn create_guest(&self, id: UserId, name: String, created_at: i64) -> Result<(), StoreError> {
         self.database
-            .write(move |connection| Box::pin(sqlite::users::create_guest(connection, id, name, created_at)))
+            .write(move |connection| sqlite::users::create_guest(connection, id, name, created_at))
             .await
     }
 
     /// Fails with `name_taken`, or with `conflict` if the id is in use.
     pub async fn create_account(&self, new: NewAccount) -> Result<(), StoreError> {
-        self.database.write(move |connection| Box::pin(sqlite::users::create_account(connection, new))).await
+        self.database.write(move |connection| sqlite::users::create_account(connection, new)).await
     }
 
     /// Makes the guest `new.id` an account. The id stays, and so do all matches. Fails with `not_found`,
     /// `name_taken`, or `conflict` if it is an account already.
     pub async fn upgrade_guest(&self, new: NewAccount) -> Result<(), StoreError> {
-        self.database.write(move |connection| Box::pin(sqlite::users::upgrade_guest(connection, new))).await
+        self.database.write(move |connection| sqlite::users::upgrade_guest(connection, new)).await
     }
 
     pub async fn find_user(&self, id: &UserId) -> Result<Option<User>, StoreError> {
@@ -90,32 +90,30 @@ impl Store {
     pub async fn change_password(&self, id: &UserId, password_hash: Secret) -> Result<(), StoreError> {
         let id = id.clone();
         self.database
-            .write(move |connection| Box::pin(sqlite::users::set_password(connection, id, password_hash)))
+            .write(move |connection| sqlite::users::set_password(connection, id, password_hash))
             .await
     }
 
     /// Gives a guest another name. Fails with `not_found` for accounts: their name is how they log in.
     pub async fn rename_guest(&self, id: &UserId, name: String) -> Result<(), StoreError> {
         let id = id.clone();
-        self.database
-            .write(move |connection| Box::pin(sqlite::users::rename_guest(connection, id, name)))
-            .await
+        self.database.write(move |connection| sqlite::users::rename_guest(connection, id, name)).await
     }
 
     /// Sets or removes the e-mail address of an account. Fails with `not_found` for guests.
     pub async fn set_email(&self, id: &UserId, email: Option<String>) -> Result<(), StoreError> {
         let id = id.clone();
-        self.database.write(move |connection| Box::pin(sqlite::users::set_email(connection, id, email))).await
+        self.database.write(move |connection| sqlite::users::set_email(connection, id, email)).await
     }
 
     pub async fn set_role(&self, id: &UserId, role: Role) -> Result<(), StoreError> {
         let id = id.clone();
-        self.database.write(move |connection| Box::pin(sqlite::users::set_role(connection, id, role))).await
+        self.database.write(move |connection| sqlite::users::set_role(connection, id, role)).await
     }
 
     /// Bans somebody until a moment (`i64::MAX` for good), or lifts the ban.
     pub async fn set_ban(&self, id: &UserId, until: Option<i64>) -> Result<(), StoreError> {
         let id = id.clone();
-        self.database.write(move |connection| Box::pin(sqlite::users::set_ban(connection, id, until))).await
+        self.database.write(move |connection| sqlite::users::set_ban(connection, id, until)).await
     }
 }

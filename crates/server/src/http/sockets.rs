@@ -28,7 +28,7 @@ async fn table(
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
     let place = find_place(&app, &headers, peer)?;
-    let upgrade = with_small_buffers(upgrade).write_buffer_size(0);
+    let upgrade = with_small_buffers(upgrade);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _place = place;
         socket::serve_table(app, who, TableId(table), socket).await;

@@ -34,6 +34,8 @@ pub(crate) struct Table {
 pub(super) struct Connection {
     pub(super) person: Person,
     pub(super) outbox: Outbox,
+    /// What goes out together at the next [`Table::flush`].
+    pub(super) pending: Vec<Utf8Bytes>,
     pub(super) lag_ms: Option<u32>,
 }
 
@@ -59,6 +61,7 @@ impl Table {
                 () = tokio::time::sleep_until(deadline) => self.on_deadline().await,
             }
             bots_wait = self.let_bots_play().await;
+            self.flush();
             if self.is_idle() && self.app.tables().retire(&self.room.id, &mailbox) {
                 return;
             }
@@ -124,7 +127,7 @@ impl Table {
     }
 
     pub(super) fn viewer_of(&self, user: &UserId) -> Viewer {
-        self.room.seat_of(user).map_or(Viewer::Spectator, Viewer::Seat)
+        viewer_in(&self.room, user)
     }
 
     async fn connect(&mut self, connection: ConnectionId, person: Person, outbox: Outbox, hello: Hello) {
@@ -140,7 +143,7 @@ impl Table {
             say_bye(&outbox, &problem.code, &problem.message);
             return;
         }
-        self.connections.insert(connection, Connection { person, outbox, lag_ms: None });
+        self.connections.insert(connection, Connection { person, outbox, pending: Vec::new(), lag_ms: None });
         self.away.came_back(viewer);
         // Who comes first, perhaps after a restart, starts the grace of those who are not there.
         if self.connections.len() == 1 {
@@ -153,8 +156,7 @@ impl Table {
     /// Sends a viewer everything, or exactly what they have missed.
     pub(super) fn welcome(&mut self, connection: ConnectionId, hello: &Hello) {
         let Some(here) = self.connections.get(&connection) else { return };
-        let (user, outbox) = (here.person.id.clone(), here.outbox.clone());
-        let viewer = self.viewer_of(&user);
+        let viewer = self.viewer_of(&here.person.id);
         let mut missing = None;
         let mut welcome = Welcome {
             v: VERSION,
@@ -181,11 +183,9 @@ impl Table {
                 welcome.log = live.game.log(viewer).ok().and_then(|it| serde_json::from_str(&it).ok());
             }
         }
-        let found_room = outbox.notify(&TableNotice::Welcome(Box::new(welcome)))
-            && missing.into_iter().flatten().all(|frame| outbox.send(frame));
-        if !found_room {
-            self.disconnect(connection);
-        }
+        let Some(here) = self.connections.get_mut(&connection) else { return };
+        here.pending.push(to_text(&TableNotice::Welcome(Box::new(welcome))));
+        here.pending.extend(missing.into_iter().flatten());
     }
 
     /// Counts everybody as away who has a seat but no connection.
@@ -222,7 +222,7 @@ impl Table {
             },
             TableRequest::Ping { t, lag_ms } => {
                 here.lag_ms = lag_ms.or(here.lag_ms);
-                return self.send_to(connection, &to_text(&TableNotice::Pong { t }));
+                return self.send_to(connection, to_text(&TableNotice::Pong { t }));
             }
             TableRequest::Do { id, command, match_id } => {
                 self.command(connection, &person, id, match_id, &command).await
@@ -246,7 +246,7 @@ impl Table {
                 TableNotice::Refused(Refused { id, code, message, args })
             }
         };
-        self.send_to(connection, &to_text(&notice));
+        self.send_to(connection, to_text(&notice));
     }
 
     /// A command of the match. True means that the sender still has to be told; a frame tells it by itself.
@@ -282,7 +282,7 @@ impl Table {
             }
             Known::New => {}
             Known::Done(n) => {
-                self.send_to(connection, &to_text(&TableNotice::Again { id, n }));
+                self.send_to(connection, to_text(&TableNotice::Again { id, n }));
                 return Ok(false);
             }
             Known::Old => return Err(Problem::new("stale_id", "this command id was used before")),
@@ -311,9 +311,11 @@ impl Table {
             Err(problem) => return Err(problem),
         };
         let ended = live.game.outcome().filter(|_| self.room.stage == RoomStage::Playing);
+        let ended = ended.map(|outcome| (outcome, self.room.finished()));
         let number = written.seq;
         let entry = books::Entry { written, actor, id };
-        if let Err(problem) = books::append(&self.app, &live.id, entry, ended.as_ref()).await {
+        let ending = ended.as_ref().map(|(outcome, room)| (outcome, room));
+        if let Err(problem) = books::append(&self.app, &live.id, entry, ending).await {
             // Memory is ahead of the disk: forget it. The next request reads the match anew.
             self.live = None;
             return Err(problem);
@@ -324,9 +326,11 @@ impl Table {
         }
         self.app.metrics().moves.inc();
         self.show(answers);
-        if ended.is_some() {
-            self.finish().await;
+        if let Some((_, room)) = ended {
+            self.leave_off(room);
         }
+        // Nobody waits for the rematch to be on disk before they see the move.
+        self.flush();
         if let Err(problem) = self.rematch_if_agreed().await {
             // The vote itself is carried out and seen. The host can still start the next match.
             tracing::warn!(table = %self.room.id, %problem, "the rematch did not begin");
@@ -344,16 +348,31 @@ impl Table {
     }
 
     pub(super) fn send_where(&mut self, text: &Utf8Bytes, wants: impl Fn(Viewer) -> bool) {
-        // A full outbox means a reader who has stopped reading; letting go of it closes the socket.
-        let is_lost = |it: &Connection| wants(self.viewer_of(&it.person.id)) && !it.outbox.send(text.clone());
-        let lost = self.connections.iter().filter(|(_, it)| is_lost(it)).map(|(connection, _)| *connection);
-        let lost: Vec<ConnectionId> = lost.collect();
-        lost.into_iter().for_each(|connection| self.disconnect(connection));
+        let room = &self.room;
+        for it in self.connections.values_mut() {
+            if wants(viewer_in(room, &it.person.id)) {
+                it.pending.push(text.clone());
+            }
+        }
     }
 
-    fn send_to(&mut self, connection: ConnectionId, text: &Utf8Bytes) {
-        if self.connections.get(&connection).is_some_and(|it| !it.outbox.send(text.clone())) {
-            self.disconnect(connection);
+    fn send_to(&mut self, connection: ConnectionId, text: Utf8Bytes) {
+        if let Some(it) = self.connections.get_mut(&connection) {
+            it.pending.push(text);
+        }
+    }
+
+    /// Hands over what was said. Everything that comes of one letter goes out at once, so that a socket is
+    /// woken and written to but once.
+    pub(super) fn flush(&mut self) {
+        // A full outbox means a reader who has stopped reading; letting go of it closes the socket.
+        let is_lost = |it: &mut Connection| !it.pending.drain(..).all(|text| it.outbox.send(text));
+        let all = self.connections.iter_mut();
+        let lost: Vec<_> = all.filter_map(|(connection, it)| is_lost(it).then_some(*connection)).collect();
+        if !lost.is_empty() {
+            lost.into_iter().for_each(|connection| self.disconnect(connection));
+            // The others learn who has gone.
+            self.flush();
         }
     }
 
@@ -412,6 +431,10 @@ impl Table {
         self.send_where(&notice, |it| Chat::may_hear(it, channel, stage));
         Ok(true)
     }
+}
+
+fn viewer_in(room: &Room, user: &UserId) -> Viewer {
+    room.seat_of(user).map_or(Viewer::Spectator, Viewer::Seat)
 }
 
 fn is_undo(command: &str) -> bool {

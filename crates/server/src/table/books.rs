@@ -139,32 +139,27 @@ pub(super) async fn create_match(
         players: room.persons().map(|(seat, person)| (seat, person.id.clone())).collect(),
         created_at: app.now_ms() as i64,
     };
-    app.store().create_match(new).await.map_err(|error| store_problem(&error))?;
-    if let Some(written) = opening {
-        append(app, id, Entry { written, actor: Actor::Host, id: None }, None).await?;
-    }
-    // The room comes last: until it names the match, nobody has seen it.
-    save_room(app, room).await
+    let opening = opening.map(|written| Entry { written, actor: Actor::Host, id: None }.into_new());
+    let begun = app.store().begin_match(new, opening.into_iter().collect(), record(app, room)?).await;
+    begun.map_err(|error| store_problem(&error))
 }
 
-/// Appends an entry. When this returns, it is on disk.
+/// Appends an entry, together with the end of the match and the room after it, if it comes to that. When this
+/// returns, it is on disk.
 pub(super) async fn append(
     app: &App,
     match_id: &MatchId,
     entry: Entry,
-    ended: Option<&Outcome>,
+    ended: Option<(&Outcome, &Room)>,
 ) -> Result<(), Problem> {
-    let ending = match ended {
-        Some(outcome) => Ending::Finished(FinishedMatch {
-            outcome: serde_json::to_string(outcome).unwrap_or_default(),
-            at: app.now_ms() as i64,
-        }),
-        None => Ending::Unchanged,
+    let (ending, table) = match ended {
+        Some((outcome, room)) => (finished(app, outcome), Some(record(app, room)?)),
+        None => (Ending::Unchanged, None),
     };
-    let expected_seq = entry.written.seq - 1;
-    let append = Append { match_id: match_id.clone(), expected_seq, entries: vec![entry.into_new()], ending };
+    let (match_id, expected_seq) = (match_id.clone(), entry.written.seq - 1);
+    let append = Append { match_id, expected_seq, entries: vec![entry.into_new()], ending, table };
     app.store().append(append).await.map_err(|error| {
-        tracing::warn!(%match_id, %error, "an entry was not appended");
+        tracing::warn!(%error, "an entry was not appended");
         Problem::new(
             error.code(),
             "this cannot be done right now, and nothing was changed; try again in a moment",
@@ -172,14 +167,19 @@ pub(super) async fn append(
     })
 }
 
+fn finished(app: &App, outcome: &Outcome) -> Ending {
+    let outcome = serde_json::to_string(outcome).unwrap_or_default();
+    Ending::Finished(FinishedMatch { outcome, at: app.now_ms() as i64 })
+}
+
 /// Notes that a match ended without a result, after entry `seq`. If that fails, it only stays in the list of
 /// running matches; its table knows anyway.
 pub(super) async fn give_up(app: &App, match_id: &MatchId, seq: u64) {
-    let outcome = serde_json::to_string(&Outcome::draw("aborted")).unwrap_or_default();
-    let ending = Ending::Finished(FinishedMatch { outcome, at: app.now_ms() as i64 });
-    let append = Append { match_id: match_id.clone(), expected_seq: seq, entries: Vec::new(), ending };
+    let ending = finished(app, &Outcome::draw("aborted"));
+    let (match_id, expected_seq) = (match_id.clone(), seq);
+    let append = Append { match_id, expected_seq, entries: Vec::new(), ending, table: None };
     if let Err(error) = app.store().append(append).await {
-        tracing::warn!(%match_id, %error, "the end of a match was not noted");
+        tracing::warn!(%error, "the end of a match was not noted");
     }
 }
 

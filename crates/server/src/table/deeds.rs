@@ -3,6 +3,7 @@
 use super::actor::{RETRY_AFTER, Table, say_bye};
 use super::books;
 use super::live::LiveMatch;
+use super::room::Room;
 use crate::secrets;
 use qipan_engine::{Actor, Problem, Seat};
 use qipan_protocol::{AwayPolicy, MatchId, Person, RoomStage, TableRequest, UserId};
@@ -70,8 +71,9 @@ impl Table {
         self.live = Some(LiveMatch::new(id, game, &[]));
         self.dismiss_spectators();
         self.miss_absent();
+        // A welcome has the room in it.
         self.welcome_all();
-        self.tell_room();
+        self.app.lobby().table_changed(&self.room);
         Ok(())
     }
 
@@ -80,6 +82,7 @@ impl Table {
         if self.room.settings.spectators {
             return;
         }
+        self.flush();
         let room = &self.room;
         self.connections.retain(|_, it| {
             let stays = room.seat_of(&it.person.id).is_some();
@@ -90,11 +93,16 @@ impl Table {
         });
     }
 
+    /// Ends the match of a room whose room was not saved with the last move.
     pub(super) async fn finish(&mut self) {
-        let mut room = self.room.clone();
-        room.finish();
+        let room = self.room.finished();
         // If this cannot be saved now, loading the room notices the finished match and finishes it then.
         let _ = books::save_room(&self.app, &room).await;
+        self.leave_off(room);
+    }
+
+    /// The match is over, and that is on disk.
+    pub(super) fn leave_off(&mut self, room: Room) {
         self.room = room;
         self.away.match_over();
         self.tell_room();

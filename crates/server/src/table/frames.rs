@@ -2,17 +2,19 @@
 
 use axum::extract::ws::Utf8Bytes;
 use qipan_protocol::{CommandId, patch};
-use serde_json::Value;
 use std::collections::VecDeque;
 
 /// How many frames are kept for clients that come back. Who was away longer gets a fresh view.
 const KEPT: usize = 64;
 
+/// Members of a view that every frame says anyway: its number and time.
+const SAID_ANYWAY: [&str; 2] = ["seq", "now_ms"];
+
 /// What one kind of viewer was sent last, and the frames that led there.
 #[derive(Debug)]
 pub(crate) struct FrameStream {
-    /// The view without what every frame says anyway, its number and time.
-    view: Value,
+    /// The view as JSON.
+    view: String,
     /// The number of the last frame.
     number: u64,
     frames: VecDeque<Utf8Bytes>,
@@ -30,8 +32,8 @@ pub(crate) struct NewFrame<'a> {
 }
 
 impl FrameStream {
-    pub(crate) fn new(view: Value, number: u64) -> FrameStream {
-        FrameStream { view: strip(view), number, frames: VecDeque::new() }
+    pub(crate) fn new(view: String, number: u64) -> FrameStream {
+        FrameStream { view, number, frames: VecDeque::new() }
     }
 
     pub(crate) fn number(&self) -> u64 {
@@ -39,10 +41,9 @@ impl FrameStream {
     }
 
     /// Makes the next frame: the events, and what changes in the view.
-    pub(crate) fn advance(&mut self, frame: &NewFrame<'_>, view: Value) -> Utf8Bytes {
-        let view = strip(view);
-        let change = patch::diff(&self.view, &view);
-        let text = Utf8Bytes::from(write(frame, change.as_ref()));
+    pub(crate) fn advance(&mut self, frame: &NewFrame<'_>, view: String) -> Utf8Bytes {
+        let change = patch::diff_text(&self.view, &view, &SAID_ANYWAY);
+        let text = Utf8Bytes::from(write(frame, change.as_deref()));
         self.view = view;
         // A hole means that somebody else wrote to the match; what was kept no longer leads here.
         if frame.number != self.number + 1 {
@@ -64,16 +65,8 @@ impl FrameStream {
     }
 }
 
-fn strip(mut view: Value) -> Value {
-    if let Value::Object(members) = &mut view {
-        members.remove("seq");
-        members.remove("now_ms");
-    }
-    view
-}
-
 /// Written by hand because it is the one message that is sent for every move to everybody.
-fn write(frame: &NewFrame<'_>, change: Option<&Value>) -> String {
+fn write(frame: &NewFrame<'_>, change: Option<&str>) -> String {
     use std::fmt::Write as _;
     let mut text = String::with_capacity(128);
     let _ = write!(text, "{{\"f\":{}", frame.number);
@@ -107,10 +100,11 @@ mod tests {
     #[test]
     fn frames_carry_the_difference() {
         let mut stream =
-            FrameStream::new(json!({"seq": 0, "now_ms": 0, "turn": 0, "cells": [null, null]}), 0);
+            FrameStream::new(json!({"seq": 0, "now_ms": 0, "turn": 0, "cells": [null, null]}).to_string(), 0);
         let new =
             NewFrame { number: 1, ms: Some(7), events: r#"[{"type":"x"}]"#, answers: Some(CommandId(3)) };
-        let text = stream.advance(&new, json!({"seq": 1, "now_ms": 7, "turn": 1, "cells": [null, null]}));
+        let view = json!({"seq": 1, "now_ms": 7, "turn": 1, "cells": [null, null]});
+        let text = stream.advance(&new, view.to_string());
         assert_eq!(text.as_str(), r#"{"f":1,"a":3,"ms":7,"e":[{"type":"x"}],"d":{"turn":1}}"#);
         let read: Frame = serde_json::from_str(&text).unwrap();
         assert_eq!((read.f, read.a, read.ms), (1, Some(CommandId(3)), Some(7)));
@@ -118,7 +112,7 @@ mod tests {
 
     #[test]
     fn exactly_the_missing_frames_come_again() {
-        let mut stream = FrameStream::new(json!({}), 10);
+        let mut stream = FrameStream::new("{}".to_owned(), 10);
         let since = |stream: &FrameStream, seen| {
             let frames = stream.since(seen)?;
             Some(frames.map(|it| serde_json::from_str::<Frame>(&it).unwrap().f).collect::<Vec<_>>())
@@ -126,13 +120,13 @@ mod tests {
         assert_eq!(since(&stream, 10), Some(vec![]));
         assert_eq!(since(&stream, 9), None);
         for number in 11..=100 {
-            stream.advance(&frame(number), json!({ "n": number }));
+            stream.advance(&frame(number), json!({ "n": number }).to_string());
         }
         assert_eq!(since(&stream, 98), Some(vec![99, 100]));
         assert_eq!(since(&stream, 36).map(|it| it.len()), Some(64));
         assert_eq!(since(&stream, 35), None);
         assert_eq!(since(&stream, 101), None);
-        stream.advance(&frame(105), json!({}));
+        stream.advance(&frame(105), "{}".to_owned());
         assert_eq!(since(&stream, 104), Some(vec![105]));
         assert_eq!(since(&stream, 100), None);
     }

@@ -88,7 +88,7 @@ impl LiveMatch {
     pub(crate) fn stream(&mut self, viewer: Viewer) -> Result<&FrameStream, Problem> {
         let key = key_of(viewer);
         if !self.streams.contains_key(&key) {
-            let stream = FrameStream::new(self.game.view_value(viewer)?, self.game.seq());
+            let stream = FrameStream::new(self.game.view(viewer)?, self.game.seq());
             self.streams.insert(key, stream);
         }
         self.streams.get(&key).ok_or_else(|| Problem::new("internal", "a stream was lost"))
@@ -111,7 +111,7 @@ impl LiveMatch {
             let events = game.last_events(viewer)?;
             let answers = answers.filter(|(seat, _)| viewer.is(*seat)).map(|(_, id)| id);
             let frame = NewFrame { number, ms, events: &events, answers };
-            Ok((viewer, stream.advance(&frame, game.view_value(viewer)?)))
+            Ok((viewer, stream.advance(&frame, game.view(viewer)?)))
         };
         self.streams.iter_mut().map(cut).collect()
     }

@@ -168,11 +168,13 @@ impl Room {
         self.matches += 1;
     }
 
-    /// The match is over. Everybody has to say again that they are ready.
-    pub(crate) fn finish(&mut self) {
-        self.stage = RoomStage::Finished;
-        self.seats.iter_mut().for_each(|seat| seat.ready = false);
-        self.first_seat = (self.first_seat + 1) % (self.seats.len().max(1) as u8);
+    /// The room after its match. Everybody has to say again that they are ready.
+    pub(crate) fn finished(&self) -> Room {
+        let mut room = self.clone();
+        room.stage = RoomStage::Finished;
+        room.seats.iter_mut().for_each(|seat| seat.ready = false);
+        room.first_seat = (room.first_seat + 1) % (room.seats.len().max(1) as u8);
+        room
     }
 
     pub(crate) fn remove(&mut self, by: &UserId, seat: Seat) -> Result<(), RoomRefusal> {
@@ -242,7 +244,7 @@ mod tests {
                 "removes" => room.remove(&who, Seat(number)),
                 "bot" => room.add_bot(&who, Seat(number), 0),
                 "ends" => {
-                    room.finish();
+                    room = room.finished();
                     Ok(())
                 }
                 _ => unreachable!("unknown deed {deed}"),
@@ -291,10 +293,8 @@ mod tests {
 
     #[test]
     fn the_first_seat_rotates() {
-        let mut room = room();
-        room.finish();
+        let room = room().finished();
         assert_eq!(room.first_seat, 1);
-        room.finish();
-        assert_eq!(room.first_seat, 0);
+        assert_eq!(room.finished().first_seat, 0);
     }
 }

@@ -192,7 +192,8 @@ async fn a_frame_of_a_move_is_small() {
 async fn who_comes_back_gets_exactly_what_is_missing() {
     let house = House::new().await;
     let (table, mut ann, mut bob) = house.playing(json!({})).await;
-    let match_id = bob.until("room").await["room"]["match_id"].as_str().unwrap().to_owned();
+    let welcome = house.join(&table, "bob", Hello::default()).await.until("welcome").await;
+    let match_id = welcome["room"]["match_id"].as_str().unwrap().to_owned();
     for (turn, cell) in [0u8, 3, 1].into_iter().enumerate() {
         if turn % 2 == 0 {
             ann.click(cell).await

@@ -3,7 +3,7 @@
 use super::append;
 use super::queue::{AppendRequest, Request, Task};
 use crate::{AppendError, StoreError};
-use sqlx::SqliteConnection;
+use rusqlite::Connection;
 use tokio::sync::oneshot;
 
 /// The most requests of one batch: enough to share the wait, few enough to keep it short.
@@ -38,12 +38,12 @@ impl Batch {
     }
 
     /// Does everything inside the open transaction. An error here is one of the whole batch.
-    pub(super) async fn write(&mut self, connection: &mut SqliteConnection) -> Result<Verdicts, StoreError> {
+    pub(super) fn write(&mut self, connection: &Connection) -> Result<Verdicts, StoreError> {
         for task in &mut self.tasks {
-            run_alone(task.as_mut(), connection).await?;
+            run_alone(task.as_mut(), connection)?;
         }
         let appends = self.appends.iter_mut().map(|request| &mut request.append).collect();
-        let (verdicts, entries) = append::write(connection, appends).await?;
+        let (verdicts, entries) = append::write(connection, appends)?;
         self.entries = entries;
         Ok(verdicts)
     }
@@ -68,11 +68,12 @@ impl Batch {
 
 /// A task that fails leaves nothing behind, and the batch goes on. If even that is impossible (SQLite gives up
 /// the whole transaction when the disk is full), the batch fails with the reason the task had.
-async fn run_alone(task: &mut dyn Task, connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    sqlx::query("SAVEPOINT task").execute(&mut *connection).await?;
-    if let Err(reason) = task.run(connection).await {
-        sqlx::query("ROLLBACK TO task").execute(&mut *connection).await.map_err(|_| reason)?;
+fn run_alone(task: &mut dyn Task, connection: &Connection) -> Result<(), StoreError> {
+    connection.prepare_cached("SAVEPOINT task")?.execute([])?;
+    if let Err(reason) = task.run(connection) {
+        let back = connection.prepare_cached("ROLLBACK TO task").and_then(|mut it| it.execute([]));
+        back.map_err(|_| reason)?;
     }
-    sqlx::query("RELEASE task").execute(connection).await?;
+    connection.prepare_cached("RELEASE task")?.execute([])?;
     Ok(())
 }

@@ -1,24 +1,27 @@
 //! Chat.
 
 use super::convert::{from_integer, from_word, to_integer, to_word};
+use super::statement::execute;
 use crate::{ChatRecord, MAX_PAGE, StoreError};
 use qipan_protocol::{TableId, UserId};
-use sqlx::{SqliteConnection, SqlitePool};
+use rusqlite::{Connection, params};
+use sqlx::SqlitePool;
 
-pub(crate) async fn append(connection: &mut SqliteConnection, record: ChatRecord) -> Result<(), StoreError> {
-    let appended = sqlx::query(
+pub(crate) fn append(connection: &Connection, record: ChatRecord) -> Result<(), StoreError> {
+    let appended = execute(
+        connection,
         "INSERT INTO chat (table_id, n, channel, user_id, line)
          SELECT ?1, ?2, ?3, ?4, ?5
          WHERE ?2 = 1 + (SELECT ifnull(max(n), 0) FROM chat WHERE table_id = ?1)",
-    )
-    .bind(record.table_id.0)
-    .bind(to_integer(record.n, "n")?)
-    .bind(to_word(&record.channel)?)
-    .bind(record.user_id.0)
-    .bind(record.line)
-    .execute(connection)
-    .await?;
-    if appended.rows_affected() == 0 { Err(StoreError::Conflict) } else { Ok(()) }
+        params![
+            record.table_id.0,
+            to_integer(record.n, "n")?,
+            to_word(&record.channel)?,
+            record.user_id.0,
+            record.line
+        ],
+    )?;
+    if appended == 0 { Err(StoreError::Conflict) } else { Ok(()) }
 }
 
 pub(crate) async fn load(

@@ -1,9 +1,10 @@
 //! How connections are set up, and the migrations they need.
 
 use crate::{StoreError, StoreOptions};
+use rusqlite::OpenFlags;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, SqlSafeStr, SqliteConnection, SqlitePool};
+use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool};
 use std::time::Duration;
 
 /// All migrations, oldest first. One that was released is never changed: a new one is added.
@@ -23,14 +24,44 @@ const CHECKPOINT_PAGES: &str = "4000";
 /// A log file that a burst has blown up is cut back to this after the next checkpoint.
 const LOG_SIZE_LIMIT: &str = "67108864";
 
-/// With a write-ahead log and `synchronous=FULL`, a commit returns when it is on disk.
-pub(super) fn writer_options(options: &StoreOptions) -> SqliteConnectOptions {
+/// How many statements the writer keeps prepared: more than there are.
+const KEPT_STATEMENTS: usize = 96;
+
+/// The connection of the writer. With a write-ahead log and `synchronous=FULL`, a commit returns when it is on
+/// disk.
+pub(super) fn writer(options: &StoreOptions) -> Result<rusqlite::Connection, StoreError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = rusqlite::Connection::open_with_flags(&options.path, flags)?;
+    connection.busy_timeout(BUSY_TIMEOUT)?;
+    connection.set_prepared_statement_cache_capacity(KEPT_STATEMENTS);
+    let pragmas: [(&str, &str); 6] = [
+        ("foreign_keys", "on"),
+        ("synchronous", "full"),
+        ("cache_size", &format!("-{}", options.cache_kib)),
+        ("temp_store", "memory"),
+        ("wal_autocheckpoint", CHECKPOINT_PAGES),
+        ("journal_size_limit", LOG_SIZE_LIMIT),
+    ];
+    for (name, value) in pragmas {
+        connection.pragma_update_and_check(None, name, value, |_| Ok(())).or_else(no_answer)?;
+    }
+    Ok(connection)
+}
+
+/// Some settings answer with their new value and some do not.
+fn no_answer(error: rusqlite::Error) -> Result<(), StoreError> {
+    match error {
+        rusqlite::Error::QueryReturnedNoRows => Ok(()),
+        error => Err(error.into()),
+    }
+}
+
+/// For what the writer does not do: making the file, bringing it up to date, copying it.
+pub(super) fn upkeep_options(options: &StoreOptions) -> SqliteConnectOptions {
     common_options(options, options.cache_kib)
         .create_if_missing(true)
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
-        .pragma("wal_autocheckpoint", CHECKPOINT_PAGES)
-        .pragma("journal_size_limit", LOG_SIZE_LIMIT)
 }
 
 fn common_options(options: &StoreOptions, cache_kib: u32) -> SqliteConnectOptions {
@@ -54,10 +85,14 @@ pub(super) async fn readers(options: &StoreOptions) -> Result<SqlitePool, StoreE
     Ok(pool.connect_with(connect).await?)
 }
 
-pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+/// Makes the file if there is none, and brings its tables up to date.
+pub(super) async fn migrate(options: &StoreOptions) -> Result<(), StoreError> {
     let migrations = MIGRATIONS.map(|(version, title, sql)| {
         Migration::new(version, title.into(), MigrationType::Simple, sql.into_sql_str(), false)
     });
     let migrator = Migrator::with_migrations(migrations.into());
-    migrator.run_direct(None, connection, false).await.map_err(|error| StoreError::Broken(error.to_string()))
+    let mut connection = SqliteConnection::connect_with(&upkeep_options(options)).await?;
+    let migrated = migrator.run_direct(None, &mut connection, false).await;
+    let _ = connection.close().await;
+    migrated.map_err(|error| StoreError::Broken(error.to_string()))
 }

@@ -1,6 +1,7 @@
 //! Between what callers know and what columns hold.
 
 use crate::StoreError;
+use rusqlite::ffi::{SQLITE_CONSTRAINT_FOREIGNKEY, SQLITE_CONSTRAINT_PRIMARYKEY, SQLITE_CONSTRAINT_UNIQUE};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -18,13 +19,26 @@ impl From<sqlx::Error> for StoreError {
             sqlx::Error::Database(database) => match database.kind() {
                 ErrorKind::UniqueViolation => StoreError::Conflict,
                 ErrorKind::ForeignKeyViolation => StoreError::NotFound,
-                _ => from_code(database.code().as_deref(), &error),
+                _ => from_code(database.code().and_then(|code| code.parse().ok()), &error),
             },
             sqlx::Error::PoolClosed => StoreError::closed(),
             sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::WorkerCrashed => {
                 StoreError::Unavailable(error.to_string())
             }
             _ => StoreError::Broken(error.to_string()),
+        }
+    }
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> StoreError {
+        let rusqlite::Error::SqliteFailure(failure, _) = &error else {
+            return StoreError::Broken(error.to_string());
+        };
+        match failure.extended_code {
+            SQLITE_CONSTRAINT_UNIQUE | SQLITE_CONSTRAINT_PRIMARYKEY => StoreError::Conflict,
+            SQLITE_CONSTRAINT_FOREIGNKEY => StoreError::NotFound,
+            code => from_code(Some(code), &error),
         }
     }
 }
@@ -44,9 +58,9 @@ impl From<serde_json::Error> for StoreError {
     }
 }
 
-fn from_code(extended: Option<&str>, error: &sqlx::Error) -> StoreError {
+fn from_code(extended: Option<i32>, error: &impl ToString) -> StoreError {
     // The low byte of an extended code is the primary one.
-    match extended.and_then(|code| code.parse::<i32>().ok()).map(|code| code & 0xff) {
+    match extended.map(|code| code & 0xff) {
         Some(SQLITE_FULL) => StoreError::Full,
         Some(code) if SQLITE_TROUBLE.contains(&code) => StoreError::Unavailable(error.to_string()),
         _ => StoreError::Broken(error.to_string()),

@@ -1,13 +1,15 @@
 //! The file with its one writer and its readers.
 
 use super::connect;
-use super::queue::{AppendRequest, Job, Request, Work};
-use super::writer::{Counters, Writer};
+use super::queue::{AppendRequest, Job, Request};
+use super::writer::{Answer, Counters, Writer};
 use crate::{Append, AppendError, Faults, StoreError, StoreOptions, WriteStats};
-use sqlx::{Connection, SqliteConnection, SqlitePool};
+use rusqlite::Connection;
+use sqlx::SqlitePool;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::thread;
 use tokio::sync::{mpsc, oneshot};
 
 /// How many requests may wait. Beyond this, callers wait before they can even ask.
@@ -23,21 +25,23 @@ pub(crate) struct Database {
 
 impl Database {
     pub(crate) async fn open(options: &StoreOptions) -> Result<Database, StoreError> {
-        let connect = connect::writer_options(options);
-        let mut connection = SqliteConnection::connect_with(&connect).await?;
-        connect::migrate(&mut connection).await?;
+        connect::migrate(options).await?;
+        let connection = connect::writer(options)?;
         let readers = connect::readers(options).await?;
         let (queue, requests) = mpsc::channel(QUEUE_LIMIT);
-        let (faults, fault_states) = Faults::new();
+        let (answers, answered) = mpsc::unbounded_channel();
+        let faults = Faults::default();
         let counters = Arc::new(Counters::default());
         let writer = Writer {
-            options: connect,
+            options: options.clone(),
             connection: Some(connection),
-            faults: fault_states,
+            faults: faults.watch(),
             is_limited: false,
             counters: counters.clone(),
+            answers,
         };
-        tokio::spawn(writer.run(requests));
+        thread::Builder::new().name("store writer".to_owned()).spawn(move || writer.run(requests))?;
+        tokio::spawn(answer(answered));
         Ok(Database { options: options.clone(), readers, faults, queue, counters })
     }
 
@@ -52,7 +56,7 @@ impl Database {
     pub(crate) async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
-        F: for<'c> FnOnce(&'c mut SqliteConnection) -> Work<'c, T> + Send + 'static,
+        F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     {
         let (reply, answer) = oneshot::channel();
         let request = Request::Task(Box::new(Job::new(work, reply)));
@@ -64,7 +68,7 @@ impl Database {
     pub(crate) async fn try_write<T, F>(&self, work: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
-        F: for<'c> FnOnce(&'c mut SqliteConnection) -> Work<'c, T> + Send + 'static,
+        F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     {
         if self.queue.capacity() < QUEUE_LIMIT / 2 {
             return Err(StoreError::Unavailable("it has its hands full".to_owned()));
@@ -90,6 +94,13 @@ impl Database {
             entries: self.counters.entries.load(Ordering::Relaxed),
             waiting: self.queue.max_capacity().saturating_sub(self.queue.capacity()) as u64,
         }
+    }
+}
+
+/// Tells everybody what came of their requests, batch by batch.
+async fn answer(mut answered: mpsc::UnboundedReceiver<Answer>) {
+    while let Some((batch, outcome)) = answered.recv().await {
+        batch.answer(outcome);
     }
 }
 

@@ -1,11 +1,16 @@
 //! Matches and their players.
 
 use super::convert::from_integer;
+use super::statement::execute;
+use super::{append, tables};
 use crate::paging::Window;
-use crate::{Cursor, FinishedMatch, MAX_PAGE, MatchRecord, NewMatch, Page, StoreError};
+use crate::{
+    Cursor, FinishedMatch, MAX_PAGE, MatchRecord, NewEntry, NewMatch, Page, StoreError, TableRecord,
+};
 use qipan_engine::Seat;
 use qipan_protocol::{MatchId, TableId, UserId};
-use sqlx::{SqliteConnection, SqlitePool};
+use rusqlite::{Connection, params};
+use sqlx::SqlitePool;
 
 /// A query for whole matches; the tail says which ones.
 macro_rules! select_matches {
@@ -40,37 +45,35 @@ fn to_records(rows: Vec<Row>) -> Result<Vec<MatchRecord>, StoreError> {
     rows.into_iter().map(to_record).collect()
 }
 
-pub(crate) async fn create(connection: &mut SqliteConnection, new: NewMatch) -> Result<(), StoreError> {
-    let created = sqlx::query(
+/// Makes a match with its header; returns its key.
+pub(crate) fn create(connection: &Connection, new: NewMatch) -> Result<i64, StoreError> {
+    execute(
+        connection,
         "INSERT INTO matches (id, table_id, game, ruleset, created_at) VALUES (?1, ?2, ?3, ?4, ?5)",
-    )
-    .bind(new.id.0)
-    .bind(new.table_id.map(|id| id.0))
-    .bind(new.game)
-    .bind(i64::from(new.ruleset))
-    .bind(new.created_at)
-    .execute(&mut *connection)
-    .await?;
-    let key = created.last_insert_rowid();
-    let header = sqlx::query("INSERT INTO entries (match_key, seq, line) VALUES (?1, 0, ?2)")
-        .bind(key)
-        .bind(new.header)
-        .execute(&mut *connection)
-        .await?;
-    sqlx::query("UPDATE matches SET last_entry = ?2 WHERE key = ?1")
-        .bind(key)
-        .bind(header.last_insert_rowid())
-        .execute(&mut *connection)
-        .await?;
+        params![new.id.0, new.table_id.map(|id| id.0), new.game, i64::from(new.ruleset), new.created_at],
+    )?;
+    let key = connection.last_insert_rowid();
+    let sql = "INSERT INTO entries (match_key, seq, line) VALUES (?1, 0, ?2)";
+    execute(connection, sql, params![key, new.header])?;
+    let header = connection.last_insert_rowid();
+    execute(connection, "UPDATE matches SET last_entry = ?2 WHERE key = ?1", params![key, header])?;
     for (seat, user) in new.players {
-        sqlx::query("INSERT INTO match_players (match_key, seat, user_id) VALUES (?1, ?2, ?3)")
-            .bind(key)
-            .bind(seat.0)
-            .bind(user.0)
-            .execute(&mut *connection)
-            .await?;
+        let sql = "INSERT INTO match_players (match_key, seat, user_id) VALUES (?1, ?2, ?3)";
+        execute(connection, sql, params![key, seat.0, user.0])?;
     }
-    Ok(())
+    Ok(key)
+}
+
+/// Makes a match with its first entries, and saves the room that plays it.
+pub(crate) fn begin(
+    connection: &Connection,
+    new: NewMatch,
+    opening: Vec<NewEntry>,
+    table: &TableRecord,
+) -> Result<(), StoreError> {
+    let key = create(connection, new)?;
+    append::open(connection, key, opening)?;
+    tables::save(connection, table)
 }
 
 pub(crate) async fn find(readers: &SqlitePool, id: &MatchId) -> Result<Option<MatchRecord>, StoreError> {

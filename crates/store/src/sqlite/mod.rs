@@ -11,6 +11,7 @@ pub(crate) mod matches;
 mod queue;
 pub(crate) mod sessions;
 pub(crate) mod snapshots;
+mod statement;
 pub(crate) mod tables;
 pub(crate) mod throttle;
 pub(crate) mod tokens;

@@ -1,12 +1,8 @@
 //! What waits for the writer.
 
 use crate::{Append, AppendError, StoreError};
-use sqlx::SqliteConnection;
-use std::pin::Pin;
+use rusqlite::Connection;
 use tokio::sync::oneshot;
-
-/// Something that is done inside the transaction of a batch.
-pub(crate) type Work<'c, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'c>>;
 
 pub(super) enum Request {
     Append(AppendRequest),
@@ -22,7 +18,8 @@ pub(super) struct AppendRequest {
 
 /// Any write but an append, with its result inside until the batch is on disk.
 pub(super) trait Task: Send {
-    fn run<'c>(&'c mut self, connection: &'c mut SqliteConnection) -> Work<'c, ()>;
+    /// Does it inside the transaction of a batch.
+    fn run(&mut self, connection: &Connection) -> Result<(), StoreError>;
 
     /// Tells the caller what came of it; `batch` is what came of the commit.
     fn answer(self: Box<Self>, batch: Result<(), StoreError>);
@@ -37,7 +34,7 @@ pub(super) struct Job<T, F> {
 impl<T, F> Job<T, F>
 where
     T: Send + 'static,
-    F: for<'c> FnOnce(&'c mut SqliteConnection) -> Work<'c, T> + Send + 'static,
+    F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
 {
     pub(super) fn new(work: F, reply: oneshot::Sender<Result<T, StoreError>>) -> Job<T, F> {
         let outcome = Err(StoreError::Unavailable("it was not carried out".to_owned()));
@@ -48,15 +45,13 @@ where
 impl<T, F> Task for Job<T, F>
 where
     T: Send + 'static,
-    F: for<'c> FnOnce(&'c mut SqliteConnection) -> Work<'c, T> + Send + 'static,
+    F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
 {
-    fn run<'c>(&'c mut self, connection: &'c mut SqliteConnection) -> Work<'c, ()> {
-        Box::pin(async move {
-            if let Some(work) = self.work.take() {
-                self.outcome = work(connection).await;
-            }
-            self.outcome.as_ref().map(|_| ()).map_err(StoreError::clone)
-        })
+    fn run(&mut self, connection: &Connection) -> Result<(), StoreError> {
+        if let Some(work) = self.work.take() {
+            self.outcome = work(connection);
+        }
+        self.outcome.as_ref().map(|_| ()).map_err(StoreError::clone)
     }
 
     fn answer(self: Box<Self>, batch: Result<(), StoreError>) {

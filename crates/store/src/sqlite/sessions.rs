@@ -1,9 +1,11 @@
 //! Sessions.
 
 use super::convert::found;
+use super::statement::{execute, fetch_all, fetch_optional};
 use crate::{NewSession, Rotation, Secret, Session, StoreError};
 use qipan_protocol::UserId;
-use sqlx::{SqliteConnection, SqlitePool};
+use rusqlite::{Connection, params};
+use sqlx::SqlitePool;
 
 /// A query for whole sessions; the tail says which ones.
 macro_rules! select_sessions {
@@ -22,19 +24,20 @@ fn to_session(row: Row) -> Session {
     Session { id, user_id: UserId(user_id), created_at, last_seen, expires_at, user_agent, revoked }
 }
 
-pub(crate) async fn create(connection: &mut SqliteConnection, new: NewSession) -> Result<(), StoreError> {
-    sqlx::query(
+pub(crate) fn create(connection: &Connection, new: NewSession) -> Result<(), StoreError> {
+    execute(
+        connection,
         "INSERT INTO sessions (id, user_id, refresh_hash, created_at, last_seen, expires_at, user_agent)
          VALUES (?1, ?2, ?3, ?4, ?4, ?5, ?6)",
-    )
-    .bind(new.id)
-    .bind(new.user_id.0)
-    .bind(new.refresh_hash.into_text())
-    .bind(new.created_at)
-    .bind(new.expires_at)
-    .bind(new.user_agent)
-    .execute(connection)
-    .await?;
+        params![
+            new.id,
+            new.user_id.0,
+            new.refresh_hash.into_text(),
+            new.created_at,
+            new.expires_at,
+            new.user_agent
+        ],
+    )?;
     Ok(())
 }
 
@@ -53,39 +56,39 @@ pub(crate) async fn find_by_refresh(
     Ok(query.bind(refresh_hash).bind(now).fetch_optional(readers).await?.map(to_session))
 }
 
-pub(crate) async fn rotate(
-    connection: &mut SqliteConnection,
+pub(crate) fn rotate(
+    connection: &Connection,
     old_hash: Secret,
     new_hash: Secret,
     now: i64,
     expires_at: i64,
 ) -> Result<Rotation, StoreError> {
-    let rotated = sqlx::query_as(
+    let rotated = fetch_optional(
+        connection,
         "UPDATE sessions SET previous_refresh_hash = refresh_hash, refresh_hash = ?2,
              last_seen = ?3, expires_at = ?4
          WHERE refresh_hash = ?1 AND revoked = 0 AND expires_at > ?3
          RETURNING id, user_id, created_at, last_seen, expires_at, user_agent, revoked",
-    )
-    .bind(old_hash.reveal())
-    .bind(new_hash.into_text())
-    .bind(now)
-    .bind(expires_at)
-    .fetch_optional(&mut *connection)
-    .await?;
+        params![old_hash.reveal(), new_hash.into_text(), now, expires_at],
+    )?;
     if let Some(row) = rotated {
         return Ok(Rotation::Rotated(to_session(row)));
     }
-    let query = sqlx::query_as(select_sessions!(
-        "WHERE previous_refresh_hash = ?1 AND revoked = 0 AND expires_at > ?2"
-    ));
-    let reused = query.bind(old_hash.reveal()).bind(now).fetch_optional(connection).await?;
+    let reused = fetch_optional(
+        connection,
+        select_sessions!("WHERE previous_refresh_hash = ?1 AND revoked = 0 AND expires_at > ?2"),
+        params![old_hash.reveal(), now],
+    )?;
     Ok(reused.map_or(Rotation::Unknown, |row| Rotation::Reused(to_session(row))))
 }
 
-pub(crate) async fn touch(connection: &mut SqliteConnection, id: String, now: i64) -> Result<(), StoreError> {
-    let query = sqlx::query("UPDATE sessions SET last_seen = max(last_seen, ?2) WHERE id = ?1");
-    let touched = query.bind(id).bind(now).execute(connection).await?;
-    found(touched.rows_affected())
+pub(crate) fn touch(connection: &Connection, id: String, now: i64) -> Result<(), StoreError> {
+    let touched = execute(
+        connection,
+        "UPDATE sessions SET last_seen = max(last_seen, ?2) WHERE id = ?1",
+        params![id, now],
+    )?;
+    found(touched)
 }
 
 pub(crate) async fn list(readers: &SqlitePool, user: &UserId, now: i64) -> Result<Vec<Session>, StoreError> {
@@ -96,31 +99,28 @@ pub(crate) async fn list(readers: &SqlitePool, user: &UserId, now: i64) -> Resul
     Ok(rows.into_iter().map(to_session).collect())
 }
 
-pub(crate) async fn revoke(
-    connection: &mut SqliteConnection,
-    user: UserId,
-    id: String,
-) -> Result<(), StoreError> {
-    let query = sqlx::query("UPDATE sessions SET revoked = 1 WHERE user_id = ?1 AND id = ?2");
-    let revoked = query.bind(user.0).bind(id).execute(connection).await?;
-    found(revoked.rows_affected())
+pub(crate) fn revoke(connection: &Connection, user: UserId, id: String) -> Result<(), StoreError> {
+    let revoked = execute(
+        connection,
+        "UPDATE sessions SET revoked = 1 WHERE user_id = ?1 AND id = ?2",
+        params![user.0, id],
+    )?;
+    found(revoked)
 }
 
-pub(crate) async fn revoke_all(
-    connection: &mut SqliteConnection,
+pub(crate) fn revoke_all(
+    connection: &Connection,
     user: UserId,
     keep: Option<String>,
 ) -> Result<Vec<String>, StoreError> {
-    let query = sqlx::query_scalar(
+    let ids: Vec<(String,)> = fetch_all(
+        connection,
         "UPDATE sessions SET revoked = 1 WHERE user_id = ?1 AND revoked = 0 AND id IS NOT ?2 RETURNING id",
-    );
-    Ok(query.bind(user.0).bind(keep).fetch_all(connection).await?)
+        params![user.0, keep],
+    )?;
+    Ok(ids.into_iter().map(|(id,)| id).collect())
 }
 
-pub(crate) async fn delete_expired(
-    connection: &mut SqliteConnection,
-    before: i64,
-) -> Result<u64, StoreError> {
-    let query = sqlx::query("DELETE FROM sessions WHERE expires_at < ?1");
-    Ok(query.bind(before).execute(connection).await?.rows_affected())
+pub(crate) fn delete_expired(connection: &Connection, before: i64) -> Result<u64, StoreError> {
+    execute(connection, "DELETE FROM sessions WHERE expires_at < ?1", params![before])
 }

@@ -1,10 +1,12 @@
 //! Tables.
 
 use super::convert::{found, from_integer, from_word, to_word};
+use super::statement::{execute, fetch_all};
 use crate::paging::Window;
 use crate::{Cursor, Page, StoreError, TableRecord};
 use qipan_protocol::{RoomStage, TableId, UserId};
-use sqlx::{SqliteConnection, SqlitePool};
+use rusqlite::{Connection, params};
+use sqlx::SqlitePool;
 
 /// A query for whole tables; the tail says which ones.
 macro_rules! select_tables {
@@ -33,38 +35,48 @@ fn to_page(rows: Vec<Row>, window: &Window) -> Result<Page<TableRecord>, StoreEr
     Ok(window.page(tables, |table| Cursor { at: table.updated_at, id: table.id.0.clone() }))
 }
 
-pub(crate) async fn create(connection: &mut SqliteConnection, table: TableRecord) -> Result<(), StoreError> {
-    sqlx::query(
+pub(crate) fn create(connection: &Connection, table: TableRecord) -> Result<(), StoreError> {
+    execute(
+        connection,
         "INSERT INTO tables (id, game, stage, visibility, host_id, room, updated_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    )
-    .bind(table.id.0)
-    .bind(table.game)
-    .bind(to_word(&table.stage)?)
-    .bind(to_word(&table.visibility)?)
-    .bind(table.host.0)
-    .bind(table.room)
-    .bind(table.updated_at)
-    .execute(connection)
-    .await?;
+        params![
+            table.id.0,
+            table.game,
+            to_word(&table.stage)?,
+            to_word(&table.visibility)?,
+            table.host.0,
+            table.room,
+            table.updated_at
+        ],
+    )?;
     Ok(())
 }
 
-pub(crate) async fn save(connection: &mut SqliteConnection, table: TableRecord) -> Result<(), StoreError> {
-    let saved = sqlx::query(
+pub(crate) fn save(connection: &Connection, table: &TableRecord) -> Result<(), StoreError> {
+    found(update(connection, table)?)
+}
+
+/// Like [`save`], but a table that was deleted meanwhile stays deleted.
+pub(crate) fn save_if_there(connection: &Connection, table: &TableRecord) -> Result<(), StoreError> {
+    update(connection, table).map(|_| ())
+}
+
+fn update(connection: &Connection, table: &TableRecord) -> Result<u64, StoreError> {
+    execute(
+        connection,
         "UPDATE tables SET game = ?2, stage = ?3, visibility = ?4, host_id = ?5, room = ?6, updated_at = ?7
          WHERE id = ?1",
+        params![
+            table.id.0,
+            table.game,
+            to_word(&table.stage)?,
+            to_word(&table.visibility)?,
+            table.host.0,
+            table.room,
+            table.updated_at
+        ],
     )
-    .bind(table.id.0)
-    .bind(table.game)
-    .bind(to_word(&table.stage)?)
-    .bind(to_word(&table.visibility)?)
-    .bind(table.host.0)
-    .bind(table.room)
-    .bind(table.updated_at)
-    .execute(connection)
-    .await?;
-    found(saved.rows_affected())
 }
 
 pub(crate) async fn find(readers: &SqlitePool, id: &TableId) -> Result<Option<TableRecord>, StoreError> {
@@ -121,23 +133,20 @@ pub(crate) async fn count_open(readers: &SqlitePool, host: &UserId) -> Result<u6
     from_integer(count)
 }
 
-pub(crate) async fn delete_stale(
-    connection: &mut SqliteConnection,
+pub(crate) fn delete_stale(
+    connection: &Connection,
     stage: RoomStage,
     before: i64,
     limit: u32,
 ) -> Result<Vec<TableId>, StoreError> {
-    let ids: Vec<String> = sqlx::query_scalar(
+    let ids: Vec<(String,)> = fetch_all(
+        connection,
         "DELETE FROM tables WHERE id IN (
              SELECT id FROM tables WHERE stage = ?1 AND updated_at < ?2
                AND NOT EXISTS (SELECT 1 FROM matches WHERE table_id = tables.id AND finished_at IS NULL)
              ORDER BY updated_at, id LIMIT ?3)
          RETURNING id",
-    )
-    .bind(to_word(&stage)?)
-    .bind(before)
-    .bind(limit)
-    .fetch_all(connection)
-    .await?;
-    Ok(ids.into_iter().map(TableId).collect())
+        params![to_word(&stage)?, before, limit],
+    )?;
+    Ok(ids.into_iter().map(|(id,)| TableId(id)).collect())
 }

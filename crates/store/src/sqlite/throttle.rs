@@ -1,17 +1,15 @@
 //! Failed logins.
 
 use super::convert::from_integer;
+use super::statement::{execute, fetch_optional};
 use crate::{StoreError, Throttle, ThrottlePolicy};
-use sqlx::{SqliteConnection, SqliteExecutor, SqlitePool};
+use rusqlite::{Connection, params};
+use sqlx::SqlitePool;
 
 /// Failures, start of the window, end of the lock.
 type Row = (i64, i64, Option<i64>);
 
-async fn load(executor: impl SqliteExecutor<'_>, key: &str) -> Result<Option<Row>, StoreError> {
-    let query =
-        sqlx::query_as("SELECT failures, window_start, locked_until FROM login_failures WHERE key = ?1");
-    Ok(query.bind(key).fetch_optional(executor).await?)
-}
+const SELECT: &str = "SELECT failures, window_start, locked_until FROM login_failures WHERE key = ?1";
 
 /// What of a row still counts now.
 fn standing(row: Row, now: i64, policy: ThrottlePolicy) -> Result<Throttle, StoreError> {
@@ -28,17 +26,18 @@ pub(crate) async fn find(
     now: i64,
     policy: ThrottlePolicy,
 ) -> Result<Throttle, StoreError> {
-    load(readers, key).await?.map_or(Ok(Throttle::default()), |row| standing(row, now, policy))
+    let row: Option<Row> = sqlx::query_as(SELECT).bind(key).fetch_optional(readers).await?;
+    row.map_or(Ok(Throttle::default()), |row| standing(row, now, policy))
 }
 
 /// A lock that has passed begins a new window, so that one failure more does not lock at once again.
-pub(crate) async fn record(
-    connection: &mut SqliteConnection,
+pub(crate) fn record(
+    connection: &Connection,
     key: String,
     now: i64,
     policy: ThrottlePolicy,
 ) -> Result<Throttle, StoreError> {
-    let row = load(&mut *connection, &key).await?;
+    let row: Option<Row> = fetch_optional(connection, SELECT, [&key])?;
     let before = row.map_or(Ok(Throttle::default()), |row| standing(row, now, policy))?;
     if before.locked_until.is_some() {
         return Ok(before);
@@ -48,30 +47,26 @@ pub(crate) async fn record(
     let window_start = row.filter(|_| earlier > 0).map_or(now, |(_, start, _)| start);
     let failures = earlier.saturating_add(1);
     let locked_until = (failures >= policy.max_failures).then(|| now.saturating_add(policy.lock_ms));
-    sqlx::query(
+    execute(
+        connection,
         "INSERT INTO login_failures (key, failures, window_start, last_failure, locked_until)
          VALUES (?1, ?2, ?3, ?4, ?5)
          ON CONFLICT (key) DO UPDATE SET failures = excluded.failures, window_start = excluded.window_start,
              last_failure = excluded.last_failure, locked_until = excluded.locked_until",
-    )
-    .bind(key)
-    .bind(failures)
-    .bind(window_start)
-    .bind(now)
-    .bind(locked_until)
-    .execute(connection)
-    .await?;
+        params![key, failures, window_start, now, locked_until],
+    )?;
     Ok(Throttle { failures, locked_until })
 }
 
-pub(crate) async fn clear(connection: &mut SqliteConnection, key: String) -> Result<(), StoreError> {
-    sqlx::query("DELETE FROM login_failures WHERE key = ?1").bind(key).execute(connection).await?;
+pub(crate) fn clear(connection: &Connection, key: String) -> Result<(), StoreError> {
+    execute(connection, "DELETE FROM login_failures WHERE key = ?1", params![key])?;
     Ok(())
 }
 
-pub(crate) async fn delete_old(connection: &mut SqliteConnection, before: i64) -> Result<u64, StoreError> {
-    let query = sqlx::query(
+pub(crate) fn delete_old(connection: &Connection, before: i64) -> Result<u64, StoreError> {
+    Ok(execute(
+        connection,
         "DELETE FROM login_failures WHERE last_failure < ?1 AND ifnull(locked_until, ?1 - 1) < ?1",
-    );
-    Ok(query.bind(before).execute(connection).await?.rows_affected())
+        params![before],
+    )?)
 }

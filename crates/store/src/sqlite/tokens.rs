@@ -1,9 +1,11 @@
 //! Tokens of programmes.
 
 use super::convert::found;
+use super::statement::execute;
 use crate::{ApiToken, NewToken, StoreError};
 use qipan_protocol::UserId;
-use sqlx::{SqliteConnection, SqlitePool};
+use rusqlite::{Connection, params};
+use sqlx::SqlitePool;
 
 /// A query for whole tokens; the tail says which ones.
 macro_rules! select_tokens {
@@ -19,17 +21,12 @@ fn to_token(row: Row) -> ApiToken {
     ApiToken { id, user_id: UserId(user_id), name, created_at, last_used, revoked }
 }
 
-pub(crate) async fn create(connection: &mut SqliteConnection, new: NewToken) -> Result<(), StoreError> {
-    sqlx::query(
+pub(crate) fn create(connection: &Connection, new: NewToken) -> Result<(), StoreError> {
+    execute(
+        connection,
         "INSERT INTO api_tokens (id, user_id, name, token_hash, created_at) VALUES (?1, ?2, ?3, ?4, ?5)",
-    )
-    .bind(new.id)
-    .bind(new.user_id.0)
-    .bind(new.name)
-    .bind(new.token_hash.into_text())
-    .bind(new.created_at)
-    .execute(connection)
-    .await?;
+        params![new.id, new.user_id.0, new.name, new.token_hash.into_text(), new.created_at],
+    )?;
     Ok(())
 }
 
@@ -38,10 +35,13 @@ pub(crate) async fn find(readers: &SqlitePool, token_hash: &str) -> Result<Optio
     Ok(query.bind(token_hash).fetch_optional(readers).await?.map(to_token))
 }
 
-pub(crate) async fn touch(connection: &mut SqliteConnection, id: String, now: i64) -> Result<(), StoreError> {
-    let query = sqlx::query("UPDATE api_tokens SET last_used = max(ifnull(last_used, ?2), ?2) WHERE id = ?1");
-    let touched = query.bind(id).bind(now).execute(connection).await?;
-    found(touched.rows_affected())
+pub(crate) fn touch(connection: &Connection, id: String, now: i64) -> Result<(), StoreError> {
+    let touched = execute(
+        connection,
+        "UPDATE api_tokens SET last_used = max(ifnull(last_used, ?2), ?2) WHERE id = ?1",
+        params![id, now],
+    )?;
+    found(touched)
 }
 
 pub(crate) async fn list(readers: &SqlitePool, user: &UserId) -> Result<Vec<ApiToken>, StoreError> {
@@ -50,12 +50,11 @@ pub(crate) async fn list(readers: &SqlitePool, user: &UserId) -> Result<Vec<ApiT
     Ok(rows.into_iter().map(to_token).collect())
 }
 
-pub(crate) async fn revoke(
-    connection: &mut SqliteConnection,
-    user: UserId,
-    id: String,
-) -> Result<(), StoreError> {
-    let query = sqlx::query("UPDATE api_tokens SET revoked = 1 WHERE user_id = ?1 AND id = ?2");
-    let revoked = query.bind(user.0).bind(id).execute(connection).await?;
-    found(revoked.rows_affected())
+pub(crate) fn revoke(connection: &Connection, user: UserId, id: String) -> Result<(), StoreError> {
+    let revoked = execute(
+        connection,
+        "UPDATE api_tokens SET revoked = 1 WHERE user_id = ?1 AND id = ?2",
+        params![user.0, id],
+    )?;
+    found(revoked)
 }

@@ -9,7 +9,7 @@ use std::{fs, io};
 
 impl Database {
     pub(crate) async fn check(&self) -> Result<(), StoreError> {
-        let written = self.write(|connection| Box::pin(count_check(connection))).await?;
+        let written = self.write(count_check).await?;
         let read: i64 = sqlx::query_scalar("SELECT checks FROM readiness").fetch_one(&self.readers).await?;
         if read < written {
             return Err(StoreError::Broken("what was written cannot be read".to_owned()));
@@ -25,7 +25,7 @@ impl Database {
         let part = part_path(path);
         let name = part.to_str().ok_or(StoreError::Invalid("path"))?.to_owned();
         discard(&part)?;
-        let connect = connect::writer_options(&self.options).create_if_missing(false);
+        let connect = connect::upkeep_options(&self.options).create_if_missing(false);
         let mut connection = SqliteConnection::connect_with(&connect).await?;
         let copied = sqlx::query("VACUUM INTO ?1").bind(name).execute(&mut connection).await;
         let _ = connection.close().await;
@@ -39,9 +39,9 @@ impl Database {
     }
 }
 
-async fn count_check(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
+fn count_check(connection: &rusqlite::Connection) -> Result<i64, StoreError> {
     let sql = "UPDATE readiness SET checks = checks + 1 RETURNING checks";
-    Ok(sqlx::query_scalar(sql).fetch_one(connection).await?)
+    Ok(connection.query_row(sql, [], |row| row.get(0))?)
 }
 
 /// The name a backup has while it is not whole.

@@ -1,10 +1,12 @@
 //! People.
 
 use super::convert::{found, from_word, to_word};
+use super::statement::{execute, fetch_optional};
 use crate::paging::Window;
 use crate::{Account, Cursor, NewAccount, Page, Role, Secret, StoreError, User, UserKind, name_key};
 use qipan_protocol::UserId;
-use sqlx::{SqliteConnection, SqlitePool};
+use rusqlite::{Connection, params};
+use sqlx::SqlitePool;
 
 /// A query for whole people; the tail says which ones.
 macro_rules! select_users {
@@ -31,80 +33,70 @@ fn to_account(row: Option<Row>) -> Result<Option<Account>, StoreError> {
     Ok(password_hash.map(|password_hash| Account { user, password_hash }))
 }
 
-pub(crate) async fn create_guest(
-    connection: &mut SqliteConnection,
+pub(crate) fn create_guest(
+    connection: &Connection,
     id: UserId,
     name: String,
     created_at: i64,
 ) -> Result<(), StoreError> {
-    sqlx::query("INSERT INTO users (id, name, kind, created_at) VALUES (?1, ?2, ?3, ?4)")
-        .bind(id.0)
-        .bind(name)
-        .bind(to_word(&UserKind::Guest)?)
-        .bind(created_at)
-        .execute(connection)
-        .await?;
+    execute(
+        connection,
+        "INSERT INTO users (id, name, kind, created_at) VALUES (?1, ?2, ?3, ?4)",
+        params![id.0, name, to_word(&UserKind::Guest)?, created_at],
+    )?;
     Ok(())
 }
 
-pub(crate) async fn create_account(
-    connection: &mut SqliteConnection,
-    new: NewAccount,
-) -> Result<(), StoreError> {
-    let key = free_key(connection, &new.name).await?;
-    sqlx::query(
+pub(crate) fn create_account(connection: &Connection, new: NewAccount) -> Result<(), StoreError> {
+    let key = free_key(connection, &new.name)?;
+    execute(
+        connection,
         "INSERT INTO users (id, name, name_key, kind, password_hash, email, created_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    )
-    .bind(new.id.0)
-    .bind(new.name)
-    .bind(key)
-    .bind(to_word(&UserKind::Account)?)
-    .bind(new.password_hash.into_text())
-    .bind(new.email)
-    .bind(new.created_at)
-    .execute(connection)
-    .await?;
+        params![
+            new.id.0,
+            new.name,
+            key,
+            to_word(&UserKind::Account)?,
+            new.password_hash.into_text(),
+            new.email,
+            new.created_at
+        ],
+    )?;
     Ok(())
 }
 
-pub(crate) async fn upgrade_guest(
-    connection: &mut SqliteConnection,
-    new: NewAccount,
-) -> Result<(), StoreError> {
-    let kind: Option<String> = sqlx::query_scalar("SELECT kind FROM users WHERE id = ?1")
-        .bind(new.id.as_str())
-        .fetch_optional(&mut *connection)
-        .await?;
-    match from_word(kind.ok_or(StoreError::NotFound)?)? {
+pub(crate) fn upgrade_guest(connection: &Connection, new: NewAccount) -> Result<(), StoreError> {
+    let kind: Option<(String,)> =
+        fetch_optional(connection, "SELECT kind FROM users WHERE id = ?1", params![new.id.as_str()])?;
+    match from_word(kind.ok_or(StoreError::NotFound)?.0)? {
         UserKind::Guest => {}
         UserKind::Account => return Err(StoreError::Conflict),
     }
-    let key = free_key(connection, &new.name).await?;
-    sqlx::query(
+    let key = free_key(connection, &new.name)?;
+    execute(
+        connection,
         "UPDATE users SET name = ?2, name_key = ?3, kind = ?4, password_hash = ?5, email = ?6 WHERE id = ?1",
-    )
-    .bind(new.id.0)
-    .bind(new.name)
-    .bind(key)
-    .bind(to_word(&UserKind::Account)?)
-    .bind(new.password_hash.into_text())
-    .bind(new.email)
-    .execute(connection)
-    .await?;
+        params![
+            new.id.0,
+            new.name,
+            key,
+            to_word(&UserKind::Account)?,
+            new.password_hash.into_text(),
+            new.email
+        ],
+    )?;
     Ok(())
 }
 
 /// The key of a name that nobody has. There is one writer, so it is still free when it is written.
-async fn free_key(connection: &mut SqliteConnection, name: &str) -> Result<String, StoreError> {
+fn free_key(connection: &Connection, name: &str) -> Result<String, StoreError> {
     let key = name_key(name);
     if key.is_empty() {
         return Err(StoreError::Invalid("name"));
     }
-    let taken: Option<i64> = sqlx::query_scalar("SELECT 1 FROM users WHERE name_key = ?1")
-        .bind(key.as_str())
-        .fetch_optional(connection)
-        .await?;
+    let taken: Option<(i64,)> =
+        fetch_optional(connection, "SELECT 1 FROM users WHERE name_key = ?1", params![key.as_str()])?;
     if taken.is_some() { Err(StoreError::NameTaken) } else { Ok(key) }
 }
 
@@ -140,52 +132,49 @@ pub(crate) async fn list(readers: &SqlitePool, window: &Window) -> Result<Page<U
     Ok(window.page(users, |user: &User| Cursor { at: user.created_at, id: user.id.0.clone() }))
 }
 
-pub(crate) async fn set_password(
-    connection: &mut SqliteConnection,
+pub(crate) fn set_password(
+    connection: &Connection,
     id: UserId,
     password_hash: Secret,
 ) -> Result<(), StoreError> {
-    let query = sqlx::query("UPDATE users SET password_hash = ?2 WHERE id = ?1 AND kind = 'account'");
-    let changed = query.bind(id.0).bind(password_hash.into_text()).execute(connection).await?;
-    found(changed.rows_affected())
+    let changed = execute(
+        connection,
+        "UPDATE users SET password_hash = ?2 WHERE id = ?1 AND kind = 'account'",
+        params![id.0, password_hash.into_text()],
+    )?;
+    found(changed)
 }
 
-pub(crate) async fn rename_guest(
-    connection: &mut SqliteConnection,
-    id: UserId,
-    name: String,
-) -> Result<(), StoreError> {
-    let query = sqlx::query("UPDATE users SET name = ?2 WHERE id = ?1 AND kind = 'guest'");
-    let changed = query.bind(id.0).bind(name).execute(connection).await?;
-    found(changed.rows_affected())
+pub(crate) fn rename_guest(connection: &Connection, id: UserId, name: String) -> Result<(), StoreError> {
+    let changed = execute(
+        connection,
+        "UPDATE users SET name = ?2 WHERE id = ?1 AND kind = 'guest'",
+        params![id.0, name],
+    )?;
+    found(changed)
 }
 
-pub(crate) async fn set_email(
-    connection: &mut SqliteConnection,
+pub(crate) fn set_email(
+    connection: &Connection,
     id: UserId,
     email: Option<String>,
 ) -> Result<(), StoreError> {
-    let query = sqlx::query("UPDATE users SET email = ?2 WHERE id = ?1 AND kind = 'account'");
-    let changed = query.bind(id.0).bind(email).execute(connection).await?;
-    found(changed.rows_affected())
+    let changed = execute(
+        connection,
+        "UPDATE users SET email = ?2 WHERE id = ?1 AND kind = 'account'",
+        params![id.0, email],
+    )?;
+    found(changed)
 }
 
-pub(crate) async fn set_role(
-    connection: &mut SqliteConnection,
-    id: UserId,
-    role: Role,
-) -> Result<(), StoreError> {
-    let query = sqlx::query("UPDATE users SET role = ?2 WHERE id = ?1");
-    let changed = query.bind(id.0).bind(to_word(&role)?).execute(connection).await?;
-    found(changed.rows_affected())
+pub(crate) fn set_role(connection: &Connection, id: UserId, role: Role) -> Result<(), StoreError> {
+    let changed =
+        execute(connection, "UPDATE users SET role = ?2 WHERE id = ?1", params![id.0, to_word(&role)?])?;
+    found(changed)
 }
 
-pub(crate) async fn set_ban(
-    connection: &mut SqliteConnection,
-    id: UserId,
-    until: Option<i64>,
-) -> Result<(), StoreError> {
-    let query = sqlx::query("UPDATE users SET banned_until = ?2 WHERE id = ?1");
-    let changed = query.bind(id.0).bind(until).execute(connection).await?;
-    found(changed.rows_affected())
+pub(crate) fn set_ban(connection: &Connection, id: UserId, until: Option<i64>) -> Result<(), StoreError> {
+    let changed =
+        execute(connection, "UPDATE users SET banned_until = ?2 WHERE id = ?1", params![id.0, until])?;
+    found(changed)
 }

@@ -1,14 +1,17 @@
 //! The one writer: takes what waits, writes it in one transaction, waits for the disk, answers.
+//!
+//! It is a thread with a connection of its own and no async in between: a transaction is a dozen statements,
+//! and handing each of them to another thread costs more than carrying it out.
 
 use super::batch::{Batch, Verdicts};
+use super::connect;
 use super::queue::Request;
-use crate::StoreError;
-use crate::faults::{FaultState, wait_while_stalled};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
+use crate::faults::{FaultState, FaultWatch};
+use crate::{StoreError, StoreOptions};
+use rusqlite::Connection;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::mpsc;
 
 /// What the writer counts for [`crate::WriteStats`].
 #[derive(Default, Debug)]
@@ -19,22 +22,26 @@ pub(super) struct Counters {
     pub(super) entries: AtomicU64,
 }
 
+/// A batch with what came of it, on its way to those who wait.
+pub(super) type Answer = (Batch, Result<Verdicts, StoreError>);
+
 pub(super) struct Writer {
-    pub(super) options: SqliteConnectOptions,
+    pub(super) options: StoreOptions,
     /// Nothing after a failure from which the connection could not be brought back.
-    pub(super) connection: Option<SqliteConnection>,
-    pub(super) faults: watch::Receiver<FaultState>,
+    pub(super) connection: Option<Connection>,
+    pub(super) faults: FaultWatch,
     /// Whether this connection keeps the file from growing, on behalf of a test.
     pub(super) is_limited: bool,
     pub(super) counters: Arc<Counters>,
+    pub(super) answers: mpsc::UnboundedSender<Answer>,
 }
 
 impl Writer {
     /// Works until the store is closed or nobody holds it any more.
-    pub(super) async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
+    pub(super) fn run(mut self, mut requests: mpsc::Receiver<Request>) {
         let mut close = None;
-        while let Some(first) = requests.recv().await {
-            wait_while_stalled(&mut self.faults).await;
+        while let Some(first) = requests.blocking_recv() {
+            self.faults.wait_while_stalled();
             let mut batch = Batch::default();
             batch.add(first);
             while batch.has_room()
@@ -47,18 +54,18 @@ impl Writer {
                 close = Some(closed);
             }
             if batch.len() > 0 {
-                self.commit(batch).await;
+                self.commit(batch);
             }
         }
         if let Some(connection) = self.connection.take() {
             // The last connection empties the log into the file. If it cannot, the next one to open will.
-            let _ = connection.close().await;
+            let _ = connection.close();
         }
         drop(close);
     }
 
-    async fn commit(&mut self, mut batch: Batch) {
-        let outcome = self.try_commit(&mut batch).await;
+    fn commit(&mut self, mut batch: Batch) {
+        let outcome = self.try_commit(&mut batch);
         if outcome.is_ok() {
             self.counters.batches.fetch_add(1, Ordering::Relaxed);
             self.counters.entries.fetch_add(batch.entries, Ordering::Relaxed);
@@ -66,58 +73,57 @@ impl Writer {
             self.counters.failed_batches.fetch_add(1, Ordering::Relaxed);
         }
         self.counters.requests.fetch_add(batch.len() as u64, Ordering::Relaxed);
-        batch.answer(outcome);
+        // Everybody who waits is woken inside the runtime: waking each of them from here costs far more.
+        let _ = self.answers.send((batch, outcome));
     }
 
-    async fn try_commit(&mut self, batch: &mut Batch) -> Result<Verdicts, StoreError> {
-        let faults = *self.faults.borrow();
-        let mut connection = self.connect(faults).await?;
-        let outcome = write_and_commit(&mut connection, batch, faults).await;
+    fn try_commit(&mut self, batch: &mut Batch) -> Result<Verdicts, StoreError> {
+        let faults = self.faults.state();
+        let connection = self.connect(faults)?;
+        let outcome = write_and_commit(&connection, batch, faults);
         if outcome.is_err() {
             // SQLite may have rolled back by itself; then this fails and nothing is wrong.
-            let _ = sqlx::query("ROLLBACK").execute(&mut connection).await;
+            let _ = connection.execute_batch("ROLLBACK");
         }
-        // A connection that cannot even say where it stands is given up; the next batch makes another.
-        if outcome.is_ok() || connection.ping().await.is_ok() {
+        // A connection that is stuck in a transaction is given up; the next batch makes another.
+        if connection.is_autocommit() {
             self.connection = Some(connection);
         }
         outcome
     }
 
-    async fn connect(&mut self, faults: FaultState) -> Result<SqliteConnection, StoreError> {
-        let mut connection = match self.connection.take() {
+    fn connect(&mut self, faults: FaultState) -> Result<Connection, StoreError> {
+        let connection = match self.connection.take() {
             Some(connection) => connection,
             None => {
                 self.is_limited = false;
-                SqliteConnection::connect_with(&self.options).await?
+                connect::writer(&self.options)?
             }
         };
         if faults.disk_full != self.is_limited {
-            limit_pages(&mut connection, faults.disk_full).await?;
+            limit_pages(&connection, faults.disk_full)?;
             self.is_limited = faults.disk_full;
         }
         Ok(connection)
     }
 }
 
-async fn write_and_commit(
-    connection: &mut SqliteConnection,
+fn write_and_commit(
+    connection: &Connection,
     batch: &mut Batch,
     faults: FaultState,
 ) -> Result<Verdicts, StoreError> {
-    sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
-    let verdicts = batch.write(connection).await?;
+    connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
+    let verdicts = batch.write(connection)?;
     if faults.fail_writes {
         return Err(StoreError::Unavailable("writes fail on purpose".to_owned()));
     }
-    sqlx::query("COMMIT").execute(connection).await?;
+    connection.prepare_cached("COMMIT")?.execute([])?;
     Ok(verdicts)
 }
 
 /// A limit of one page means the pages that are in use.
-async fn limit_pages(connection: &mut SqliteConnection, on: bool) -> Result<(), StoreError> {
+fn limit_pages(connection: &Connection, on: bool) -> Result<(), StoreError> {
     let pages = if on { 1 } else { u32::MAX - 1 };
-    let sql = AssertSqlSafe(format!("PRAGMA max_page_count = {pages}"));
-    sqlx::query(sql).execute(connection).await?;
-    Ok(())
+    Ok(connection.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))?)
 }

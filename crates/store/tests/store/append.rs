@@ -50,14 +50,16 @@ async fn what_does_not_fit_is_refused() {
 async fn a_conflict_does_not_spoil_its_batch() {
     let store = TestStore::with_matches(&["a", "b"]).await;
     let before = store.stats();
-    // One thread polls these in turn, so all are queued before the writer looks.
-    let (first, late, other, missing, next, created) = tokio::join!(
+    // One thread polls these in turn, so all are queued before the writer is let go.
+    store.faults().hold_writes();
+    let (first, late, other, missing, next, created, ()) = tokio::join!(
         store.append(append("a", 0, &["a1", "a2"])),
         store.append(append("a", 0, &["late"])),
         store.append(append("b", 0, &["b1"])),
         store.append(append("nowhere", 0, &["x"])),
         store.append(append("a", 2, &["a3"])),
         store.create_match(new_match("a")),
+        async { store.faults().release_writes() },
     );
     assert_eq!(first, Ok(()));
     assert_eq!(late, Err(AppendError::Conflict { seq: 2 }));
@@ -76,9 +78,11 @@ async fn a_conflict_does_not_spoil_its_batch() {
 #[tokio::test]
 async fn a_match_can_be_made_and_begun_in_one_batch() {
     let store = TestStore::new().await;
-    let (begun, made) = tokio::join!(
+    store.faults().hold_writes();
+    let (begun, made, ()) = tokio::join!(
         store.append(append("m", 0, &["one"])),
         store.create_match(new_match("m")), // asked for later, but appends come last
+        async { store.faults().release_writes() },
     );
     assert_eq!((begun, made), (Ok(()), Ok(())));
 }

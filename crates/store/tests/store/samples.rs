@@ -78,7 +78,7 @@ pub(crate) fn command(line: &str, seat: u8, id: u64) -> NewEntry {
 
 pub(crate) fn append(id: &str, expected_seq: u64, lines: &[&str]) -> Append {
     let entries = lines.iter().map(|line| entry(*line)).collect();
-    Append { match_id: MatchId::new(id), expected_seq, entries, ending: Ending::Unchanged }
+    Append { match_id: MatchId::new(id), expected_seq, entries, ending: Ending::Unchanged, table: None }
 }
 
 pub(crate) fn finish(id: &str, expected_seq: u64, at: i64) -> Append {

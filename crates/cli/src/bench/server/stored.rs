@@ -94,7 +94,9 @@ async fn copy(store: &Store, template: &Template, number: usize) -> Result<()> {
     store.create_match(new).await?;
     let entry = |line: &String| NewEntry { line: line.clone(), seat: None, command_id: None };
     let entries = journal.entries.iter().map(entry).collect();
-    store.append(Append { match_id, expected_seq: 0, entries, ending: Ending::Unchanged }).await?;
+    store
+        .append(Append { match_id, expected_seq: 0, entries, ending: Ending::Unchanged, table: None })
+        .await?;
     Ok(())
 }
 
