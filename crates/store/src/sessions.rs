@@ -18,19 +18,36 @@ pub struct Session {
     pub id: String,
     pub user_id: UserId,
     pub created_at: i64,
-    /// When it was last used; for a reused token, when the token that replaced it was given out or used.
+    /// When it was last used.
     pub last_seen: i64,
     pub expires_at: i64,
     pub user_agent: String,
     pub revoked: bool,
 }
 
+/// A refresh token on its way to the next one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Exchange {
+    pub old_hash: Secret,
+    pub new_hash: Secret,
+    /// Kept as it is and given back if the old token comes again.
+    pub salt: Secret,
+    pub now: i64,
+    pub expires_at: i64,
+}
+
 /// What came of exchanging a refresh token for the next one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rotation {
     Rotated(Session),
-    /// The token had been exchanged before: it was copied, or two windows of one browser raced.
-    Reused(Session),
+    /// The token had been exchanged before, and its successor not yet: the answer was lost, two windows of one
+    /// browser raced, or it was copied.
+    Reused {
+        session: Session,
+        rotated_at: i64,
+        /// What was given as salt when the token was exchanged.
+        salt: Secret,
+    },
     /// There is no such token, or its session has expired or was revoked.
     Unknown,
 }
@@ -56,18 +73,8 @@ impl Store {
     }
 
     /// Replaces a refresh token by the next one. Of two exchanges of one token exactly one succeeds.
-    pub async fn rotate_session(
-        &self,
-        old_hash: Secret,
-        new_hash: Secret,
-        now: i64,
-        expires_at: i64,
-    ) -> Result<Rotation, StoreError> {
-        self.database
-            .write(move |connection| {
-                Box::pin(sqlite::sessions::rotate(connection, old_hash, new_hash, now, expires_at))
-            })
-            .await
+    pub async fn rotate_session(&self, exchange: Exchange) -> Result<Rotation, StoreError> {
+        self.database.write(move |connection| Box::pin(sqlite::sessions::rotate(connection, exchange))).await
     }
 
     pub async fn touch_session(&self, id: &str, now: i64) -> Result<(), StoreError> {

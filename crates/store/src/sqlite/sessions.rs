@@ -1,7 +1,7 @@
 //! Sessions.
 
 use super::convert::found;
-use crate::{NewSession, Rotation, Secret, Session, StoreError};
+use crate::{Exchange, NewSession, Rotation, Secret, Session, StoreError};
 use qipan_protocol::UserId;
 use sqlx::{SqliteConnection, SqlitePool};
 
@@ -55,14 +55,12 @@ pub(crate) async fn find_by_refresh(
 
 pub(crate) async fn rotate(
     connection: &mut SqliteConnection,
-    old_hash: Secret,
-    new_hash: Secret,
-    now: i64,
-    expires_at: i64,
+    exchange: Exchange,
 ) -> Result<Rotation, StoreError> {
+    let Exchange { old_hash, new_hash, salt, now, expires_at } = exchange;
     let rotated = sqlx::query_as(
-        "UPDATE sessions SET previous_refresh_hash = refresh_hash, refresh_hash = ?2,
-             last_seen = ?3, expires_at = ?4
+        "UPDATE sessions SET previous_refresh_hash = refresh_hash, refresh_hash = ?2, refresh_salt = ?5,
+             rotated_at = ?3, last_seen = ?3, expires_at = ?4
          WHERE refresh_hash = ?1 AND revoked = 0 AND expires_at > ?3
          RETURNING id, user_id, created_at, last_seen, expires_at, user_agent, revoked",
     )
@@ -70,16 +68,33 @@ pub(crate) async fn rotate(
     .bind(new_hash.into_text())
     .bind(now)
     .bind(expires_at)
+    .bind(salt.into_text())
     .fetch_optional(&mut *connection)
     .await?;
-    if let Some(row) = rotated {
-        return Ok(Rotation::Rotated(to_session(row)));
+    match rotated {
+        Some(row) => Ok(Rotation::Rotated(to_session(row))),
+        None => find_reused(connection, &old_hash, now).await,
     }
-    let query = sqlx::query_as(select_sessions!(
-        "WHERE previous_refresh_hash = ?1 AND revoked = 0 AND expires_at > ?2"
-    ));
-    let reused = query.bind(old_hash.reveal()).bind(now).fetch_optional(connection).await?;
-    Ok(reused.map_or(Rotation::Unknown, |row| Rotation::Reused(to_session(row))))
+}
+
+async fn find_reused(
+    connection: &mut SqliteConnection,
+    old_hash: &Secret,
+    now: i64,
+) -> Result<Rotation, StoreError> {
+    let found: Option<(String, Option<i64>, Option<String>)> = sqlx::query_as(
+        "SELECT id, rotated_at, refresh_salt FROM sessions
+         WHERE previous_refresh_hash = ?1 AND revoked = 0 AND expires_at > ?2",
+    )
+    .bind(old_hash.reveal())
+    .bind(now)
+    .fetch_optional(&mut *connection)
+    .await?;
+    let Some((id, rotated_at, salt)) = found else { return Ok(Rotation::Unknown) };
+    let session = sqlx::query_as(select_sessions!("WHERE id = ?1")).bind(id).fetch_one(connection).await?;
+    // What was exchanged before these were noted was exchanged long ago.
+    let (rotated_at, salt) = (rotated_at.unwrap_or(i64::MIN), Secret::new(salt.unwrap_or_default()));
+    Ok(Rotation::Reused { session: to_session(session), rotated_at, salt })
 }
 
 pub(crate) async fn touch(connection: &mut SqliteConnection, id: String, now: i64) -> Result<(), StoreError> {

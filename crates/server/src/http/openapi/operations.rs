@@ -143,7 +143,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     row(Delete, "/api/sessions", Session, One("Ended"), "End all sessions but this one").of("sessions"),
     row(Post, "/api/sessions/refresh", Everybody, One("Me"), "Exchange the refresh token for new cookies")
         .of("sessions")
-        .refuses(&[401, 409]),
+        .refuses(&[401]),
     row(Delete, "/api/sessions/current", Session, Nothing, "Log out").of("sessions"),
     row(Delete, "/api/sessions/{id}", Session, Nothing, "End one of one's sessions").of("sessions"),
     row(Get, "/api/tokens", Account, List("TokenFacts"), "One's API tokens").of("tokens"),
