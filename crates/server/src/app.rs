@@ -3,6 +3,7 @@
 use crate::config::Config;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
+use crate::people::Access;
 use crate::rates::Rates;
 use crate::table::Tables;
 use qipan_engine::{AnyGame, Problem};
@@ -34,14 +35,20 @@ struct Shared {
     lobby: Lobby,
     metrics: Metrics,
     rates: Rates,
+    access: Access,
     connections: AtomicU64,
     stopping: watch::Receiver<bool>,
 }
 
 impl App {
-    pub(crate) fn new(config: Config, store: Store, games: Games, stopping: watch::Receiver<bool>) -> App {
+    pub(crate) fn new(
+        config: Config,
+        store: Store,
+        games: Games,
+        stopping: watch::Receiver<bool>,
+    ) -> Result<App, Problem> {
         let rates = Rates::new(&config.limits);
-        App(Arc::new(Shared {
+        Ok(App(Arc::new(Shared {
             config,
             games,
             store,
@@ -49,9 +56,10 @@ impl App {
             lobby: Lobby::new(),
             metrics: Metrics::default(),
             rates,
+            access: Access::new()?,
             connections: AtomicU64::new(1),
             stopping,
-        }))
+        })))
     }
 
     pub(crate) fn config(&self) -> &Config {
@@ -85,6 +93,10 @@ impl App {
 
     pub(crate) fn rates(&self) -> &Rates {
         &self.0.rates
+    }
+
+    pub(crate) fn access(&self) -> &Access {
+        &self.0.access
     }
 
     /// Milliseconds since 1970.

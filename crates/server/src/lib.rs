@@ -51,7 +51,7 @@ impl Server {
         let listener = listener.with_context(|| format!("cannot listen on {}", config.bind))?;
         let address = listener.local_addr()?;
         let (stop, stopping) = watch::channel(false);
-        let app = App::new(config, store.clone(), games, stopping.clone());
+        let app = App::new(config, store.clone(), games, stopping.clone())?;
         cleanup::start(app.clone());
         let service = http::router(app).into_make_service_with_connect_info::<SocketAddr>();
         let task = tokio::spawn(async move {

@@ -20,6 +20,7 @@ mod tokens;
 mod visitor;
 mod who;
 
+pub(crate) use access::Access;
 pub(crate) use who::Who;
 
 use crate::App;

@@ -4,7 +4,7 @@
 //! But an answer can be lost on its way, and two tabs can wake up together. So for a short while the old token is
 //! answered with the very same new one: that is made of the old token and a salt, and only the salt is stored.
 
-use super::access::{self, Claims};
+use super::access::Claims;
 use super::cookies::{self, REFRESH_LIFETIME_MS};
 use super::me::Me;
 use super::visitor::Visitor;
@@ -38,7 +38,7 @@ async fn exchange(app: &App, visitor: &Visitor, headers: &HeaderMap) -> Answer<R
     let (session, new) = rotate(app, old, now).await?;
     let user = app.store().find_user(&session.user_id).await.map_err(|error| trouble(&error))?;
     let user = user.ok_or_else(Failure::unauthorized)?;
-    let access = Claims::new(&session.id, &user.id, now).sign()?;
+    let access = app.access().sign(&Claims::new(&session.id, &user.id, now))?;
     let cookies = cookies::give(&access, &new, visitor.secure);
     Ok(match check_ban(&user, now) {
         Ok(()) => (cookies, Json(Me::new(user))).into_response(),
@@ -75,7 +75,7 @@ fn successor(token: &str, salt: &str) -> String {
 
 async fn end_stolen(app: &App, session: &Session, now: i64) -> Failure {
     tracing::warn!(user = %session.user_id, "a refresh token came back; its session ends");
-    access::end(&session.id, now);
+    app.access().end(&session.id, now);
     match app.store().revoke_session(&session.user_id, &session.id).await {
         Ok(()) => Failure::unauthorized(),
         Err(error) => trouble(&error),

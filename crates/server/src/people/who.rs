@@ -1,6 +1,5 @@
 //! Who sends a request: a browser with a session, or a programme with an API token.
 
-use super::access::Claims;
 use super::{cookies, now, tokens, trouble};
 use crate::App;
 use crate::http::errors::Failure;
@@ -59,7 +58,7 @@ async fn identify(parts: &Parts, app: &App) -> Result<(UserId, Option<String>), 
         return Ok((tokens::owner(app, token.ok_or_else(Failure::unauthorized)?.trim()).await?, None));
     }
     let access = cookies::read(&parts.headers, cookies::ACCESS).ok_or_else(Failure::unauthorized)?;
-    let claims = Claims::read(access, now(app)).ok_or_else(Failure::unauthorized)?;
+    let claims = app.access().read(access, now(app)).ok_or_else(Failure::unauthorized)?;
     Ok((claims.user, Some(claims.session)))
 }
 

@@ -182,3 +182,16 @@ async fn logging_in_ends_the_session_of_the_guest_one_was() {
     guest.get("/api/me").await.refuse(401, "unauthorized");
     ground.stop().await;
 }
+
+#[tokio::test]
+async fn two_servers_on_one_database_trust_only_their_own_access_tokens() {
+    let ground = Ground::new().await;
+    let other = ground.twin().await;
+    let mut here = ground.guest().await;
+    let mut there = here.moved_to(&other);
+    there.get("/api/me").await.refuse(401, "unauthorized");
+    let me = here.get("/api/me").await.expect(200);
+    assert_eq!(refresh(&mut there).await.expect(200), me);
+    there.get("/api/me").await.expect(200);
+    other.stop().await.unwrap();
+}
