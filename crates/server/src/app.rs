@@ -3,7 +3,7 @@
 use crate::config::Config;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
-use crate::people::Access;
+use crate::people::{Access, Visits};
 use crate::rates::Rates;
 use crate::table::Tables;
 use qipan_engine::{AnyGame, Problem};
@@ -36,6 +36,7 @@ struct Shared {
     metrics: Metrics,
     rates: Rates,
     access: Access,
+    visits: Visits,
     connections: AtomicU64,
     stopping: watch::Receiver<bool>,
 }
@@ -57,6 +58,7 @@ impl App {
             metrics: Metrics::default(),
             rates,
             access: Access::new()?,
+            visits: Visits::default(),
             connections: AtomicU64::new(1),
             stopping,
         })))
@@ -97,6 +99,10 @@ impl App {
 
     pub(crate) fn access(&self) -> &Access {
         &self.0.access
+    }
+
+    pub(crate) fn visits(&self) -> &Visits {
+        &self.0.visits
     }
 
     /// Milliseconds since 1970.

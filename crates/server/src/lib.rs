@@ -53,6 +53,7 @@ impl Server {
         let (stop, stopping) = watch::channel(false);
         let app = App::new(config, store.clone(), games, stopping.clone())?;
         cleanup::start(app.clone());
+        people::doorkeeper::start(app.clone());
         let service = http::router(app).into_make_service_with_connect_info::<SocketAddr>();
         let task = tokio::spawn(async move {
             let mut stopping = app::Stopping(stopping);

@@ -1,7 +1,7 @@
 //! Sockets: bytes in, letters out, and back.
 
 use crate::App;
-use crate::people::Who;
+use crate::people::{Visit, Who};
 use crate::table::mail::{ConnectionId, Hello, Mail, Outbox};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::{SinkExt, StreamExt};
@@ -23,6 +23,7 @@ pub(crate) const LARGEST_MESSAGE: usize = 16 * 1024;
 /// Serves one socket at one table until either side closes it.
 pub(crate) async fn serve_table(app: App, who: Who, table: TableId, mut socket: WebSocket) {
     let _open = app.metrics().open_socket();
+    let mut visit = app.visits().begin(Some(&who));
     let hello = match tokio::time::timeout(HELLO_WITHIN, read_hello(&mut socket)).await {
         Ok(Ok(hello)) => hello,
         Ok(Err(problem)) => return say_bye(&mut socket, &problem).await,
@@ -40,7 +41,7 @@ pub(crate) async fn serve_table(app: App, who: Who, table: TableId, mut socket: 
         return say_bye(&mut socket, &Problem::new("table_closed", "the table has just closed")).await;
     }
     drop(outbox);
-    pump(&app, connection, &mailbox, socket, letters).await;
+    pump(&app, connection, &mailbox, socket, letters, &mut visit).await;
     let _ = mailbox.send(Mail::Disconnect { connection }).await;
 }
 
@@ -76,6 +77,7 @@ async fn pump(
     mailbox: &mpsc::Sender<Mail>,
     mut socket: WebSocket,
     mut letters: mpsc::Receiver<Utf8Bytes>,
+    visit: &mut Visit,
 ) {
     let rate = app.rates().connection();
     let mut stopping = app.stopping();
@@ -111,6 +113,7 @@ async fn pump(
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return,
                 Some(Ok(_)) => {}
             },
+            farewell = visit.ended() => return say_bye(&mut socket, &farewell.problem()).await,
             () = stopping.wait() => return close(&mut socket, "restart").await,
         }
     }
@@ -136,17 +139,19 @@ async fn refuse(socket: &mut WebSocket, problem: Problem) {
 async fn say_bye(socket: &mut WebSocket, problem: &Problem) {
     let notice = TableNotice::Bye { code: problem.code.clone(), message: problem.message.clone() };
     let _ = socket.send(Message::Text(crate::table::mail::to_text(&notice))).await;
-    close(socket, "bye").await;
+    close(socket, &problem.code).await;
 }
 
-async fn close(socket: &mut WebSocket, reason: &'static str) {
+/// Closes with a reason that the client can go by.
+async fn close(socket: &mut WebSocket, reason: &str) {
     let frame = CloseFrame { code: axum::extract::ws::close_code::NORMAL, reason: reason.into() };
     let _ = socket.send(Message::Close(Some(frame))).await;
 }
 
 /// Serves one watcher of the lobby.
-pub(crate) async fn serve_lobby(app: App, mut socket: WebSocket) {
+pub(crate) async fn serve_lobby(app: App, who: Option<Who>, mut socket: WebSocket) {
     let _open = app.metrics().open_socket();
+    let mut visit = app.visits().begin(who.as_ref());
     let rate = app.rates().connection();
     let mut stopping = app.stopping();
     let mut changes = app.lobby().watch();
@@ -180,6 +185,11 @@ pub(crate) async fn serve_lobby(app: App, mut socket: WebSocket) {
                     Err(RecvError::Closed) => return,
                 };
                 if sent.is_err() { return }
+            }
+            farewell = visit.ended() => {
+                let Problem { code, message, .. } = farewell.problem();
+                let _ = tell_lobby(&mut socket, &LobbyNotice::Bye { code: code.clone(), message }).await;
+                return close(&mut socket, &code).await;
             }
             () = stopping.wait() => return close(&mut socket, "restart").await,
         }

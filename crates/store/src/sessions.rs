@@ -77,6 +77,11 @@ impl Store {
         self.database.write(move |connection| Box::pin(sqlite::sessions::rotate(connection, exchange))).await
     }
 
+    /// Those of these ids, of sessions or of API tokens, that are still good for coming in.
+    pub async fn living_passes(&self, ids: &[&str], now: i64) -> Result<Vec<String>, StoreError> {
+        sqlite::sessions::living_passes(&self.database.readers, ids, now).await
+    }
+
     pub async fn touch_session(&self, id: &str, now: i64) -> Result<(), StoreError> {
         let id = id.to_owned();
         self.database.write(move |connection| Box::pin(sqlite::sessions::touch(connection, id, now))).await

@@ -72,6 +72,11 @@ impl Store {
         sqlite::users::find(&self.database.readers, id).await
     }
 
+    /// Those of these people who exist, in no order.
+    pub async fn find_users(&self, ids: &[UserId]) -> Result<Vec<User>, StoreError> {
+        sqlite::users::find_all(&self.database.readers, ids).await
+    }
+
     pub async fn find_account(&self, id: &UserId) -> Result<Option<Account>, StoreError> {
         sqlite::users::find_account(&self.database.readers, id).await
     }

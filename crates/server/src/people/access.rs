@@ -76,7 +76,7 @@ impl Access {
         self.ended.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn is_ended(&self, session: &str) -> bool {
+    fn is_ended(&self, session: &str) -> bool {
         self.lock().contains_key(session)
     }
 

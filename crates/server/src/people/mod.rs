@@ -6,6 +6,7 @@
 mod access;
 mod accounts;
 mod cookies;
+pub(crate) mod doorkeeper;
 mod guest_names;
 mod guests;
 mod lockout;
@@ -18,9 +19,11 @@ mod rules;
 mod sessions;
 mod tokens;
 mod visitor;
+mod visits;
 mod who;
 
 pub(crate) use access::Access;
+pub(crate) use visits::{Visit, Visits};
 pub(crate) use who::Who;
 
 use crate::App;

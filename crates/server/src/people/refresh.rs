@@ -9,7 +9,7 @@ use super::cookies::{self, REFRESH_LIFETIME_MS};
 use super::me::Me;
 use super::visitor::Visitor;
 use super::who::check_ban;
-use super::{now, trouble};
+use super::{now, sessions, trouble};
 use crate::http::errors::{Answer, Failure};
 use crate::{App, secrets};
 use axum::Json;
@@ -63,7 +63,7 @@ async fn rotate(app: &App, old: &str, now: i64) -> Answer<(Session, String)> {
         Rotation::Reused { session, rotated_at, salt } if now < rotated_at.saturating_add(GRACE_MS) => {
             Ok((session, successor(old, salt.reveal())))
         }
-        Rotation::Reused { session, .. } => Err(end_stolen(app, &session, now).await),
+        Rotation::Reused { session, .. } => Err(end_stolen(app, &session).await),
         Rotation::Unknown => Err(Failure::unauthorized()),
     }
 }
@@ -73,11 +73,10 @@ fn successor(token: &str, salt: &str) -> String {
     secrets::hash_token(&format!("{salt}.{token}"))
 }
 
-async fn end_stolen(app: &App, session: &Session, now: i64) -> Failure {
+async fn end_stolen(app: &App, session: &Session) -> Failure {
     tracing::warn!(user = %session.user_id, "a refresh token came back; its session ends");
-    app.access().end(&session.id, now);
-    match app.store().revoke_session(&session.user_id, &session.id).await {
+    match sessions::end(app, &session.user_id, &session.id).await {
         Ok(()) => Failure::unauthorized(),
-        Err(error) => trouble(&error),
+        Err(failure) => failure,
     }
 }

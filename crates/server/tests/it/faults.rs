@@ -10,7 +10,7 @@ async fn check_recovery(house: &mut House, pair: &mut Pair) {
     pair.click(0, &[8]).await;
     pair.settle().await;
     house.restart().await;
-    let mut bob = pair.people[1].at(house.address()).connect(&pair.table).await;
+    let mut bob = pair.people[1].at(house.address()).await.connect(&pair.table).await;
     assert_eq!(bob.number, 3, "and it is on disk");
     bob.settle().await;
 }

@@ -6,6 +6,7 @@ mod client;
 mod devices;
 mod doors;
 mod endings;
+mod farewells;
 mod faults;
 mod house;
 mod idle;

@@ -53,6 +53,20 @@ pub(crate) async fn find_by_refresh(
     Ok(query.bind(refresh_hash).bind(now).fetch_optional(readers).await?.map(to_session))
 }
 
+pub(crate) async fn living_passes(
+    readers: &SqlitePool,
+    ids: &[&str],
+    now: i64,
+) -> Result<Vec<String>, StoreError> {
+    let query = sqlx::query_scalar(
+        "SELECT id FROM sessions
+         WHERE id IN (SELECT value FROM json_each(?1)) AND revoked = 0 AND expires_at > ?2
+         UNION ALL
+         SELECT id FROM api_tokens WHERE id IN (SELECT value FROM json_each(?1)) AND revoked = 0",
+    );
+    Ok(query.bind(serde_json::to_string(ids)?).bind(now).fetch_all(readers).await?)
+}
+
 pub(crate) async fn rotate(
     connection: &mut SqliteConnection,
     exchange: Exchange,

@@ -114,6 +114,12 @@ pub(crate) async fn find(readers: &SqlitePool, id: &UserId) -> Result<Option<Use
     Ok(row.map(to_user).transpose()?.map(|(user, _)| user))
 }
 
+pub(crate) async fn find_all(readers: &SqlitePool, ids: &[UserId]) -> Result<Vec<User>, StoreError> {
+    let query = sqlx::query_as(select_users!("WHERE id IN (SELECT value FROM json_each(?1))"));
+    let rows: Vec<Row> = query.bind(serde_json::to_string(ids)?).fetch_all(readers).await?;
+    rows.into_iter().map(|row| Ok(to_user(row)?.0)).collect()
+}
+
 pub(crate) async fn find_account(readers: &SqlitePool, id: &UserId) -> Result<Option<Account>, StoreError> {
     let query = sqlx::query_as(select_users!("WHERE id = ?1"));
     to_account(query.bind(id.as_str()).fetch_optional(readers).await?)

@@ -135,3 +135,28 @@ async fn tokens_work_until_they_are_revoked() {
     assert_eq!(listed, [("y", false), ("x", true)]);
     assert!(store.list_tokens(&ben).await.unwrap().is_empty());
 }
+
+#[tokio::test]
+async fn passes_live_until_they_expire_or_are_revoked() {
+    let store = with_sessions(&["a", "b"]).await;
+    let anna = UserId::new("anna");
+    for id in ["x", "y"] {
+        let token_hash = Secret::new(format!("hash {id}"));
+        let (name, created_at) = ("bot".to_owned(), 1);
+        let new = NewToken { id: id.to_owned(), user_id: anna.clone(), name, token_hash, created_at };
+        store.create_token(new).await.unwrap();
+    }
+    let living = async |now| {
+        let mut living = store.living_passes(&["a", "b", "x", "y", "none"], now).await.unwrap();
+        living.sort();
+        living
+    };
+    assert_eq!(living(99).await, ["a", "b", "x", "y"]);
+    assert_eq!(living(100).await, ["x", "y"]);
+    store.revoke_session(&anna, "b").await.unwrap();
+    store.revoke_token(&anna, "x").await.unwrap();
+    assert_eq!(living(99).await, ["a", "y"]);
+    assert!(store.living_passes(&[], 99).await.unwrap().is_empty());
+    let found = store.find_users(&[UserId::new("ben"), UserId::new("nobody")]).await.unwrap();
+    assert_eq!(found.iter().map(|user| user.name.as_str()).collect::<Vec<_>>(), ["ben"]);
+}
