@@ -24,7 +24,7 @@ mod who;
 
 pub(crate) use access::Access;
 pub(crate) use visits::{Visit, Visits};
-pub(crate) use who::Who;
+pub(crate) use who::{Who, person};
 
 use crate::App;
 use crate::http::errors::Failure;

@@ -95,7 +95,8 @@ impl LoggedIn {
     }
 }
 
-fn person(user: User) -> Person {
+/// What others may know of somebody.
+pub(crate) fn person(user: User) -> Person {
     Person { id: user.id, name: user.name, guest: user.kind == UserKind::Guest }
 }
 

@@ -67,13 +67,17 @@ impl Table {
     }
 
     async fn open(&mut self, mail: Mail) {
-        self.last_active = Instant::now();
+        // News about somebody who may not even be here keeps no table awake.
+        if !matches!(mail, Mail::Renamed(_)) {
+            self.last_active = Instant::now();
+        }
         match mail {
             Mail::Connect { connection, person, outbox, hello } => {
                 self.connect(connection, person, outbox, hello).await;
             }
             Mail::Request { connection, request } => self.request(connection, request).await,
             Mail::Disconnect { connection } => self.disconnect(connection),
+            Mail::Renamed(person) => self.rename(&person).await,
         }
     }
 

@@ -44,6 +44,22 @@ impl Table {
         Ok(true)
     }
 
+    /// Shows a person under another name, if they are here.
+    pub(super) async fn rename(&mut self, person: &Person) {
+        let mut is_here = self.room.rename(person);
+        if is_here {
+            // If this cannot be saved, loading the room looks the name up.
+            let _ = books::save_room(&self.app, &self.room).await;
+        }
+        for here in self.connections.values_mut().filter(|it| it.person.id == person.id) {
+            is_here |= here.person != *person;
+            here.person = person.clone();
+        }
+        if is_here {
+            self.tell_room();
+        }
+    }
+
     fn welcome_all(&mut self) {
         let all: Vec<_> = self.connections.keys().copied().collect();
         all.into_iter().for_each(|connection| self.welcome(connection, &super::mail::Hello::default()));

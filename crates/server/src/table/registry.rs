@@ -4,7 +4,7 @@ use super::actor::Table;
 use super::books;
 use super::mail::{Mail, Outbox};
 use crate::App;
-use qipan_protocol::{TableId, TableNotice};
+use qipan_protocol::{Person, TableId, TableNotice};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 use tokio::sync::mpsc;
@@ -37,6 +37,19 @@ impl Tables {
         mailboxes.insert(id.clone(), sender.clone());
         tokio::spawn(serve(app.clone(), id.clone(), receiver));
         sender
+    }
+
+    /// Tells all tables in memory that somebody has another name. They are told by a task of its own, because a
+    /// busy table takes its mail when it can.
+    pub(crate) fn rename(&self, person: &Person) {
+        let mailboxes: Vec<_> = self.lock().values().cloned().collect();
+        let person = person.clone();
+        tokio::spawn(async move {
+            for mailbox in mailboxes {
+                // Who has closed reads the name from the store next time.
+                let _ = mailbox.send(Mail::Renamed(person.clone())).await;
+            }
+        });
     }
 
     /// Takes a table out of memory if nobody holds its mailbox and no letter waits.

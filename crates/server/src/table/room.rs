@@ -94,6 +94,21 @@ impl Room {
         numbered.filter_map(|(index, seat)| Some((Seat(index as u8), person_in(seat)?)))
     }
 
+    /// Shows a person under the name that they have now; says whether that changed anything.
+    pub(crate) fn rename(&mut self, person: &Person) -> bool {
+        let mut changed = false;
+        for seat in &mut self.seats {
+            if let Some(Occupant::Person(here)) = &mut seat.occupant
+                && here.id == person.id
+                && here != person
+            {
+                *here = person.clone();
+                changed = true;
+            }
+        }
+        changed
+    }
+
     pub(crate) fn bots(&self) -> impl Iterator<Item = (Seat, u8)> {
         self.seats.iter().enumerate().filter_map(|(index, seat)| match seat.occupant {
             Some(Occupant::Bot { level }) => Some((Seat(index as u8), level)),

@@ -15,6 +15,7 @@ mod leaks;
 mod lobby;
 mod matches;
 mod messages;
+mod names;
 mod person;
 mod races;
 mod resume;
