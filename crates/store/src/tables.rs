@@ -58,15 +58,19 @@ impl Store {
 
     /// Deletes up to `limit` tables of a stage that have not changed since `before`, the oldest first, and
     /// returns their ids. Their chat goes with them. Their matches stay, without a table, because they are the
-    /// history of their players; a table with a running match is kept.
+    /// history of their players; a table with a running match is kept, and so are those in `keep`.
     pub async fn delete_stale_tables(
         &self,
         stage: RoomStage,
         before: i64,
         limit: u32,
+        keep: &[TableId],
     ) -> Result<Vec<TableId>, StoreError> {
+        let keep = serde_json::to_string(keep)?;
         self.database
-            .write(move |connection| Box::pin(sqlite::tables::delete_stale(connection, stage, before, limit)))
+            .write(move |connection| {
+                Box::pin(sqlite::tables::delete_stale(connection, stage, before, limit, keep))
+            })
             .await
     }
 }

@@ -118,6 +118,19 @@ impl Store {
         self.database.write(move |connection| Box::pin(sqlite::users::set_role(connection, id, role))).await
     }
 
+    /// Guests who were last seen before `before` and have left nothing behind: no match, no open table, no ban.
+    pub async fn idle_guests(&self, before: i64, limit: u32) -> Result<Vec<UserId>, StoreError> {
+        sqlite::guests::idle(&self.database.readers, before, limit).await
+    }
+
+    /// Deletes those of these guests who are still idle, with their sessions; returns how many.
+    pub async fn delete_idle_guests(&self, ids: &[UserId], before: i64) -> Result<u64, StoreError> {
+        let ids = serde_json::to_string(ids)?;
+        self.database
+            .write(move |connection| Box::pin(sqlite::guests::delete_idle(connection, ids, before)))
+            .await
+    }
+
     /// Bans somebody until a moment (`i64::MAX` for good), or lifts the ban.
     pub async fn set_ban(&self, id: &UserId, until: Option<i64>) -> Result<(), StoreError> {
         let id = id.clone();

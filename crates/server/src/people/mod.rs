@@ -23,6 +23,8 @@ mod visits;
 mod who;
 
 pub(crate) use access::Access;
+#[cfg(test)]
+pub(crate) use visits::Pass;
 pub(crate) use visits::{Visit, Visits};
 pub(crate) use who::{Who, person};
 

@@ -105,6 +105,10 @@ impl Visits {
         }
     }
 
+    pub(crate) fn is_here(&self, user: &UserId) -> bool {
+        lock(&self.0).people.contains_key(user)
+    }
+
     /// Everybody who has a socket open, with all they came in with.
     pub(super) fn all(&self) -> Vec<(UserId, Vec<Pass>)> {
         let book = lock(&self.0);

@@ -27,6 +27,13 @@ impl Tables {
         self.lock().len()
     }
 
+    /// The tables that somebody is connected to: every socket holds the mailbox of its table.
+    pub(crate) fn occupied(&self) -> Vec<TableId> {
+        let mailboxes = self.lock();
+        let occupied = mailboxes.iter().filter(|(_, mailbox)| mailbox.strong_count() > 1);
+        occupied.map(|(id, _)| id.clone()).collect()
+    }
+
     /// The mailbox of a table. Its task reads the table from the store first, if it is not in memory.
     pub(crate) fn mailbox(&self, app: &App, id: &TableId) -> mpsc::Sender<Mail> {
         let mut mailboxes = self.lock();

@@ -126,10 +126,12 @@ pub(crate) async fn delete_stale(
     stage: RoomStage,
     before: i64,
     limit: u32,
+    keep: String,
 ) -> Result<Vec<TableId>, StoreError> {
     let ids: Vec<String> = sqlx::query_scalar(
         "DELETE FROM tables WHERE id IN (
              SELECT id FROM tables WHERE stage = ?1 AND updated_at < ?2
+               AND id NOT IN (SELECT value FROM json_each(?4))
                AND NOT EXISTS (SELECT 1 FROM matches WHERE table_id = tables.id AND finished_at IS NULL)
              ORDER BY updated_at, id LIMIT ?3)
          RETURNING id",
@@ -137,6 +139,7 @@ pub(crate) async fn delete_stale(
     .bind(to_word(&stage)?)
     .bind(before)
     .bind(limit)
+    .bind(keep)
     .fetch_all(connection)
     .await?;
     Ok(ids.into_iter().map(TableId).collect())
