@@ -6,6 +6,7 @@ use crate::metrics::Metrics;
 use crate::people::{Access, Visits};
 use crate::rates::Rates;
 use crate::table::Tables;
+use crate::tasks::Tasks;
 use qipan_engine::{AnyGame, Problem};
 use qipan_store::Store;
 use std::fmt;
@@ -37,6 +38,7 @@ struct Shared {
     rates: Rates,
     access: Access,
     visits: Visits,
+    tasks: Tasks,
     connections: AtomicU64,
     stopping: watch::Receiver<bool>,
 }
@@ -59,6 +61,7 @@ impl App {
             rates,
             access: Access::new()?,
             visits: Visits::default(),
+            tasks: Tasks::default(),
             connections: AtomicU64::new(1),
             stopping,
         })))
@@ -103,6 +106,10 @@ impl App {
 
     pub(crate) fn visits(&self) -> &Visits {
         &self.0.visits
+    }
+
+    pub(crate) fn tasks(&self) -> &Tasks {
+        &self.0.tasks
     }
 
     /// Milliseconds since 1970.

@@ -87,9 +87,11 @@ mod tests {
 
     const DAY_MS: i64 = 24 * 3600 * 1000;
 
-    async fn app(folder: &tempfile::TempDir) -> App {
+    /// A server without HTTP. It runs until the sender is dropped.
+    async fn app(folder: &tempfile::TempDir) -> (App, watch::Sender<bool>) {
         let store = Store::open(folder.path().join("test.db")).await.unwrap();
-        App::new(Config::default(), store, qipan_catalog::GAMES, watch::channel(false).1).unwrap()
+        let (stop, stopping) = watch::channel(false);
+        (App::new(Config::default(), store, qipan_catalog::GAMES, stopping).unwrap(), stop)
     }
 
     fn person(name: &str) -> Person {
@@ -106,7 +108,7 @@ mod tests {
     #[tokio::test]
     async fn a_table_at_which_somebody_waits_is_kept() {
         let folder = tempfile::tempdir().unwrap();
-        let app = app(&folder).await;
+        let (app, _stop) = app(&folder).await;
         let (left, waited_at) =
             (make_table(&app, "left", "ann").await, make_table(&app, "here", "ann").await);
         // As a socket does it.
@@ -135,7 +137,7 @@ mod tests {
     #[tokio::test]
     async fn guests_who_never_came_back_are_forgotten() {
         let folder = tempfile::tempdir().unwrap();
-        let app = app(&folder).await;
+        let (app, _stop) = app(&folder).await;
         let now = app.now_ms() as i64;
         for (name, days) in
             [("gone", 91), ("recent", 89), ("player", 91), ("banned", 91), ("host", 91), ("here", 91)]

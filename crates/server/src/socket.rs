@@ -22,7 +22,7 @@ pub(crate) const LARGEST_MESSAGE: usize = 16 * 1024;
 
 /// Serves one socket at one table until either side closes it.
 pub(crate) async fn serve_table(app: App, who: Who, table: TableId, mut socket: WebSocket) {
-    let _open = app.metrics().open_socket();
+    let (_running, _open) = (app.tasks().begin(), app.metrics().open_socket());
     let mut visit = app.visits().begin(Some(&who));
     let hello = match tokio::time::timeout(HELLO_WITHIN, read_hello(&mut socket)).await {
         Ok(Ok(hello)) => hello,
@@ -87,7 +87,8 @@ async fn pump(
             count = letters.recv_many(&mut waiting, 64) => {
                 // No sender left: the table has let go of this connection.
                 if count == 0 {
-                    return close(&mut socket, "slow").await;
+                    let reason = if stopping.is_now() { "restart" } else { "slow" };
+                    return close(&mut socket, reason).await;
                 }
                 match tokio::time::timeout(READ_WITHIN, send_all(&mut socket, &mut waiting)).await {
                     Ok(Ok(())) => {}
@@ -103,7 +104,8 @@ async fn pump(
                     match result {
                         Ok(request) => {
                             if mailbox.send(Mail::Request { connection, request }).await.is_err() {
-                                return close(&mut socket, "table_closed").await;
+                                let reason = if stopping.is_now() { "restart" } else { "table_closed" };
+                                return drain(&mut socket, &mut letters, reason).await;
                             }
                         }
                         Err(problem) => refuse(&mut socket, problem).await,
@@ -114,9 +116,22 @@ async fn pump(
                 Some(Ok(_)) => {}
             },
             farewell = visit.ended() => return say_bye(&mut socket, &farewell.problem()).await,
-            () = stopping.wait() => return close(&mut socket, "restart").await,
+            () = stopping.wait() => return drain(&mut socket, &mut letters, "restart").await,
         }
     }
+}
+
+/// Says what the table has still to say, and closes when the table has let go of this connection.
+async fn drain(socket: &mut WebSocket, letters: &mut mpsc::Receiver<Utf8Bytes>, reason: &str) {
+    let mut waiting = Vec::new();
+    let rest = async {
+        while letters.recv_many(&mut waiting, 64).await > 0 {
+            send_all(socket, &mut waiting).await?;
+        }
+        Ok::<(), axum::Error>(())
+    };
+    let _ = tokio::time::timeout(READ_WITHIN, rest).await;
+    close(socket, reason).await;
 }
 
 async fn send_all(socket: &mut WebSocket, waiting: &mut Vec<Utf8Bytes>) -> Result<(), axum::Error> {
@@ -150,7 +165,7 @@ async fn close(socket: &mut WebSocket, reason: &str) {
 
 /// Serves one watcher of the lobby.
 pub(crate) async fn serve_lobby(app: App, who: Option<Who>, mut socket: WebSocket) {
-    let _open = app.metrics().open_socket();
+    let (_running, _open) = (app.tasks().begin(), app.metrics().open_socket());
     let mut visit = app.visits().begin(who.as_ref());
     let rate = app.rates().connection();
     let mut stopping = app.stopping();

@@ -49,6 +49,7 @@ pub(super) type Answered = Result<(), Problem>;
 impl Table {
     pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<Mail>) {
         let mut bots_wait = false;
+        let mut stopping = self.app.stopping();
         loop {
             let deadline = if bots_wait { Instant::now() } else { self.next_deadline() };
             tokio::select! {
@@ -57,12 +58,21 @@ impl Table {
                     None => return,
                 },
                 () = tokio::time::sleep_until(deadline) => self.on_deadline().await,
+                () = stopping.wait() => return self.drain(mailbox).await,
             }
             bots_wait = self.let_bots_play().await;
             if self.is_idle() && self.app.tables().retire(&self.room.id, &mailbox) {
                 return;
             }
             self.look_again_later();
+        }
+    }
+
+    /// The server stops: what has come in is still carried out and answered, and nothing comes in any more.
+    async fn drain(mut self, mut mailbox: mpsc::Receiver<Mail>) {
+        mailbox.close();
+        while let Some(mail) = mailbox.recv().await {
+            self.open(mail).await;
         }
     }
 

@@ -4,6 +4,7 @@ use super::actor::Table;
 use super::books;
 use super::mail::{Mail, Outbox};
 use crate::App;
+use crate::tasks::Running;
 use qipan_protocol::{Person, TableId, TableNotice};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -42,7 +43,7 @@ impl Tables {
         }
         let (sender, receiver) = mpsc::channel(MAILBOX_SIZE);
         mailboxes.insert(id.clone(), sender.clone());
-        tokio::spawn(serve(app.clone(), id.clone(), receiver));
+        tokio::spawn(serve(app.clone(), id.clone(), receiver, app.tasks().begin()));
         sender
     }
 
@@ -86,7 +87,7 @@ impl Drop for Removal {
     }
 }
 
-async fn serve(app: App, id: TableId, mut mailbox: mpsc::Receiver<Mail>) {
+async fn serve(app: App, id: TableId, mut mailbox: mpsc::Receiver<Mail>, _running: Running) {
     match books::load_table(&app, &id).await {
         Ok(table) => {
             let removal = Removal(app, id);

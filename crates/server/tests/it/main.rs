@@ -22,3 +22,4 @@ mod resume;
 mod rooms;
 mod secret_game;
 mod slow;
+mod stopping;
