@@ -24,6 +24,8 @@ pub(crate) struct Table {
     pub(super) room: Room,
     /// The match; none before the first one, or while it cannot be read from the store.
     pub(super) live: Option<LiveMatch>,
+    /// The time of a match that had to be forgotten: it stands still until the match is read again.
+    pub(super) stopped: Option<(MatchId, u64)>,
     pub(super) connections: BTreeMap<ConnectionId, Connection>,
     pub(super) chat: Chat,
     pub(super) away: Away,
@@ -329,7 +331,7 @@ impl Table {
         let entry = books::Entry { written, actor, id };
         if let Err(problem) = books::append(&self.app, &live.id, entry, ended.as_ref()).await {
             // Memory is ahead of the disk: forget it. The next request reads the match anew.
-            self.live = None;
+            self.stopped = self.live.take().map(|live| (live.id.clone(), live.match_ms()));
             return Err(problem);
         }
         let answers = actor.seat().zip(id);

@@ -118,6 +118,7 @@ pub(super) async fn load_table(app: &App, id: &TableId) -> Result<Table, Problem
         app: app.clone(),
         room,
         live: None,
+        stopped: None,
         connections: BTreeMap::new(),
         chat: Chat::new(lines),
         away: Away::default(),

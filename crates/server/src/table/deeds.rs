@@ -145,6 +145,11 @@ impl Table {
             return Ok(());
         }
         self.live = books::load_match(&self.app, &self.room).await?;
+        if let (Some(live), Some((id, match_ms))) = (&mut self.live, self.stopped.take())
+            && live.id == id
+        {
+            live.go_on_from(match_ms);
+        }
         let is_over = self.live.as_ref().is_some_and(|live| live.game.outcome().is_some());
         if is_over && self.room.stage == RoomStage::Playing {
             self.finish().await;
