@@ -195,8 +195,11 @@ pub(crate) async fn serve_lobby(app: App, who: Option<Who>, mut socket: WebSocke
                         socket.send(Message::Text(change.text)).await.map_err(drop)
                     }
                     Ok(_) => Ok(()),
-                    // Too far behind: the whole list again.
-                    Err(RecvError::Lagged(_)) => send_list(&app, &mut socket, watched.as_deref()).await,
+                    // Too far behind: the whole list again, and only what comes after it.
+                    Err(RecvError::Lagged(_)) => {
+                        changes = changes.resubscribe();
+                        send_list(&app, &mut socket, watched.as_deref()).await
+                    }
                     Err(RecvError::Closed) => return,
                 };
                 if sent.is_err() { return }

@@ -27,6 +27,6 @@ impl Store {
         before: Option<u64>,
         limit: u32,
     ) -> Result<Vec<ChatRecord>, StoreError> {
-        sqlite::chat::load(&self.database.readers, table, before, limit).await
+        sqlite::chat::load(self.database.readers()?, table, before, limit).await
     }
 }

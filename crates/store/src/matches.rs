@@ -1,7 +1,7 @@
 //! Matches: one play of a game each, with its players and its end.
 
 use crate::paging::Window;
-use crate::{Cursor, Page, Store, StoreError, sqlite};
+use crate::{Cursor, Page, Store, StoreError, TableRecord, sqlite};
 use qipan_engine::Seat;
 use qipan_protocol::{MatchId, TableId, UserId};
 
@@ -47,12 +47,12 @@ impl Store {
     }
 
     pub async fn find_match(&self, id: &MatchId) -> Result<Option<MatchRecord>, StoreError> {
-        sqlite::matches::find(&self.database.readers, id).await
+        sqlite::matches::find(self.database.readers()?, id).await
     }
 
     /// The matches a person can continue, the newest first; at most `limit` of them.
     pub async fn running_matches(&self, user: &UserId, limit: u32) -> Result<Vec<MatchRecord>, StoreError> {
-        sqlite::matches::running(&self.database.readers, user, limit).await
+        sqlite::matches::running(self.database.readers()?, user, limit).await
     }
 
     /// The matches a person has played to the end, the last finished first.
@@ -62,7 +62,27 @@ impl Store {
         after: Option<&Cursor>,
         limit: u32,
     ) -> Result<Page<MatchRecord>, StoreError> {
-        sqlite::matches::finished(&self.database.readers, user, &Window::new(after, limit)).await
+        sqlite::matches::finished(self.database.readers()?, user, &Window::new(after, limit)).await
+    }
+
+    /// Saves a table at which somebody has taken a seat of the running match, and makes them a player of it. Fails
+    /// with `not_found` if there is no such table or match and with `conflict` if the seat has a player.
+    pub async fn join_match(
+        &self,
+        table: TableRecord,
+        match_id: &MatchId,
+        seat: Seat,
+        user: &UserId,
+    ) -> Result<(), StoreError> {
+        let (match_id, user) = (match_id.clone(), user.clone());
+        self.database
+            .write(move |connection| {
+                Box::pin(async move {
+                    sqlite::tables::save(connection, table).await?;
+                    sqlite::matches::add_player(connection, match_id, seat, user).await
+                })
+            })
+            .await
     }
 
     /// What was played at a table, the newest first; at most `limit` matches.
@@ -71,6 +91,6 @@ impl Store {
         table: &TableId,
         limit: u32,
     ) -> Result<Vec<MatchRecord>, StoreError> {
-        sqlite::matches::of_table(&self.database.readers, table, limit).await
+        sqlite::matches::of_table(self.database.readers()?, table, limit).await
     }
 }

@@ -60,7 +60,7 @@ impl Store {
 
     /// The session with this id, also one that is over.
     pub async fn find_session(&self, id: &str) -> Result<Option<Session>, StoreError> {
-        sqlite::sessions::find(&self.database.readers, id).await
+        sqlite::sessions::find(self.database.readers()?, id).await
     }
 
     /// The living session that this refresh token belongs to now.
@@ -69,7 +69,7 @@ impl Store {
         refresh_hash: &str,
         now: i64,
     ) -> Result<Option<Session>, StoreError> {
-        sqlite::sessions::find_by_refresh(&self.database.readers, refresh_hash, now).await
+        sqlite::sessions::find_by_refresh(self.database.readers()?, refresh_hash, now).await
     }
 
     /// Replaces a refresh token by the next one. Of two exchanges of one token exactly one succeeds.
@@ -79,7 +79,7 @@ impl Store {
 
     /// Those of these ids, of sessions or of API tokens, that are still good for coming in.
     pub async fn living_passes(&self, ids: &[&str], now: i64) -> Result<Vec<String>, StoreError> {
-        sqlite::sessions::living_passes(&self.database.readers, ids, now).await
+        sqlite::sessions::living_passes(self.database.readers()?, ids, now).await
     }
 
     pub async fn touch_session(&self, id: &str, now: i64) -> Result<(), StoreError> {
@@ -89,7 +89,7 @@ impl Store {
 
     /// The living sessions of a person, the last used first.
     pub async fn list_sessions(&self, user: &UserId, now: i64) -> Result<Vec<Session>, StoreError> {
-        sqlite::sessions::list(&self.database.readers, user, now).await
+        sqlite::sessions::list(self.database.readers()?, user, now).await
     }
 
     /// Ends one session of a person; fails with `not_found` if it is not theirs.

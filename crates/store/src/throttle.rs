@@ -39,7 +39,7 @@ impl Store {
         now: i64,
         policy: ThrottlePolicy,
     ) -> Result<Throttle, StoreError> {
-        sqlite::throttle::find(&self.database.readers, key, now, policy).await
+        sqlite::throttle::find(self.database.readers()?, key, now, policy).await
     }
 
     pub async fn clear_failures(&self, key: &str) -> Result<(), StoreError> {

@@ -69,26 +69,26 @@ impl Store {
     }
 
     pub async fn find_user(&self, id: &UserId) -> Result<Option<User>, StoreError> {
-        sqlite::users::find(&self.database.readers, id).await
+        sqlite::users::find(self.database.readers()?, id).await
     }
 
     /// Those of these people who exist, in no order.
     pub async fn find_users(&self, ids: &[UserId]) -> Result<Vec<User>, StoreError> {
-        sqlite::users::find_all(&self.database.readers, ids).await
+        sqlite::users::find_all(self.database.readers()?, ids).await
     }
 
     pub async fn find_account(&self, id: &UserId) -> Result<Option<Account>, StoreError> {
-        sqlite::users::find_account(&self.database.readers, id).await
+        sqlite::users::find_account(self.database.readers()?, id).await
     }
 
     /// Finds an account by any spelling of its name.
     pub async fn find_account_by_name(&self, name: &str) -> Result<Option<Account>, StoreError> {
-        sqlite::users::find_account_by_key(&self.database.readers, &name_key(name)).await
+        sqlite::users::find_account_by_key(self.database.readers()?, &name_key(name)).await
     }
 
     /// Everybody, the newest first.
     pub async fn list_users(&self, after: Option<&Cursor>, limit: u32) -> Result<Page<User>, StoreError> {
-        sqlite::users::list(&self.database.readers, &Window::new(after, limit)).await
+        sqlite::users::list(self.database.readers()?, &Window::new(after, limit)).await
     }
 
     /// Fails with `not_found` for guests: they have no password.
@@ -120,7 +120,7 @@ impl Store {
 
     /// Guests who were last seen before `before` and have left nothing behind: no match, no open table, no ban.
     pub async fn idle_guests(&self, before: i64, limit: u32) -> Result<Vec<UserId>, StoreError> {
-        sqlite::guests::idle(&self.database.readers, before, limit).await
+        sqlite::guests::idle(self.database.readers()?, before, limit).await
     }
 
     /// Deletes those of these guests who are still idle, with their sessions; returns how many.

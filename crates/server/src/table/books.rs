@@ -9,7 +9,7 @@ use crate::App;
 use crate::people::{passwords, person};
 use crate::secrets;
 use qipan_engine::{Actor, AnyMatch, Mode, NewMatch, Outcome, Problem, Seat, SeedNumber, Written};
-use qipan_protocol::{ChatLine, CommandId, MatchId, Person, TableId, UserId};
+use qipan_protocol::{ChatLine, CommandId, MatchId, Person, RoomStage, TableId, UserId};
 use qipan_store::{Append, ChatRecord, Ending, FinishedMatch, NewEntry, StoreError, TableRecord};
 use std::collections::{BTreeMap, BTreeSet};
 use tokio::time::Instant;
@@ -75,6 +75,19 @@ pub(crate) async fn create_table(app: &App, room: &Room) -> Result<(), Problem> 
 
 pub(super) async fn save_room(app: &App, room: &Room) -> Result<(), Problem> {
     app.store().save_table(record(app, room)?).await.map_err(|error| store_problem(&error))
+}
+
+/// Saves a room that has changed. Who has taken a seat of a running match is one of its players from then on.
+pub(super) async fn save_seats(app: &App, old: &Room, new: &Room) -> Result<(), Problem> {
+    let is_new = |(_, person): &(Seat, &Person)| old.seat_of(&person.id).is_none();
+    let late = new.persons().find(is_new).zip(new.match_id.as_ref());
+    match late.filter(|_| new.stage == RoomStage::Playing) {
+        Some(((seat, person), match_id)) => {
+            let joined = app.store().join_match(record(app, new)?, match_id, seat, &person.id).await;
+            joined.map_err(|error| store_problem(&error))
+        }
+        None => save_room(app, new).await,
+    }
 }
 
 /// The room of a table as it is saved, if there is such a table.

@@ -27,13 +27,14 @@ impl Table {
             TableRequest::Remove { seat, .. } => room.remove(user, seat),
             TableRequest::AddBot { seat, level, .. } => room.add_bot(user, seat, level),
             TableRequest::Start { .. } => {
-                room.check_start(user).map_err(|refusal| Problem::from_reason(&refusal))?;
+                let manifest = self.app.game(&room.settings.game)?.manifest();
+                room.check_start(user, &manifest).map_err(|refusal| Problem::from_reason(&refusal))?;
                 return self.start().await.map(|()| true);
             }
             _ => return Err(Problem::new("bad_message", "this cannot be asked for here")),
         };
         result.map_err(|refusal| Problem::from_reason(&refusal))?;
-        books::save_room(&self.app, &room).await?;
+        books::save_seats(&self.app, &self.room, &room).await?;
         let moved = |user: &UserId| self.room.seat_of(user) != room.seat_of(user);
         let moved = self.connections.iter().filter(|(_, it)| moved(&it.person.id));
         let moved: Vec<_> = moved.map(|(connection, _)| *connection).collect();

@@ -167,10 +167,12 @@ impl Room {
         }
     }
 
-    /// Whether the host may start: all seats taken, everybody else ready. Starting is the host's own readiness.
-    pub(crate) fn check_start(&self, user: &UserId) -> Result<(), RoomRefusal> {
+    /// Whether the host may start: enough seats taken, everybody else ready. Enough is all of them, unless the game
+    /// lets people join later. Starting is the host's own readiness.
+    pub(crate) fn check_start(&self, user: &UserId, manifest: &Manifest) -> Result<(), RoomRefusal> {
         self.check_host(user)?;
-        if usize::from(self.taken()) < self.seats.len() {
+        let enough = if manifest.late_join { manifest.seats_min.into() } else { self.seats.len() };
+        if usize::from(self.taken()) < enough {
             return Err(RoomRefusal::SeatsEmpty);
         }
         let waits = |seat: &SeatState| person_in(seat).is_some_and(|it| it.id != self.host) && !seat.ready;
@@ -253,7 +255,9 @@ mod tests {
                 "sits" => room.sit(person(words[0]), Seat(number), &manifest(late_join)),
                 "stands" => room.stand(&who),
                 "ready" => room.set_ready(&who, true),
-                "starts" => room.check_start(&who).map(|()| room.begin(MatchId::new("m"))),
+                "starts" => {
+                    room.check_start(&who, &manifest(late_join)).map(|()| room.begin(MatchId::new("m")))
+                }
                 "removes" => room.remove(&who, Seat(number)),
                 "bot" => room.add_bot(&who, Seat(number), 0),
                 "ends" => {
@@ -302,6 +306,7 @@ mod tests {
             check(false, deeds, expected);
         }
         check(true, &["ann bot 1", "ann starts", "bob sits 1"], "seat_taken");
+        check(true, &["ann starts"], "seats_empty");
     }
 
     #[test]

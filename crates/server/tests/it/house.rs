@@ -1,6 +1,7 @@
 //! A server of one's own: a free port, a folder that goes away, and people.
 
 use crate::client::Client;
+use crate::open_game::OPEN;
 use crate::person::Person;
 use crate::secret_game::{RIGGED, SECRET};
 use qipan_server::{Config, Games, Limits, Server};
@@ -9,7 +10,7 @@ use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::path::Path;
 
-const GAMES: Games = &[qipan_catalog::GAMES[0], SECRET, RIGGED];
+const GAMES: Games = &[qipan_catalog::GAMES[0], SECRET, RIGGED, OPEN];
 
 pub(crate) struct House {
     pub(crate) config: Config,

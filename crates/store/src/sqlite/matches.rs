@@ -1,6 +1,6 @@
 //! Matches and their players.
 
-use super::convert::from_integer;
+use super::convert::{found, from_integer};
 use crate::paging::Window;
 use crate::{Cursor, FinishedMatch, MAX_PAGE, MatchRecord, NewMatch, Page, StoreError};
 use qipan_engine::Seat;
@@ -71,6 +71,24 @@ pub(crate) async fn create(connection: &mut SqliteConnection, new: NewMatch) -> 
             .await?;
     }
     Ok(())
+}
+
+pub(crate) async fn add_player(
+    connection: &mut SqliteConnection,
+    id: MatchId,
+    seat: Seat,
+    user: UserId,
+) -> Result<(), StoreError> {
+    let added = sqlx::query(
+        "INSERT INTO match_players (match_key, seat, user_id, finished_at)
+         SELECT key, ?2, ?3, finished_at FROM matches WHERE id = ?1",
+    )
+    .bind(id.0)
+    .bind(seat.0)
+    .bind(user.0)
+    .execute(connection)
+    .await?;
+    found(added.rows_affected())
 }
 
 pub(crate) async fn find(readers: &SqlitePool, id: &MatchId) -> Result<Option<MatchRecord>, StoreError> {
