@@ -4,6 +4,7 @@ mod app;
 mod cleanup;
 mod config;
 mod http;
+mod language;
 mod lobby;
 mod metrics;
 mod people;

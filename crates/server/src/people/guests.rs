@@ -1,12 +1,13 @@
 //! Guests: open the page and play.
 
-use super::guest_names::{Language, guest_name};
+use super::guest_names::guest_name;
 use super::me::{Me, find};
 use super::sessions::open;
 use super::visitor::Visitor;
 use super::who::Who;
 use super::{now, trouble};
 use crate::http::errors::Answer;
+use crate::language::Language;
 use crate::{App, secrets};
 use axum::Json;
 use axum::extract::State;

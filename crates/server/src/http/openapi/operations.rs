@@ -166,5 +166,6 @@ pub(super) const OPERATIONS: &[Operation] = &[
         .refuses(&[409]),
     row(Get, "/api/openapi.json", Everybody, Text("application/json"), "This description").of("description"),
     row(Get, "/api", Everybody, Text("text/html; charset=utf-8"), "This description as a page")
-        .of("description"),
+        .of("description")
+        .asks(&[("lang", "`zh` or `en`; otherwise the browser's language.")]),
 ];
