@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: the speed of engine and games, as a table printed by `qipan bench`.
+//! `cargo xtask bench`: the speed of engine and games and the server under load, as printed by `qipan bench`.
 
 use anyhow::Result;
 

@@ -49,9 +49,9 @@ enum Task {
     /// Make a new game in a copy of the workspace and test it there
     #[command(hide = true)]
     NewGameCheck,
-    /// Measure the speed of engine and games
+    /// Measure the speed of engine and games, and put load on the server
     Bench {
-        /// Run only the benches whose name contains this
+        /// Run only the benches whose name contains this, such as `perft`, `paced`, `idle` or `kills`
         filter: Option<String>,
     },
     /// Check that native and wasm builds play the same matches

@@ -16,7 +16,8 @@ async fn a_killed_server_forgets_nothing_it_has_said() {
     let report = report.unwrap_or_else(|error| panic!("{error:#} (again with QIPAN_SEED={seed})"));
     println!("{report:?}");
     // Kills without load would prove nothing.
-    assert!(report.acknowledged > KILLS as usize && report.sent_again > 0, "{report:?}");
+    let is_busy = report.acknowledged >= KILLS as usize * kill::LEAST_PER_KILL;
+    assert!(is_busy && report.sent_again > 0, "{report:?}");
 }
 
 /// A seed that was chosen, or any.

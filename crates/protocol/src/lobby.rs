@@ -40,6 +40,11 @@ pub enum LobbyNotice {
         code: String,
         message: String,
     },
+    /// The last word before the socket closes.
+    Bye {
+        code: String,
+        message: String,
+    },
 }
 
 /// A table as the list shows it.

@@ -3,8 +3,10 @@
 use crate::config::Config;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
+use crate::people::{Access, Visits};
 use crate::rates::Rates;
 use crate::table::Tables;
+use crate::tasks::Tasks;
 use qipan_engine::{AnyGame, Problem};
 use qipan_store::Store;
 use std::fmt;
@@ -34,14 +36,22 @@ struct Shared {
     lobby: Lobby,
     metrics: Metrics,
     rates: Rates,
+    access: Access,
+    visits: Visits,
+    tasks: Tasks,
     connections: AtomicU64,
     stopping: watch::Receiver<bool>,
 }
 
 impl App {
-    pub(crate) fn new(config: Config, store: Store, games: Games, stopping: watch::Receiver<bool>) -> App {
+    pub(crate) fn new(
+        config: Config,
+        store: Store,
+        games: Games,
+        stopping: watch::Receiver<bool>,
+    ) -> Result<App, Problem> {
         let rates = Rates::new(&config.limits);
-        App(Arc::new(Shared {
+        Ok(App(Arc::new(Shared {
             config,
             games,
             store,
@@ -49,9 +59,12 @@ impl App {
             lobby: Lobby::new(),
             metrics: Metrics::default(),
             rates,
+            access: Access::new()?,
+            visits: Visits::default(),
+            tasks: Tasks::default(),
             connections: AtomicU64::new(1),
             stopping,
-        }))
+        })))
     }
 
     pub(crate) fn config(&self) -> &Config {
@@ -85,6 +98,18 @@ impl App {
 
     pub(crate) fn rates(&self) -> &Rates {
         &self.0.rates
+    }
+
+    pub(crate) fn access(&self) -> &Access {
+        &self.0.access
+    }
+
+    pub(crate) fn visits(&self) -> &Visits {
+        &self.0.visits
+    }
+
+    pub(crate) fn tasks(&self) -> &Tasks {
+        &self.0.tasks
     }
 
     /// Milliseconds since 1970.

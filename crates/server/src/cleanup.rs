@@ -10,8 +10,8 @@ const EVERY: Duration = Duration::from_secs(3600);
 /// Failed logins and ended sessions are kept for a day, for whoever wants to look into them.
 const KEPT_MS: i64 = 24 * 3600 * 1000;
 
-/// Tables that go in one transaction; more would keep those who play waiting.
-const TABLES_AT_ONCE: u32 = 200;
+/// Tables or guests that go in one transaction; more would keep those who play waiting.
+const AT_ONCE: u32 = 200;
 
 /// Cleans up now and every hour until the server stops.
 pub(crate) fn start(app: App) {
@@ -22,7 +22,7 @@ pub(crate) fn start(app: App) {
             tokio::select! {
                 _ = hours.tick() => {
                     app.rates().forget_quiet();
-                    if let Err(error) = clean(&app).await {
+                    if let Err(error) = clean(&app, app.now_ms() as i64).await {
                         tracing::warn!(%error, "the clean-up failed; it will be tried again in an hour");
                     }
                 }
@@ -32,22 +32,145 @@ pub(crate) fn start(app: App) {
     });
 }
 
-async fn clean(app: &App) -> Result<(), StoreError> {
-    let now = app.now_ms() as i64;
+async fn clean(app: &App, now: i64) -> Result<(), StoreError> {
     let store = app.store();
     let sessions = store.delete_expired_sessions(now - KEPT_MS).await?;
     let failures = store.delete_old_failures(now - KEPT_MS).await?;
-    let stale = now - app.config().stale_after.as_millis() as i64;
-    let mut tables = 0;
-    loop {
-        let deleted = store.delete_stale_tables(RoomStage::Gathering, stale, TABLES_AT_ONCE).await?.len();
-        tables += deleted;
-        if deleted < TABLES_AT_ONCE as usize {
-            break;
-        }
-    }
-    if sessions + failures + tables as u64 > 0 {
-        tracing::info!(sessions, failures, tables, "cleaned up");
+    let tables = clean_tables(app, now).await?;
+    let guests = clean_guests(app, now).await?;
+    if sessions + failures + tables + guests > 0 {
+        tracing::info!(sessions, failures, tables, guests, "cleaned up");
     }
     Ok(())
+}
+
+/// Tables that never began, unless somebody waits there.
+async fn clean_tables(app: &App, now: i64) -> Result<u64, StoreError> {
+    let before = now - app.config().stale_after.as_millis() as i64;
+    let mut tables = 0;
+    loop {
+        let occupied = app.tables().occupied();
+        let deleted =
+            app.store().delete_stale_tables(RoomStage::Gathering, before, AT_ONCE, &occupied).await?;
+        tables += deleted.len() as u64;
+        if deleted.len() < AT_ONCE as usize {
+            return Ok(tables);
+        }
+    }
+}
+
+/// Guests who came once and played nothing, unless they have been here ever since.
+async fn clean_guests(app: &App, now: i64) -> Result<u64, StoreError> {
+    let before = now - app.config().guest_after.as_millis() as i64;
+    let mut guests = 0;
+    loop {
+        let mut idle = app.store().idle_guests(before, AT_ONCE).await?;
+        let is_last = idle.len() < AT_ONCE as usize;
+        idle.retain(|guest| !app.visits().is_here(guest));
+        let deleted = app.store().delete_idle_guests(&idle, before).await?;
+        guests += deleted;
+        if is_last || deleted == 0 {
+            return Ok(guests);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Config;
+    use crate::people::{Pass, Who};
+    use crate::table::room::Room;
+    use qipan_protocol::{Person, TableId, UserId};
+    use qipan_store::{NewSession, Role, Secret, Store};
+    use tokio::sync::watch;
+
+    const DAY_MS: i64 = 24 * 3600 * 1000;
+
+    /// A server without HTTP. It runs until the sender is dropped.
+    async fn app(folder: &tempfile::TempDir) -> (App, watch::Sender<bool>) {
+        let store = Store::open(folder.path().join("test.db")).await.unwrap();
+        let (stop, stopping) = watch::channel(false);
+        (App::new(Config::default(), store, qipan_catalog::GAMES, stopping).unwrap(), stop)
+    }
+
+    fn person(name: &str) -> Person {
+        Person { id: UserId::new(name), name: name.to_owned(), guest: true }
+    }
+
+    async fn make_table(app: &App, id: &str, host: &str) -> TableId {
+        let settings = serde_json::from_str(r#"{"game":"tictactoe"}"#).unwrap();
+        let room = Room::new(TableId::new(id), settings, 2, person(host));
+        crate::table::create_table(app, &room).await.unwrap();
+        room.id
+    }
+
+    #[tokio::test]
+    async fn a_table_at_which_somebody_waits_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let (app, _stop) = app(&folder).await;
+        let (left, waited_at) =
+            (make_table(&app, "left", "ann").await, make_table(&app, "here", "ann").await);
+        // As a socket does it.
+        let mailbox = app.tables().mailbox(&app, &waited_at);
+        let now = app.now_ms() as i64;
+        let there = async |table: &TableId| app.store().find_table(table).await.unwrap().is_some();
+        clean(&app, now + DAY_MS - 1000).await.unwrap();
+        assert_eq!((there(&left).await, there(&waited_at).await), (true, true), "not stale yet");
+        clean(&app, now + 2 * DAY_MS).await.unwrap();
+        assert_eq!((there(&left).await, there(&waited_at).await), (false, true));
+        drop(mailbox);
+        clean(&app, now + 2 * DAY_MS).await.unwrap();
+        assert!(!there(&waited_at).await);
+    }
+
+    /// A guest who was last seen at this time.
+    async fn make_guest(app: &App, name: &str, seen: i64) {
+        let user_id = UserId::new(name);
+        app.store().create_guest(user_id.clone(), name.to_owned(), 0).await.unwrap();
+        let (id, refresh_hash) = (format!("session of {name}"), Secret::new(name));
+        let (created_at, expires_at, user_agent) = (seen, i64::MAX, String::new());
+        let new = NewSession { id, user_id, refresh_hash, created_at, expires_at, user_agent };
+        app.store().create_session(new).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn guests_who_never_came_back_are_forgotten() {
+        let folder = tempfile::tempdir().unwrap();
+        let (app, _stop) = app(&folder).await;
+        let now = app.now_ms() as i64;
+        for (name, days) in
+            [("gone", 91), ("recent", 89), ("player", 91), ("banned", 91), ("host", 91), ("here", 91)]
+        {
+            make_guest(&app, name, now - days * DAY_MS).await;
+        }
+        let new = qipan_store::NewMatch {
+            id: qipan_protocol::MatchId::new("m"),
+            table_id: None,
+            game: "tictactoe".to_owned(),
+            ruleset: 1,
+            header: "{}".to_owned(),
+            players: vec![(qipan_engine::Seat(0), UserId::new("player"))],
+            created_at: 0,
+        };
+        app.store().create_match(new).await.unwrap();
+        app.store().set_ban(&UserId::new("banned"), Some(i64::MAX)).await.unwrap();
+        make_table(&app, "open", "host").await;
+        let pass = Pass::Session("session of here".to_owned());
+        let here = Who { person: person("here"), role: Role::User, pass };
+        let visit = app.visits().begin(Some(&here));
+        for number in 0..2 * AT_ONCE {
+            let id = UserId::new(format!("crowd{number}"));
+            app.store().create_guest(id, "crowd".to_owned(), 0).await.unwrap();
+        }
+        clean(&app, now).await.unwrap();
+        let users = app.store().list_users(None, 200).await.unwrap().items;
+        let mut left: Vec<_> = users.iter().map(|user| user.id.as_str()).collect();
+        left.sort_unstable();
+        assert_eq!(left, ["banned", "here", "host", "player", "recent"]);
+        drop(visit);
+        clean(&app, now).await.unwrap();
+        assert_eq!(app.store().find_user(&UserId::new("here")).await.unwrap(), None);
+        assert_eq!(app.store().find_session("session of gone").await.unwrap(), None);
+    }
 }

@@ -25,6 +25,8 @@ pub struct Config {
     pub idle_after: Duration,
     /// How long a table that never began is kept at all.
     pub stale_after: Duration,
+    /// How long a guest who has played nothing and does not come back is remembered.
+    pub guest_after: Duration,
     pub limits: Limits,
     pub lockout: LockoutPolicy,
     pub log: LogFormat,
@@ -88,6 +90,7 @@ impl Default for Config {
             secure_cookies: false,
             idle_after: Duration::from_secs(120),
             stale_after: Duration::from_secs(24 * 3600),
+            guest_after: Duration::from_secs(90 * 24 * 3600),
             limits: Limits::default(),
             lockout: LockoutPolicy::default(),
             log: LogFormat::Text,

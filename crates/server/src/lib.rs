@@ -4,6 +4,7 @@ mod app;
 mod cleanup;
 mod config;
 mod http;
+mod language;
 mod lobby;
 mod metrics;
 mod people;
@@ -11,6 +12,7 @@ mod rates;
 mod secrets;
 mod socket;
 mod table;
+mod tasks;
 
 pub(crate) use app::App;
 pub use app::Games;
@@ -20,6 +22,7 @@ use anyhow::{Context, Result};
 use axum::serve::ListenerExt;
 use qipan_store::Store;
 use std::net::SocketAddr;
+use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -30,8 +33,11 @@ pub struct Server {
     pub address: SocketAddr,
     stop: watch::Sender<bool>,
     task: JoinHandle<Result<()>>,
-    store: Store,
+    app: App,
 }
+
+/// How long a stopping server waits for its tables and sockets. A client that does not read is given up before.
+const DRAIN_WITHIN: Duration = Duration::from_secs(30);
 
 impl Server {
     /// Opens the store, brings it up to date and begins to listen.
@@ -51,9 +57,10 @@ impl Server {
         let listener = listener.with_context(|| format!("cannot listen on {}", config.bind))?;
         let address = listener.local_addr()?;
         let (stop, stopping) = watch::channel(false);
-        let app = App::new(config, store.clone(), games, stopping.clone());
+        let app = App::new(config, store, games, stopping.clone())?;
         cleanup::start(app.clone());
-        let service = http::router(app).into_make_service_with_connect_info::<SocketAddr>();
+        people::doorkeeper::start(app.clone());
+        let service = http::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
         let task = tokio::spawn(async move {
             let mut stopping = app::Stopping(stopping);
             let stopped = async move { stopping.wait().await };
@@ -64,19 +71,53 @@ impl Server {
                 .await
                 .context("the server broke off")
         });
-        Ok(Server { address, stop, task, store })
+        Ok(Server { address, stop, task, app })
     }
 
-    /// Stops in order: sockets are told, requests end, everything saved.
+    /// Stops in order: requests and moves under way are finished and answered, sockets are told, everything saved.
     pub async fn stop(self) -> Result<()> {
         let _ = self.stop.send(true);
         self.task.await??;
-        self.store.close().await;
+        if tokio::time::timeout(DRAIN_WITHIN, self.app.tasks().ended()).await.is_err() {
+            tracing::warn!("some tables or sockets did not come to an end");
+        }
+        self.app.store().close().await;
         Ok(())
     }
 
     /// Runs until it fails or is stopped from elsewhere.
     pub async fn wait(&mut self) -> Result<()> {
         (&mut self.task).await?
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::room::Room;
+    use qipan_protocol::{Person, TableId, UserId};
+
+    #[tokio::test]
+    async fn a_stopped_server_leaves_no_table_in_memory() {
+        let folder = tempfile::tempdir().unwrap();
+        let bind = SocketAddr::from(([127, 0, 0, 1], 0));
+        let config = Config { bind, database: folder.path().join("test.db"), ..Config::default() };
+        let server = Server::start(config).await.unwrap();
+        let app = server.app.clone();
+        let host = Person { id: UserId::new("ann"), name: "ann".to_owned(), guest: true };
+        let mut mailboxes = Vec::new();
+        for number in 0..3 {
+            let settings = serde_json::from_str(r#"{"game":"tictactoe"}"#).unwrap();
+            let room = Room::new(TableId::new(format!("table{number}")), settings, 2, host.clone());
+            table::create_table(&app, &room).await.unwrap();
+            mailboxes.push(app.tables().mailbox(&app, &room.id));
+        }
+        assert_eq!(app.tables().len(), 3);
+        server.stop().await.unwrap();
+        assert_eq!(app.tables().len(), 0);
+        assert!(
+            mailboxes.iter().all(tokio::sync::mpsc::Sender::is_closed),
+            "and no task that waits for mail"
+        );
     }
 }

@@ -70,3 +70,53 @@ pub(crate) fn summary(room: &Room) -> TableSummary {
         time: room.settings.time,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Config, Server, table};
+    use futures_util::{SinkExt, StreamExt};
+    use qipan_protocol::{Person, TableId, UserId};
+    use std::net::SocketAddr;
+    use tokio::net::TcpStream;
+    use tokio_tungstenite::WebSocketStream;
+    use tokio_tungstenite::tungstenite::Message;
+
+    fn room(id: &str) -> Room {
+        let host = Person { id: UserId::new("ann"), name: "ann".to_owned(), guest: true };
+        Room::new(TableId::new(id), serde_json::from_str(r#"{"game":"tictactoe"}"#).unwrap(), 2, host)
+    }
+
+    async fn next(socket: &mut WebSocketStream<TcpStream>) -> LobbyNotice {
+        match socket.next().await {
+            Some(Ok(Message::Text(text))) => serde_json::from_str(&text).unwrap(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[tokio::test]
+    async fn who_lags_behind_gets_the_whole_list_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let bind = SocketAddr::from(([127, 0, 0, 1], 0));
+        let config = Config { bind, database: folder.path().join("test.db"), ..Config::default() };
+        let server = Server::start(config).await.unwrap();
+        let app = server.app.clone();
+        let stream = TcpStream::connect(server.address).await.unwrap();
+        let url = format!("ws://{}/ws/lobby", server.address);
+        let (mut socket, _) = tokio_tungstenite::client_async(url, stream).await.unwrap();
+        socket.send(Message::text(r#"{"type":"watch","v":1,"game":null}"#)).await.unwrap();
+        assert_eq!(next(&mut socket).await, LobbyNotice::Tables { tables: Vec::new() });
+        let stored = room("stored");
+        table::create_table(&app, &stored).await.unwrap();
+        // On one thread, nobody can read while these are told.
+        for number in 0..=BACKLOG {
+            app.lobby().table_changed(&room(&format!("table{number}")));
+        }
+        let list = LobbyNotice::Tables { tables: vec![summary(&stored)] };
+        assert_eq!(next(&mut socket).await, list);
+        app.lobby().table_changed(&stored);
+        assert_eq!(next(&mut socket).await, LobbyNotice::Table { table: summary(&stored) });
+        drop(socket);
+        server.stop().await.unwrap();
+    }
+}

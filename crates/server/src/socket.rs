@@ -1,7 +1,7 @@
 //! Sockets: bytes in, letters out, and back.
 
 use crate::App;
-use crate::people::Who;
+use crate::people::{Visit, Who};
 use crate::table::mail::{ConnectionId, Hello, Mail, Outbox};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::{SinkExt, StreamExt};
@@ -22,7 +22,8 @@ pub(crate) const LARGEST_MESSAGE: usize = 16 * 1024;
 
 /// Serves one socket at one table until either side closes it.
 pub(crate) async fn serve_table(app: App, who: Who, table: TableId, mut socket: WebSocket) {
-    let _open = app.metrics().open_socket();
+    let (_running, _open) = (app.tasks().begin(), app.metrics().open_socket());
+    let mut visit = app.visits().begin(Some(&who));
     let hello = match tokio::time::timeout(HELLO_WITHIN, read_hello(&mut socket)).await {
         Ok(Ok(hello)) => hello,
         Ok(Err(problem)) => return say_bye(&mut socket, &problem).await,
@@ -40,7 +41,7 @@ pub(crate) async fn serve_table(app: App, who: Who, table: TableId, mut socket: 
         return say_bye(&mut socket, &Problem::new("table_closed", "the table has just closed")).await;
     }
     drop(outbox);
-    pump(&app, connection, &mailbox, socket, letters).await;
+    pump(&app, connection, &mailbox, socket, letters, &mut visit).await;
     let _ = mailbox.send(Mail::Disconnect { connection }).await;
 }
 
@@ -76,6 +77,7 @@ async fn pump(
     mailbox: &mpsc::Sender<Mail>,
     mut socket: WebSocket,
     mut letters: mpsc::Receiver<Utf8Bytes>,
+    visit: &mut Visit,
 ) {
     let rate = app.rates().connection();
     let mut stopping = app.stopping();
@@ -87,7 +89,8 @@ async fn pump(
             count = letters.recv_many(&mut waiting, 64) => {
                 // No sender left: the table has let go of this connection.
                 if count == 0 {
-                    return close(&mut socket, "slow").await;
+                    let reason = if app.stopping().is_now() { "restart" } else { "slow" };
+                    return close(&mut socket, reason).await;
                 }
                 match tokio::time::timeout(READ_WITHIN, send_all(&mut socket, &mut waiting)).await {
                     Ok(Ok(())) => {}
@@ -103,7 +106,8 @@ async fn pump(
                     match result {
                         Ok(request) => {
                             if mailbox.send(Mail::Request { connection, request }).await.is_err() {
-                                return close(&mut socket, "table_closed").await;
+                                let reason = if app.stopping().is_now() { "restart" } else { "table_closed" };
+                                return drain(&mut socket, &mut letters, reason).await;
                             }
                         }
                         Err(problem) => refuse(&mut socket, problem).await,
@@ -113,9 +117,23 @@ async fn pump(
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return,
                 Some(Ok(_)) => {}
             },
-            () = &mut stopping => return close(&mut socket, "restart").await,
+            farewell = visit.ended() => return say_bye(&mut socket, &farewell.problem()).await,
+            () = &mut stopping => return drain(&mut socket, &mut letters, "restart").await,
         }
     }
+}
+
+/// Says what the table has still to say, and closes when the table has let go of this connection.
+async fn drain(socket: &mut WebSocket, letters: &mut mpsc::Receiver<Utf8Bytes>, reason: &str) {
+    let mut waiting = Vec::new();
+    let rest = async {
+        while letters.recv_many(&mut waiting, 64).await > 0 {
+            send_all(socket, &mut waiting).await?;
+        }
+        Ok::<(), axum::Error>(())
+    };
+    let _ = tokio::time::timeout(READ_WITHIN, rest).await;
+    close(socket, reason).await;
 }
 
 async fn send_all(socket: &mut WebSocket, waiting: &mut Vec<Utf8Bytes>) -> Result<(), axum::Error> {
@@ -138,17 +156,19 @@ async fn refuse(socket: &mut WebSocket, problem: Problem) {
 async fn say_bye(socket: &mut WebSocket, problem: &Problem) {
     let notice = TableNotice::Bye { code: problem.code.clone(), message: problem.message.clone() };
     let _ = socket.send(Message::Text(crate::table::mail::to_text(&notice))).await;
-    close(socket, "bye").await;
+    close(socket, &problem.code).await;
 }
 
-async fn close(socket: &mut WebSocket, reason: &'static str) {
+/// Closes with a reason that the client can go by.
+async fn close(socket: &mut WebSocket, reason: &str) {
     let frame = CloseFrame { code: axum::extract::ws::close_code::NORMAL, reason: reason.into() };
     let _ = socket.send(Message::Close(Some(frame))).await;
 }
 
 /// Serves one watcher of the lobby.
-pub(crate) async fn serve_lobby(app: App, mut socket: WebSocket) {
-    let _open = app.metrics().open_socket();
+pub(crate) async fn serve_lobby(app: App, who: Option<Who>, mut socket: WebSocket) {
+    let (_running, _open) = (app.tasks().begin(), app.metrics().open_socket());
+    let mut visit = app.visits().begin(who.as_ref());
     let rate = app.rates().connection();
     let mut stopping = app.stopping();
     let mut changes = app.lobby().watch();
@@ -177,11 +197,19 @@ pub(crate) async fn serve_lobby(app: App, mut socket: WebSocket) {
                         socket.send(Message::Text(change.text)).await.map_err(drop)
                     }
                     Ok(_) => Ok(()),
-                    // Too far behind: the whole list again.
-                    Err(RecvError::Lagged(_)) => send_list(&app, &mut socket, watched.as_deref()).await,
+                    // Too far behind: the whole list again, and only what comes after it.
+                    Err(RecvError::Lagged(_)) => {
+                        changes = changes.resubscribe();
+                        send_list(&app, &mut socket, watched.as_deref()).await
+                    }
                     Err(RecvError::Closed) => return,
                 };
                 if sent.is_err() { return }
+            }
+            farewell = visit.ended() => {
+                let Problem { code, message, .. } = farewell.problem();
+                let _ = tell_lobby(&mut socket, &LobbyNotice::Bye { code: code.clone(), message }).await;
+                return close(&mut socket, &code).await;
             }
             () = stopping.wait() => return close(&mut socket, "restart").await,
         }

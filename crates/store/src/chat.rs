@@ -17,7 +17,7 @@ pub struct ChatRecord {
 impl Store {
     /// Fails with `conflict` unless `n` is the next number, and with `not_found` if there is no such table.
     pub async fn append_chat(&self, line: ChatRecord) -> Result<(), StoreError> {
-        self.database.write(move |connection| sqlite::chat::append(connection, line)).await
+        self.database.write(move |connection| sqlite::chat::append(connection, &line)).await
     }
 
     /// The last `limit` lines, or those before number `before`; in the order in which they were said.
@@ -27,6 +27,6 @@ impl Store {
         before: Option<u64>,
         limit: u32,
     ) -> Result<Vec<ChatRecord>, StoreError> {
-        sqlite::chat::load(&self.database.readers, table, before, limit).await
+        sqlite::chat::load(self.database.readers()?, table, before, limit).await
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Makes the writer misbehave until told otherwise. All clones of a store share it.
+/// Makes the store misbehave until told otherwise. All clones of a store share it.
 #[derive(Clone, Default, Debug)]
 pub struct Faults(Arc<Shared>);
 
@@ -17,6 +17,7 @@ struct Shared {
 pub(crate) struct FaultState {
     pub(crate) fail_writes: bool,
     pub(crate) disk_full: bool,
+    fail_reads: bool,
     stall: Stall,
 }
 
@@ -47,6 +48,15 @@ impl Faults {
     /// From the next batch on, everything is written but the commit fails.
     pub fn fail_writes(&self, on: bool) {
         self.0.change(|state| state.fail_writes = on);
+    }
+
+    /// From now on, nothing can be read; what is written is written all the same.
+    pub fn fail_reads(&self, on: bool) {
+        self.0.change(|state| state.fail_reads = on);
+    }
+
+    pub(crate) fn fails_reads(&self) -> bool {
+        self.0.lock().fail_reads
     }
 
     /// Every batch waits this long before it is taken up; nothing at all ends a wait that is under way.

@@ -57,12 +57,12 @@ impl Store {
     }
 
     pub async fn load_journal(&self, match_id: &MatchId) -> Result<Journal, StoreError> {
-        sqlite::journal::load(&self.database.readers, match_id).await
+        sqlite::journal::load(self.database.readers()?, match_id).await
     }
 
     /// The lines of the entries from number `from_seq` on; none if there is no such match.
     pub async fn load_entries(&self, match_id: &MatchId, from_seq: u64) -> Result<Vec<String>, StoreError> {
-        sqlite::journal::load_entries(&self.database.readers, match_id, from_seq).await
+        sqlite::journal::load_entries(self.database.readers()?, match_id, from_seq).await
     }
 
     /// The entry that came of this command, if it was carried out.
@@ -72,12 +72,12 @@ impl Store {
         seat: Seat,
         command_id: CommandId,
     ) -> Result<Option<u64>, StoreError> {
-        sqlite::journal::command_seq(&self.database.readers, match_id, seat, command_id).await
+        sqlite::journal::command_seq(self.database.readers()?, match_id, seat, command_id).await
     }
 
     /// The highest command id of every seat that has given a command, by seat.
     pub async fn last_command_ids(&self, match_id: &MatchId) -> Result<Vec<(Seat, CommandId)>, StoreError> {
-        sqlite::journal::last_command_ids(&self.database.readers, match_id).await
+        sqlite::journal::last_command_ids(self.database.readers()?, match_id).await
     }
 
     /// Keeps a snapshot if it is newer than the one there is. Best effort: while the writer has its hands full
@@ -85,11 +85,11 @@ impl Store {
     pub async fn save_snapshot(&self, match_id: &MatchId, snapshot: Snapshot) -> Result<(), StoreError> {
         let match_id = match_id.clone();
         self.database
-            .try_write(move |connection| sqlite::snapshots::save(connection, match_id, snapshot))
+            .try_write(move |connection| sqlite::snapshots::save(connection, &match_id, &snapshot))
             .await
     }
 
     pub async fn load_snapshot(&self, match_id: &MatchId) -> Result<Option<Snapshot>, StoreError> {
-        sqlite::snapshots::load(&self.database.readers, match_id).await
+        sqlite::snapshots::load(self.database.readers()?, match_id).await
     }
 }

@@ -37,7 +37,7 @@ pub use matches::{FinishedMatch, MatchRecord, NewMatch};
 pub use names::name_key;
 pub use paging::{BadCursor, Cursor, MAX_PAGE, Page};
 pub use secret::Secret;
-pub use sessions::{NewSession, Rotation, Session};
+pub use sessions::{Exchange, NewSession, Rotation, Session};
 pub use store::{Store, StoreOptions, WriteStats};
 pub use tables::TableRecord;
 pub use throttle::{Throttle, ThrottlePolicy};

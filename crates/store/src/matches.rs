@@ -57,12 +57,12 @@ impl Store {
     }
 
     pub async fn find_match(&self, id: &MatchId) -> Result<Option<MatchRecord>, StoreError> {
-        sqlite::matches::find(&self.database.readers, id).await
+        sqlite::matches::find(self.database.readers()?, id).await
     }
 
     /// The matches a person can continue, the newest first; at most `limit` of them.
     pub async fn running_matches(&self, user: &UserId, limit: u32) -> Result<Vec<MatchRecord>, StoreError> {
-        sqlite::matches::running(&self.database.readers, user, limit).await
+        sqlite::matches::running(self.database.readers()?, user, limit).await
     }
 
     /// The matches a person has played to the end, the last finished first.
@@ -72,7 +72,25 @@ impl Store {
         after: Option<&Cursor>,
         limit: u32,
     ) -> Result<Page<MatchRecord>, StoreError> {
-        sqlite::matches::finished(&self.database.readers, user, &Window::new(after, limit)).await
+        sqlite::matches::finished(self.database.readers()?, user, &Window::new(after, limit)).await
+    }
+
+    /// Saves a table at which somebody has taken a seat of the running match, and makes them a player of it. Fails
+    /// with `not_found` if there is no such table or match and with `conflict` if the seat has a player.
+    pub async fn join_match(
+        &self,
+        table: TableRecord,
+        match_id: &MatchId,
+        seat: Seat,
+        user: &UserId,
+    ) -> Result<(), StoreError> {
+        let (match_id, user) = (match_id.clone(), user.clone());
+        self.database
+            .write(move |connection| {
+                sqlite::tables::save(connection, &table)?;
+                sqlite::matches::add_player(connection, &match_id, seat, &user)
+            })
+            .await
     }
 
     /// What was played at a table, the newest first; at most `limit` matches.
@@ -81,6 +99,6 @@ impl Store {
         table: &TableId,
         limit: u32,
     ) -> Result<Vec<MatchRecord>, StoreError> {
-        sqlite::matches::of_table(&self.database.readers, table, limit).await
+        sqlite::matches::of_table(self.database.readers()?, table, limit).await
     }
 }

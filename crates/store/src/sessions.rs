@@ -18,19 +18,36 @@ pub struct Session {
     pub id: String,
     pub user_id: UserId,
     pub created_at: i64,
-    /// When it was last used; for a reused token, when the token that replaced it was given out or used.
+    /// When it was last used.
     pub last_seen: i64,
     pub expires_at: i64,
     pub user_agent: String,
     pub revoked: bool,
 }
 
+/// A refresh token on its way to the next one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Exchange {
+    pub old_hash: Secret,
+    pub new_hash: Secret,
+    /// Kept as it is and given back if the old token comes again.
+    pub salt: Secret,
+    pub now: i64,
+    pub expires_at: i64,
+}
+
 /// What came of exchanging a refresh token for the next one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rotation {
     Rotated(Session),
-    /// The token had been exchanged before: it was copied, or two windows of one browser raced.
-    Reused(Session),
+    /// The token had been exchanged before, and its successor not yet: the answer was lost, two windows of one
+    /// browser raced, or it was copied.
+    Reused {
+        session: Session,
+        rotated_at: i64,
+        /// What was given as salt when the token was exchanged.
+        salt: Secret,
+    },
     /// There is no such token, or its session has expired or was revoked.
     Unknown,
 }
@@ -43,7 +60,7 @@ impl Store {
 
     /// The session with this id, also one that is over.
     pub async fn find_session(&self, id: &str) -> Result<Option<Session>, StoreError> {
-        sqlite::sessions::find(&self.database.readers, id).await
+        sqlite::sessions::find(self.database.readers()?, id).await
     }
 
     /// The living session that this refresh token belongs to now.
@@ -52,38 +69,33 @@ impl Store {
         refresh_hash: &str,
         now: i64,
     ) -> Result<Option<Session>, StoreError> {
-        sqlite::sessions::find_by_refresh(&self.database.readers, refresh_hash, now).await
+        sqlite::sessions::find_by_refresh(self.database.readers()?, refresh_hash, now).await
     }
 
     /// Replaces a refresh token by the next one. Of two exchanges of one token exactly one succeeds.
-    pub async fn rotate_session(
-        &self,
-        old_hash: Secret,
-        new_hash: Secret,
-        now: i64,
-        expires_at: i64,
-    ) -> Result<Rotation, StoreError> {
-        self.database
-            .write(move |connection| {
-                sqlite::sessions::rotate(connection, old_hash, new_hash, now, expires_at)
-            })
-            .await
+    pub async fn rotate_session(&self, exchange: Exchange) -> Result<Rotation, StoreError> {
+        self.database.write(move |connection| sqlite::sessions::rotate(connection, exchange)).await
+    }
+
+    /// Those of these ids, of sessions or of API tokens, that are still good for coming in.
+    pub async fn living_passes(&self, ids: &[&str], now: i64) -> Result<Vec<String>, StoreError> {
+        sqlite::sessions::living_passes(self.database.readers()?, ids, now).await
     }
 
     pub async fn touch_session(&self, id: &str, now: i64) -> Result<(), StoreError> {
         let id = id.to_owned();
-        self.database.write(move |connection| sqlite::sessions::touch(connection, id, now)).await
+        self.database.write(move |connection| sqlite::sessions::touch(connection, &id, now)).await
     }
 
     /// The living sessions of a person, the last used first.
     pub async fn list_sessions(&self, user: &UserId, now: i64) -> Result<Vec<Session>, StoreError> {
-        sqlite::sessions::list(&self.database.readers, user, now).await
+        sqlite::sessions::list(self.database.readers()?, user, now).await
     }
 
     /// Ends one session of a person; fails with `not_found` if it is not theirs.
     pub async fn revoke_session(&self, user: &UserId, id: &str) -> Result<(), StoreError> {
         let (user, id) = (user.clone(), id.to_owned());
-        self.database.write(move |connection| sqlite::sessions::revoke(connection, user, id)).await
+        self.database.write(move |connection| sqlite::sessions::revoke(connection, &user, &id)).await
     }
 
     /// Ends all sessions of a person, or all but one, and returns the ids of those that ended.
@@ -93,7 +105,9 @@ impl Store {
         keep: Option<&str>,
     ) -> Result<Vec<String>, StoreError> {
         let (user, keep) = (user.clone(), keep.map(str::to_owned));
-        self.database.write(move |connection| sqlite::sessions::revoke_all(connection, user, keep)).await
+        self.database
+            .write(move |connection| sqlite::sessions::revoke_all(connection, &user, keep.as_deref()))
+            .await
     }
 
     /// Forgets the sessions that ended before `before`; returns how many.

@@ -19,7 +19,7 @@ pub struct TableRecord {
 impl Store {
     /// Fails with `conflict` if the id is in use.
     pub async fn create_table(&self, table: TableRecord) -> Result<(), StoreError> {
-        self.database.write(move |connection| sqlite::tables::create(connection, table)).await
+        self.database.write(move |connection| sqlite::tables::create(connection, &table)).await
     }
 
     /// Replaces what is stored of a table; fails with `not_found` if it was deleted.
@@ -28,7 +28,7 @@ impl Store {
     }
 
     pub async fn find_table(&self, id: &TableId) -> Result<Option<TableRecord>, StoreError> {
-        sqlite::tables::find(&self.database.readers, id).await
+        sqlite::tables::find(self.database.readers()?, id).await
     }
 
     /// The lobby: tables that are not finished and not reached by link only, the last changed first.
@@ -38,7 +38,7 @@ impl Store {
         after: Option<&Cursor>,
         limit: u32,
     ) -> Result<Page<TableRecord>, StoreError> {
-        sqlite::tables::listed(&self.database.readers, game, &Window::new(after, limit)).await
+        sqlite::tables::listed(self.database.readers()?, game, &Window::new(after, limit)).await
     }
 
     /// All tables of one stage, the last changed first: after a restart, those where a match runs.
@@ -48,25 +48,27 @@ impl Store {
         after: Option<&Cursor>,
         limit: u32,
     ) -> Result<Page<TableRecord>, StoreError> {
-        sqlite::tables::in_stage(&self.database.readers, stage, &Window::new(after, limit)).await
+        sqlite::tables::in_stage(self.database.readers()?, stage, &Window::new(after, limit)).await
     }
 
     /// How many tables of this host are not finished.
     pub async fn count_open_tables(&self, host: &UserId) -> Result<u64, StoreError> {
-        sqlite::tables::count_open(&self.database.readers, host).await
+        sqlite::tables::count_open(self.database.readers()?, host).await
     }
 
     /// Deletes up to `limit` tables of a stage that have not changed since `before`, the oldest first, and
     /// returns their ids. Their chat goes with them. Their matches stay, without a table, because they are the
-    /// history of their players; a table with a running match is kept.
+    /// history of their players; a table with a running match is kept, and so are those in `keep`.
     pub async fn delete_stale_tables(
         &self,
         stage: RoomStage,
         before: i64,
         limit: u32,
+        keep: &[TableId],
     ) -> Result<Vec<TableId>, StoreError> {
+        let keep = serde_json::to_string(keep)?;
         self.database
-            .write(move |connection| sqlite::tables::delete_stale(connection, stage, before, limit))
+            .write(move |connection| sqlite::tables::delete_stale(connection, stage, before, limit, &keep))
             .await
     }
 }

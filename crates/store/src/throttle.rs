@@ -28,7 +28,7 @@ impl Store {
         policy: ThrottlePolicy,
     ) -> Result<Throttle, StoreError> {
         let key = key.to_owned();
-        self.database.write(move |connection| sqlite::throttle::record(connection, key, now, policy)).await
+        self.database.write(move |connection| sqlite::throttle::record(connection, &key, now, policy)).await
     }
 
     pub async fn throttle(
@@ -37,12 +37,12 @@ impl Store {
         now: i64,
         policy: ThrottlePolicy,
     ) -> Result<Throttle, StoreError> {
-        sqlite::throttle::find(&self.database.readers, key, now, policy).await
+        sqlite::throttle::find(self.database.readers()?, key, now, policy).await
     }
 
     pub async fn clear_failures(&self, key: &str) -> Result<(), StoreError> {
         let key = key.to_owned();
-        self.database.write(move |connection| sqlite::throttle::clear(connection, key)).await
+        self.database.write(move |connection| sqlite::throttle::clear(connection, &key)).await
     }
 
     /// Forgets the keys that neither failed nor were locked since `before`; returns how many.

@@ -30,22 +30,22 @@ impl Store {
 
     /// The token with this hash, unless it was revoked.
     pub async fn find_token(&self, token_hash: &str) -> Result<Option<ApiToken>, StoreError> {
-        sqlite::tokens::find(&self.database.readers, token_hash).await
+        sqlite::tokens::find(self.database.readers()?, token_hash).await
     }
 
     pub async fn touch_token(&self, id: &str, now: i64) -> Result<(), StoreError> {
         let id = id.to_owned();
-        self.database.write(move |connection| sqlite::tokens::touch(connection, id, now)).await
+        self.database.write(move |connection| sqlite::tokens::touch(connection, &id, now)).await
     }
 
     /// The tokens of a person, the newest first, with those that were revoked.
     pub async fn list_tokens(&self, user: &UserId) -> Result<Vec<ApiToken>, StoreError> {
-        sqlite::tokens::list(&self.database.readers, user).await
+        sqlite::tokens::list(self.database.readers()?, user).await
     }
 
     /// Fails with `not_found` if the token is not theirs.
     pub async fn revoke_token(&self, user: &UserId, id: &str) -> Result<(), StoreError> {
         let (user, id) = (user.clone(), id.to_owned());
-        self.database.write(move |connection| sqlite::tokens::revoke(connection, user, id)).await
+        self.database.write(move |connection| sqlite::tokens::revoke(connection, &user, &id)).await
     }
 }

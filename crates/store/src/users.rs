@@ -53,7 +53,7 @@ pub struct NewAccount {
 impl Store {
     pub async fn create_guest(&self, id: UserId, name: String, created_at: i64) -> Result<(), StoreError> {
         self.database
-            .write(move |connection| sqlite::users::create_guest(connection, id, name, created_at))
+            .write(move |connection| sqlite::users::create_guest(connection, &id, &name, created_at))
             .await
     }
 
@@ -69,51 +69,69 @@ impl Store {
     }
 
     pub async fn find_user(&self, id: &UserId) -> Result<Option<User>, StoreError> {
-        sqlite::users::find(&self.database.readers, id).await
+        sqlite::users::find(self.database.readers()?, id).await
+    }
+
+    /// Those of these people who exist, in no order.
+    pub async fn find_users(&self, ids: &[UserId]) -> Result<Vec<User>, StoreError> {
+        sqlite::users::find_all(self.database.readers()?, ids).await
     }
 
     pub async fn find_account(&self, id: &UserId) -> Result<Option<Account>, StoreError> {
-        sqlite::users::find_account(&self.database.readers, id).await
+        sqlite::users::find_account(self.database.readers()?, id).await
     }
 
     /// Finds an account by any spelling of its name.
     pub async fn find_account_by_name(&self, name: &str) -> Result<Option<Account>, StoreError> {
-        sqlite::users::find_account_by_key(&self.database.readers, &name_key(name)).await
+        sqlite::users::find_account_by_key(self.database.readers()?, &name_key(name)).await
     }
 
     /// Everybody, the newest first.
     pub async fn list_users(&self, after: Option<&Cursor>, limit: u32) -> Result<Page<User>, StoreError> {
-        sqlite::users::list(&self.database.readers, &Window::new(after, limit)).await
+        sqlite::users::list(self.database.readers()?, &Window::new(after, limit)).await
     }
 
     /// Fails with `not_found` for guests: they have no password.
     pub async fn change_password(&self, id: &UserId, password_hash: Secret) -> Result<(), StoreError> {
         let id = id.clone();
         self.database
-            .write(move |connection| sqlite::users::set_password(connection, id, password_hash))
+            .write(move |connection| sqlite::users::set_password(connection, &id, password_hash))
             .await
     }
 
     /// Gives a guest another name. Fails with `not_found` for accounts: their name is how they log in.
     pub async fn rename_guest(&self, id: &UserId, name: String) -> Result<(), StoreError> {
         let id = id.clone();
-        self.database.write(move |connection| sqlite::users::rename_guest(connection, id, name)).await
+        self.database.write(move |connection| sqlite::users::rename_guest(connection, &id, &name)).await
     }
 
     /// Sets or removes the e-mail address of an account. Fails with `not_found` for guests.
     pub async fn set_email(&self, id: &UserId, email: Option<String>) -> Result<(), StoreError> {
         let id = id.clone();
-        self.database.write(move |connection| sqlite::users::set_email(connection, id, email)).await
+        self.database
+            .write(move |connection| sqlite::users::set_email(connection, &id, email.as_deref()))
+            .await
     }
 
     pub async fn set_role(&self, id: &UserId, role: Role) -> Result<(), StoreError> {
         let id = id.clone();
-        self.database.write(move |connection| sqlite::users::set_role(connection, id, role)).await
+        self.database.write(move |connection| sqlite::users::set_role(connection, &id, role)).await
+    }
+
+    /// Guests who were last seen before `before` and have left nothing behind: no match, no open table, no ban.
+    pub async fn idle_guests(&self, before: i64, limit: u32) -> Result<Vec<UserId>, StoreError> {
+        sqlite::guests::idle(self.database.readers()?, before, limit).await
+    }
+
+    /// Deletes those of these guests who are still idle, with their sessions; returns how many.
+    pub async fn delete_idle_guests(&self, ids: &[UserId], before: i64) -> Result<u64, StoreError> {
+        let ids = serde_json::to_string(ids)?;
+        self.database.write(move |connection| sqlite::guests::delete_idle(connection, &ids, before)).await
     }
 
     /// Bans somebody until a moment (`i64::MAX` for good), or lifts the ban.
     pub async fn set_ban(&self, id: &UserId, until: Option<i64>) -> Result<(), StoreError> {
         let id = id.clone();
-        self.database.write(move |connection| sqlite::users::set_ban(connection, id, until)).await
+        self.database.write(move |connection| sqlite::users::set_ban(connection, &id, until)).await
     }
 }

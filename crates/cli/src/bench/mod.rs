@@ -1,4 +1,4 @@
-//! `qipan bench`: how fast engine and games are on this machine, on one thread.
+//! `qipan bench`: how fast engine and games are on this machine, on one thread, and how the server bears load.
 
 mod harness;
 mod long_match;
@@ -21,7 +21,7 @@ use self::table::{Measured, write_head, write_row};
 #[derive(Args, Debug)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Bench {
-    /// Only benchmarks whose name contains this
+    /// Only benchmarks whose name contains this, such as `perft`, `paced`, `idle` or `kills`
     filter: Option<String>,
     #[command(subcommand)]
     what: Option<What>,
@@ -32,6 +32,8 @@ enum What {
     /// Put load on a real server, and kill it while it works
     Server(server::BenchServer),
 }
+
+const DEBUG_BUILD: &str = "This is a debug build; its figures mean nothing. Use `cargo xtask bench`.";
 
 /// A benchmark: its name, and what measures it.
 type Benchmark = (&'static str, fn() -> Measured);
@@ -54,19 +56,44 @@ pub fn run(call: &Bench, out: &mut impl Write) -> Result<()> {
     if let Some(What::Server(call)) = &call.what {
         return server::run(call, out);
     }
-    let filter = call.filter.as_deref().unwrap_or("").to_lowercase();
-    let fits = |name: &str| name.to_lowercase().contains(&filter);
-    if !BENCHMARKS.iter().any(|(name, _)| fits(name)) {
-        let names: Vec<_> = BENCHMARKS.iter().map(|(name, _)| *name).collect();
+    let filter = call.filter.as_deref().unwrap_or("");
+    let (benchmarks, jobs) = (fitting(BENCHMARKS, filter), fitting(&server::JOBS, filter));
+    if benchmarks.is_empty() && jobs.is_empty() {
+        let names = BENCHMARKS.iter().map(|(name, _)| *name);
+        let names: Vec<_> = names.chain(server::JOBS.iter().map(|(name, _)| *name)).collect();
         writeln!(out, "no benchmark is called {filter:?}; there are: {}", names.join("; "))?;
         return Ok(());
     }
     if cfg!(debug_assertions) {
-        writeln!(out, "This is a debug build; its figures mean nothing. Use `cargo xtask bench`.")?;
+        writeln!(out, "{DEBUG_BUILD}")?;
     }
-    write_head(out)?;
-    for (name, measure) in BENCHMARKS.iter().filter(|(name, _)| fits(name)) {
+    if !benchmarks.is_empty() {
+        write_head(out)?;
+    }
+    for (name, measure) in benchmarks {
         write_row(out, name, &measure())?;
     }
-    Ok(())
+    let jobs: Vec<_> = jobs.into_iter().map(|(_, job)| job).collect();
+    server::run_named(&jobs, out)
+}
+
+/// Those whose name contains the filter, whatever the case.
+fn fitting<T: Copy>(all: &[(&'static str, T)], filter: &str) -> Vec<(&'static str, T)> {
+    let filter = filter.to_lowercase();
+    all.iter().copied().filter(|(name, _)| name.to_lowercase().contains(&filter)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_can_be_run_alone() {
+        let rows =
+            [("", 8, 5), ("PERFT", 1, 0), ("kills", 0, 1), ("server", 0, 5), ("idle", 0, 1), ("x y", 0, 0)];
+        for (filter, engine, server) in rows {
+            let found = (fitting(BENCHMARKS, filter).len(), fitting(&server::JOBS, filter).len());
+            assert_eq!(found, (engine, server), "{filter}");
+        }
+    }
 }

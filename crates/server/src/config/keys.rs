@@ -92,6 +92,7 @@ pub const KEYS: &[Key] = &[
     ),
     span!("idle_after", idle_after, "How long a table without anybody stays in memory"),
     span!("stale_after", stale_after, "How long a table that never began is kept"),
+    span!("guest_after", guest_after, "How long a guest who has played nothing is remembered"),
     plain!("limits.sockets", "N", limits.sockets, "Sockets in all"),
     plain!("limits.sockets_per_address", "N", limits.sockets_per_address, "Sockets of one address"),
     plain!("limits.tables_per_person", "N", limits.tables_per_person, "Open tables of one person"),

@@ -40,13 +40,14 @@ async fn lobby(
     State(app): State<App>,
     peer: ConnectInfo<SocketAddr>,
     headers: HeaderMap,
+    who: Option<Who>,
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
     let place = find_place(&app, &headers, peer)?;
     let upgrade = with_small_buffers(upgrade);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _place = place;
-        socket::serve_lobby(app, socket).await;
+        socket::serve_lobby(app, who, socket).await;
     }))
 }
 

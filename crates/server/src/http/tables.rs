@@ -47,12 +47,16 @@ pub(crate) async fn listed(app: &App, game: Option<&str>) -> Result<Vec<TableSum
     let page = app.store().listed_tables(game, None, 100).await;
     let page = page.map_err(|error| table::store_problem(&error))?;
     let rooms = page.items.iter().filter_map(|record| table::read_room(record).ok());
-    Ok(rooms.filter(lobby::is_listed).map(|room| lobby::summary(&room)).collect())
+    let mut rooms: Vec<Room> = rooms.filter(lobby::is_listed).collect();
+    table::update_names(app, &mut rooms).await?;
+    Ok(rooms.iter().map(lobby::summary).collect())
 }
 
 async fn one(State(app): State<App>, Path(id): Path<String>) -> Answer<Json<TableSummary>> {
     let room = table::find_room(&app, &TableId(id)).await?;
-    Ok(Json(lobby::summary(&room.ok_or_else(|| Failure::not_found("table"))?)))
+    let mut rooms = [room.ok_or_else(|| Failure::not_found("table"))?];
+    table::update_names(&app, &mut rooms).await?;
+    Ok(Json(lobby::summary(&rooms[0])))
 }
 
 async fn create(

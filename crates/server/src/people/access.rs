@@ -1,4 +1,4 @@
-//! Access tokens: short-lived, signed, and nothing to look up. The key is made when the process starts and never
+//! Access tokens: short-lived, signed, and nothing to look up. The key is made when the server starts and never
 //! leaves it, so a restart merely makes every browser use its refresh token once.
 
 use crate::secrets;
@@ -7,16 +7,26 @@ use qipan_engine::Problem;
 use qipan_protocol::UserId;
 use sha2::Sha256;
 use std::collections::BTreeMap;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::fmt;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How long an access token is good for.
 pub(super) const LIFETIME_MS: i64 = 15 * 60 * 1000;
 
-/// 160 random bits.
-static KEY: LazyLock<Result<String, Problem>> = LazyLock::new(secrets::random_token);
+/// What one server needs to give out access tokens and to judge them.
+pub(crate) struct Access {
+    /// 160 random bits.
+    key: String,
+    /// Sessions that ended while access tokens of theirs are still good, with the moment the last of those expires.
+    ended: Mutex<BTreeMap<String, i64>>,
+}
 
-/// Sessions that ended while access tokens of theirs are still good, with the moment the last of those expires.
-static ENDED: Mutex<BTreeMap<String, i64>> = Mutex::new(BTreeMap::new());
+/// The key is not to be printed.
+impl fmt::Debug for Access {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Access").finish_non_exhaustive()
+    }
+}
 
 /// What an access token says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,43 +40,52 @@ impl Claims {
     pub(super) fn new(session: &str, user: &UserId, now: i64) -> Claims {
         Claims { session: session.to_owned(), user: user.clone(), expires_at: now + LIFETIME_MS }
     }
+}
 
-    pub(super) fn sign(&self) -> Result<String, Problem> {
-        let claims = format!("{}.{}.{}", self.session, self.user, self.expires_at);
-        let signature = signature(&claims)?;
+impl Access {
+    pub(crate) fn new() -> Result<Access, Problem> {
+        Ok(Access { key: secrets::random_token()?, ended: Mutex::default() })
+    }
+
+    pub(super) fn sign(&self, claims: &Claims) -> Result<String, Problem> {
+        let claims = format!("{}.{}.{}", claims.session, claims.user, claims.expires_at);
+        let signature = self.signature(&claims)?;
         Ok(format!("{claims}.{signature}"))
     }
 
     /// What a token claims, if it is ours, still good, and its session has not been ended.
-    pub(super) fn read(token: &str, now: i64) -> Option<Claims> {
+    pub(super) fn read(&self, token: &str, now: i64) -> Option<Claims> {
         let (claims, given) = token.rsplit_once('.')?;
-        if !secrets::same(given, &signature(claims).ok()?) {
+        if !secrets::same(given, &self.signature(claims).ok()?) {
             return None;
         }
         let mut parts = claims.split('.');
         let (session, user, expires_at) = (parts.next()?, parts.next()?, parts.next()?.parse().ok()?);
         let claims = Claims { session: session.to_owned(), user: UserId::new(user), expires_at };
-        (now < expires_at && !is_ended(session)).then_some(claims)
+        (now < expires_at && !self.is_ended(session)).then_some(claims)
     }
-}
 
-fn signature(claims: &str) -> Result<String, Problem> {
-    let key = KEY.as_ref().map_err(Problem::clone)?;
-    let mut mac = Hmac::<Sha256>::new_from_slice(key.as_bytes())
-        .map_err(|_| Problem::new("internal", "the key of the access tokens has a wrong length"))?;
-    mac.update(claims.as_bytes());
-    Ok(mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect())
-}
+    fn signature(&self, claims: &str) -> Result<String, Problem> {
+        let mut mac = Hmac::<Sha256>::new_from_slice(self.key.as_bytes())
+            .map_err(|_| Problem::new("internal", "the key of the access tokens has a wrong length"))?;
+        mac.update(claims.as_bytes());
+        Ok(mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect())
+    }
 
-fn is_ended(session: &str) -> bool {
-    ENDED.lock().unwrap_or_else(PoisonError::into_inner).contains_key(session)
-}
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, i64>> {
+        self.ended.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 
-/// From now on, no access token of this session is taken.
-pub(super) fn end(session: &str, now: i64) {
-    let mut ended = ENDED.lock().unwrap_or_else(PoisonError::into_inner);
-    ended.retain(|_, until| now < *until);
-    ended.insert(session.to_owned(), now + LIFETIME_MS);
+    fn is_ended(&self, session: &str) -> bool {
+        self.lock().contains_key(session)
+    }
+
+    /// From now on, no access token of this session is taken.
+    pub(super) fn end(&self, session: &str, now: i64) {
+        let mut ended = self.lock();
+        ended.retain(|_, until| now < *until);
+        ended.insert(session.to_owned(), now + LIFETIME_MS);
+    }
 }
 
 #[cfg(test)]
@@ -75,27 +94,38 @@ mod tests {
 
     #[test]
     fn a_token_is_good_until_it_expires_or_its_session_ends() {
+        let access = Access::new().unwrap();
         let claims = Claims::new("sessionone", &UserId::new("anna"), 1_000);
-        let token = claims.sign().unwrap();
-        assert_eq!(Claims::read(&token, 1_000), Some(claims.clone()));
-        assert_eq!(Claims::read(&token, 1_000 + LIFETIME_MS), None, "expired");
-        end("sessiontwo", 1_000);
-        assert_eq!(Claims::read(&token, 1_001), Some(claims));
-        end("sessionone", 1_000);
-        assert_eq!(Claims::read(&token, 1_001), None, "ended");
+        let token = access.sign(&claims).unwrap();
+        assert_eq!(access.read(&token, 1_000), Some(claims.clone()));
+        assert_eq!(access.read(&token, 1_000 + LIFETIME_MS), None, "expired");
+        access.end("sessiontwo", 1_000);
+        assert_eq!(access.read(&token, 1_001), Some(claims));
+        access.end("sessionone", 1_000);
+        assert_eq!(access.read(&token, 1_001), None, "ended");
     }
 
     #[test]
     fn a_token_that_was_touched_is_no_token() {
-        let token = Claims::new("sessionfour", &UserId::new("anna"), 0).sign().unwrap();
+        let access = Access::new().unwrap();
+        let token = access.sign(&Claims::new("sessionfour", &UserId::new("anna"), 0)).unwrap();
         for index in 0..token.len() {
             let mut bytes = token.clone().into_bytes();
             bytes[index] ^= 1;
             let touched = String::from_utf8(bytes).unwrap();
-            assert_eq!(Claims::read(&touched, 1), None, "{touched}");
+            assert_eq!(access.read(&touched, 1), None, "{touched}");
         }
         for text in ["", ".", "a.b.c.d", "....", &token[1..], &token[..token.len() - 1]] {
-            assert_eq!(Claims::read(text, 1), None, "{text}");
+            assert_eq!(access.read(text, 1), None, "{text}");
         }
+    }
+
+    #[test]
+    fn every_server_has_a_key_of_its_own() {
+        let [one, other] = [Access::new().unwrap(), Access::new().unwrap()];
+        let token = one.sign(&Claims::new("session", &UserId::new("anna"), 0)).unwrap();
+        assert!(one.read(&token, 1).is_some() && other.read(&token, 1).is_none());
+        other.end("session", 0);
+        assert!(one.read(&token, 1).is_some(), "what ends there goes on here");
     }
 }

@@ -1,11 +1,11 @@
 //! Accounts: a name that is one's own, and a password.
 
 use super::lockout::Lockout;
-use super::me::Me;
+use super::me::{Me, find};
 use super::passwords::{self, Password};
 use super::sessions::{end_all_but, open};
 use super::visitor::Visitor;
-use super::who::{LoggedIn, Who};
+use super::who::{LoggedIn, Who, person};
 use super::{now, rules, trouble};
 use crate::http::body::Body;
 use crate::http::errors::{Answer, Failure};
@@ -58,8 +58,9 @@ pub(super) async fn sign_up(
     // A new session, because the old one was that of somebody whom anybody could be.
     let cookies = open(&app, &visitor, &id).await?;
     tracing::info!(user = %id, "signed up");
-    let user = app.store().find_user(&id).await.map_err(|error| trouble(&error))?;
-    let me = Me::new(user.ok_or_else(Failure::unauthorized)?);
+    let user = find(&app, &id).await?;
+    app.tables().rename(&person(user.clone()));
+    let me = Me::new(user);
     Ok((StatusCode::CREATED, cookies, Json(me)))
 }
 

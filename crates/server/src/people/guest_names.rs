@@ -1,14 +1,8 @@
 //! Names for guests: two words that go together, in the language of the browser. They are not unique and need
 //! not be: a guest is marked as one wherever the name stands.
 
-use axum::http::{HeaderMap, header};
+use crate::language::Language;
 use qipan_engine::Problem;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Language {
-    Chinese,
-    English,
-}
 
 /// Manners, then somebody to have them. Every pair must be a name one likes to bear.
 const ENGLISH: ([&str; 40], [&str; 40]) = (
@@ -149,27 +143,6 @@ const CHINESE: ([&str; 40], [&str; 40]) = (
     ],
 );
 
-impl Language {
-    /// The one of our two languages that the browser likes better.
-    pub(super) fn of(headers: &HeaderMap) -> Language {
-        let wishes = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or("");
-        let mut best = (Language::English, 0.0);
-        for wish in wishes.split(',') {
-            let mut parts = wish.split(';').map(str::trim);
-            let language = match parts.next().unwrap_or("").get(..2) {
-                Some(tag) if tag.eq_ignore_ascii_case("zh") => Language::Chinese,
-                Some(tag) if tag.eq_ignore_ascii_case("en") => Language::English,
-                _ => continue,
-            };
-            let weight = parts.find_map(|part| part.strip_prefix("q=")?.parse().ok()).unwrap_or(1.0);
-            if weight > best.1 {
-                best = (language, weight);
-            }
-        }
-        best.0
-    }
-}
-
 pub(super) fn guest_name(language: Language) -> Result<String, Problem> {
     let [manner, bearer] = [random_index()?, random_index()?];
     Ok(match language {
@@ -200,26 +173,5 @@ mod tests {
         }
         assert!(guest_name(Language::English).unwrap().contains(' '));
         assert!((4..=5).contains(&guest_name(Language::Chinese).unwrap().chars().count()));
-    }
-
-    #[test]
-    fn the_browser_says_which_language() {
-        let rows = [
-            ("", Language::English),
-            ("zh-CN,zh;q=0.9,en;q=0.8", Language::Chinese),
-            ("en-GB,en;q=0.9,zh;q=0.8", Language::English),
-            ("fr, en;q=0.3, zh-TW;q=0.7", Language::Chinese),
-            ("ZH", Language::Chinese),
-            ("zh;q=0, fr", Language::English),
-            ("z,;q=,é", Language::English),
-        ];
-        for (wishes, expected) in rows {
-            let mut headers = HeaderMap::new();
-            headers.insert(
-                header::ACCEPT_LANGUAGE,
-                axum::http::HeaderValue::from_bytes(wishes.as_bytes()).unwrap(),
-            );
-            assert_eq!(Language::of(&headers), expected, "{wishes:?}");
-        }
     }
 }

@@ -1,19 +1,19 @@
 //! Guests: open the page and play.
 
-use super::guest_names::{Language, guest_name};
-use super::me::Me;
+use super::guest_names::guest_name;
+use super::me::{Me, find};
 use super::sessions::open;
 use super::visitor::Visitor;
 use super::who::Who;
 use super::{now, trouble};
-use crate::http::errors::{Answer, Failure};
+use crate::http::errors::Answer;
+use crate::language::Language;
 use crate::{App, secrets};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use qipan_protocol::UserId;
-use qipan_store::User;
 
 /// Makes a guest of a stranger. Who is somebody already stays who they are.
 pub(super) async fn come_in(
@@ -32,9 +32,4 @@ pub(super) async fn come_in(
     let cookies = open(&app, &visitor, &id).await?;
     let me = Me::new(find(&app, &id).await?);
     Ok((StatusCode::CREATED, cookies, Json(me)).into_response())
-}
-
-async fn find(app: &App, id: &UserId) -> Answer<User> {
-    let user = app.store().find_user(id).await.map_err(|error| trouble(&error))?;
-    user.ok_or_else(Failure::unauthorized)
 }

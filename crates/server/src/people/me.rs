@@ -1,6 +1,6 @@
 //! What somebody may know of themselves.
 
-use super::who::{LoggedIn, Who};
+use super::who::{LoggedIn, Who, person};
 use super::{rules, trouble};
 use crate::App;
 use crate::http::body::Body;
@@ -40,15 +40,15 @@ impl Me {
 }
 
 pub(super) async fn show(State(app): State<App>, who: Who) -> Answer<Json<Me>> {
-    let mut me = load(&app, &who.person.id).await?;
+    let mut me = Me::new(find(&app, &who.person.id).await?);
     // A programme has no business with it.
     me.email.take_if(|_| who.is_token());
     Ok(Json(me))
 }
 
-async fn load(app: &App, id: &UserId) -> Answer<Me> {
+pub(super) async fn find(app: &App, id: &UserId) -> Answer<User> {
     let user = app.store().find_user(id).await.map_err(|error| trouble(&error))?;
-    Ok(Me::new(user.ok_or_else(Failure::unauthorized)?))
+    user.ok_or_else(Failure::unauthorized)
 }
 
 /// What is left out stays as it is.
@@ -74,6 +74,7 @@ pub(super) async fn change(
     Body(changes): Body<Changes>,
 ) -> Answer<Json<Me>> {
     let id = &me.who.person.id;
+    let is_renamed = changes.name.is_some();
     if let Some(name) = changes.name {
         rename(&app, &me, name).await?;
     }
@@ -82,7 +83,11 @@ pub(super) async fn change(
         email.as_deref().map_or(Ok(()), rules::check_email)?;
         app.store().set_email(id, email).await.map_err(|error| trouble(&error))?;
     }
-    Ok(Json(load(&app, id).await?))
+    let user = find(&app, id).await?;
+    if is_renamed {
+        app.tables().rename(&person(user.clone()));
+    }
+    Ok(Json(Me::new(user)))
 }
 
 /// Guests may be called what they like, but not like somebody with an account.

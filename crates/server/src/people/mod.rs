@@ -6,6 +6,7 @@
 mod access;
 mod accounts;
 mod cookies;
+pub(crate) mod doorkeeper;
 mod guest_names;
 mod guests;
 mod lockout;
@@ -18,9 +19,14 @@ mod rules;
 mod sessions;
 mod tokens;
 mod visitor;
+mod visits;
 mod who;
 
-pub(crate) use who::Who;
+pub(crate) use access::Access;
+#[cfg(test)]
+pub(crate) use visits::Pass;
+pub(crate) use visits::{Visit, Visits};
+pub(crate) use who::{Who, person};
 
 use crate::App;
 use crate::http::errors::Failure;

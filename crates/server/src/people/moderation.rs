@@ -1,5 +1,6 @@
 //! Moderation: the list of people, bans and roles. Nobody touches their equals or those above them.
 
+use super::visits::Farewell;
 use super::who::{LoggedIn, ban as ban_in_force};
 use super::{now, trouble};
 use crate::App;
@@ -136,6 +137,9 @@ pub(super) async fn unban(
 async fn set_ban(app: &App, me: &LoggedIn, id: String, until: Option<i64>) -> Answer<Json<UserFacts>> {
     let user = find_below(app, me, id).await?;
     app.store().set_ban(&user.id, until).await.map_err(|error| trouble(&error))?;
+    if until.is_some() {
+        app.visits().end_all(&user.id, Farewell::Banned);
+    }
     tracing::info!(by = %me.who.person.id, user = %user.id, until, "changed a ban");
     Ok(Json(UserFacts::new(find(app, user.id.0).await?, now(app))))
 }

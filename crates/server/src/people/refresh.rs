@@ -1,23 +1,25 @@
 //! Exchanging a refresh token. Each is good for one exchange; one that comes back later was stolen, or its
 //! successor was, and nobody can tell which. So the session ends.
+//!
+//! But an answer can be lost on its way, and two tabs can wake up together. So for a short while the old token is
+//! answered with the very same new one: that is made of the old token and a salt, and only the salt is stored.
 
-use super::access::{self, Claims};
+use super::access::Claims;
 use super::cookies::{self, REFRESH_LIFETIME_MS};
 use super::me::Me;
 use super::visitor::Visitor;
 use super::who::check_ban;
-use super::{now, trouble};
+use super::{now, sessions, trouble};
 use crate::http::errors::{Answer, Failure};
 use crate::{App, secrets};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use qipan_engine::Problem;
-use qipan_store::{Rotation, Secret, Session};
+use qipan_store::{Exchange, Rotation, Secret, Session};
 
-/// Two tabs of one browser that wake up together send the same token this close to each other.
-const RACE_MS: i64 = 10_000;
+/// How long after its exchange a token is answered once more.
+const GRACE_MS: i64 = 60_000;
 
 pub(super) async fn refresh(State(app): State<App>, visitor: Visitor, headers: HeaderMap) -> Response {
     match exchange(&app, &visitor, &headers).await {
@@ -32,31 +34,49 @@ pub(super) async fn refresh(State(app): State<App>, visitor: Visitor, headers: H
 
 async fn exchange(app: &App, visitor: &Visitor, headers: &HeaderMap) -> Answer<Response> {
     let old = cookies::read(headers, cookies::REFRESH).ok_or_else(Failure::unauthorized)?;
-    let new = secrets::random_token()?;
     let now = now(app);
-    let [old_hash, new_hash] = [old, &new].map(|token| Secret::new(secrets::hash_token(token)));
-    let rotation = app.store().rotate_session(old_hash, new_hash, now, now + REFRESH_LIFETIME_MS).await;
-    let session = match rotation.map_err(|error| trouble(&error))? {
-        Rotation::Rotated(session) => session,
-        Rotation::Reused(session) => return Err(judge_reuse(app, &session, now).await),
-        Rotation::Unknown => return Err(Failure::unauthorized()),
-    };
+    let (session, new) = rotate(app, old, now).await?;
     let user = app.store().find_user(&session.user_id).await.map_err(|error| trouble(&error))?;
     let user = user.ok_or_else(Failure::unauthorized)?;
-    check_ban(&user, now)?;
-    let access = Claims::new(&session.id, &user.id, now).sign()?;
-    Ok((cookies::give(&access, &new, visitor.secure), Json(Me::new(user))).into_response())
+    let access = app.access().sign(&Claims::new(&session.id, &user.id, now))?;
+    let cookies = cookies::give(&access, &new, visitor.secure);
+    Ok(match check_ban(&user, now) {
+        Ok(()) => (cookies, Json(Me::new(user))).into_response(),
+        // Who is banned for a week is still themselves after it.
+        Err(failure) => (cookies, failure).into_response(),
+    })
 }
 
-async fn judge_reuse(app: &App, session: &Session, now: i64) -> Failure {
-    if now - session.last_seen < RACE_MS {
-        let problem = Problem::new("refresh_raced", "another tab has just done this; try your request again");
-        return Failure(StatusCode::CONFLICT, problem);
+/// The session of a refresh token, and the token that comes after it.
+async fn rotate(app: &App, old: &str, now: i64) -> Answer<(Session, String)> {
+    let salt = secrets::random_token()?;
+    let new = successor(old, &salt);
+    let exchange = Exchange {
+        old_hash: Secret::new(secrets::hash_token(old)),
+        new_hash: Secret::new(secrets::hash_token(&new)),
+        salt: Secret::new(salt),
+        now,
+        expires_at: now + REFRESH_LIFETIME_MS,
+    };
+    match app.store().rotate_session(exchange).await.map_err(|error| trouble(&error))? {
+        Rotation::Rotated(session) => Ok((session, new)),
+        Rotation::Reused { session, rotated_at, salt } if now < rotated_at.saturating_add(GRACE_MS) => {
+            Ok((session, successor(old, salt.reveal())))
+        }
+        Rotation::Reused { session, .. } => Err(end_stolen(app, &session).await),
+        Rotation::Unknown => Err(Failure::unauthorized()),
     }
+}
+
+/// The token that comes after this one. Who knows only what is stored cannot make it.
+fn successor(token: &str, salt: &str) -> String {
+    secrets::hash_token(&format!("{salt}.{token}"))
+}
+
+async fn end_stolen(app: &App, session: &Session) -> Failure {
     tracing::warn!(user = %session.user_id, "a refresh token came back; its session ends");
-    access::end(&session.id, now);
-    match app.store().revoke_session(&session.user_id, &session.id).await {
+    match sessions::end(app, &session.user_id, &session.id).await {
         Ok(()) => Failure::unauthorized(),
-        Err(error) => trouble(&error),
+        Err(failure) => failure,
     }
 }

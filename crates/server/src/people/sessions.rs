@@ -1,8 +1,9 @@
 //! Sessions: one per browser.
 
-use super::access::{self, Claims};
+use super::access::Claims;
 use super::cookies::{self, REFRESH_LIFETIME_MS, SetCookies};
 use super::visitor::Visitor;
+use super::visits::Pass;
 use super::who::LoggedIn;
 use super::{now, trouble};
 use crate::http::errors::{Answer, Failure};
@@ -31,22 +32,27 @@ pub(super) async fn open(app: &App, visitor: &Visitor, user: &UserId) -> Answer<
     if let Some(before) = &visitor.claims {
         end(app, &before.user, &before.session).await?;
     }
-    Ok(cookies::give(&Claims::new(&id, user, now).sign()?, &refresh, visitor.secure))
+    let access = app.access().sign(&Claims::new(&id, user, now))?;
+    Ok(cookies::give(&access, &refresh, visitor.secure))
 }
 
 /// Ends a session at once, here and in the store.
 pub(super) async fn end(app: &App, user: &UserId, session: &str) -> Answer<()> {
     app.store().revoke_session(user, session).await.map_err(|error| trouble(&error))?;
-    access::end(session, now(app));
+    close(app, user, session);
     Ok(())
+}
+
+/// No access token of this session is taken any more, and its sockets close.
+pub(super) fn close(app: &App, user: &UserId, session: &str) {
+    app.access().end(session, now(app));
+    app.visits().end(user, &Pass::Session(session.to_owned()));
 }
 
 /// Ends all sessions of a person but one; says how many there were.
 pub(super) async fn end_all_but(app: &App, user: &UserId, keep: &str) -> Answer<usize> {
     let ended = app.store().revoke_sessions(user, Some(keep)).await.map_err(|error| trouble(&error))?;
-    for session in &ended {
-        access::end(session, now(app));
-    }
+    ended.iter().for_each(|session| close(app, user, session));
     Ok(ended.len())
 }
 

@@ -1,5 +1,6 @@
 //! API tokens, with which programmes act for a person. The text of one is shown once, when it is made.
 
+use super::visits::Pass;
 use super::who::LoggedIn;
 use super::{now, rules, trouble};
 use crate::http::body::Body;
@@ -21,8 +22,8 @@ const MOST_PER_PERSON: usize = 20;
 /// The last use is written down no more often than this: a bot sends many requests.
 const USE_NOTED_EVERY_MS: i64 = 60_000;
 
-/// Whose token this is.
-pub(super) async fn owner(app: &App, token: &str) -> Answer<UserId> {
+/// Whose token this is, and which.
+pub(super) async fn owner(app: &App, token: &str) -> Answer<(UserId, Pass)> {
     if !token.starts_with(PREFIX) {
         return Err(Failure::unauthorized());
     }
@@ -37,7 +38,7 @@ pub(super) async fn owner(app: &App, token: &str) -> Answer<UserId> {
             Err(error) => tracing::warn!(%error, "the use of a token was not noted"),
         }
     }
-    Ok(token.user_id)
+    Ok((token.user_id, Pass::Token(token.id)))
 }
 
 #[derive(Serialize, utoipa::ToSchema)]
@@ -112,8 +113,12 @@ pub(super) async fn revoke(
     me: LoggedIn,
     Path(id): Path<String>,
 ) -> Answer<StatusCode> {
-    match app.store().revoke_token(&me.who.person.id, &id).await {
-        Ok(()) => Ok(StatusCode::NO_CONTENT),
+    let user = &me.who.person.id;
+    match app.store().revoke_token(user, &id).await {
+        Ok(()) => {
+            app.visits().end(user, &Pass::Token(id));
+            Ok(StatusCode::NO_CONTENT)
+        }
         Err(StoreError::NotFound) => Err(Failure::not_found("token")),
         Err(error) => Err(trouble(&error)),
     }

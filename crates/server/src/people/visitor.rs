@@ -33,7 +33,7 @@ impl FromRequestParts<App> for Visitor {
             address: crate::http::address(app, headers, peer),
             secure: is_secure(app, headers),
             user_agent: user_agent(headers),
-            claims: access.and_then(|token| Claims::read(token, super::now(app))),
+            claims: access.and_then(|token| app.access().read(token, super::now(app))),
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Who sends a request: a browser with a session, or a programme with an API token.
 
-use super::access::Claims;
+use super::visits::Pass;
 use super::{cookies, now, tokens, trouble};
 use crate::App;
 use crate::http::errors::Failure;
@@ -17,13 +17,12 @@ use qipan_store::{Role, User, UserKind};
 pub(crate) struct Who {
     pub(crate) person: Person,
     pub(crate) role: Role,
-    /// The session of a browser; a programme with an API token has none.
-    pub(crate) session: Option<String>,
+    pub(crate) pass: Pass,
 }
 
 impl Who {
     pub(crate) fn is_token(&self) -> bool {
-        self.session.is_none()
+        matches!(self.pass, Pass::Token(_))
     }
 }
 
@@ -31,11 +30,11 @@ impl FromRequestParts<App> for Who {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Who, Failure> {
-        let (id, session) = identify(parts, app).await?;
+        let (id, pass) = identify(parts, app).await?;
         let user = app.store().find_user(&id).await.map_err(|error| trouble(&error))?;
         let user = user.ok_or_else(Failure::unauthorized)?;
         check_ban(&user, now(app))?;
-        Ok(Who { role: user.role, person: person(user), session })
+        Ok(Who { role: user.role, person: person(user), pass })
     }
 }
 
@@ -53,14 +52,14 @@ impl OptionalFromRequestParts<App> for Who {
 }
 
 /// A header that names a token counts before a cookie: who sends one means it.
-async fn identify(parts: &Parts, app: &App) -> Result<(UserId, Option<String>), Failure> {
+async fn identify(parts: &Parts, app: &App) -> Result<(UserId, Pass), Failure> {
     if let Some(authorization) = parts.headers.get(header::AUTHORIZATION) {
         let token = authorization.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
-        return Ok((tokens::owner(app, token.ok_or_else(Failure::unauthorized)?.trim()).await?, None));
+        return tokens::owner(app, token.ok_or_else(Failure::unauthorized)?.trim()).await;
     }
     let access = cookies::read(&parts.headers, cookies::ACCESS).ok_or_else(Failure::unauthorized)?;
-    let claims = Claims::read(access, now(app)).ok_or_else(Failure::unauthorized)?;
-    Ok((claims.user, Some(claims.session)))
+    let claims = app.access().read(access, now(app)).ok_or_else(Failure::unauthorized)?;
+    Ok((claims.user, Pass::Session(claims.session)))
 }
 
 /// Somebody who sits at a browser. API tokens are for playing; they neither manage accounts nor people.
@@ -75,9 +74,9 @@ impl FromRequestParts<App> for LoggedIn {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<LoggedIn, Failure> {
         let who = <Who as FromRequestParts<App>>::from_request_parts(parts, app).await?;
-        match who.session.clone() {
-            Some(session) => Ok(LoggedIn { who, session }),
-            None => {
+        match who.pass.clone() {
+            Pass::Session(session) => Ok(LoggedIn { who, session }),
+            Pass::Token(_) => {
                 let problem =
                     Problem::new("needs_session", "this is done in a browser, not with an API token");
                 Err(Failure(StatusCode::FORBIDDEN, problem))
@@ -96,7 +95,8 @@ impl LoggedIn {
     }
 }
 
-fn person(user: User) -> Person {
+/// What others may know of somebody.
+pub(crate) fn person(user: User) -> Person {
     Person { id: user.id, name: user.name, guest: user.kind == UserKind::Guest }
 }
 

@@ -24,6 +24,8 @@ pub(crate) struct Table {
     pub(super) room: Room,
     /// The match; none before the first one, or while it cannot be read from the store.
     pub(super) live: Option<LiveMatch>,
+    /// The time of a match that had to be forgotten: it stands still until the match is read again.
+    pub(super) stopped: Option<(MatchId, u64)>,
     pub(super) connections: BTreeMap<ConnectionId, Connection>,
     pub(super) chat: Chat,
     pub(super) away: Away,
@@ -51,6 +53,7 @@ pub(super) type Answered = Result<(), Problem>;
 impl Table {
     pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<Mail>) {
         let mut bots_wait = false;
+        let mut stopping = self.app.stopping();
         loop {
             let deadline = if bots_wait { Instant::now() } else { self.next_deadline() };
             tokio::select! {
@@ -59,6 +62,7 @@ impl Table {
                     None => return,
                 },
                 () = tokio::time::sleep_until(deadline) => self.on_deadline().await,
+                () = stopping.wait() => return self.drain(mailbox).await,
             }
             bots_wait = self.let_bots_play().await;
             self.flush();
@@ -69,14 +73,26 @@ impl Table {
         }
     }
 
+    /// The server stops: what has come in is still carried out and answered, and nothing comes in any more.
+    async fn drain(mut self, mut mailbox: mpsc::Receiver<Mail>) {
+        mailbox.close();
+        while let Some(mail) = mailbox.recv().await {
+            self.open(mail).await;
+        }
+    }
+
     async fn open(&mut self, mail: Mail) {
-        self.last_active = Instant::now();
+        // News about somebody who may not even be here keeps no table awake.
+        if !matches!(mail, Mail::Renamed(_)) {
+            self.last_active = Instant::now();
+        }
         match mail {
             Mail::Connect { connection, person, outbox, hello } => {
                 self.connect(connection, person, outbox, hello).await;
             }
             Mail::Request { connection, request } => self.request(connection, request).await,
             Mail::Disconnect { connection } => self.disconnect(connection),
+            Mail::Renamed(person) => self.rename(&person).await,
         }
     }
 
@@ -317,7 +333,7 @@ impl Table {
         let ending = ended.as_ref().map(|(outcome, room)| (outcome, room));
         if let Err(problem) = books::append(&self.app, &live.id, entry, ending).await {
             // Memory is ahead of the disk: forget it. The next request reads the match anew.
-            self.live = None;
+            self.stopped = self.live.take().map(|live| (live.id.clone(), live.match_ms()));
             return Err(problem);
         }
         let answers = actor.seat().zip(id);

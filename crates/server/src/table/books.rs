@@ -6,12 +6,12 @@ use super::chat::{self, Chat};
 use super::live::{Known, LiveMatch};
 use super::room::Room;
 use crate::App;
-use crate::people::passwords;
+use crate::people::{passwords, person};
 use crate::secrets;
 use qipan_engine::{Actor, AnyMatch, Mode, NewMatch, Outcome, Problem, Seat, SeedNumber, Written};
-use qipan_protocol::{ChatLine, CommandId, MatchId, TableId, UserId};
+use qipan_protocol::{ChatLine, CommandId, MatchId, Person, RoomStage, TableId, UserId};
 use qipan_store::{Append, ChatRecord, Ending, FinishedMatch, NewEntry, StoreError, TableRecord};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tokio::time::Instant;
 
 /// One accepted command on its way to the disk.
@@ -77,6 +77,19 @@ pub(super) async fn save_room(app: &App, room: &Room) -> Result<(), Problem> {
     app.store().save_table(record(app, room)?).await.map_err(|error| store_problem(&error))
 }
 
+/// Saves a room that has changed. Who has taken a seat of a running match is one of its players from then on.
+pub(super) async fn save_seats(app: &App, old: &Room, new: &Room) -> Result<(), Problem> {
+    let is_new = |(_, person): &(Seat, &Person)| old.seat_of(&person.id).is_none();
+    let late = new.persons().find(is_new).zip(new.match_id.as_ref());
+    match late.filter(|_| new.stage == RoomStage::Playing) {
+        Some(((seat, person), match_id)) => {
+            let joined = app.store().join_match(record(app, new)?, match_id, seat, &person.id).await;
+            joined.map_err(|error| store_problem(&error))
+        }
+        None => save_room(app, new).await,
+    }
+}
+
 /// The room of a table as it is saved, if there is such a table.
 pub(crate) async fn find_room(app: &App, id: &TableId) -> Result<Option<Room>, Problem> {
     let record = app.store().find_table(id).await.map_err(|error| store_problem(&error))?;
@@ -87,9 +100,29 @@ pub(crate) fn read_room(record: &TableRecord) -> Result<Room, Problem> {
     serde_json::from_str(&record.room).map_err(|error| Problem::new("internal", error.to_string()))
 }
 
+/// Puts the names that people have now into rooms that were saved before.
+pub(crate) async fn update_names(app: &App, rooms: &mut [Room]) -> Result<(), Problem> {
+    let people: BTreeSet<UserId> =
+        rooms.iter().flat_map(Room::persons).map(|(_, person)| person.id.clone()).collect();
+    let people: Vec<UserId> = people.into_iter().collect();
+    if people.is_empty() {
+        return Ok(());
+    }
+    let users = app.store().find_users(&people).await.map_err(|error| store_problem(&error))?;
+    let people: Vec<Person> = users.into_iter().map(person).collect();
+    rooms.iter_mut().for_each(|room| {
+        people.iter().for_each(|person| {
+            room.rename(person);
+        });
+    });
+    Ok(())
+}
+
 pub(super) async fn load_table(app: &App, id: &TableId) -> Result<Table, Problem> {
     let no_table = || Problem::new("no_such_table", "there is no such table, or it is gone");
-    let room = find_room(app, id).await?.ok_or_else(no_table)?;
+    let mut rooms = [find_room(app, id).await?.ok_or_else(no_table)?];
+    update_names(app, &mut rooms).await?;
+    let [room] = rooms;
     let lines =
         app.store().load_chat(id, None, chat::KEPT as u32).await.map_err(|error| store_problem(&error))?;
     let lines =
@@ -98,6 +131,7 @@ pub(super) async fn load_table(app: &App, id: &TableId) -> Result<Table, Problem
         app: app.clone(),
         room,
         live: None,
+        stopped: None,
         connections: BTreeMap::new(),
         chat: Chat::new(lines),
         away: Away::default(),

@@ -28,13 +28,14 @@ impl Table {
             TableRequest::Remove { seat, .. } => room.remove(user, seat),
             TableRequest::AddBot { seat, level, .. } => room.add_bot(user, seat, level),
             TableRequest::Start { .. } => {
-                room.check_start(user).map_err(|refusal| Problem::from_reason(&refusal))?;
+                let manifest = self.app.game(&room.settings.game)?.manifest();
+                room.check_start(user, &manifest).map_err(|refusal| Problem::from_reason(&refusal))?;
                 return self.start().await.map(|()| true);
             }
             _ => return Err(Problem::new("bad_message", "this cannot be asked for here")),
         };
         result.map_err(|refusal| Problem::from_reason(&refusal))?;
-        books::save_room(&self.app, &room).await?;
+        books::save_seats(&self.app, &self.room, &room).await?;
         let moved = |user: &UserId| self.room.seat_of(user) != room.seat_of(user);
         let moved = self.connections.iter().filter(|(_, it)| moved(&it.person.id));
         let moved: Vec<_> = moved.map(|(connection, _)| *connection).collect();
@@ -43,6 +44,22 @@ impl Table {
         // A changed seat is another view: everything comes anew.
         moved.into_iter().for_each(|connection| self.welcome(connection, &super::mail::Hello::default()));
         Ok(true)
+    }
+
+    /// Shows a person under another name, if they are here.
+    pub(super) async fn rename(&mut self, person: &Person) {
+        let mut is_here = self.room.rename(person);
+        if is_here {
+            // If this cannot be saved, loading the room looks the name up.
+            let _ = books::save_room(&self.app, &self.room).await;
+        }
+        for here in self.connections.values_mut().filter(|it| it.person.id == person.id) {
+            is_here |= here.person != *person;
+            here.person = person.clone();
+        }
+        if is_here {
+            self.tell_room();
+        }
     }
 
     fn welcome_all(&mut self) {
@@ -137,6 +154,11 @@ impl Table {
             return Ok(());
         }
         self.live = books::load_match(&self.app, &self.room).await?;
+        if let (Some(live), Some((id, match_ms))) = (&mut self.live, self.stopped.take())
+            && live.id == id
+        {
+            live.go_on_from(match_ms);
+        }
         let is_over = self.live.as_ref().is_some_and(|live| live.game.outcome().is_some());
         if is_over && self.room.stage == RoomStage::Playing {
             self.finish().await;

@@ -50,6 +50,12 @@ impl LiveMatch {
         self.base_ms + self.since.elapsed().as_millis() as u64
     }
 
+    /// Time goes on from here, not from the last entry: it never goes back.
+    pub(crate) fn go_on_from(&mut self, match_ms: u64) {
+        self.base_ms = self.base_ms.max(match_ms);
+        self.since = Instant::now();
+    }
+
     /// When a clock runs out, and whose.
     pub(crate) fn next_flag(&self) -> Option<(Seat, Instant)> {
         let (seat, at_ms) = self.game.next_flag_ms()?;

@@ -26,6 +26,8 @@ pub(crate) enum Mail {
     Disconnect {
         connection: ConnectionId,
     },
+    /// Somebody, who may or may not be here, has another name from now on.
+    Renamed(Person),
 }
 
 #[derive(Debug, Default)]

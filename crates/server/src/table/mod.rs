@@ -14,5 +14,5 @@ pub(crate) mod room;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use books::{check_password, create_table, find_room, read_room, store_problem};
+pub(crate) use books::{check_password, create_table, find_room, read_room, store_problem, update_names};
 pub(crate) use registry::Tables;

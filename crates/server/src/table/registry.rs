@@ -4,7 +4,8 @@ use super::actor::Table;
 use super::books;
 use super::mail::{Mail, Outbox};
 use crate::App;
-use qipan_protocol::{TableId, TableNotice};
+use crate::tasks::Running;
+use qipan_protocol::{Person, TableId, TableNotice};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 use tokio::sync::mpsc;
@@ -27,6 +28,13 @@ impl Tables {
         self.lock().len()
     }
 
+    /// The tables that somebody is connected to: every socket holds the mailbox of its table.
+    pub(crate) fn occupied(&self) -> Vec<TableId> {
+        let mailboxes = self.lock();
+        let occupied = mailboxes.iter().filter(|(_, mailbox)| mailbox.strong_count() > 1);
+        occupied.map(|(id, _)| id.clone()).collect()
+    }
+
     /// The mailbox of a table. Its task reads the table from the store first, if it is not in memory.
     pub(crate) fn mailbox(&self, app: &App, id: &TableId) -> mpsc::Sender<Mail> {
         let mut mailboxes = self.lock();
@@ -35,8 +43,21 @@ impl Tables {
         }
         let (sender, receiver) = mpsc::channel(MAILBOX_SIZE);
         mailboxes.insert(id.clone(), sender.clone());
-        tokio::spawn(serve(app.clone(), id.clone(), receiver));
+        tokio::spawn(serve(app.clone(), id.clone(), receiver, app.tasks().begin()));
         sender
+    }
+
+    /// Tells all tables in memory that somebody has another name. They are told by a task of its own, because a
+    /// busy table takes its mail when it can.
+    pub(crate) fn rename(&self, person: &Person) {
+        let mailboxes: Vec<_> = self.lock().values().cloned().collect();
+        let person = person.clone();
+        tokio::spawn(async move {
+            for mailbox in mailboxes {
+                // Who has closed reads the name from the store next time.
+                let _ = mailbox.send(Mail::Renamed(person.clone())).await;
+            }
+        });
     }
 
     /// Takes a table out of memory if nobody holds its mailbox and no letter waits.
@@ -66,7 +87,7 @@ impl Drop for Removal {
     }
 }
 
-async fn serve(app: App, id: TableId, mut mailbox: mpsc::Receiver<Mail>) {
+async fn serve(app: App, id: TableId, mut mailbox: mpsc::Receiver<Mail>, _running: Running) {
     match books::load_table(&app, &id).await {
         Ok(table) => {
             let removal = Removal(app, id);

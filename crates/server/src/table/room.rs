@@ -94,6 +94,21 @@ impl Room {
         numbered.filter_map(|(index, seat)| Some((Seat(index as u8), person_in(seat)?)))
     }
 
+    /// Shows a person under the name that they have now; says whether that changed anything.
+    pub(crate) fn rename(&mut self, person: &Person) -> bool {
+        let mut changed = false;
+        for seat in &mut self.seats {
+            if let Some(Occupant::Person(here)) = &mut seat.occupant
+                && here.id == person.id
+                && here != person
+            {
+                *here = person.clone();
+                changed = true;
+            }
+        }
+        changed
+    }
+
     pub(crate) fn bots(&self) -> impl Iterator<Item = (Seat, u8)> {
         self.seats.iter().enumerate().filter_map(|(index, seat)| match seat.occupant {
             Some(Occupant::Bot { level }) => Some((Seat(index as u8), level)),
@@ -152,10 +167,12 @@ impl Room {
         }
     }
 
-    /// Whether the host may start: all seats taken, everybody else ready. Starting is the host's own readiness.
-    pub(crate) fn check_start(&self, user: &UserId) -> Result<(), RoomRefusal> {
+    /// Whether the host may start: enough seats taken, everybody else ready. Enough is all of them, unless the game
+    /// lets people join later. Starting is the host's own readiness.
+    pub(crate) fn check_start(&self, user: &UserId, manifest: &Manifest) -> Result<(), RoomRefusal> {
         self.check_host(user)?;
-        if usize::from(self.taken()) < self.seats.len() {
+        let enough = if manifest.late_join { manifest.seats_min.into() } else { self.seats.len() };
+        if usize::from(self.taken()) < enough {
             return Err(RoomRefusal::SeatsEmpty);
         }
         let waits = |seat: &SeatState| person_in(seat).is_some_and(|it| it.id != self.host) && !seat.ready;
@@ -240,7 +257,9 @@ mod tests {
                 "sits" => room.sit(person(words[0]), Seat(number), &manifest(late_join)),
                 "stands" => room.stand(&who),
                 "ready" => room.set_ready(&who, true),
-                "starts" => room.check_start(&who).map(|()| room.begin(MatchId::new("m"))),
+                "starts" => {
+                    room.check_start(&who, &manifest(late_join)).map(|()| room.begin(MatchId::new("m")))
+                }
                 "removes" => room.remove(&who, Seat(number)),
                 "bot" => room.add_bot(&who, Seat(number), 0),
                 "ends" => {
@@ -289,6 +308,7 @@ mod tests {
             check(false, deeds, expected);
         }
         check(true, &["ann bot 1", "ann starts", "bob sits 1"], "seat_taken");
+        check(true, &["ann starts"], "seats_empty");
     }
 
     #[test]

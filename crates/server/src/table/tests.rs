@@ -23,7 +23,7 @@ impl House {
         let store = Store::open(folder.path().join("test.db")).await.unwrap();
         let (stop, stopping) = watch::channel(false);
         House {
-            app: App::new(Config::default(), store, qipan_catalog::GAMES, stopping),
+            app: App::new(Config::default(), store, qipan_catalog::GAMES, stopping).unwrap(),
             _folder: folder,
             _stop: stop,
         }
@@ -285,4 +285,30 @@ async fn a_failing_store_loses_nothing() {
     assert_eq!(ann.until_view().await["n"], 1);
     assert_eq!(ann.frame().await["e"][0]["cell"], 2);
     assert_eq!(bob.frame().await["f"], 2);
+}
+
+#[tokio::test]
+async fn the_time_of_a_match_does_not_go_back_when_the_store_fails() {
+    let house = House::new().await;
+    let time = json!({"type": "fischer", "initial_ms": 600_000, "increment_ms": 0});
+    let (_, mut ann, mut bob) = house.playing(json!({"time": time})).await;
+    let mut match_ms = 0;
+    while match_ms < 50 {
+        ann.send(json!({"type": "hello", "v": 1})).await;
+        match_ms = ann.until("welcome").await["match_ms"].as_u64().unwrap();
+    }
+    let faults = house.app.store().faults();
+    for _ in 0..2 {
+        faults.fail_writes(true);
+        ann.click(0).await;
+        assert_eq!(ann.refusal().await, "store_unavailable");
+        faults.fail_writes(false);
+        ann.send(json!({"type": "hello", "v": 1})).await;
+        let now = ann.until_view().await["match_ms"].as_u64().unwrap();
+        assert!(now >= match_ms, "from {match_ms} back to {now}");
+        match_ms = now;
+    }
+    ann.click(0).await;
+    let ms = bob.frame().await["ms"].as_u64().unwrap();
+    assert!(ms >= match_ms, "from {match_ms} back to {ms}");
 }

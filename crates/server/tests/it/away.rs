@@ -78,7 +78,7 @@ async fn who_does_not_come_back_after_a_restart_resigns() {
     let mut house = House::open().await;
     let pair = house.playing(json!({"away": "resign", "grace_s": 0})).await;
     house.restart().await;
-    let mut ann = pair.people[0].at(house.address()).connect(&pair.table).await;
+    let mut ann = pair.people[0].at(house.address()).await.connect(&pair.table).await;
     ann.until_stage("finished").await;
     assert_eq!(ann.view.as_ref().unwrap()["outcome"]["winners"], json!([0]));
     ann.settle().await;

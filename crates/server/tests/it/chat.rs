@@ -53,7 +53,7 @@ async fn what_was_said_outlives_a_restart() {
         pair.ann.done(json!({"type": "chat", "channel": "players", "text": text})).await;
     }
     house.restart().await;
-    let mut ann = pair.people[0].at(house.address()).knock(&pair.table, json!({})).await;
+    let mut ann = pair.people[0].at(house.address()).await.knock(&pair.table, json!({})).await;
     let welcome = ann.until("welcome").await;
     let lines = welcome["chat"].as_array().unwrap().iter();
     let lines: Vec<_> = lines.map(|line| (line["n"].as_u64(), line["text"].as_str())).collect();

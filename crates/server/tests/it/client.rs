@@ -25,12 +25,24 @@ pub(crate) struct Client {
     pub(crate) number: u64,
     pub(crate) match_id: Option<String>,
     pub(crate) next_id: u64,
+    /// Why the server has closed the socket.
+    pub(crate) close_reason: Option<String>,
 }
 
 impl Client {
     pub(crate) fn new(socket: Socket) -> Client {
         let (raw, you, room) = (Vec::new(), Value::Null, Value::Null);
-        Client { socket: Some(socket), raw, you, room, view: None, number: 0, match_id: None, next_id: 1 }
+        Client {
+            socket: Some(socket),
+            raw,
+            you,
+            room,
+            view: None,
+            number: 0,
+            match_id: None,
+            next_id: 1,
+            close_reason: None,
+        }
     }
 
     fn socket(&mut self) -> &mut Socket {
@@ -72,7 +84,11 @@ impl Client {
                     self.absorb(&message);
                     return Some(message);
                 }
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                Some(Ok(Message::Close(frame))) => {
+                    self.close_reason = frame.map(|frame| frame.reason.to_string());
+                    return None;
+                }
+                Some(Err(_)) | None => return None,
                 Some(Ok(_)) => {}
             }
         }

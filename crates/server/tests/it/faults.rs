@@ -1,5 +1,6 @@
 //! A store that fails, stalls or is full: nothing acknowledged is lost, and all goes on when the store does.
 
+use crate::client::Client;
 use crate::house::{House, Pair, click};
 use serde_json::json;
 
@@ -10,7 +11,7 @@ async fn check_recovery(house: &mut House, pair: &mut Pair) {
     pair.click(0, &[8]).await;
     pair.settle().await;
     house.restart().await;
-    let mut bob = pair.people[1].at(house.address()).connect(&pair.table).await;
+    let mut bob = pair.people[1].at(house.address()).await.connect(&pair.table).await;
     assert_eq!(bob.number, 3, "and it is on disk");
     bob.settle().await;
 }
@@ -133,4 +134,37 @@ async fn who_could_not_be_resigned_is_resigned_later() {
     house.store.faults().fail_writes(false);
     pair.ann.until_stage("finished").await;
     pair.ann.settle().await;
+}
+
+#[tokio::test]
+async fn a_store_that_cannot_be_read() {
+    let mut house = House::open().await;
+    let mut pair = house.playing(json!({})).await;
+    let eve = house.guest().await;
+    let mut knocks = Client::new(eve.socket(&format!("/ws/table/{}", pair.table)).await.unwrap());
+    let mut lobby = Client::new(eve.socket("/ws/lobby").await.unwrap());
+    let watch = json!({"type": "watch", "v": 1, "game": null});
+    house.store.faults().fail_reads(true);
+    // What is in memory is played on.
+    pair.click(0, &[4, 0]).await;
+    for path in ["/api/me", "/api/tables", "/api/me/matches", "/api/matches/x", "/readyz"] {
+        let (status, text) = eve.get(path).await;
+        assert!(
+            status == 503 && text.contains(if path == "/readyz" { "store" } else { "store_unavailable" })
+        );
+    }
+    assert_eq!(eve.socket(&format!("/ws/table/{}", pair.table)).await.err(), Some(503));
+    knocks.hello(json!({})).await;
+    assert_eq!(knocks.bye().await, "store_unavailable");
+    lobby.send(&watch).await;
+    assert_eq!(lobby.until("error").await["code"], "store_unavailable");
+    // A match that had to be forgotten cannot be read again yet.
+    house.store.faults().fail_writes(true);
+    refuse_all(&mut pair, "store_unavailable").await;
+    house.store.faults().fail_writes(false);
+    assert_eq!(pair.ann.play_refused(click(8)).await, "store_unavailable");
+    house.store.faults().fail_reads(false);
+    lobby.send(&watch).await;
+    assert_eq!(lobby.until("tables").await["tables"][0]["id"], pair.table);
+    check_recovery(&mut house, &mut pair).await;
 }

@@ -1,6 +1,7 @@
 //! A server of one's own: a free port, a folder that goes away, and people.
 
 use crate::client::Client;
+use crate::open_game::OPEN;
 use crate::person::Person;
 use crate::secret_game::{RIGGED, SECRET};
 use qipan_server::{Config, Games, Limits, Server};
@@ -9,7 +10,7 @@ use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::path::Path;
 
-const GAMES: Games = &[qipan_catalog::GAMES[0], SECRET, RIGGED];
+const GAMES: Games = &[qipan_catalog::GAMES[0], SECRET, RIGGED, OPEN];
 
 pub(crate) struct House {
     pub(crate) config: Config,
@@ -49,11 +50,30 @@ impl House {
         self.server.as_ref().unwrap().address
     }
 
-    /// Stops the server and starts another one on the same database.
-    pub(crate) async fn restart(&mut self) {
+    /// Stops the server; [`House::reopen`] starts another one.
+    pub(crate) async fn stop(&mut self) {
         self.server.take().unwrap().stop().await.unwrap();
+    }
+
+    pub(crate) async fn reopen(&mut self) {
         let (server, store) = start(&self.config).await;
         (self.server, self.store) = (Some(server), store);
+    }
+
+    /// Returns when so many writes wait for the store.
+    pub(crate) async fn until_waiting(&self, requests: u64) {
+        let waits = async {
+            while self.store.stats().waiting < requests {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(crate::client::PATIENCE, waits).await.expect("nothing waits for the store");
+    }
+
+    /// Stops the server and starts another one on the same database.
+    pub(crate) async fn restart(&mut self) {
+        self.stop().await;
+        self.reopen().await;
     }
 
     pub(crate) async fn guest(&self) -> Person {

@@ -7,11 +7,13 @@ use crate::secret_game::{DEAL, DEALS};
 use serde_json::json;
 use std::sync::atomic::Ordering;
 
-/// All that three viewers received, with a heading for each part.
+/// All that three viewers and the lobby received, with a heading for each part.
 struct Heard {
     ann: Vec<String>,
     bob: Vec<String>,
     eve: Vec<String>,
+    /// What anybody reads who watches the list of tables.
+    lobby: Vec<String>,
 }
 
 /// Times differ between any two matches.
@@ -108,6 +110,9 @@ async fn act(pair: &mut Pair, eve: &mut Client, watcher: &Person) {
 async fn run(house: &House, deal: usize) -> Heard {
     DEAL.store(deal, Ordering::SeqCst);
     let (ann, bob, watcher) = (house.guest().await, house.guest().await, house.guest().await);
+    let mut lobby = Client::new(watcher.socket("/ws/lobby").await.unwrap());
+    lobby.send(&json!({"type": "watch", "v": 1, "game": null})).await;
+    lobby.until("tables").await;
     let table = ann.create(json!({"game": "rigged"})).await;
     let (mut host, mut guest) = (ann.connect(&table).await, bob.connect(&table).await);
     host.catch_up().await;
@@ -123,18 +128,21 @@ async fn run(house: &House, deal: usize) -> Heard {
     }
     assert_eq!(pair.ann.play_refused(json!({"type": "crash"})).await, "panicked");
     all_catch_up(&mut pair, &mut eve).await;
+    lobby.until("gone").await;
     let mut names = vec![(pair.table.clone(), "TABLE"), (match_id, "MATCH")];
     for (person, id, name) in
         [(&pair.people[0], "ANN-ID", "ANN"), (&pair.people[1], "BOB-ID", "BOB"), (&watcher, "EVE-ID", "EVE")]
     {
         names.extend([(person.id.clone(), id), (person.name.clone(), name)]);
     }
-    let mut heard = [pair.ann.raw, pair.bob.raw, eve.raw].into_iter().zip(rest).map(|(mut raw, rest)| {
+    rest.push(Vec::new());
+    let raw = [pair.ann.raw, pair.bob.raw, eve.raw, lobby.raw];
+    let mut heard = raw.into_iter().zip(rest).map(|(mut raw, rest)| {
         raw.extend(rest);
         raw.iter().map(|text| masked(text, &names)).collect::<Vec<_>>()
     });
     let mut next = || heard.next().unwrap();
-    Heard { ann: next(), bob: next(), eve: next() }
+    Heard { ann: next(), bob: next(), eve: next(), lobby: next() }
 }
 
 fn assert_same(one: &[String], other: &[String]) {
@@ -153,9 +161,12 @@ async fn what_is_hidden_changes_no_byte_for_who_may_not_see_it() {
     assert_ne!(base.ann, hidden_from_bob.ann);
     assert_same(&base.bob, &hidden_from_bob.bob);
     assert_same(&base.eve, &hidden_from_bob.eve);
+    assert!(base.lobby.len() > 5, "the lobby has much to tell: {:?}", base.lobby);
+    assert_same(&base.lobby, &hidden_from_bob.lobby);
     let hidden_from_ann = run(&house, 2).await;
     assert_ne!(base.bob, hidden_from_ann.bob);
     assert_same(&base.ann, &hidden_from_ann.ann);
     assert_same(&base.eve, &hidden_from_ann.eve);
+    assert_same(&base.lobby, &hidden_from_ann.lobby);
     assert_eq!(DEALS[0].0[0], DEALS[1].0[0], "what is played is the same in all deals");
 }

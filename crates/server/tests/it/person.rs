@@ -35,9 +35,22 @@ impl Person {
         self.become_who(response).await
     }
 
+    /// The same person in another browser.
+    pub(crate) async fn log_in(&self, name: &str) -> Person {
+        let stranger = Person::stranger(self.address);
+        let body = json!({"name": name, "password": "correct horse"});
+        let response = stranger.request("POST", "/api/sessions").json(&body).send().await.unwrap();
+        stranger.become_who(response).await
+    }
+
+    /// A programme of this person.
+    pub(crate) fn with_token(&self, token: &str) -> Person {
+        Person { headers: vec![("authorization", format!("Bearer {token}"))], ..self.clone() }
+    }
+
     /// Takes the cookies and the name that came with an answer.
     async fn become_who(self, response: reqwest::Response) -> Person {
-        assert_eq!(response.status(), 201);
+        assert!(response.status().is_success(), "{}", response.status());
         let cookies = response.headers().get_all("set-cookie").iter();
         let cookies = cookies.filter_map(|line| line.to_str().ok()?.split(';').next());
         let cookie = cookies.collect::<Vec<_>>().join("; ");
@@ -46,9 +59,11 @@ impl Person {
         Person { id: text("id"), name: text("name"), headers: vec![("cookie", cookie)], ..self }
     }
 
-    /// The same person at another server.
-    pub(crate) fn at(&self, address: SocketAddr) -> Person {
-        Person { address, ..self.clone() }
+    /// The same person at another server on the same database, which wants new cookies.
+    pub(crate) async fn at(&self, address: SocketAddr) -> Person {
+        let moved = Person { address, ..self.clone() };
+        let response = moved.request("POST", "/api/sessions/refresh").send().await.unwrap();
+        moved.become_who(response).await
     }
 
     pub(crate) fn with_header(&self, name: &'static str, value: &str) -> Person {
@@ -79,6 +94,11 @@ impl Person {
         let response = self.request("POST", path).json(body).send().await.unwrap();
         let status = response.status().as_u16();
         (status, serde_json::from_str(&response.text().await.unwrap()).unwrap())
+    }
+
+    /// The status of an answer.
+    pub(crate) async fn send(&self, method: &str, path: &str, body: &Value) -> u16 {
+        self.request(method, path).json(body).send().await.unwrap().status().as_u16()
     }
 
     /// Makes a table with settings on top of the defaults; it is tic-tac-toe unless they say otherwise.

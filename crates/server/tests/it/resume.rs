@@ -87,7 +87,8 @@ async fn nothing_is_done_twice_across_a_restart() {
         "the socket is closed in order"
     );
 
-    let people = pair.people.map(|person| person.at(house.address()));
+    let [ann, bob] = &pair.people;
+    let people = [ann.at(house.address()).await, bob.at(house.address()).await];
     let mut ann = people[0].resume(&pair.table, &pair.ann).await;
     let mut bob = people[1].resume(&pair.table, &pair.bob).await;
     assert_eq!((ann.number, bob.number), (3, 3));

@@ -91,3 +91,27 @@ async fn the_interface_describes_itself() {
     }
     ground.stop().await;
 }
+
+#[tokio::test]
+async fn the_page_is_in_the_language_of_the_reader() {
+    let ground = Ground::new().await;
+    let rows = [
+        ("/api", "", "en"),
+        ("/api", "zh-CN,zh;q=0.9,en;q=0.8", "zh"),
+        ("/api?lang=en", "zh-CN", "en"),
+        ("/api?lang=zh", "en", "zh"),
+        ("/api?lang=xx", "zh", "zh"),
+    ];
+    for (path, wishes, language) in rows {
+        let mut browser = ground.browser();
+        browser.headers.insert("accept-language", wishes.to_owned());
+        let page = browser.get(path).await;
+        assert_eq!(page.headers["content-language"], language, "{path} {wishes}");
+        assert_eq!(page.headers["vary"], "accept-language");
+        let (word, other) = if language == "zh" { ("开一张桌子", "en") } else { ("Open a table", "zh") };
+        let has_words =
+            page.text.contains(word) && page.text.contains(&format!("<html lang=\"{language}\">"));
+        assert!(has_words && page.text.contains(&format!("/api?lang={other}")), "{path} {wishes}");
+    }
+    ground.stop().await;
+}

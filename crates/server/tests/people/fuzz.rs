@@ -5,6 +5,7 @@ use crate::support::{Browser, Ground};
 use qipan_store::Role;
 use reqwest::Method;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 
 /// Requests that are sent. More find more; this many take a few seconds.
 const REQUESTS: usize = 1500;
@@ -160,8 +161,10 @@ async fn nothing_that_is_sent_is_a_fault_of_the_server() {
     let mut people = everybody(&ground).await;
     let mut dice = Dice(0x5eed_9a3e);
     let mut fine = 0;
+    let mut tried = BTreeSet::new();
     for _ in 0..REQUESTS {
         let (path, method, operation) = operations[dice.below(operations.len())];
+        tried.insert((path, method));
         let method = Method::from_bytes(method.to_uppercase().as_bytes()).unwrap();
         let (address, body) = (dice.address(path), dice.body(&document, operation));
         let kind = if dice.one_in(10) {
@@ -186,6 +189,7 @@ async fn nothing_that_is_sent_is_a_fault_of_the_server() {
             _ => {}
         }
     }
+    assert_eq!(tried.len(), operations.len(), "some routes were never tried");
     assert!(fine > REQUESTS / 20, "only {fine} requests did anything at all");
     ground.stop().await;
 }

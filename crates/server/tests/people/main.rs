@@ -6,6 +6,7 @@ mod fuzz;
 mod guests;
 mod lockout;
 mod logs;
+mod malformed;
 mod moderation;
 mod sessions;
 mod tokens;

@@ -1,7 +1,7 @@
 //! Sessions: rotation, reuse, ending them.
 
 use crate::support::{Browser, Ground, now_ms};
-use qipan_store::{Rotation, Secret};
+use qipan_store::{Exchange, Rotation, Secret};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -38,35 +38,82 @@ async fn a_refresh_token_is_exchanged_on_every_use() {
     ground.stop().await;
 }
 
+/// Exchanges a token behind the server's back, so many milliseconds ago.
+async fn exchange(ground: &Ground, old: &str, new: &str, ago: i64) {
+    let (old_hash, new_hash, salt) = (hash(old), hash(new), Secret::new("salt"));
+    let now = now_ms() - ago;
+    let exchange = Exchange { old_hash, new_hash, salt, now, expires_at: now + 1_000_000 };
+    let rotated = ground.store.rotate_session(exchange).await.unwrap();
+    assert!(matches!(rotated, Rotation::Rotated(_)));
+}
+
 #[tokio::test]
-async fn two_tabs_that_race_are_no_theft() {
+async fn two_tabs_that_race_get_the_same_token() {
     let ground = Ground::new().await;
     let mut first = ground.guest().await;
     let mut second = first.clone();
+    let me = refresh(&mut first).await.expect(200);
+    assert_eq!(refresh(&mut second).await.expect(200), me);
+    assert_eq!(first.cookies["qipan_refresh"], second.cookies["qipan_refresh"]);
+    for tab in [&mut first, &mut second] {
+        assert_eq!(tab.get("/api/me").await.expect(200), me);
+    }
     refresh(&mut first).await.expect(200);
-    let reply = refresh(&mut second).await;
-    assert!(reply.set_cookies.is_empty(), "the other tab's cookies must stay");
-    reply.refuse(409, "refresh_raced");
-    first.get("/api/me").await.expect(200);
-    refresh(&mut first).await.expect(200);
+    ground.stop().await;
+}
+
+#[tokio::test]
+async fn a_lost_answer_locks_nobody_out() {
+    let ground = Ground::new().await;
+    let mut browser = ground.guest().await;
+    let me = browser.get("/api/me").await.expect(200);
+    for _ in 0..3 {
+        // The exchange was done, but its answer never came.
+        refresh(&mut browser.clone()).await.expect(200);
+        browser.cookies.remove("qipan_access");
+        assert_eq!(refresh(&mut browser).await.expect(200), me);
+        assert_eq!(browser.get("/api/me").await.expect(200), me);
+    }
+    assert_eq!(browser.get("/api/sessions").await.expect(200).as_array().unwrap().len(), 1);
     ground.stop().await;
 }
 
 #[tokio::test]
 async fn a_token_that_comes_back_later_ends_the_session() {
     let ground = Ground::new().await;
-    let mut victim = ground.guest().await;
-    let mut thief = victim.clone();
-    let (old, new) = (victim.cookies["qipan_refresh"].clone(), "a-token-of-the-thief");
-    let (now, later) = (now_ms(), now_ms() + 1_000_000);
-    let rotated = ground.store.rotate_session(hash(&old), hash(new), now - 11_000, later).await.unwrap();
-    assert!(matches!(rotated, Rotation::Rotated(_)));
-    thief.cookies.insert("qipan_refresh".to_owned(), new.to_owned());
-    let reply = refresh(&mut victim).await;
-    assert!(reply.set_cookies.iter().all(|line| line.contains("Max-Age=0")) && reply.set_cookies.len() == 2);
-    reply.refuse(401, "unauthorized");
-    refresh(&mut thief.clone()).await.refuse(401, "unauthorized");
-    thief.get("/api/me").await.refuse(401, "unauthorized");
+    for (ago, is_stolen) in [(59_000, false), (61_000, true)] {
+        let mut victim = ground.guest().await;
+        let mut thief = victim.clone();
+        let new = format!("a-token-of-the-thief-{ago}");
+        exchange(&ground, &victim.cookies["qipan_refresh"], &new, ago).await;
+        thief.cookies.insert("qipan_refresh".to_owned(), new);
+        let reply = refresh(&mut victim).await;
+        if !is_stolen {
+            reply.expect(200);
+            continue;
+        }
+        let ends = |line: &String| line.contains("Max-Age=0");
+        assert!(reply.set_cookies.iter().all(ends) && reply.set_cookies.len() == 2);
+        reply.refuse(401, "unauthorized");
+        refresh(&mut thief.clone()).await.refuse(401, "unauthorized");
+        thief.get("/api/me").await.refuse(401, "unauthorized");
+    }
+    ground.stop().await;
+}
+
+#[tokio::test]
+async fn who_was_banned_for_a_while_comes_back_as_themselves() {
+    let ground = Ground::new().await;
+    let mut guest = ground.guest().await;
+    let me = guest.get("/api/me").await.expect(200);
+    let id = qipan_protocol::UserId::new(me["id"].as_str().unwrap());
+    ground.store.set_ban(&id, Some(i64::MAX)).await.unwrap();
+    refresh(&mut guest).await.refuse(403, "banned");
+    refresh(&mut guest).await.refuse(403, "banned");
+    guest.get("/api/me").await.refuse(403, "banned");
+    ground.store.set_ban(&id, None).await.unwrap();
+    refresh(&mut guest).await.expect(200);
+    assert_eq!(guest.get("/api/me").await.expect(200), me);
     ground.stop().await;
 }
 
@@ -134,4 +181,17 @@ async fn logging_in_ends_the_session_of_the_guest_one_was() {
     assert_eq!(browser.get("/api/me").await.expect(200), me);
     guest.get("/api/me").await.refuse(401, "unauthorized");
     ground.stop().await;
+}
+
+#[tokio::test]
+async fn two_servers_on_one_database_trust_only_their_own_access_tokens() {
+    let ground = Ground::new().await;
+    let other = ground.twin().await;
+    let mut here = ground.guest().await;
+    let mut there = here.moved_to(&other);
+    there.get("/api/me").await.refuse(401, "unauthorized");
+    let me = here.get("/api/me").await.expect(200);
+    assert_eq!(refresh(&mut there).await.expect(200), me);
+    there.get("/api/me").await.expect(200);
+    other.stop().await.unwrap();
 }

@@ -107,6 +107,12 @@ impl Ground {
         browser
     }
 
+    /// Another server on the same database, in the same process.
+    pub(crate) async fn twin(&self) -> Server {
+        let config = Config { bind: SocketAddr::from(([127, 0, 0, 1], 0)), ..Config::default() };
+        Server::start_with(config, self.store.clone()).await.unwrap()
+    }
+
     pub(crate) async fn stop(self) {
         self.server.stop().await.unwrap();
         drop(self.folder);
@@ -148,6 +154,11 @@ impl Reply {
 }
 
 impl Browser {
+    /// The same cookies, sent to another server.
+    pub(crate) fn moved_to(&self, server: &Server) -> Browser {
+        Browser { url: format!("http://{}", server.address), ..self.clone() }
+    }
+
     pub(crate) async fn get(&mut self, path: &str) -> Reply {
         self.send(Method::GET, path, Value::Null).await
     }

@@ -64,7 +64,7 @@ fn load_head(connection: &Connection, id: &MatchId) -> Result<Option<Head>, Stor
 fn carry_out(connection: &Connection, mut head: Head, append: &mut Append) -> Result<(), StoreError> {
     if !append.entries.is_empty() {
         for entry in append.entries.drain(..) {
-            insert(connection, &mut head, entry)?;
+            insert(connection, &mut head, &entry)?;
         }
         let sql = "UPDATE matches SET seq = ?2, last_entry = ?3 WHERE key = ?1";
         execute(connection, sql, params![head.key, to_integer(head.seq, "seq")?, head.last_entry])?;
@@ -76,7 +76,7 @@ fn carry_out(connection: &Connection, mut head: Head, append: &mut Append) -> Re
     }
 }
 
-fn insert(connection: &Connection, head: &mut Head, entry: NewEntry) -> Result<(), StoreError> {
+fn insert(connection: &Connection, head: &mut Head, entry: &NewEntry) -> Result<(), StoreError> {
     head.seq += 1;
     let command_id = entry.command_id.and_then(|id| i64::try_from(id.0).ok());
     execute(
@@ -104,7 +104,7 @@ pub(super) fn open(connection: &Connection, key: i64, entries: Vec<NewEntry>) ->
         head.last_entry = last;
     }
     for entry in entries {
-        insert(connection, &mut head, entry)?;
+        insert(connection, &mut head, &entry)?;
     }
     let sql = "UPDATE matches SET seq = ?2, last_entry = ?3 WHERE key = ?1";
     execute(connection, sql, params![key, to_integer(head.seq, "seq")?, head.last_entry])?;

@@ -7,7 +7,7 @@ use qipan_protocol::{TableId, UserId};
 use rusqlite::{Connection, params};
 use sqlx::SqlitePool;
 
-pub(crate) fn append(connection: &Connection, record: ChatRecord) -> Result<(), StoreError> {
+pub(crate) fn append(connection: &Connection, record: &ChatRecord) -> Result<(), StoreError> {
     let appended = execute(
         connection,
         "INSERT INTO chat (table_id, n, channel, user_id, line)

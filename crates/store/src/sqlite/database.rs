@@ -17,7 +17,7 @@ const QUEUE_LIMIT: usize = 10_000;
 
 pub(crate) struct Database {
     pub(super) options: StoreOptions,
-    pub(crate) readers: SqlitePool,
+    pub(super) readers: SqlitePool,
     pub(crate) faults: Faults,
     queue: mpsc::Sender<Request>,
     counters: Arc<Counters>,
@@ -43,6 +43,14 @@ impl Database {
         thread::Builder::new().name("store writer".to_owned()).spawn(move || writer.run(requests))?;
         tokio::spawn(answer(answered));
         Ok(Database { options: options.clone(), readers, faults, queue, counters })
+    }
+
+    /// The connections to read from.
+    pub(crate) fn readers(&self) -> Result<&SqlitePool, StoreError> {
+        if self.faults.fails_reads() {
+            return Err(StoreError::Unavailable("reading fails on purpose".to_owned()));
+        }
+        Ok(&self.readers)
     }
 
     pub(crate) async fn append(&self, append: Append) -> Result<(), AppendError> {

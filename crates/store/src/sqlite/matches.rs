@@ -1,6 +1,6 @@
 //! Matches and their players.
 
-use super::convert::from_integer;
+use super::convert::{found, from_integer};
 use super::statement::execute;
 use super::{append, tables};
 use crate::paging::Window;
@@ -74,6 +74,20 @@ pub(crate) fn begin(
     let key = create(connection, new)?;
     append::open(connection, key, opening)?;
     tables::save(connection, table)
+}
+
+pub(crate) fn add_player(
+    connection: &Connection,
+    id: &MatchId,
+    seat: Seat,
+    user: &UserId,
+) -> Result<(), StoreError> {
+    found(execute(
+        connection,
+        "INSERT INTO match_players (match_key, seat, user_id, finished_at)
+         SELECT key, ?2, ?3, finished_at FROM matches WHERE id = ?1",
+        params![id.0, seat.0, user.0],
+    )?)
 }
 
 pub(crate) async fn find(readers: &SqlitePool, id: &MatchId) -> Result<Option<MatchRecord>, StoreError> {

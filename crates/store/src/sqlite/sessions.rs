@@ -2,7 +2,7 @@
 
 use super::convert::found;
 use super::statement::{execute, fetch_all, fetch_optional};
-use crate::{NewSession, Rotation, Secret, Session, StoreError};
+use crate::{Exchange, NewSession, Rotation, Secret, Session, StoreError};
 use qipan_protocol::UserId;
 use rusqlite::{Connection, params};
 use sqlx::SqlitePool;
@@ -56,33 +56,52 @@ pub(crate) async fn find_by_refresh(
     Ok(query.bind(refresh_hash).bind(now).fetch_optional(readers).await?.map(to_session))
 }
 
-pub(crate) fn rotate(
-    connection: &Connection,
-    old_hash: Secret,
-    new_hash: Secret,
+pub(crate) async fn living_passes(
+    readers: &SqlitePool,
+    ids: &[&str],
     now: i64,
-    expires_at: i64,
-) -> Result<Rotation, StoreError> {
-    let rotated = fetch_optional(
-        connection,
-        "UPDATE sessions SET previous_refresh_hash = refresh_hash, refresh_hash = ?2,
-             last_seen = ?3, expires_at = ?4
-         WHERE refresh_hash = ?1 AND revoked = 0 AND expires_at > ?3
-         RETURNING id, user_id, created_at, last_seen, expires_at, user_agent, revoked",
-        params![old_hash.reveal(), new_hash.into_text(), now, expires_at],
-    )?;
-    if let Some(row) = rotated {
-        return Ok(Rotation::Rotated(to_session(row)));
-    }
-    let reused = fetch_optional(
-        connection,
-        select_sessions!("WHERE previous_refresh_hash = ?1 AND revoked = 0 AND expires_at > ?2"),
-        params![old_hash.reveal(), now],
-    )?;
-    Ok(reused.map_or(Rotation::Unknown, |row| Rotation::Reused(to_session(row))))
+) -> Result<Vec<String>, StoreError> {
+    let query = sqlx::query_scalar(
+        "SELECT id FROM sessions
+         WHERE id IN (SELECT value FROM json_each(?1)) AND revoked = 0 AND expires_at > ?2
+         UNION ALL
+         SELECT id FROM api_tokens WHERE id IN (SELECT value FROM json_each(?1)) AND revoked = 0",
+    );
+    Ok(query.bind(serde_json::to_string(ids)?).bind(now).fetch_all(readers).await?)
 }
 
-pub(crate) fn touch(connection: &Connection, id: String, now: i64) -> Result<(), StoreError> {
+pub(crate) fn rotate(connection: &Connection, exchange: Exchange) -> Result<Rotation, StoreError> {
+    let Exchange { old_hash, new_hash, salt, now, expires_at } = exchange;
+    let rotated = fetch_optional(
+        connection,
+        "UPDATE sessions SET previous_refresh_hash = refresh_hash, refresh_hash = ?2, refresh_salt = ?5,
+             rotated_at = ?3, last_seen = ?3, expires_at = ?4
+         WHERE refresh_hash = ?1 AND revoked = 0 AND expires_at > ?3
+         RETURNING id, user_id, created_at, last_seen, expires_at, user_agent, revoked",
+        params![old_hash.reveal(), new_hash.into_text(), now, expires_at, salt.into_text()],
+    )?;
+    match rotated {
+        Some(row) => Ok(Rotation::Rotated(to_session(row))),
+        None => find_reused(connection, &old_hash, now),
+    }
+}
+
+fn find_reused(connection: &Connection, old_hash: &Secret, now: i64) -> Result<Rotation, StoreError> {
+    let found: Option<(String, Option<i64>, Option<String>)> = fetch_optional(
+        connection,
+        "SELECT id, rotated_at, refresh_salt FROM sessions
+         WHERE previous_refresh_hash = ?1 AND revoked = 0 AND expires_at > ?2",
+        params![old_hash.reveal(), now],
+    )?;
+    let Some((id, rotated_at, salt)) = found else { return Ok(Rotation::Unknown) };
+    let session = fetch_optional(connection, select_sessions!("WHERE id = ?1"), [id])?;
+    let session = to_session(session.ok_or(StoreError::NotFound)?);
+    // What was exchanged before these were noted was exchanged long ago.
+    let (rotated_at, salt) = (rotated_at.unwrap_or(i64::MIN), Secret::new(salt.unwrap_or_default()));
+    Ok(Rotation::Reused { session, rotated_at, salt })
+}
+
+pub(crate) fn touch(connection: &Connection, id: &str, now: i64) -> Result<(), StoreError> {
     let touched = execute(
         connection,
         "UPDATE sessions SET last_seen = max(last_seen, ?2) WHERE id = ?1",
@@ -99,7 +118,7 @@ pub(crate) async fn list(readers: &SqlitePool, user: &UserId, now: i64) -> Resul
     Ok(rows.into_iter().map(to_session).collect())
 }
 
-pub(crate) fn revoke(connection: &Connection, user: UserId, id: String) -> Result<(), StoreError> {
+pub(crate) fn revoke(connection: &Connection, user: &UserId, id: &str) -> Result<(), StoreError> {
     let revoked = execute(
         connection,
         "UPDATE sessions SET revoked = 1 WHERE user_id = ?1 AND id = ?2",
@@ -110,8 +129,8 @@ pub(crate) fn revoke(connection: &Connection, user: UserId, id: String) -> Resul
 
 pub(crate) fn revoke_all(
     connection: &Connection,
-    user: UserId,
-    keep: Option<String>,
+    user: &UserId,
+    keep: Option<&str>,
 ) -> Result<Vec<String>, StoreError> {
     let ids: Vec<(String,)> = fetch_all(
         connection,

@@ -8,7 +8,7 @@ use rusqlite::{Connection, params};
 use sqlx::SqlitePool;
 
 /// A snapshot of what is not in the journal yet would be more than a cache, so it is refused.
-pub(crate) fn save(connection: &Connection, id: MatchId, snapshot: Snapshot) -> Result<(), StoreError> {
+pub(crate) fn save(connection: &Connection, id: &MatchId, snapshot: &Snapshot) -> Result<(), StoreError> {
     let seq = to_integer(snapshot.seq, "seq")?;
     let head: Option<(i64, i64)> =
         fetch_optional(connection, "SELECT key, seq FROM matches WHERE id = ?1", params![id.0])?;

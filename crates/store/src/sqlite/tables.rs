@@ -35,7 +35,7 @@ fn to_page(rows: Vec<Row>, window: &Window) -> Result<Page<TableRecord>, StoreEr
     Ok(window.page(tables, |table| Cursor { at: table.updated_at, id: table.id.0.clone() }))
 }
 
-pub(crate) fn create(connection: &Connection, table: TableRecord) -> Result<(), StoreError> {
+pub(crate) fn create(connection: &Connection, table: &TableRecord) -> Result<(), StoreError> {
     execute(
         connection,
         "INSERT INTO tables (id, game, stage, visibility, host_id, room, updated_at)
@@ -138,15 +138,17 @@ pub(crate) fn delete_stale(
     stage: RoomStage,
     before: i64,
     limit: u32,
+    keep: &str,
 ) -> Result<Vec<TableId>, StoreError> {
     let ids: Vec<(String,)> = fetch_all(
         connection,
         "DELETE FROM tables WHERE id IN (
              SELECT id FROM tables WHERE stage = ?1 AND updated_at < ?2
+               AND id NOT IN (SELECT value FROM json_each(?4))
                AND NOT EXISTS (SELECT 1 FROM matches WHERE table_id = tables.id AND finished_at IS NULL)
              ORDER BY updated_at, id LIMIT ?3)
          RETURNING id",
-        params![to_word(&stage)?, before, limit],
+        params![to_word(&stage)?, before, limit, keep],
     )?;
     Ok(ids.into_iter().map(|(id,)| TableId(id)).collect())
 }

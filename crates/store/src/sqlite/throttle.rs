@@ -33,11 +33,11 @@ pub(crate) async fn find(
 /// A lock that has passed begins a new window, so that one failure more does not lock at once again.
 pub(crate) fn record(
     connection: &Connection,
-    key: String,
+    key: &str,
     now: i64,
     policy: ThrottlePolicy,
 ) -> Result<Throttle, StoreError> {
-    let row: Option<Row> = fetch_optional(connection, SELECT, [&key])?;
+    let row: Option<Row> = fetch_optional(connection, SELECT, [key])?;
     let before = row.map_or(Ok(Throttle::default()), |row| standing(row, now, policy))?;
     if before.locked_until.is_some() {
         return Ok(before);
@@ -58,15 +58,15 @@ pub(crate) fn record(
     Ok(Throttle { failures, locked_until })
 }
 
-pub(crate) fn clear(connection: &Connection, key: String) -> Result<(), StoreError> {
+pub(crate) fn clear(connection: &Connection, key: &str) -> Result<(), StoreError> {
     execute(connection, "DELETE FROM login_failures WHERE key = ?1", params![key])?;
     Ok(())
 }
 
 pub(crate) fn delete_old(connection: &Connection, before: i64) -> Result<u64, StoreError> {
-    Ok(execute(
+    execute(
         connection,
         "DELETE FROM login_failures WHERE last_failure < ?1 AND ifnull(locked_until, ?1 - 1) < ?1",
         params![before],
-    )?)
+    )
 }

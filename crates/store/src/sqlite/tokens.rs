@@ -35,7 +35,7 @@ pub(crate) async fn find(readers: &SqlitePool, token_hash: &str) -> Result<Optio
     Ok(query.bind(token_hash).fetch_optional(readers).await?.map(to_token))
 }
 
-pub(crate) fn touch(connection: &Connection, id: String, now: i64) -> Result<(), StoreError> {
+pub(crate) fn touch(connection: &Connection, id: &str, now: i64) -> Result<(), StoreError> {
     let touched = execute(
         connection,
         "UPDATE api_tokens SET last_used = max(ifnull(last_used, ?2), ?2) WHERE id = ?1",
@@ -50,7 +50,7 @@ pub(crate) async fn list(readers: &SqlitePool, user: &UserId) -> Result<Vec<ApiT
     Ok(rows.into_iter().map(to_token).collect())
 }
 
-pub(crate) fn revoke(connection: &Connection, user: UserId, id: String) -> Result<(), StoreError> {
+pub(crate) fn revoke(connection: &Connection, user: &UserId, id: &str) -> Result<(), StoreError> {
     let revoked = execute(
         connection,
         "UPDATE api_tokens SET revoked = 1 WHERE user_id = ?1 AND id = ?2",

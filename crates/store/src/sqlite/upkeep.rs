@@ -10,7 +10,7 @@ use std::{fs, io};
 impl Database {
     pub(crate) async fn check(&self) -> Result<(), StoreError> {
         let written = self.write(count_check).await?;
-        let read: i64 = sqlx::query_scalar("SELECT checks FROM readiness").fetch_one(&self.readers).await?;
+        let read: i64 = sqlx::query_scalar("SELECT checks FROM readiness").fetch_one(self.readers()?).await?;
         if read < written {
             return Err(StoreError::Broken("what was written cannot be read".to_owned()));
         }

@@ -35,8 +35,8 @@ fn to_account(row: Option<Row>) -> Result<Option<Account>, StoreError> {
 
 pub(crate) fn create_guest(
     connection: &Connection,
-    id: UserId,
-    name: String,
+    id: &UserId,
+    name: &str,
     created_at: i64,
 ) -> Result<(), StoreError> {
     execute(
@@ -106,6 +106,12 @@ pub(crate) async fn find(readers: &SqlitePool, id: &UserId) -> Result<Option<Use
     Ok(row.map(to_user).transpose()?.map(|(user, _)| user))
 }
 
+pub(crate) async fn find_all(readers: &SqlitePool, ids: &[UserId]) -> Result<Vec<User>, StoreError> {
+    let query = sqlx::query_as(select_users!("WHERE id IN (SELECT value FROM json_each(?1))"));
+    let rows: Vec<Row> = query.bind(serde_json::to_string(ids)?).fetch_all(readers).await?;
+    rows.into_iter().map(|row| Ok(to_user(row)?.0)).collect()
+}
+
 pub(crate) async fn find_account(readers: &SqlitePool, id: &UserId) -> Result<Option<Account>, StoreError> {
     let query = sqlx::query_as(select_users!("WHERE id = ?1"));
     to_account(query.bind(id.as_str()).fetch_optional(readers).await?)
@@ -134,7 +140,7 @@ pub(crate) async fn list(readers: &SqlitePool, window: &Window) -> Result<Page<U
 
 pub(crate) fn set_password(
     connection: &Connection,
-    id: UserId,
+    id: &UserId,
     password_hash: Secret,
 ) -> Result<(), StoreError> {
     let changed = execute(
@@ -145,7 +151,7 @@ pub(crate) fn set_password(
     found(changed)
 }
 
-pub(crate) fn rename_guest(connection: &Connection, id: UserId, name: String) -> Result<(), StoreError> {
+pub(crate) fn rename_guest(connection: &Connection, id: &UserId, name: &str) -> Result<(), StoreError> {
     let changed = execute(
         connection,
         "UPDATE users SET name = ?2 WHERE id = ?1 AND kind = 'guest'",
@@ -154,11 +160,7 @@ pub(crate) fn rename_guest(connection: &Connection, id: UserId, name: String) ->
     found(changed)
 }
 
-pub(crate) fn set_email(
-    connection: &Connection,
-    id: UserId,
-    email: Option<String>,
-) -> Result<(), StoreError> {
+pub(crate) fn set_email(connection: &Connection, id: &UserId, email: Option<&str>) -> Result<(), StoreError> {
     let changed = execute(
         connection,
         "UPDATE users SET email = ?2 WHERE id = ?1 AND kind = 'account'",
@@ -167,13 +169,13 @@ pub(crate) fn set_email(
     found(changed)
 }
 
-pub(crate) fn set_role(connection: &Connection, id: UserId, role: Role) -> Result<(), StoreError> {
+pub(crate) fn set_role(connection: &Connection, id: &UserId, role: Role) -> Result<(), StoreError> {
     let changed =
         execute(connection, "UPDATE users SET role = ?2 WHERE id = ?1", params![id.0, to_word(&role)?])?;
     found(changed)
 }
 
-pub(crate) fn set_ban(connection: &Connection, id: UserId, until: Option<i64>) -> Result<(), StoreError> {
+pub(crate) fn set_ban(connection: &Connection, id: &UserId, until: Option<i64>) -> Result<(), StoreError> {
     let changed =
         execute(connection, "UPDATE users SET banned_until = ?2 WHERE id = ?1", params![id.0, until])?;
     found(changed)

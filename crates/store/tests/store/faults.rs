@@ -125,3 +125,17 @@ async fn closing_carries_out_what_waits_and_refuses_what_comes_later() {
     assert_eq!(files.len(), 1);
     assert_eq!(lines(&store.reopen().await.store, "m").await, ["one", "two"]);
 }
+
+#[tokio::test]
+async fn what_cannot_be_read_is_neither_lost_nor_invented() {
+    let store = TestStore::with_matches(&["m"]).await;
+    store.append(append("m", 0, &["one"])).await.unwrap();
+    store.faults().fail_reads(true);
+    assert_eq!(store.load_journal(&MatchId::new("m")).await.unwrap_err().code(), "store_unavailable");
+    assert_eq!(store.find_match(&MatchId::new("m")).await.unwrap_err().code(), "store_unavailable");
+    assert_eq!(store.check().await.unwrap_err().code(), "store_unavailable");
+    store.append(append("m", 1, &["two"])).await.unwrap();
+    store.faults().fail_reads(false);
+    assert_eq!(lines(&store, "m").await, ["one", "two"]);
+    store.check().await.unwrap();
+}

@@ -98,3 +98,27 @@ async fn a_table_knows_its_matches() {
     assert_eq!(ids(&store.matches_of_table(&TableId::new("t"), 1).await.unwrap()), ["c"]);
     assert!(store.matches_of_table(&TableId::new("gone"), 10).await.unwrap().is_empty());
 }
+
+#[tokio::test]
+async fn who_joins_late_is_a_player_or_nothing_at_all() {
+    let store = TestStore::new().await;
+    store.create_table(table("t", 1)).await.unwrap();
+    store.create_match(new_match("m")).await.unwrap();
+    let before = store.find_match(&MatchId::new("m")).await.unwrap().unwrap().players;
+    let (late, cleo) = (Seat(before.len() as u8), UserId::new("cleo"));
+    let join = async |id: &str, table_id: &str, seat: Seat| {
+        store.join_match(table(table_id, 2), &MatchId::new(id), seat, &cleo).await
+    };
+    let rows = [("m", "t", Seat(0), StoreError::Conflict), ("n", "t", late, StoreError::NotFound)];
+    for (id, table_id, seat, error) in rows {
+        assert_eq!(join(id, table_id, seat).await, Err(error));
+        assert_eq!(store.find_table(&TableId::new("t")).await.unwrap().unwrap().updated_at, 1);
+    }
+    assert_eq!(join("m", "gone", late).await, Err(StoreError::NotFound));
+    assert_eq!(store.find_match(&MatchId::new("m")).await.unwrap().unwrap().players, before);
+    join("m", "t", late).await.unwrap();
+    let after = store.find_match(&MatchId::new("m")).await.unwrap().unwrap().players;
+    assert_eq!(after.last(), Some(&(late, cleo.clone())));
+    assert_eq!(ids(&store.running_matches(&cleo, 10).await.unwrap()), ["m"]);
+    assert_eq!(store.find_table(&TableId::new("t")).await.unwrap().unwrap().updated_at, 2);
+}

@@ -2,7 +2,7 @@
 
 use crate::samples::{TestStore, account};
 use qipan_protocol::UserId;
-use qipan_store::{NewSession, NewToken, Rotation, Secret, StoreError};
+use qipan_store::{Exchange, NewSession, NewToken, Rotation, Secret, StoreError};
 
 fn session(id: &str, user: &str) -> NewSession {
     NewSession {
@@ -13,6 +13,11 @@ fn session(id: &str, user: &str) -> NewSession {
         expires_at: 100,
         user_agent: "Browser".to_owned(),
     }
+}
+
+fn exchange(old: &str, new: &str, now: i64) -> Exchange {
+    let [old_hash, new_hash] = [old, new].map(Secret::new);
+    Exchange { old_hash, new_hash, salt: Secret::new(format!("salt of {new}")), now, expires_at: now + 100 }
 }
 
 async fn with_sessions(ids: &[&str]) -> TestStore {
@@ -48,13 +53,14 @@ async fn a_session_lives_until_it_expires() {
 #[tokio::test]
 async fn a_refresh_token_is_good_once() {
     let store = with_sessions(&["s"]).await;
-    let rotate = async |old: &str, new: &str, now| {
-        store.rotate_session(Secret::new(old), Secret::new(new), now, now + 100).await.unwrap()
-    };
+    let rotate =
+        async |old: &str, new: &str, now| store.rotate_session(exchange(old, new, now)).await.unwrap();
     let Rotation::Rotated(session) = rotate("s-0", "s-1", 50).await else { panic!("not rotated") };
     assert_eq!((session.id.as_str(), session.last_seen, session.expires_at), ("s", 50, 150));
-    let Rotation::Reused(session) = rotate("s-0", "s-x", 60).await else { panic!("not noticed") };
-    assert_eq!((session.id.as_str(), session.last_seen), ("s", 50));
+    let Rotation::Reused { session, rotated_at, salt } = rotate("s-0", "s-x", 60).await else {
+        panic!("not noticed")
+    };
+    assert_eq!((session.id.as_str(), rotated_at, salt.reveal()), ("s", 50, "salt of s-1"));
     // Noticing changes nothing by itself: the server decides.
     assert!(matches!(rotate("s-1", "s-2", 70).await, Rotation::Rotated(_)));
     assert_eq!(rotate("s-0", "s-x", 80).await, Rotation::Unknown);
@@ -67,10 +73,10 @@ async fn a_refresh_token_is_good_once() {
 #[tokio::test]
 async fn of_two_exchanges_of_one_token_one_succeeds() {
     let store = with_sessions(&["s"]).await;
-    let rotate = |new: &str| store.rotate_session(Secret::new("s-0"), Secret::new(new), 50, 150);
+    let rotate = |new: &str| store.rotate_session(exchange("s-0", new, 50));
     let (first, second) = tokio::join!(rotate("left"), rotate("right"));
     assert!(matches!(first, Ok(Rotation::Rotated(_))));
-    assert!(matches!(second, Ok(Rotation::Reused(_))));
+    assert!(matches!(second, Ok(Rotation::Reused { .. })));
 }
 
 #[tokio::test]
@@ -128,4 +134,29 @@ async fn tokens_work_until_they_are_revoked() {
     let listed: Vec<_> = listed.iter().map(|token| (token.id.as_str(), token.revoked)).collect();
     assert_eq!(listed, [("y", false), ("x", true)]);
     assert!(store.list_tokens(&ben).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn passes_live_until_they_expire_or_are_revoked() {
+    let store = with_sessions(&["a", "b"]).await;
+    let anna = UserId::new("anna");
+    for id in ["x", "y"] {
+        let token_hash = Secret::new(format!("hash {id}"));
+        let (name, created_at) = ("bot".to_owned(), 1);
+        let new = NewToken { id: id.to_owned(), user_id: anna.clone(), name, token_hash, created_at };
+        store.create_token(new).await.unwrap();
+    }
+    let living = async |now| {
+        let mut living = store.living_passes(&["a", "b", "x", "y", "none"], now).await.unwrap();
+        living.sort();
+        living
+    };
+    assert_eq!(living(99).await, ["a", "b", "x", "y"]);
+    assert_eq!(living(100).await, ["x", "y"]);
+    store.revoke_session(&anna, "b").await.unwrap();
+    store.revoke_token(&anna, "x").await.unwrap();
+    assert_eq!(living(99).await, ["a", "y"]);
+    assert!(store.living_passes(&[], 99).await.unwrap().is_empty());
+    let found = store.find_users(&[UserId::new("ben"), UserId::new("nobody")]).await.unwrap();
+    assert_eq!(found.iter().map(|user| user.name.as_str()).collect::<Vec<_>>(), ["ben"]);
 }

@@ -85,13 +85,13 @@ async fn stale_tables_go_with_their_chat_but_their_matches_stay() {
     };
     store.append_chat(line).await.unwrap();
 
-    assert!(store.delete_stale_tables(RoomStage::Gathering, 10, 100).await.unwrap().is_empty());
-    let deleted = store.delete_stale_tables(RoomStage::Gathering, 15, 1).await.unwrap();
+    assert!(store.delete_stale_tables(RoomStage::Gathering, 10, 100, &[]).await.unwrap().is_empty());
+    let deleted = store.delete_stale_tables(RoomStage::Gathering, 15, 1, &[]).await.unwrap();
     assert_eq!(deleted, [TableId::new("a")]);
     // d has a match that runs, f is too young.
-    let deleted = store.delete_stale_tables(RoomStage::Gathering, 15, 100).await.unwrap();
+    let deleted = store.delete_stale_tables(RoomStage::Gathering, 15, 100, &[]).await.unwrap();
     assert_eq!(deleted, [TableId::new("e")]);
-    assert!(store.delete_stale_tables(RoomStage::Gathering, 15, 100).await.unwrap().is_empty());
+    assert!(store.delete_stale_tables(RoomStage::Gathering, 15, 100, &[]).await.unwrap().is_empty());
 
     assert_eq!(store.find_table(&TableId::new("a")).await.unwrap(), None);
     assert!(store.load_chat(&TableId::new("a"), None, 10).await.unwrap().is_empty());

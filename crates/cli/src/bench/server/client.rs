@@ -29,11 +29,15 @@ impl Guest {
         Guest::from(&http::post(address, "/api/guests", None, "").await?.good()?)
     }
 
-    /// Exchanges the refresh token for new cookies.
-    pub(super) async fn refresh(&mut self, address: SocketAddr) -> Result<()> {
+    /// Exchanges the refresh token for new cookies. False means that the server was gone before it had answered; to
+    /// be refused is an error.
+    pub(super) async fn refresh(&mut self, address: SocketAddr) -> Result<bool> {
         let cookie = format!("{REFRESH}={}", self.refresh);
-        *self = Guest::from(&http::post(address, "/api/sessions/refresh", Some(&cookie), "").await?.good()?)?;
-        Ok(())
+        match http::post(address, "/api/sessions/refresh", Some(&cookie), "").await {
+            Ok(answer) => *self = Guest::from(&answer.good()?)?,
+            Err(_) => return Ok(false),
+        }
+        Ok(true)
     }
 
     fn from(answer: &http::Answer) -> Result<Guest> {

@@ -23,6 +23,7 @@ use clap::Args;
 
 use self::child::ServerProcess;
 use self::report::Measured;
+use super::DEBUG_BUILD;
 
 /// Without a choice everything is measured, at the sizes that have targets.
 #[derive(Args, Debug, Default)]
@@ -31,7 +32,7 @@ pub struct BenchServer {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=5_000))]
     tables: Option<u32>,
     /// How long to play
-    #[arg(long, value_name = "S", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=3_600))]
+    #[arg(long, value_name = "S", default_value_t = SECONDS, value_parser = clap::value_parser!(u64).range(1..=3_600))]
     seconds: u64,
     /// Moves per second of each table
     #[arg(long, value_name = "MOVES_PER_SECOND", value_parser = pace)]
@@ -55,9 +56,12 @@ fn pace(text: &str) -> Result<f64, String> {
     pace.ok_or_else(|| "a pace is from 0.01 to 1000 moves per second".to_owned())
 }
 
+/// How long to play if nothing else is said.
+const SECONDS: u64 = 10;
+
 /// One thing to measure.
 #[derive(Clone, Copy, PartialEq, Debug)]
-enum Job {
+pub(super) enum Job {
     Fast(u32),
     Paced(u32, f64),
     Stored(u32),
@@ -67,6 +71,15 @@ enum Job {
 
 const FAST_TABLES: u32 = 200;
 const PACED_TABLES: u32 = 500;
+
+/// Everything at the sizes that have targets, by name.
+pub(super) const JOBS: [(&str, Job); 5] = [
+    ("server: 200 tables, fast", Job::Fast(FAST_TABLES)),
+    ("server: 500 tables, paced", Job::Paced(PACED_TABLES, 2.0)),
+    ("server: 100,000 stored tables", Job::Stored(100_000)),
+    ("server: 10,000 idle sockets", Job::Idle(10_000)),
+    ("server: 100 kills", Job::Kills(100)),
+];
 
 impl BenchServer {
     fn jobs(&self) -> Vec<Job> {
@@ -83,30 +96,44 @@ impl BenchServer {
         if !chosen.is_empty() {
             return chosen;
         }
-        let (stored, idle, kills) = (Job::Stored(100_000), Job::Idle(10_000), Job::Kills(100));
-        vec![Job::Fast(FAST_TABLES), Job::Paced(PACED_TABLES, 2.0), stored, idle, kills]
+        JOBS.map(|(_, job)| job).to_vec()
     }
 }
 
 pub fn run(call: &BenchServer, out: &mut impl Write) -> Result<()> {
     if cfg!(debug_assertions) && !call.json {
-        writeln!(out, "This is a debug build; its figures mean nothing. Use `cargo xtask bench`.")?;
+        writeln!(out, "{DEBUG_BUILD}")?;
     }
+    run_jobs(&call.jobs(), call.seconds, call.json, out)
+}
+
+/// The jobs that were chosen by name.
+pub(super) fn run_named(jobs: &[Job], out: &mut impl Write) -> Result<()> {
+    run_jobs(jobs, SECONDS, false, out)
+}
+
+fn run_jobs(jobs: &[Job], seconds: u64, json: bool, out: &mut impl Write) -> Result<()> {
     let program = std::env::current_exe().context("this program does not know where it lies")?;
     // One thread is enough to keep a server busy and leaves it the rest of the machine.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         tokio::select! {
-            done = measure_all(call, &program, out) => done,
+            done = measure_all(jobs, seconds, json, &program, out) => done,
             _ = tokio::signal::ctrl_c() => bail!("interrupted"),
         }
     })
 }
 
-async fn measure_all(call: &BenchServer, program: &Path, out: &mut impl Write) -> Result<()> {
+async fn measure_all(
+    jobs: &[Job],
+    seconds: u64,
+    json: bool,
+    program: &Path,
+    out: &mut impl Write,
+) -> Result<()> {
     let open_files = process::raise_open_files();
-    for job in call.jobs() {
-        let job = match job {
+    for job in jobs {
+        let job = match *job {
             // The server needs files for its database as well.
             Job::Idle(wanted) if u64::from(wanted) + 100 > open_files => {
                 let possible = open_files.saturating_sub(100);
@@ -118,8 +145,8 @@ async fn measure_all(call: &BenchServer, program: &Path, out: &mut impl Write) -
             }
             job => job,
         };
-        let measured = measure(job, call.seconds, program).await?;
-        report::write(out, &measured, call.json)?;
+        let measured = measure(job, seconds, program).await?;
+        report::write(out, &measured, json)?;
     }
     Ok(())
 }

@@ -89,7 +89,7 @@ fn memory_row(what: &str, count: usize, added_mb: f64, limit: f64) -> Row {
 }
 
 fn kill_rows(report: &KillReport) -> Vec<Row> {
-    let KillReport { kills, seed, lost_rematches, .. } = *report;
+    let KillReport { kills, seed, .. } = *report;
     vec![
         row(format!("{kills} kills (seed {seed})"), "survived", "nothing lost, nothing invented"),
         row("  acknowledged commands, all in the journal", report.acknowledged.to_string(), ""),
@@ -97,7 +97,6 @@ fn kill_rows(report: &KillReport) -> Vec<Row> {
         row("  commands sent again", report.sent_again.to_string(), ""),
         row("  of these carried out before the kill", report.done_before.to_string(), ""),
         row("  matches, all audited", report.matches.to_string(), ""),
-        judged("  agreed rematches that never began", lost_rematches.to_string(), "0", lost_rematches == 0),
     ]
 }
 

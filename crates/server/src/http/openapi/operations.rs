@@ -143,7 +143,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     row(Delete, "/api/sessions", Session, One("Ended"), "End all sessions but this one").of("sessions"),
     row(Post, "/api/sessions/refresh", Everybody, One("Me"), "Exchange the refresh token for new cookies")
         .of("sessions")
-        .refuses(&[401, 409]),
+        .refuses(&[401]),
     row(Delete, "/api/sessions/current", Session, Nothing, "Log out").of("sessions"),
     row(Delete, "/api/sessions/{id}", Session, Nothing, "End one of one's sessions").of("sessions"),
     row(Get, "/api/tokens", Account, List("TokenFacts"), "One's API tokens").of("tokens"),
@@ -166,5 +166,6 @@ pub(super) const OPERATIONS: &[Operation] = &[
         .refuses(&[409]),
     row(Get, "/api/openapi.json", Everybody, Text("application/json"), "This description").of("description"),
     row(Get, "/api", Everybody, Text("text/html; charset=utf-8"), "This description as a page")
-        .of("description"),
+        .of("description")
+        .asks(&[("lang", "`zh` or `en`; otherwise the browser's language.")]),
 ];

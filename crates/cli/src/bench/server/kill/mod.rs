@@ -10,14 +10,13 @@ mod player;
 
 use std::net::SocketAddr;
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use serde::Serialize;
-use tokio::sync::{RwLock, watch};
+use tokio::sync::watch;
 use tokio::task::JoinSet;
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
 use super::child::ServerProcess;
 use super::client::Guest;
@@ -32,6 +31,13 @@ const TABLES: usize = 8;
 /// A server lives this long at least, and up to a second longer.
 const SHORTEST_LIFE_MS: u64 = 30;
 const RANDOM_LIFE_MS: u64 = 700;
+
+/// So many commands are acknowledged per kill at least, taken over all lives so far: one that gave more leaves room
+/// for one that is killed before anybody has come back.
+pub const LEAST_PER_KILL: usize = 10;
+
+/// How long a server may take to acknowledge what is missing to that.
+const LOAD_WITHIN: Duration = Duration::from_secs(20);
 
 /// How long the last server lives: enough to answer everything.
 const LAST_LIFE: Duration = Duration::from_secs(1);
@@ -48,8 +54,6 @@ pub struct KillReport {
     pub sent_again: u64,
     /// Those of them that were on disk already.
     pub done_before: u64,
-    /// Rematches that both had voted for and that a kill made forget.
-    pub lost_rematches: u64,
 }
 
 /// Kills a server of `program` so often. Everything that must not happen is an error, with the seed in it.
@@ -61,25 +65,25 @@ pub async fn run(program: &Path, database: &Path, kills: u32, seed: u64) -> Resu
 
 async fn storm(program: &Path, database: &Path, kills: u32, seed: u64) -> Result<KillReport> {
     let mut dice = Dice::new(seed);
-    let (notebook, gate) = (Notebook::default(), Arc::new(RwLock::new(())));
+    let notebook = Notebook::default();
     let (whereabouts, server) = watch::channel(Whereabouts::Down);
     let mut process = ServerProcess::start(program, database).await?;
     let mut players = JoinSet::new();
     for _ in 0..TABLES {
-        let player = |dice| new_player(dice, &notebook, &server, &gate);
+        let player = |dice| new_player(dice, &notebook, &server);
         for player in people(process.address, &mut dice, player).await? {
             players.spawn(player.live());
         }
     }
     whereabouts.send_replace(Whereabouts::Up(process.address));
     let mut notes = Notes::default();
-    for _ in 0..kills {
+    for kill in 1..=kills as usize {
         let life = Duration::from_millis(SHORTEST_LIFE_MS + dice.below(RANDOM_LIFE_MS));
         wait(life, &mut players).await?;
-        let quiet = gate.write().await;
+        let owed = (kill * LEAST_PER_KILL).saturating_sub(notes.acknowledged.len());
+        wait_for_load(&notebook, owed, &mut players).await?;
         whereabouts.send_replace(Whereabouts::Down);
         process.kill().await?;
-        drop(quiet);
         let fresh = notebook.tear_out();
         check::check_copy(database, &fresh).await?;
         notes.take_over(fresh);
@@ -107,8 +111,18 @@ fn report(kills: u32, seed: u64, matches: usize, notes: &Notes) -> KillReport {
         shown: notes.shown.len(),
         sent_again: notes.sent_again,
         done_before: notes.done_before,
-        lost_rematches: notes.lost_rematches,
     }
+}
+
+/// Waits until so many commands were acknowledged in this life: kills without load would prove nothing.
+async fn wait_for_load(notebook: &Notebook, owed: usize, players: &mut JoinSet<Result<()>>) -> Result<()> {
+    let end = Instant::now() + LOAD_WITHIN;
+    while notebook.open().acknowledged.len() < owed {
+        let count = notebook.open().acknowledged.len();
+        ensure!(Instant::now() < end, "only {count} commands were acknowledged in a life, instead of {owed}");
+        wait(Duration::from_millis(5), players).await?;
+    }
+    Ok(())
 }
 
 /// Waits; a player who stops meanwhile has found something.
@@ -126,16 +140,13 @@ fn new_player<'a>(
     dice: Dice,
     notes: &'a Notebook,
     server: &'a watch::Receiver<Whereabouts>,
-    gate: &'a Arc<RwLock<()>>,
 ) -> impl FnOnce(qipan_protocol::TableId, Guest, Option<u8>) -> Player + use<'a> {
     move |table, guest, seat| Player {
         table,
         guest,
         place: Place::new(seat, notes.clone()),
         dice,
-        notes: notes.clone(),
         server: server.clone(),
-        gate: Arc::clone(gate),
     }
 }
 

@@ -39,7 +39,6 @@ pub(super) struct Notes {
     pub(super) sent_again: u64,
     /// Those of them that had been carried out before.
     pub(super) done_before: u64,
-    pub(super) lost_rematches: u64,
 }
 
 impl Notes {
@@ -50,7 +49,6 @@ impl Notes {
         self.shown.extend(other.shown);
         self.sent_again += other.sent_again;
         self.done_before += other.done_before;
-        self.lost_rematches += other.lost_rematches;
     }
 }
 

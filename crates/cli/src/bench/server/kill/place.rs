@@ -12,9 +12,12 @@ use super::notes::{Acknowledged, Notebook, Sent, Shown};
 /// A command that was sent and not yet answered.
 #[derive(Clone, Debug)]
 pub(super) struct Pending {
-    pub(super) id: u64,
-    pub(super) text: String,
+    match_id: Arc<str>,
+    id: u64,
+    text: String,
     is_vote: bool,
+    /// It was sent again on this socket, so this socket will bring an answer.
+    is_sent_again: bool,
 }
 
 #[derive(Debug)]
@@ -27,7 +30,9 @@ pub(super) struct Place {
     pub(super) seen: u64,
     view: Value,
     next_id: u64,
-    pub(super) pending: Option<Pending>,
+    pending: Option<Pending>,
+    /// A vote for this match that was sent again in the one before, and whose answer is still to come.
+    earlier: Option<Pending>,
     /// This player has voted for a rematch.
     voted: bool,
 }
@@ -42,8 +47,28 @@ impl Place {
             view: Value::Null,
             next_id: 1,
             pending: None,
+            earlier: None,
             voted: false,
         }
+    }
+
+    /// Nothing that was sent on the socket before will be answered on the next one.
+    pub(super) fn change_socket(&mut self) {
+        self.earlier = None;
+        self.pending.iter_mut().for_each(|pending| pending.is_sent_again = false);
+    }
+
+    /// What nobody has answered is sent again, under the same id.
+    pub(super) fn again_to_send(&mut self) -> Option<String> {
+        let pending = self.pending.as_mut()?;
+        pending.is_sent_again = true;
+        self.notes.open().sent_again += 1;
+        Some(pending.text.clone())
+    }
+
+    /// Everything that was sent has been answered.
+    pub(super) fn is_settled(&self) -> bool {
+        self.pending.is_none() && self.earlier.is_none()
     }
 
     pub(super) fn welcome(&mut self, welcome: Welcome) -> Result<()> {
@@ -56,8 +81,9 @@ impl Place {
                 welcome.n
             );
         } else {
-            // The command that nobody answered was the one that ended the old match.
-            (self.pending, self.voted) = (None, false);
+            // The command that nobody answered was the one that led to this match.
+            self.earlier = self.pending.take().filter(|pending| pending.is_sent_again);
+            self.voted = false;
             self.match_id = Some(match_id.0.into());
             self.next_id = welcome.last_id.0 + 1;
             ensure!(welcome.view.is_some(), "a new match came without its view");
@@ -85,6 +111,12 @@ impl Place {
     }
 
     pub(super) fn again(&mut self, id: u64, number: u64) -> Result<()> {
+        if let Some((earlier, seat)) = self.earlier.take_if(|it| it.id == id).zip(self.seat) {
+            let mut notes = self.notes.open();
+            notes.done_before += 1;
+            notes.acknowledged.push(Acknowledged { match_id: earlier.match_id, seat, id, number });
+            return Ok(());
+        }
         ensure!(number <= self.seen, "command {id} is said to be frame {number}, which nobody has seen");
         self.notes.open().done_before += 1;
         self.acknowledged(id, number)
@@ -112,8 +144,11 @@ impl Place {
         };
         let id = self.next_id;
         self.next_id += 1;
-        let text = json!({"type": "do", "id": id, "command": command}).to_string();
-        self.pending = Some(Pending { id, text: text.clone(), is_vote: is_over });
+        let text = json!({"type": "do", "id": id, "match_id": &*match_id, "command": command}).to_string();
+        let (pending_match, is_sent_again) = (match_id.clone(), false);
+        let pending =
+            Pending { match_id: pending_match, id, text: text.clone(), is_vote: is_over, is_sent_again };
+        self.pending = Some(pending);
         self.notes.open().sent.push(Sent { match_id, seat, id, command });
         Some(text)
     }

@@ -1,18 +1,16 @@
 //! A player who comes back as often as the server does, and goes on where they were.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use qipan_protocol::{CommandId, TableId, TableNotice};
+use qipan_protocol::{TableId, TableNotice};
 use serde_json::json;
-use tokio::sync::{RwLock, watch};
+use tokio::sync::watch;
 use tokio::time::sleep;
 
 use super::super::client::{Guest, Socket, frame_number};
 use super::super::dice::Dice;
-use super::notes::Notebook;
 use super::place::Place;
 
 /// Where the server is at the moment.
@@ -24,11 +22,8 @@ pub(super) enum Whereabouts {
     Closing(SocketAddr),
 }
 
-/// How long a rematch that was agreed may take before the players begin a match by hand.
-const REMATCH_WITHIN: Duration = Duration::from_secs(2);
-
-/// Room requests have ids of their own, far away from those of commands.
-const ROOM_ID: u64 = 1_000_000;
+/// How long a rematch may take on a server that lives; a vote that came to nothing is a failure.
+const REMATCH_WITHIN: Duration = Duration::from_secs(10);
 
 #[derive(Debug)]
 pub(super) struct Player {
@@ -36,10 +31,7 @@ pub(super) struct Player {
     pub(super) guest: Guest,
     pub(super) place: Place,
     pub(super) dice: Dice,
-    pub(super) notes: Notebook,
     pub(super) server: watch::Receiver<Whereabouts>,
-    /// Held while cookies are exchanged: whose answer is lost has lost their session.
-    pub(super) gate: Arc<RwLock<()>>,
 }
 
 /// A socket that broke is no fault; the server may have been killed.
@@ -71,21 +63,19 @@ impl Player {
         }
     }
 
-    /// Gets cookies for the new life of the server, if it still lives when it is this player's turn.
+    /// Gets cookies for the new life of the server; false if that was over before it had answered.
     async fn refresh(&mut self, address: SocketAddr) -> Result<bool> {
-        let _quiet = self.gate.read().await;
-        let is_there = match *self.server.borrow() {
-            Whereabouts::Up(now) | Whereabouts::Closing(now) => now == address,
-            Whereabouts::Down => false,
-        };
-        if is_there {
-            self.guest.refresh(address).await.context("a session did not outlive the kill")?;
+        let refreshed = self.guest.refresh(address).await.context("a session did not outlive the kill")?;
+        if !refreshed {
+            // Between the kill and its announcement, coming back fails at once.
+            sleep(Duration::from_millis(5)).await;
         }
-        Ok(is_there)
+        Ok(refreshed)
     }
 
     /// Plays on one socket. True means that all is done, false that the socket broke.
     async fn stay(&mut self, mut socket: Socket) -> Result<bool> {
+        self.place.change_socket();
         let seen = self.place.match_id.as_ref().map(|_| self.place.seen);
         let hello =
             json!({"type": "hello", "v": 1, "match_id": self.place.match_id.as_deref(), "seen": seen});
@@ -105,11 +95,11 @@ impl Player {
                 }
                 changed = self.server.changed() => if changed.is_err() { bail!("the test has ended") },
                 () = sleep(REMATCH_WITHIN), if self.place.waits_for_rematch() => {
-                    if self.begin_by_hand(&mut socket).await.is_none() { return Ok(false) }
+                    bail!("seat {:?} has voted for a rematch that never began", self.place.seat)
                 }
             }
             let closing = matches!(*self.server.borrow(), Whereabouts::Closing(_));
-            if closing && is_welcome && self.place.pending.is_none() {
+            if closing && is_welcome && self.place.is_settled() {
                 return Ok(true);
             }
             if is_welcome && !closing && self.act(&mut socket).await.is_none() {
@@ -125,17 +115,6 @@ impl Player {
         match serde_json::from_str(text)? {
             TableNotice::Welcome(welcome) => self.place.welcome(*welcome),
             TableNotice::Again { id, n } => self.place.again(id.0, n),
-            TableNotice::Done { id } if id.0 > ROOM_ID => {
-                self.notes.open().lost_rematches += u64::from(id.0 == ROOM_ID + 2);
-                Ok(())
-            }
-            // Who begins by hand may be early.
-            TableNotice::Refused(refused) if refused.id.is_some_and(|id| id.0 > ROOM_ID) => Ok(()),
-            // A vote that was sent again crossed the other's, which began the next match: `do` does not name its
-            // match, so it is tried there and refused. It was carried out in its own match, as the end will show.
-            TableNotice::Refused(refused) if refused.code == "not_over" && !self.waits_for(refused.id) => {
-                Ok(())
-            }
             TableNotice::Refused(_) | TableNotice::Aborted { .. } | TableNotice::Bye { .. } => {
                 bail!("seat {:?} was told {text}", self.place.seat)
             }
@@ -143,17 +122,12 @@ impl Player {
         }
     }
 
-    fn waits_for(&self, id: Option<CommandId>) -> bool {
-        self.place.pending.as_ref().is_some_and(|pending| id == Some(CommandId(pending.id)))
-    }
-
     /// A command that nobody answered goes out again, under the same id.
     async fn send_again(&mut self, socket: &mut Socket) -> Lost {
-        if let Some(pending) = &self.place.pending {
-            self.notes.open().sent_again += 1;
-            return socket.send(pending.text.clone()).await.ok();
+        match self.place.again_to_send() {
+            Some(text) => socket.send(text).await.ok(),
+            None => Some(()),
         }
-        Some(())
     }
 
     async fn act(&mut self, socket: &mut Socket) -> Lost {
@@ -161,14 +135,5 @@ impl Player {
             Some(text) => socket.send(text).await.ok(),
             None => Some(()),
         }
-    }
-
-    /// Both have voted and nothing came of it: the guest says ready, and the host starts.
-    async fn begin_by_hand(&mut self, socket: &mut Socket) -> Lost {
-        let request = match self.place.seat {
-            Some(0) => json!({"type": "start", "id": ROOM_ID + 2}),
-            _ => json!({"type": "ready", "id": ROOM_ID + 1, "ready": true}),
-        };
-        socket.send(request.to_string()).await.ok()
     }
 }

@@ -42,7 +42,10 @@ async fn database(folder: &Path, spoil: impl Fn(String) -> String) -> PathBuf {
     let line = spoil(game.apply(Actor::Seat(Seat(0)), COMMAND, Some(0)).unwrap().entry);
     let entries = vec![NewEntry { line, seat: Some(Seat(0)), command_id: Some(CommandId(7)) }];
     let ending = Ending::Unchanged;
-    store.append(Append { match_id: MatchId::new("m"), expected_seq: 0, entries, ending }).await.unwrap();
+    store
+        .append(Append { match_id: MatchId::new("m"), expected_seq: 0, entries, ending, table: None })
+        .await
+        .unwrap();
     store.close().await;
     path
 }

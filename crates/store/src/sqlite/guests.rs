@@ -1,0 +1,34 @@
+//! Guests who never came back.
+
+use super::statement::execute;
+use crate::StoreError;
+use qipan_protocol::UserId;
+use rusqlite::{Connection, params};
+use sqlx::SqlitePool;
+
+/// A query about idle guests: `?1` is the moment since which they were not seen. A ban outlives its guest's
+/// absence, or staying away would lift it.
+macro_rules! about_idle_guests {
+    ($head:literal, $tail:literal) => {
+        concat!(
+            $head,
+            " kind = 'guest' AND created_at < ?1 AND banned_until IS NULL
+               AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id AND last_seen >= ?1)
+               AND NOT EXISTS (SELECT 1 FROM match_players WHERE user_id = users.id)
+               AND NOT EXISTS (SELECT 1 FROM tables WHERE host_id = users.id AND stage <> 'finished') ",
+            $tail
+        )
+    };
+}
+
+/// Looked for by a reader, because those who have played stay for ever and are all passed over.
+pub(crate) async fn idle(readers: &SqlitePool, before: i64, limit: u32) -> Result<Vec<UserId>, StoreError> {
+    let sql = about_idle_guests!("SELECT id FROM users WHERE", "ORDER BY created_at, id LIMIT ?2");
+    let ids: Vec<String> = sqlx::query_scalar(sql).bind(before).bind(limit).fetch_all(readers).await?;
+    Ok(ids.into_iter().map(UserId).collect())
+}
+
+pub(crate) fn delete_idle(connection: &Connection, ids: &str, before: i64) -> Result<u64, StoreError> {
+    let sql = about_idle_guests!("DELETE FROM users WHERE", "AND id IN (SELECT value FROM json_each(?2))");
+    execute(connection, sql, params![before, ids])
+}
