@@ -15,6 +15,7 @@ mod table;
 pub(crate) use app::App;
 pub use app::Games;
 pub use config::{Changed, Config, KEYS, Key, Limits, Loaded, LockoutPolicy, LogFormat, load as load_config};
+pub use http::{WebFile, WebFiles};
 
 use anyhow::{Context, Result};
 use axum::serve::ListenerExt;
@@ -35,23 +36,23 @@ pub struct Server {
 
 impl Server {
     /// Opens the store, brings it up to date and begins to listen.
-    pub async fn start(config: Config) -> Result<Server> {
+    pub async fn start(config: Config, web: WebFiles) -> Result<Server> {
         let store = Store::open(&config.database).await.context("the database cannot be opened")?;
-        Server::start_with(config, store).await
+        Server::start_hosting(config, store, qipan_catalog::GAMES, web).await
     }
 
-    /// The same with a store that is open already.
+    /// The same without a browser client and with a store that is open already.
     pub async fn start_with(config: Config, store: Store) -> Result<Server> {
-        Server::start_hosting(config, store, qipan_catalog::GAMES).await
+        Server::start_hosting(config, store, qipan_catalog::GAMES, &[]).await
     }
 
     /// The same with other games than those of the catalogue.
-    pub async fn start_hosting(config: Config, store: Store, games: Games) -> Result<Server> {
+    pub async fn start_hosting(config: Config, store: Store, games: Games, web: WebFiles) -> Result<Server> {
         let listener = TcpListener::bind(config.bind).await;
         let listener = listener.with_context(|| format!("cannot listen on {}", config.bind))?;
         let address = listener.local_addr()?;
         let (stop, stopping) = watch::channel(false);
-        let app = App::new(config, store.clone(), games, stopping.clone());
+        let app = App::new(config, store.clone(), (games, web), stopping.clone());
         cleanup::start(app.clone());
         let service = http::router(app).into_make_service_with_connect_info::<SocketAddr>();
         let task = tokio::spawn(async move {

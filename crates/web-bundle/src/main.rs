@@ -1,0 +1,84 @@
+//! Makes the files of the browser client out of the compiled module: bindings, style sheet, page and service
+//! worker, named by their hashes and compressed. `cargo xtask web` calls it.
+
+mod bindings;
+mod compress;
+mod hash;
+mod output;
+mod page;
+mod shrink;
+mod stamp;
+mod style;
+
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+
+use crate::output::Output;
+
+/// Where everything lies.
+struct Places {
+    module: PathBuf,
+    /// Page, scripts, icons.
+    statics: PathBuf,
+    /// Folders of style sheets.
+    styles: PathBuf,
+    /// The result.
+    dist: PathBuf,
+}
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<()> {
+    let [module, statics, styles, dist] = arguments()?;
+    let places = Places { module, statics, styles, dist };
+    let stamp = stamp::of(&places)?;
+    let stamp_file = places.dist.join("stamp");
+    if fs::read_to_string(&stamp_file).is_ok_and(|old| old == stamp) {
+        return Ok(());
+    }
+    if places.dist.exists() {
+        fs::remove_dir_all(&places.dist)?;
+    }
+    fs::create_dir_all(&places.dist)?;
+    for line in bundle(&places)? {
+        println!("{line}");
+    }
+    fs::write(stamp_file, stamp).context("the stamp cannot be written")
+}
+
+/// Makes everything and tells how large it became.
+fn bundle(places: &Places) -> Result<Vec<String>> {
+    let mut output = Output::new(&places.dist);
+    let bindings = bindings::make(&places.module)?;
+    let (wasm, shrunk) = shrink::shrink(bindings.wasm)?;
+    let parts = page::Parts {
+        wasm_length: wasm.len(),
+        wasm: output.hashed("app", "wasm", wasm)?,
+        script: output.hashed("app", "js", bindings.script.into_bytes())?,
+        style: output.hashed("style", "css", style::join(&places.styles)?.into_bytes())?,
+    };
+    for (path, text) in bindings.snippets {
+        output.fixed(&format!("/assets/{path}"), text.into_bytes(), true)?;
+    }
+    page::make(&places.statics, &parts, &mut output)?;
+    let mut report = output.finish()?;
+    report.push(shrunk);
+    Ok(report)
+}
+
+fn arguments() -> Result<[PathBuf; 4]> {
+    let paths: Vec<PathBuf> = env::args_os().skip(1).map(PathBuf::from).collect();
+    paths.try_into().or_else(|_| bail!("usage: qipan-web-bundle MODULE STATIC-FOLDER STYLE-FOLDER OUTPUT-FOLDER"))
+}
