@@ -32,8 +32,10 @@ fn table_of(folder: &Path) -> String {
 }
 
 fn row(folder: &Path, file: &Value) -> String {
-    let bytes = |name: &Value| format!("include_bytes!({:?})", folder.join(name.as_str().unwrap_or_default()));
-    let optional = |name: &Value| if name.is_null() { "None".to_owned() } else { format!("Some({})", bytes(name)) };
+    let bytes =
+        |name: &Value| format!("include_bytes!({:?})", folder.join(name.as_str().unwrap_or_default()));
+    let optional =
+        |name: &Value| if name.is_null() { "None".to_owned() } else { format!("Some({})", bytes(name)) };
     format!(
         "qipan_server::WebFile {{ path: {}, content_type: {}, hash: {}, immutable: {}, script_hashes: {}, plain: {}, \
          brotli: {}, gzip: {} }}",

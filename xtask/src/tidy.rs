@@ -17,6 +17,8 @@ use std::fmt;
 
 use anyhow::{Result, bail};
 
+pub(crate) use self::tree::lies_in;
+
 use self::tree::Tree;
 use crate::steps::{self, Notes};
 use crate::workspace::Workspace;

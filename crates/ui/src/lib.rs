@@ -5,6 +5,7 @@ pub mod board;
 pub mod controls;
 pub mod dom;
 pub mod frame;
+pub mod grid;
 pub mod i18n;
 pub mod icons;
 pub mod modal;

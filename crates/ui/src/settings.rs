@@ -147,7 +147,10 @@ mod tests {
             (r#"{}"#, Saved::default()),
             (r#"{"theme":"dark","gone":1}"#, Saved { theme: Theme::Dark, ..Saved::default() }),
             (r#"{"language":"en"}"#, Saved { language: Some(Language::En), ..Saved::default() }),
-            (r#"{"motion":"reduced","strong_sides":true}"#, Saved { motion: MotionChoice::Reduced, strong_sides: true, ..Saved::default() }),
+            (
+                r#"{"motion":"reduced","strong_sides":true}"#,
+                Saved { motion: MotionChoice::Reduced, strong_sides: true, ..Saved::default() },
+            ),
         ];
         for (text, expected) in rows {
             assert_eq!(serde_json::from_str::<Saved>(text).unwrap(), expected);

@@ -19,11 +19,15 @@ pub(crate) fn make(module: &Path) -> Result<Bindings> {
     bindgen.web(true)?.omit_default_module_path(false);
     bindgen.remove_name_section(true).remove_producers_section(true);
     let mut output = bindgen.generate_output().context("wasm-bindgen refused the module")?;
-    let mut snippets: Vec<(String, String)> =
-        output.local_modules().iter().map(|(path, text)| (format!("snippets/{path}"), text.clone())).collect();
+    let mut snippets: Vec<(String, String)> = output
+        .local_modules()
+        .iter()
+        .map(|(path, text)| (format!("snippets/{path}"), text.clone()))
+        .collect();
     for (folder, texts) in output.snippets() {
         let files = texts.iter().enumerate();
-        snippets.extend(files.map(|(index, text)| (format!("snippets/{folder}/inline{index}.js"), text.clone())));
+        snippets
+            .extend(files.map(|(index, text)| (format!("snippets/{folder}/inline{index}.js"), text.clone())));
     }
     snippets.sort();
     Ok(Bindings { script: output.js().to_owned(), wasm: output.wasm_mut().emit_wasm(), snippets })

@@ -24,10 +24,10 @@ struct Places {
     module: PathBuf,
     /// Page, scripts, icons.
     statics: PathBuf,
-    /// Folders of style sheets.
-    styles: PathBuf,
     /// The result.
     dist: PathBuf,
+    /// Style sheets.
+    styles: Vec<PathBuf>,
 }
 
 fn main() -> ExitCode {
@@ -41,8 +41,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<()> {
-    let [module, statics, styles, dist] = arguments()?;
-    let places = Places { module, statics, styles, dist };
+    let places = arguments()?;
     let stamp = stamp::of(&places)?;
     let stamp_file = places.dist.join("stamp");
     if fs::read_to_string(&stamp_file).is_ok_and(|old| old == stamp) {
@@ -78,7 +77,10 @@ fn bundle(places: &Places) -> Result<Vec<String>> {
     Ok(report)
 }
 
-fn arguments() -> Result<[PathBuf; 4]> {
-    let paths: Vec<PathBuf> = env::args_os().skip(1).map(PathBuf::from).collect();
-    paths.try_into().or_else(|_| bail!("usage: qipan-web-bundle MODULE STATIC-FOLDER STYLE-FOLDER OUTPUT-FOLDER"))
+fn arguments() -> Result<Places> {
+    let mut paths = env::args_os().skip(1).map(PathBuf::from);
+    let (Some(module), Some(statics), Some(dist)) = (paths.next(), paths.next(), paths.next()) else {
+        bail!("usage: qipan-web-bundle MODULE STATIC-FOLDER OUTPUT-FOLDER STYLE-SHEET...");
+    };
+    Ok(Places { module, statics, dist, styles: paths.collect() })
 }

@@ -48,7 +48,14 @@ impl Output {
         self.add("/", "index.html", text.into_bytes(), false, script_hashes)
     }
 
-    fn add(&mut self, path: &str, name: &str, bytes: Vec<u8>, immutable: bool, script_hashes: String) -> Result<()> {
+    fn add(
+        &mut self,
+        path: &str,
+        name: &str,
+        bytes: Vec<u8>,
+        immutable: bool,
+        script_hashes: String,
+    ) -> Result<()> {
         let file = self.folder.join(name);
         fs::create_dir_all(file.parent().unwrap_or(&self.folder))?;
         fs::write(&file, &bytes).with_context(|| format!("cannot write {}", file.display()))?;
@@ -71,7 +78,13 @@ impl Output {
     }
 
     /// Keeps the compressed form if it is worth its place; returns its name and length.
-    fn packed(&self, name: &str, ending: &str, plain: &[u8], packed: Vec<u8>) -> Result<Option<(String, usize)>> {
+    fn packed(
+        &self,
+        name: &str,
+        ending: &str,
+        plain: &[u8],
+        packed: Vec<u8>,
+    ) -> Result<Option<(String, usize)>> {
         if packed.len() + 64 > plain.len() {
             return Ok(None);
         }

@@ -28,7 +28,8 @@ pub(crate) fn make(folder: &Path, parts: &Parts, output: &mut Output) -> Result<
     for name in names.iter().filter(|name| !INGREDIENTS.contains(&name.as_str())) {
         output.fixed(&format!("/{name}"), fs::read(folder.join(name))?, false)?;
     }
-    let read = |name: &str| fs::read_to_string(folder.join(name)).with_context(|| format!("{name} is missing"));
+    let read =
+        |name: &str| fs::read_to_string(folder.join(name)).with_context(|| format!("{name} is missing"));
     let length = parts.wasm_length.to_string();
     let values = [("wasm_length", &*length), ("wasm", &parts.wasm), ("script", &parts.script)];
     let load = fill(&read("load.js")?, &values)?;

@@ -12,14 +12,15 @@ use crate::Places;
 /// Length and date of every file that goes in, and of this programme itself.
 pub(crate) fn of(places: &Places) -> Result<String> {
     let mut lines = vec![line_of(&env::current_exe()?)?, line_of(&places.module)?];
-    for folder in [&places.statics, &places.styles] {
-        let mut inside = Vec::new();
-        for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
-            inside.push(line_of(&entry?.path())?);
-        }
-        inside.sort();
-        lines.extend(inside);
+    for style in &places.styles {
+        lines.push(line_of(style)?);
     }
+    let mut inside = Vec::new();
+    for entry in fs::read_dir(&places.statics).context("cannot read the static files")? {
+        inside.push(line_of(&entry?.path())?);
+    }
+    inside.sort();
+    lines.extend(inside);
     Ok(lines.concat())
 }
 

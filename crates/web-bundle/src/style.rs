@@ -1,25 +1,27 @@
 //! One style sheet out of many, each about one area.
 
 use std::fs;
-use std::path::Path;
+use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
-/// What the others build on comes first; the rest follows by name.
+/// What the others build on.
 const FIRST: &[&str] = &["tokens.css", "base.css", "controls.css", "layout.css"];
 
-pub(crate) fn join(folder: &Path) -> Result<String> {
-    let mut names = Vec::new();
-    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
-        names.push(entry?.file_name().to_string_lossy().into_owned());
-    }
-    names.retain(|name| name.ends_with(".css"));
-    names.sort_by_key(|name| (FIRST.iter().position(|first| first == name).unwrap_or(FIRST.len()), name.clone()));
+/// Joins the files in the order given, apart from those that come first.
+pub(crate) fn join(files: &[PathBuf]) -> Result<String> {
     let mut joined = String::new();
-    for name in names {
-        joined.push_str(&without_comments(&fs::read_to_string(folder.join(name))?));
+    for file in in_order(files) {
+        let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        joined.push_str(&without_comments(&text));
     }
     Ok(joined)
+}
+
+fn in_order(files: &[PathBuf]) -> Vec<&PathBuf> {
+    let mut files: Vec<&PathBuf> = files.iter().collect();
+    files.sort_by_key(|file| FIRST.iter().position(|first| file.ends_with(first)).unwrap_or(FIRST.len()));
+    files
 }
 
 /// Comments and indentation are for authors.
@@ -38,6 +40,13 @@ fn without_comments(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn foundations_come_first() {
+        let files = ["ui/board.css", "ui/base.css", "ui/tokens.css", "web/home.css"].map(PathBuf::from);
+        let names: Vec<_> = in_order(&files).iter().map(|file| file.display().to_string()).collect();
+        assert_eq!(names, ["ui/tokens.css", "ui/base.css", "ui/board.css", "web/home.css"]);
+    }
 
     #[test]
     fn comments_are_left_out() {

@@ -49,8 +49,7 @@ fn is_own_origin(app: &App, headers: &HeaderMap) -> bool {
 }
 
 /// What a page may load and from where.
-pub(super) const SECURITY_POLICY: &str =
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
+pub(super) const SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
      img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
      form-action 'self'; frame-ancestors 'none'";
 

@@ -23,7 +23,8 @@ pub fn message_text(message: &Message, seat_name: &dyn Fn(qipan_engine::Seat) ->
 pub fn problem_text(game: &str, problem: &Problem) -> String {
     let code = problem.code.replace('_', "-");
     let keys = [format!("{game}-reject-{code}"), format!("refuse-{code}"), format!("fault-{code}")];
-    let arguments: Vec<(&str, Argument)> = problem.args.iter().map(|(name, it)| (&**name, value(it))).collect();
+    let arguments: Vec<(&str, Argument)> =
+        problem.args.iter().map(|(name, it)| (&**name, value(it))).collect();
     let known = keys.iter().find(|key| has_text(key));
     known.map_or_else(|| problem.message.clone(), |key| text_with(key, &arguments))
 }
