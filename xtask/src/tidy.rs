@@ -12,6 +12,7 @@ mod sizes;
 mod source_bans;
 mod test_habits;
 mod tree;
+mod words_used;
 
 use std::fmt;
 
@@ -40,6 +41,7 @@ const CHECKS: &[Check] = &[
     game_folders::check,
     machine_traces::check,
     test_habits::check,
+    words_used::check,
 ];
 
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {

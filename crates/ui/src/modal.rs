@@ -1,6 +1,7 @@
 //! Dialogs above the page. Each is a `<dialog>` of the browser, so that the focus stays inside and returns, and
 //! Escape closes the one on top; several may lie above each other.
 
+use crate::dom;
 use crate::i18n::text;
 use crate::icons::{Icon, icon};
 use leptos::html;
@@ -62,6 +63,9 @@ pub fn modal_host() -> AnyView {
 
 fn modal_view(open: Open) -> AnyView {
     let Open { modal, title, body } = open;
+    // However it is closed, the focus goes back to where it was.
+    let before = StoredValue::new_local(dom::focused());
+    on_cleanup(move || before.with_value(|before| dom::focus(before.as_ref())));
     let element = NodeRef::<html::Dialog>::new();
     element.on_load(|dialog| {
         // It fails only for a dialog that is shown already.

@@ -64,12 +64,12 @@ fn bundle(places: &Places) -> Result<Vec<String>> {
     let (wasm, shrunk) = shrink::shrink(bindings.wasm)?;
     let parts = page::Parts {
         wasm_length: wasm.len(),
-        wasm: output.hashed("app", "wasm", wasm)?,
-        script: output.hashed("app", "js", bindings.script.into_bytes())?,
-        style: output.hashed("style", "css", style::join(&places.styles)?.into_bytes())?,
+        wasm: output.hashed("app", "wasm", &wasm)?,
+        script: output.hashed("app", "js", bindings.script.as_bytes())?,
+        style: output.hashed("style", "css", style::join(&places.styles)?.as_bytes())?,
     };
     for (path, text) in bindings.snippets {
-        output.fixed(&format!("/assets/{path}"), text.into_bytes(), true)?;
+        output.fixed(&format!("/assets/{path}"), text.as_bytes(), true)?;
     }
     page::make(&places.statics, &parts, &mut output)?;
     let mut report = output.finish()?;

@@ -34,40 +34,40 @@ impl Output {
     }
 
     /// Writes a file under a name that holds its hash and returns its path for browsers.
-    pub(crate) fn hashed(&mut self, name: &str, ending: &str, bytes: Vec<u8>) -> Result<String> {
-        let path = format!("/assets/{name}-{}.{ending}", hash::short(&bytes));
+    pub(crate) fn hashed(&mut self, name: &str, ending: &str, bytes: &[u8]) -> Result<String> {
+        let path = format!("/assets/{name}-{}.{ending}", hash::short(bytes));
         self.fixed(&path, bytes, true)?;
         Ok(path)
     }
 
-    pub(crate) fn fixed(&mut self, path: &str, bytes: Vec<u8>, immutable: bool) -> Result<()> {
+    pub(crate) fn fixed(&mut self, path: &str, bytes: &[u8], immutable: bool) -> Result<()> {
         self.add(path, path.trim_start_matches('/'), bytes, immutable, String::new())
     }
 
-    pub(crate) fn page(&mut self, text: String, script_hashes: String) -> Result<()> {
-        self.add("/", "index.html", text.into_bytes(), false, script_hashes)
+    pub(crate) fn page(&mut self, text: &str, script_hashes: String) -> Result<()> {
+        self.add("/", "index.html", text.as_bytes(), false, script_hashes)
     }
 
     fn add(
         &mut self,
         path: &str,
         name: &str,
-        bytes: Vec<u8>,
+        bytes: &[u8],
         immutable: bool,
         script_hashes: String,
     ) -> Result<()> {
         let file = self.folder.join(name);
         fs::create_dir_all(file.parent().unwrap_or(&self.folder))?;
-        fs::write(&file, &bytes).with_context(|| format!("cannot write {}", file.display()))?;
-        let brotli = self.packed(name, "br", &bytes, compress::brotli(&bytes)?)?;
-        let gzip = self.packed(name, "gz", &bytes, compress::gzip(&bytes)?)?;
+        fs::write(&file, bytes).with_context(|| format!("cannot write {}", file.display()))?;
+        let brotli = self.packed(name, "br", bytes, &compress::brotli(bytes)?)?;
+        let gzip = self.packed(name, "gz", bytes, &compress::gzip(bytes)?)?;
         let smallest = brotli.as_ref().map_or(bytes.len(), |(_, length)| *length);
         self.compressed += smallest;
         self.report.push(format!("{smallest:>8} of {:>8} bytes  {path}", bytes.len()));
         self.rows.push(Row {
             path: path.to_owned(),
             content_type: content_type(name)?,
-            hash: hash::short(&bytes),
+            hash: hash::short(bytes),
             immutable,
             script_hashes,
             plain: name.to_owned(),
@@ -83,13 +83,13 @@ impl Output {
         name: &str,
         ending: &str,
         plain: &[u8],
-        packed: Vec<u8>,
+        packed: &[u8],
     ) -> Result<Option<(String, usize)>> {
         if packed.len() + 64 > plain.len() {
             return Ok(None);
         }
         let name = format!("{name}.{ending}");
-        fs::write(self.folder.join(&name), &packed)?;
+        fs::write(self.folder.join(&name), packed)?;
         Ok(Some((name, packed.len())))
     }
 

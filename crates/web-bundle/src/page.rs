@@ -26,7 +26,7 @@ pub(crate) fn make(folder: &Path, parts: &Parts, output: &mut Output) -> Result<
     }
     names.sort();
     for name in names.iter().filter(|name| !INGREDIENTS.contains(&name.as_str())) {
-        output.fixed(&format!("/{name}"), fs::read(folder.join(name))?, false)?;
+        output.fixed(&format!("/{name}"), &fs::read(folder.join(name))?, false)?;
     }
     let read =
         |name: &str| fs::read_to_string(folder.join(name)).with_context(|| format!("{name} is missing"));
@@ -37,11 +37,11 @@ pub(crate) fn make(folder: &Path, parts: &Parts, output: &mut Output) -> Result<
     let scripts = format!("{} {}", hash::for_policy(&early), hash::for_policy(&load));
     let values =
         [("early.js", &*early), ("load.js", &load), ("style", &parts.style), ("script", &parts.script)];
-    output.page(fill(&read("index.html")?, &values)?, scripts)?;
+    output.page(&fill(&read("index.html")?, &values)?, scripts)?;
     let list = |immutable| serde_json::to_string(&output.paths(immutable));
     let (version, hashed, loose) = (output.version(), list(true)?, list(false)?);
     let values = [("version", &*version), ("hashed", &hashed), ("loose", &loose)];
-    output.fixed("/sw.js", fill(&read("sw.js")?, &values)?.into_bytes(), false)
+    output.fixed("/sw.js", fill(&read("sw.js")?, &values)?.as_bytes(), false)
 }
 
 /// Puts values in the place of `{{name}}`; a name without a value is a mistake.

@@ -78,8 +78,8 @@ pub(crate) fn start() -> Signal<Route> {
     route.into()
 }
 
-fn listen(window: &Window, event: &str, then: impl Fn(Event) + 'static) {
-    let then = Closure::<dyn Fn(Event)>::new(then);
+fn listen(window: &Window, event: &str, then: impl Fn(&Event) + 'static) {
+    let then = Closure::<dyn Fn(Event)>::new(move |event| then(&event));
     // It fails only for what cannot be called.
     let _ = window.add_event_listener_with_callback(event, then.as_ref().unchecked_ref());
     // It is needed as long as the page lives.
@@ -98,7 +98,7 @@ pub(crate) fn navigate(path: &str) {
 }
 
 /// A plain click on a link to one of our pages. Everything else is left to the browser.
-fn follow_link(event: Event) {
+fn follow_link(event: &Event) {
     let Some(path) = event.dyn_ref::<MouseEvent>().and_then(client_path) else { return };
     event.prevent_default();
     navigate(&path);

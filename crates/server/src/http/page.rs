@@ -46,9 +46,8 @@ fn find(app: &App, path: &str) -> Option<&'static WebFile> {
 
 /// A path without an ending, outside of what is the server's own.
 fn is_page(path: &str) -> bool {
-    let is_below = |folder: &str| {
-        path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-    };
+    let is_below =
+        |folder: &str| path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
     let name = path.rsplit('/').next().unwrap_or_default();
     !NOT_PAGES.iter().any(|folder| is_below(folder)) && !name.contains('.')
 }

@@ -20,3 +20,4 @@ mod resume;
 mod rooms;
 mod secret_game;
 mod slow;
+mod web;

@@ -196,10 +196,12 @@ who = It is { $side ->
 brace = a { \"{\" } b
 ";
 
+    type Arguments<'a> = &'a [(&'a str, Argument)];
+
     #[test]
     fn messages_are_formatted() {
         let messages = messages(FILE);
-        let rows: [(&str, &[(&str, Argument)], &str); 10] = [
+        let rows: [(&str, Arguments<'_>, &str); 10] = [
             ("brand", &[], "Qipan"),
             ("hello", &[("name", "Lan".into())], "Hello Lan, welcome to Qipan!"),
             ("hello", &[], "Hello {$name}, welcome to Qipan!"),

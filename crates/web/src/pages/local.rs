@@ -121,7 +121,7 @@ fn actions(running: LocalMatch) -> AnyView {
     let cannot_undo = move || frame.with(|frame| !frame.can_undo);
     let resign = move |_| {
         confirm(tr("local-resign-ask"), tr("local-resign-words"), tr("local-resign"), move || {
-            running.resign()
+            running.resign();
         });
     };
     let again = move |_| if is_over() { running.rematch() } else { running.begin_anew() };

@@ -31,6 +31,7 @@ fn cell(table: Table, cell: u8) -> AnyView {
             data-spot=spot
             aria-label=move || spoken(table, cell)
             on:click=click
+            on:focus=move |_| table.cursor.cell.set(index)
         >
             <rect class="ttt-area" width="100" height="100" />
             {move || mark(table, cell)}
