@@ -24,7 +24,7 @@ const OUTSIDE_WORLD: &[&str] = &[
 const WEB: &[&str] = &["axum", "hyper", "leptos", "web-sys"];
 
 /// What the browser cannot run.
-const SERVER: &[&str] = &["axum", "hyper", "mio", "sqlx"];
+const SERVER: &[&str] = &["axum", "hyper", "sqlx"];
 
 pub(super) const TESTKIT: &str = "crates/testkit";
 
