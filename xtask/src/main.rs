@@ -13,6 +13,7 @@ mod test_folder;
 mod tidy;
 mod wasm_hashes;
 mod wasm_target;
+mod web;
 mod workspace;
 
 use std::process::ExitCode;
@@ -30,12 +31,14 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Build Qipan and start it
+    /// Build client and server, set up what is missing, and start the server
     Serve {
         /// What follows `--` is handed on to the program
         #[arg(last = true)]
         arguments: Vec<String>,
     },
+    /// Build the browser client
+    Web,
     /// Set up what is missing and run every check
     Test {
         /// Leave out the slow check that a new game builds and passes
@@ -73,6 +76,7 @@ fn run(task: Task) -> anyhow::Result<()> {
     let workspace = Workspace::find()?;
     match task {
         Task::Serve { arguments } => serve::run(&workspace, &arguments),
+        Task::Web => web::run(&workspace),
         Task::Test { quick } => test::run(&workspace, quick),
         Task::Tidy => tidy::run(&workspace),
         Task::NewGame(request) => new_game::run(&workspace, &request),

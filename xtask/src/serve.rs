@@ -1,17 +1,23 @@
-//! `cargo xtask serve`: until server and browser client exist, a match of tic-tac-toe in the terminal.
+//! `cargo xtask serve`: makes everything that is missing, then runs the server with the client inside it.
 
 use anyhow::Result;
 
 use crate::process::{run_openly, run_quietly};
-use crate::steps;
+use crate::steps::{Notes, Steps};
+use crate::web;
 use crate::workspace::Workspace;
 
+/// A profile of its own, so that this build and that of tests do not throw each other out.
+const PROFILE: &str = "serve";
+
 pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Result<()> {
-    steps::single("build qipan", || {
-        run_quietly(&mut workspace.cargo(&["build", "--release", "--package", "qipan-cli"]))?;
-        Ok(Vec::new())
+    let mut steps = Steps::new(web::STEPS + 1);
+    let dist = web::build(workspace, &mut steps)?;
+    steps.run("build the server", || {
+        let call = ["build", "--profile", PROFILE, "--package", "qipan-cli"];
+        run_quietly(workspace.cargo(&call).env("QIPAN_WEB_DIST", &dist))?;
+        Ok(Notes::new())
     })?;
-    // Cargo knows where the program it built lies, so it is cargo that starts it.
-    let call = ["run", "--quiet", "--release", "--package", "qipan-cli", "--", "play", "tictactoe"];
-    run_openly(workspace.cargo(&call).args(arguments))
+    let program = workspace.target()?.join(PROFILE).join("qipan");
+    run_openly(std::process::Command::new(program).current_dir(&workspace.root).arg("serve").args(arguments))
 }

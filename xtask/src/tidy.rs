@@ -12,10 +12,13 @@ mod sizes;
 mod source_bans;
 mod test_habits;
 mod tree;
+mod words_used;
 
 use std::fmt;
 
 use anyhow::{Result, bail};
+
+pub(crate) use self::tree::lies_in;
 
 use self::tree::Tree;
 use crate::steps::{self, Notes};
@@ -38,6 +41,7 @@ const CHECKS: &[Check] = &[
     game_folders::check,
     machine_traces::check,
     test_habits::check,
+    words_used::check,
 ];
 
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {

@@ -42,7 +42,7 @@ fn start_log(config: &Config) -> Result<()> {
 
 async fn serve(loaded: Loaded, out: &mut impl Write) -> Result<()> {
     let mut signals = Signals::new()?;
-    let mut server = Server::start(loaded.config).await?;
+    let mut server = Server::start(loaded.config, qipan_web_assets::FILES).await?;
     for changed in &loaded.changed {
         writeln!(out, "{} = {} ({})", changed.name, changed.value, changed.source)?;
     }

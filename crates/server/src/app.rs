@@ -1,6 +1,7 @@
 //! What all parts of the server share.
 
 use crate::config::Config;
+use crate::http::WebFiles;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::people::{Access, Visits};
@@ -31,6 +32,7 @@ impl fmt::Debug for App {
 struct Shared {
     config: Config,
     games: Games,
+    web: WebFiles,
     store: Store,
     tables: Tables,
     lobby: Lobby,
@@ -47,13 +49,14 @@ impl App {
     pub(crate) fn new(
         config: Config,
         store: Store,
-        games: Games,
+        (games, web): (Games, WebFiles),
         stopping: watch::Receiver<bool>,
     ) -> Result<App, Problem> {
         let rates = Rates::new(&config.limits);
         Ok(App(Arc::new(Shared {
             config,
             games,
+            web,
             store,
             tables: Tables::default(),
             lobby: Lobby::new(),
@@ -73,6 +76,10 @@ impl App {
 
     pub(crate) fn games(&self) -> Games {
         self.0.games
+    }
+
+    pub(crate) fn web(&self) -> WebFiles {
+        self.0.web
     }
 
     pub(crate) fn game(&self, id: &str) -> Result<&'static dyn AnyGame, Problem> {

@@ -17,6 +17,7 @@ mod tasks;
 pub(crate) use app::App;
 pub use app::Games;
 pub use config::{Changed, Config, KEYS, Key, Limits, Loaded, LockoutPolicy, LogFormat, load as load_config};
+pub use http::{WebFile, WebFiles};
 
 use anyhow::{Context, Result};
 use axum::serve::ListenerExt;
@@ -41,23 +42,23 @@ const DRAIN_WITHIN: Duration = Duration::from_secs(30);
 
 impl Server {
     /// Opens the store, brings it up to date and begins to listen.
-    pub async fn start(config: Config) -> Result<Server> {
+    pub async fn start(config: Config, web: WebFiles) -> Result<Server> {
         let store = Store::open(&config.database).await.context("the database cannot be opened")?;
-        Server::start_with(config, store).await
+        Server::start_hosting(config, store, qipan_catalog::GAMES, web).await
     }
 
-    /// The same with a store that is open already.
+    /// The same without a browser client and with a store that is open already.
     pub async fn start_with(config: Config, store: Store) -> Result<Server> {
-        Server::start_hosting(config, store, qipan_catalog::GAMES).await
+        Server::start_hosting(config, store, qipan_catalog::GAMES, &[]).await
     }
 
     /// The same with other games than those of the catalogue.
-    pub async fn start_hosting(config: Config, store: Store, games: Games) -> Result<Server> {
+    pub async fn start_hosting(config: Config, store: Store, games: Games, web: WebFiles) -> Result<Server> {
         let listener = TcpListener::bind(config.bind).await;
         let listener = listener.with_context(|| format!("cannot listen on {}", config.bind))?;
         let address = listener.local_addr()?;
         let (stop, stopping) = watch::channel(false);
-        let app = App::new(config, store, games, stopping.clone())?;
+        let app = App::new(config, store, (games, web), stopping.clone())?;
         cleanup::start(app.clone());
         people::doorkeeper::start(app.clone());
         let service = http::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
@@ -102,7 +103,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let bind = SocketAddr::from(([127, 0, 0, 1], 0));
         let config = Config { bind, database: folder.path().join("test.db"), ..Config::default() };
-        let server = Server::start(config).await.unwrap();
+        let server = Server::start(config, &[]).await.unwrap();
         let app = server.app.clone();
         let host = Person { id: UserId::new("ann"), name: "ann".to_owned(), guest: true };
         let mut mailboxes = Vec::new();

@@ -99,7 +99,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let bind = SocketAddr::from(([127, 0, 0, 1], 0));
         let config = Config { bind, database: folder.path().join("test.db"), ..Config::default() };
-        let server = Server::start(config).await.unwrap();
+        let server = Server::start(config, &[]).await.unwrap();
         let app = server.app.clone();
         let stream = TcpStream::connect(server.address).await.unwrap();
         let url = format!("ws://{}/ws/lobby", server.address);

@@ -23,3 +23,8 @@ tictactoe-tutorial-block = Watch out: the computer has two in the top row. Block
 tictactoe-tutorial-block-hint = The top right corner stops the computer's line.
 tictactoe-tutorial-finish = Your block made two threats at once, and the computer could stop only one. Finish your diagonal.
 tictactoe-tutorial-finish-hint = The bottom left corner completes your diagonal.
+
+tictactoe-cell = { $cell }, { $content }
+tictactoe-mark-cross = cross
+tictactoe-mark-nought = nought
+tictactoe-mark-none = empty

@@ -23,3 +23,8 @@ tictactoe-tutorial-block = 当心：电脑在上面一行已经有两个子。�
 tictactoe-tutorial-block-hint = 右上角能堵住电脑这条线。
 tictactoe-tutorial-finish = 你这一堵，同时做成了两处威胁，电脑只能挡一处。把你的斜线连起来。
 tictactoe-tutorial-finish-hint = 左下角能连成你的斜线。
+
+tictactoe-cell = { $cell }，{ $content }
+tictactoe-mark-cross = 叉
+tictactoe-mark-nought = 圈
+tictactoe-mark-none = 空

@@ -36,6 +36,8 @@ impl Plan {
             Edit::make(root.join("Cargo.toml"), |text| with_dependencies(text, renaming))?,
             Edit::make(root.join("games/catalog/Cargo.toml"), |text| with_dependencies(text, renaming))?,
             Edit::make(root.join("games/catalog/src/lib.rs"), |text| with_entries(text, renaming))?,
+            Edit::make(root.join("crates/web/Cargo.toml"), |text| with_dependencies(text, renaming))?,
+            Edit::make(root.join("crates/web/src/boards.rs"), |text| with_entries(text, renaming))?,
         ];
         Ok(Plan { folder, new_files, edits })
     }
@@ -151,6 +153,8 @@ mod tests {
         ("Cargo.toml", MANIFEST),
         ("games/catalog/Cargo.toml", "[dependencies]\nqipan-tictactoe.workspace = true\n"),
         ("games/catalog/src/lib.rs", CATALOG),
+        ("crates/web/Cargo.toml", "[dependencies]\nqipan-tictactoe-board.workspace = true\n"),
+        ("crates/web/src/boards.rs", "    qipan_tictactoe_board::BOARD,\n    // new-game: add above\n"),
         ("games/tictactoe/rules/src/lib.rs", "pub struct TicTacToe;\n"),
         ("games/tictactoe/locales/zh.ftl", "title = 井字棋\n"),
         ("games/tictactoe/rules/tests/data/tictactoe.txt", "tictactoe\n"),
@@ -168,6 +172,10 @@ mod tests {
             ("games/hex/rules/src/lib.rs", "pub struct Hex;\n"),
             ("games/hex/locales/zh.ftl", "title = 六贯棋\n"),
             ("games/hex/rules/tests/data/hex.txt", "hex\n"),
+            (
+                "crates/web/src/boards.rs",
+                "    qipan_tictactoe_board::BOARD,\n    qipan_hex_board::BOARD,\n    // new-game: add above\n",
+            ),
             (
                 "games/catalog/Cargo.toml",
                 "[dependencies]\nqipan-tictactoe.workspace = true\nqipan-hex.workspace = true\n",

@@ -23,6 +23,9 @@ const OUTSIDE_WORLD: &[&str] = &[
 /// What only the server and the browser know.
 const WEB: &[&str] = &["axum", "hyper", "leptos", "web-sys"];
 
+/// What the browser cannot run.
+const SERVER: &[&str] = &["axum", "hyper", "sqlx"];
+
 pub(super) const TESTKIT: &str = "crates/testkit";
 
 #[rustfmt::skip]
@@ -32,6 +35,11 @@ const LAYERS: &[Layer] = &[
     Layer { folder: "crates/ai",       uses: &["crates/engine"],                  tests_use: &["games/*/rules"], reaches_no: OUTSIDE_WORLD },
     Layer { folder: "crates/store",    uses: &["crates/engine", "crates/protocol"], tests_use: &[],      reaches_no: WEB },
     Layer { folder: "crates/server",   uses: &["crates/engine", "crates/protocol", "crates/store", "games/catalog"], tests_use: &[], reaches_no: &["leptos"] },
+    Layer { folder: "crates/ui",       uses: &["crates/engine"],                  tests_use: &[],        reaches_no: SERVER },
+    Layer { folder: "crates/web",      uses: &["crates/engine", "crates/protocol", "crates/ui", "games/catalog", "games/*/board"], tests_use: &[], reaches_no: SERVER },
+    Layer { folder: "crates/web-bundle", uses: &[],                               tests_use: &[],        reaches_no: &["leptos"] },
+    Layer { folder: "crates/web-assets", uses: &["crates/server"],                tests_use: &[],        reaches_no: &["leptos"] },
+    Layer { folder: "games/*/board",   uses: &["crates/engine", "crates/ui", "games/*/rules"], tests_use: &[], reaches_no: SERVER },
     Layer { folder: "crates/testkit",  uses: &["crates/engine"],                  tests_use: &[],        reaches_no: &[] },
     Layer { folder: "games/*/rules",   uses: &["crates/engine"],                  tests_use: &[TESTKIT], reaches_no: OUTSIDE_WORLD },
     Layer { folder: "games/catalog",   uses: &["crates/engine", "games/*/rules"], tests_use: &[],        reaches_no: OUTSIDE_WORLD },

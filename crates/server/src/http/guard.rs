@@ -48,14 +48,14 @@ fn is_own_origin(app: &App, headers: &HeaderMap) -> bool {
     own || app.config().origins.iter().any(|allowed| allowed == origin)
 }
 
+/// What a page may load and from where.
+pub(super) const SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
+     img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
+     form-action 'self'; frame-ancestors 'none'";
+
 pub(super) async fn secure_headers(request: Request, next: Next) -> Response {
     const HEADERS: [(&str, &str); 6] = [
-        (
-            "content-security-policy",
-            "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
-             img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
-             form-action 'self'; frame-ancestors 'none'",
-        ),
+        ("content-security-policy", SECURITY_POLICY),
         ("x-content-type-options", "nosniff"),
         ("x-frame-options", "DENY"),
         ("referrer-policy", "same-origin"),

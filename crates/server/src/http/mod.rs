@@ -13,9 +13,11 @@ mod rejections;
 pub(crate) mod schemas;
 mod sockets;
 mod tables;
+mod web_file;
 
 pub(crate) use guard::address;
 pub(crate) use tables::listed;
+pub use web_file::{WebFile, WebFiles};
 
 use crate::App;
 use axum::Router;
@@ -38,7 +40,7 @@ pub(crate) fn router(app: App) -> Router {
         .nest("/ws", sockets::routes())
         .merge(health::routes())
         .merge(page::routes())
-        .fallback(errors::not_found)
+        .fallback(page::fallback)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(from_fn(rejections::reshape))
         .layer(from_fn_with_state(app.clone(), guard::check_origin))

@@ -64,7 +64,7 @@ mod tests {
 
     async fn app(folder: &tempfile::TempDir) -> App {
         let store = Store::open(folder.path().join("test.db")).await.unwrap();
-        App::new(Config::default(), store, qipan_catalog::GAMES, watch::channel(false).1).unwrap()
+        App::new(Config::default(), store, (qipan_catalog::GAMES, &[]), watch::channel(false).1).unwrap()
     }
 
     /// A guest with a session that lives for so long.

@@ -23,7 +23,7 @@ impl House {
         let store = Store::open(folder.path().join("test.db")).await.unwrap();
         let (stop, stopping) = watch::channel(false);
         House {
-            app: App::new(Config::default(), store, qipan_catalog::GAMES, stopping).unwrap(),
+            app: App::new(Config::default(), store, (qipan_catalog::GAMES, &[]), stopping).unwrap(),
             _folder: folder,
             _stop: stop,
         }

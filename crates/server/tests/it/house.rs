@@ -110,7 +110,7 @@ impl House {
 async fn start(config: &Config) -> (Server, Store) {
     let path: &Path = &config.database;
     let store = Store::open(path).await.unwrap();
-    (Server::start_hosting(config.clone(), store.clone(), GAMES).await.unwrap(), store)
+    (Server::start_hosting(config.clone(), store.clone(), GAMES, &[]).await.unwrap(), store)
 }
 
 /// The guest takes seat 1 and the host starts; both have the first view.

@@ -25,3 +25,4 @@ mod rooms;
 mod secret_game;
 mod slow;
 mod stopping;
+mod web;

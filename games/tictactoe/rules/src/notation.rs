@@ -8,7 +8,8 @@ pub(crate) fn write(command: &Command) -> String {
     cell_name(cell)
 }
 
-pub(crate) fn cell_name(cell: u8) -> String {
+/// The name of a cell, such as `b2`.
+pub fn cell_name(cell: u8) -> String {
     if cell >= CELLS {
         return format!("?{cell}");
     }

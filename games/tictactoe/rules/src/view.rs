@@ -3,9 +3,9 @@
 use crate::State;
 use crate::state::CELLS;
 use qipan_engine::Seat;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct View {
     /// Row by row from the top left.
     pub cells: [Option<Seat>; CELLS as usize],

@@ -1,0 +1,126 @@
+//! The browser client comes out of the binary with the right headers.
+
+use qipan_server::{Config, Server, WebFile, WebFiles};
+use qipan_store::Store;
+use reqwest::{Client, Method, Response};
+use std::net::SocketAddr;
+
+static FILES: WebFiles = &[
+    WebFile {
+        path: "/",
+        content_type: "text/html; charset=utf-8",
+        hash: "aa",
+        immutable: false,
+        script_hashes: "'sha256-x='",
+        plain: b"<p>page",
+        brotli: Some(b"page in brotli"),
+        gzip: Some(b"page in gzip"),
+    },
+    WebFile {
+        path: "/assets/app-bb.wasm",
+        content_type: "application/wasm",
+        hash: "bb",
+        immutable: true,
+        script_hashes: "",
+        plain: b"module",
+        brotli: Some(b"module in brotli"),
+        gzip: None,
+    },
+];
+
+struct Site {
+    server: Server,
+    _folder: tempfile::TempDir,
+}
+
+impl Site {
+    async fn open(web: WebFiles) -> Site {
+        let folder = tempfile::tempdir().unwrap();
+        let bind = SocketAddr::from(([127, 0, 0, 1], 0));
+        let config = Config { bind, database: folder.path().join("qipan.db"), ..Config::default() };
+        let store = Store::open(&config.database).await.unwrap();
+        let server = Server::start_hosting(config, store, qipan_catalog::GAMES, web).await.unwrap();
+        Site { server, _folder: folder }
+    }
+
+    async fn ask(&self, method: Method, path: &str, headers: &[(&str, &str)]) -> Response {
+        let mut request = Client::new().request(method, format!("http://{}{path}", self.server.address));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        request.send().await.unwrap()
+    }
+}
+
+fn header<'a>(response: &'a Response, name: &str) -> &'a str {
+    response.headers().get(name).map_or("", |value| value.to_str().unwrap())
+}
+
+#[tokio::test]
+async fn files_come_in_the_best_encoding_that_the_browser_takes() {
+    let site = Site::open(FILES).await;
+    let rows = [
+        ("/", "gzip, br", "br", "page in brotli"),
+        ("/", "gzip", "gzip", "page in gzip"),
+        ("/", "br;q=0, gzip", "gzip", "page in gzip"),
+        ("/", "identity", "", "<p>page"),
+        ("/assets/app-bb.wasm", "gzip", "", "module"),
+        ("/assets/app-bb.wasm", "br", "br", "module in brotli"),
+    ];
+    for (path, accepted, encoding, body) in rows {
+        let response = site.ask(Method::GET, path, &[("accept-encoding", accepted)]).await;
+        assert_eq!(header(&response, "content-encoding"), encoding, "{path} {accepted}");
+        assert_eq!(header(&response, "vary"), "accept-encoding");
+        assert_eq!(response.text().await.unwrap(), body, "{path} {accepted}");
+    }
+}
+
+#[tokio::test]
+async fn names_with_a_hash_are_kept_for_ever_and_others_asked_for() {
+    let site = Site::open(FILES).await;
+    let page = site.ask(Method::GET, "/", &[]).await;
+    assert_eq!(header(&page, "cache-control"), "no-cache");
+    assert_eq!(header(&page, "etag"), "W/\"aa\"");
+    let module = site.ask(Method::GET, "/assets/app-bb.wasm", &[]).await;
+    assert_eq!(header(&module, "cache-control"), "public, max-age=31536000, immutable");
+    assert_eq!(header(&module, "content-type"), "application/wasm");
+    for (known, status) in [("W/\"aa\"", 304), ("\"zz\", W/\"aa\"", 304), ("W/\"zz\"", 200)] {
+        assert_eq!(site.ask(Method::GET, "/", &[("if-none-match", known)]).await.status(), status, "{known}");
+    }
+}
+
+#[tokio::test]
+async fn only_the_page_may_run_its_own_scripts() {
+    let site = Site::open(FILES).await;
+    let page = site.ask(Method::GET, "/", &[]).await;
+    let scripts = "script-src 'self' 'sha256-x=' 'wasm-unsafe-eval'; ";
+    assert!(header(&page, "content-security-policy").contains(scripts));
+    let module = site.ask(Method::GET, "/assets/app-bb.wasm", &[]).await;
+    assert!(header(&module, "content-security-policy").contains("script-src 'self' 'wasm-unsafe-eval'; "));
+}
+
+#[tokio::test]
+async fn paths_of_the_client_give_its_page_and_others_an_error() {
+    let site = Site::open(FILES).await;
+    let rows = [
+        (Method::GET, "/settings", 200),
+        (Method::GET, "/t/K7QX", 200),
+        (Method::HEAD, "/settings", 200),
+        (Method::POST, "/settings", 404),
+        (Method::GET, "/api/nothing", 404),
+        (Method::GET, "/ws/nothing", 404),
+        (Method::GET, "/assets/app-old.wasm", 404),
+        (Method::GET, "/favicon.ico", 404),
+    ];
+    for (method, path, status) in rows {
+        assert_eq!(site.ask(method.clone(), path, &[]).await.status(), status, "{method} {path}");
+    }
+}
+
+#[tokio::test]
+async fn a_server_without_a_client_says_what_it_is() {
+    let site = Site::open(&[]).await;
+    let page = site.ask(Method::GET, "/", &[]).await;
+    assert!(page.text().await.unwrap().contains("/api"));
+    assert_eq!(site.ask(Method::GET, "/settings", &[]).await.status(), 404);
+}

@@ -1,0 +1,110 @@
+//! The contract between a board and the page around it. A board draws a position, offers the legal commands and
+//! shows events as motion. It knows neither whether the match runs in the page or on a server, nor who sits where.
+
+use crate::frame::MatchFrame;
+use crate::i18n::Texts;
+use leptos::prelude::*;
+use qipan_engine::Seat;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::sync::Arc;
+
+/// What a game's board crate gives to the client; listed in the client's `boards.rs`.
+#[derive(Clone, Copy, Debug)]
+pub struct Board {
+    /// The id of the game.
+    pub game: &'static str,
+    /// The game's locale files.
+    pub texts: Texts,
+    /// The picture on the box, 360 by 240, as the inside of an SVG element.
+    pub art: &'static str,
+    /// The small sign in lists, 40 by 40, likewise.
+    pub glyph: &'static str,
+    /// Width by height of the drawing; the page gives it the largest room of this shape.
+    pub shape: (u16, u16),
+    /// Draws the board. Called once per match; everything after that goes through the signals.
+    pub draw: fn(BoardContext) -> AnyView,
+}
+
+/// What a board is given.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardContext {
+    /// The match as its viewer sees it. Always the newest state: what is drawn from it is right at once.
+    pub frame: Signal<Arc<MatchFrame>>,
+    /// What can be done now; empty while it is not for this page to act.
+    pub legal: Signal<Arc<Legal>>,
+    /// The seat that the commands are given for: one's own, or on a shared screen the one in turn.
+    pub acting: Signal<Option<Seat>>,
+    /// The seat that sits at the lower edge.
+    pub bottom: Signal<Seat>,
+    /// What happened last, for motion and sound. A board that ignores it is plain and right.
+    pub batch: Signal<Arc<Batch>>,
+    /// Gives a command, in the game's JSON. Refusals are shown by the page.
+    pub send: Callback<Value>,
+}
+
+/// The commands that would be accepted.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Legal {
+    pub commands: Vec<Value>,
+    /// False if there are more than are listed.
+    pub complete: bool,
+}
+
+/// The events of one command, as the viewer may see them.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Batch {
+    /// The number of the match's entry they belong to.
+    pub seq: u64,
+    pub motion: Motion,
+    /// In the game's or the engine's JSON; `None` where one is hidden.
+    pub events: Vec<Option<Value>>,
+}
+
+/// How the frame came to be what it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Motion {
+    /// It was there at once: the page was opened, moves were taken back, the replay jumped. Nothing moves.
+    #[default]
+    Jump,
+    /// It follows from the frame before by the events: show them.
+    Forward,
+}
+
+impl BoardContext {
+    /// The game's own part of the frame, read into the `View` of its rules.
+    pub fn position<V>(&self) -> Memo<Option<V>>
+    where
+        V: DeserializeOwned + PartialEq + Send + Sync + 'static,
+    {
+        let frame = self.frame;
+        Memo::new(move |_| frame.with(|frame| V::deserialize(&frame.game).ok()))
+    }
+
+    /// The legal commands, read into the game's own type. Commands of the platform are left out.
+    pub fn commands<C>(&self) -> Memo<Vec<C>>
+    where
+        C: DeserializeOwned + PartialEq + Send + Sync + 'static,
+    {
+        let legal = self.legal;
+        Memo::new(move |_| {
+            legal.with(|legal| legal.commands.iter().filter_map(|it| C::deserialize(it).ok()).collect())
+        })
+    }
+
+    /// The events to show now, read into the game's own type; none after a jump.
+    pub fn events<E>(&self) -> Memo<Vec<E>>
+    where
+        E: DeserializeOwned + PartialEq + Send + Sync + 'static,
+    {
+        let batch = self.batch;
+        Memo::new(move |_| {
+            batch.with(|batch| match batch.motion {
+                Motion::Jump => Vec::new(),
+                Motion::Forward => {
+                    batch.events.iter().flatten().filter_map(|event| E::deserialize(event).ok()).collect()
+                }
+            })
+        })
+    }
+}

@@ -1,0 +1,83 @@
+//! The few things that the client asks of the browser itself.
+
+use crate::i18n::Language;
+use leptos::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Element, HtmlElement, MediaQueryListEvent, Storage, window};
+
+fn storage() -> Option<Storage> {
+    // Browsers refuse it in private windows and embedded pages; everything works without.
+    window()?.local_storage().ok()?
+}
+
+/// What was kept under a name; nothing if there is none or it cannot be read.
+pub fn stored<T: DeserializeOwned>(entry: &str) -> Option<T> {
+    serde_json::from_str(&stored_text(entry)?).ok()
+}
+
+pub fn stored_text(entry: &str) -> Option<String> {
+    storage()?.get_item(entry).ok()?
+}
+
+pub fn store(entry: &str, value: &impl Serialize) {
+    if let Ok(text) = serde_json::to_string(value) {
+        store_text(entry, &text);
+    }
+}
+
+pub fn store_text(entry: &str, text: &str) {
+    // A full storage loses a convenience and no match.
+    let _ = storage().map(|storage| storage.set_item(entry, text));
+}
+
+pub fn forget(entry: &str) {
+    let _ = storage().map(|storage| storage.remove_item(entry));
+}
+
+/// Keeps a signal at whether a media query holds.
+pub(crate) fn watch_media(query: &str, holds: RwSignal<bool>) {
+    let Some(list) = window().and_then(|window| window.match_media(query).ok().flatten()) else { return };
+    holds.set(list.matches());
+    let follow = Closure::<dyn Fn(MediaQueryListEvent)>::new(move |event: MediaQueryListEvent| {
+        holds.set(event.matches());
+    });
+    list.set_onchange(Some(follow.as_ref().unchecked_ref()));
+    // It is needed as long as the page lives.
+    follow.forget();
+}
+
+/// Sets or removes an attribute of the root element, which the style sheet looks at.
+pub(crate) fn mark_root(name: &str, value: Option<&str>) {
+    let Some(root) = window().and_then(|window| window.document()?.document_element()) else { return };
+    // Neither fails for names that are written correctly.
+    let _ = match value {
+        Some(value) => root.set_attribute(name, value),
+        None => root.remove_attribute(name),
+    };
+}
+
+pub(crate) fn browser_language() -> Language {
+    let tag = window().and_then(|window| window.navigator().language()).unwrap_or_default();
+    if tag.to_ascii_lowercase().starts_with("zh") { Language::Zh } else { Language::En }
+}
+
+/// The element that has the focus.
+pub fn focused() -> Option<Element> {
+    window()?.document()?.active_element()
+}
+
+/// Moves the focus, if the element can take it.
+pub fn focus(element: Option<&Element>) {
+    if let Some(element) = element.and_then(|element| element.dyn_ref::<HtmlElement>()) {
+        let _ = element.focus();
+    }
+}
+
+pub fn set_title(title: &str) {
+    if let Some(document) = window().and_then(|window| window.document()) {
+        document.set_title(title);
+    }
+}

@@ -1,0 +1,38 @@
+//! What engine and games say as data, in words.
+
+use super::{Argument, has_text, text, text_with};
+use qipan_engine::{Message, Problem, Segment};
+use serde_json::Value;
+
+/// A message in the language of now. Names of seats are the page's business: people sit there.
+pub fn message_text(message: &Message, seat_name: &dyn Fn(qipan_engine::Seat) -> String) -> String {
+    let argument = |segment: &Segment| match segment {
+        Segment::Seat(seat) => seat_name(*seat).into(),
+        Segment::Number(number) => (*number).into(),
+        Segment::Key(key) => text(key).into(),
+        Segment::Piece(name) | Segment::Card(name) | Segment::Place(name) | Segment::Text(name) => {
+            Argument::from(&**name)
+        }
+    };
+    let arguments: Vec<(&str, Argument)> =
+        message.args.iter().map(|(name, segment)| (&**name, argument(segment))).collect();
+    text_with(&message.key, &arguments)
+}
+
+/// Why something was refused: in the game's words, the engine's, or as it came.
+pub fn problem_text(game: &str, problem: &Problem) -> String {
+    let code = problem.code.replace('_', "-");
+    let keys = [format!("{game}-reject-{code}"), format!("refuse-{code}"), format!("fault-{code}")];
+    let arguments: Vec<(&str, Argument)> =
+        problem.args.iter().map(|(name, it)| (&**name, value(it))).collect();
+    let known = keys.iter().find(|key| has_text(key));
+    known.map_or_else(|| problem.message.clone(), |key| text_with(key, &arguments))
+}
+
+fn value(value: &Value) -> Argument {
+    match value {
+        Value::Number(number) => number.as_i64().map_or_else(|| number.to_string().into(), Argument::Number),
+        Value::String(text) => text.as_str().into(),
+        other => other.to_string().into(),
+    }
+}

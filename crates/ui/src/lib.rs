@@ -1,0 +1,19 @@
+//! Parts of the browser client that pages and boards share. Nothing here knows a game, a page or the network.
+
+pub mod announce;
+pub mod board;
+pub mod controls;
+pub mod dom;
+pub mod frame;
+pub mod grid;
+pub mod i18n;
+pub mod icons;
+pub mod modal;
+pub mod settings;
+pub mod toasts;
+
+pub use board::{Batch, Board, BoardContext, Legal, Motion};
+pub use frame::{LogLine, MatchFrame};
+pub use i18n::{Language, Texts, text, text_with, tr, tr_with};
+pub use icons::{Icon, icon};
+pub use settings::settings;

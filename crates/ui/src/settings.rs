@@ -1,0 +1,159 @@
+//! What the visitor has chosen for this browser. It is read before the first paint (see `early.js` of the page)
+//! and kept in the browser's storage.
+
+use crate::dom;
+use crate::i18n::Language;
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::cell::OnceCell;
+
+/// The page reads the same entry before the client is loaded.
+const ENTRY: &str = "qipan.settings";
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    #[default]
+    System,
+    Light,
+    Dark,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MotionChoice {
+    #[default]
+    System,
+    Reduced,
+}
+
+/// How pieces look where a game has several sets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PieceSet {
+    #[default]
+    Characters,
+    /// With small Latin letters for beginners.
+    Letters,
+}
+
+/// Everything that is kept. Fields that an older version did not know take their defaults.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Saved {
+    /// Nothing means: the browser's.
+    pub language: Option<Language>,
+    pub theme: Theme,
+    /// 0 to 100.
+    pub effects_volume: u8,
+    pub calls_volume: u8,
+    pub motion: MotionChoice,
+    pub pieces: PieceSet,
+    pub strong_sides: bool,
+    pub confirm_move: bool,
+}
+
+impl Default for Saved {
+    fn default() -> Saved {
+        Saved {
+            language: None,
+            theme: Theme::System,
+            effects_volume: 70,
+            calls_volume: 70,
+            motion: MotionChoice::System,
+            pieces: PieceSet::Characters,
+            strong_sides: false,
+            confirm_move: false,
+        }
+    }
+}
+
+/// A handle to the settings of this page; cheap to copy.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    saved: RwSignal<Saved>,
+    system_dark: RwSignal<bool>,
+    system_reduced: RwSignal<bool>,
+}
+
+thread_local! {
+    static SETTINGS: OnceCell<Settings> = const { OnceCell::new() };
+}
+
+/// The settings of this page. Signals inside: what is read in a view or an effect is followed.
+pub fn settings() -> Settings {
+    SETTINGS.with(|cell| *cell.get_or_init(Settings::new))
+}
+
+impl Settings {
+    fn new() -> Settings {
+        Settings {
+            saved: RwSignal::new(dom::stored(ENTRY).unwrap_or_default()),
+            system_dark: RwSignal::new(false),
+            system_reduced: RwSignal::new(false),
+        }
+    }
+
+    /// Follows the system's wishes, keeps what is chosen, and tells the style sheet. Called once.
+    pub fn start(self) {
+        dom::watch_media("(prefers-color-scheme: dark)", self.system_dark);
+        dom::watch_media("(prefers-reduced-motion: reduce)", self.system_reduced);
+        Effect::new(move |before: Option<()>| {
+            let saved = self.saved.get();
+            if before.is_some() {
+                dom::store(ENTRY, &saved);
+            }
+            dom::mark_root("lang", Some(self.language().tag()));
+            dom::mark_root("data-theme", Some(if self.is_dark() { "dark" } else { "light" }));
+            dom::mark_root("data-sides", saved.strong_sides.then_some("strong"));
+            let reduced = saved.motion == MotionChoice::Reduced;
+            dom::mark_root("data-motion", reduced.then_some("reduce"));
+        });
+    }
+
+    pub fn get(self) -> Saved {
+        self.saved.get()
+    }
+
+    pub fn change(self, change: impl FnOnce(&mut Saved)) {
+        self.saved.update(change);
+    }
+
+    pub fn language(self) -> Language {
+        self.saved.with(|saved| saved.language).unwrap_or_else(dom::browser_language)
+    }
+
+    pub fn is_dark(self) -> bool {
+        match self.saved.with(|saved| saved.theme) {
+            Theme::System => self.system_dark.get(),
+            Theme::Light => false,
+            Theme::Dark => true,
+        }
+    }
+
+    /// Whether things should appear in their place instead of moving there.
+    pub fn reduced_motion(self) -> bool {
+        self.saved.with(|saved| saved.motion) == MotionChoice::Reduced || self.system_reduced.get()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_kept_by_another_version_is_read() {
+        let rows = [
+            (r#"{}"#, Saved::default()),
+            (r#"{"theme":"dark","gone":1}"#, Saved { theme: Theme::Dark, ..Saved::default() }),
+            (r#"{"language":"en"}"#, Saved { language: Some(Language::En), ..Saved::default() }),
+            (
+                r#"{"motion":"reduced","strong_sides":true}"#,
+                Saved { motion: MotionChoice::Reduced, strong_sides: true, ..Saved::default() },
+            ),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(serde_json::from_str::<Saved>(text).unwrap(), expected);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! The bindings between module and browser, by wasm-bindgen.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use wasm_bindgen_cli_support::Bindgen;
+
+pub(crate) struct Bindings {
+    pub(crate) wasm: Vec<u8>,
+    pub(crate) script: String,
+    /// Scripts that crates bring along, by the path under which the bindings look for them.
+    pub(crate) snippets: Vec<(String, String)>,
+}
+
+pub(crate) fn make(module: &Path) -> Result<Bindings> {
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(module).out_name("app").typescript(false);
+    // Without the default path, `init` refuses the response that the page hands over.
+    bindgen.web(true)?.omit_default_module_path(false);
+    bindgen.remove_name_section(true).remove_producers_section(true);
+    let mut output = bindgen.generate_output().context("wasm-bindgen refused the module")?;
+    let mut snippets: Vec<(String, String)> = output
+        .local_modules()
+        .iter()
+        .map(|(path, text)| (format!("snippets/{path}"), text.clone()))
+        .collect();
+    for (folder, texts) in output.snippets() {
+        let files = texts.iter().enumerate();
+        snippets
+            .extend(files.map(|(index, text)| (format!("snippets/{folder}/inline{index}.js"), text.clone())));
+    }
+    snippets.sort();
+    Ok(Bindings { script: output.js().to_owned(), wasm: output.wasm_mut().emit_wasm(), snippets })
+}

@@ -1,0 +1,75 @@
+//! The page, its two scripts, the service worker, and the files that are taken over as they are.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+
+use crate::hash;
+use crate::output::Output;
+
+/// The paths of what the page loads.
+pub(crate) struct Parts {
+    pub(crate) wasm: String,
+    pub(crate) wasm_length: usize,
+    pub(crate) script: String,
+    pub(crate) style: String,
+}
+
+/// Files that go into others.
+const INGREDIENTS: &[&str] = &["index.html", "early.js", "load.js", "sw.js"];
+
+pub(crate) fn make(folder: &Path, parts: &Parts, output: &mut Output) -> Result<()> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
+        names.push(entry?.file_name().to_string_lossy().into_owned());
+    }
+    names.sort();
+    for name in names.iter().filter(|name| !INGREDIENTS.contains(&name.as_str())) {
+        output.fixed(&format!("/{name}"), &fs::read(folder.join(name))?, false)?;
+    }
+    let read =
+        |name: &str| fs::read_to_string(folder.join(name)).with_context(|| format!("{name} is missing"));
+    let length = parts.wasm_length.to_string();
+    let values = [("wasm_length", &*length), ("wasm", &parts.wasm), ("script", &parts.script)];
+    let load = fill(&read("load.js")?, &values)?;
+    let early = read("early.js")?;
+    let scripts = format!("{} {}", hash::for_policy(&early), hash::for_policy(&load));
+    let values =
+        [("early.js", &*early), ("load.js", &load), ("style", &parts.style), ("script", &parts.script)];
+    output.page(&fill(&read("index.html")?, &values)?, scripts)?;
+    let list = |immutable| serde_json::to_string(&output.paths(immutable));
+    let (version, hashed, loose) = (output.version(), list(true)?, list(false)?);
+    let values = [("version", &*version), ("hashed", &hashed), ("loose", &loose)];
+    output.fixed("/sw.js", fill(&read("sw.js")?, &values)?.as_bytes(), false)
+}
+
+/// Puts values in the place of `{{name}}`; a name without a value is a mistake.
+fn fill(template: &str, values: &[(&str, &str)]) -> Result<String> {
+    let mut filled = String::new();
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once("{{") {
+        let (name, after) = after.split_once("}}").context("a `{{` is not closed")?;
+        let Some((_, value)) = values.iter().find(|(known, _)| *known == name) else {
+            bail!("nothing is known about {{{{{name}}}}}");
+        };
+        filled.push_str(before);
+        filled.push_str(value);
+        rest = after;
+    }
+    filled.push_str(rest);
+    Ok(filled)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn templates_are_filled() {
+        let values = [("a", "1"), ("b", "{{a}}")];
+        assert_eq!(fill("x {{a}} {{b}} {y}", &values).unwrap(), "x 1 {{a}} {y}");
+        assert!(fill("{{c}}", &values).is_err());
+        assert!(fill("{{a", &values).is_err());
+    }
+}

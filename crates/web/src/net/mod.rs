@@ -1,0 +1,3 @@
+//! The connection to the server. Pages ask here; components never call the network themselves.
+
+pub(crate) mod http;

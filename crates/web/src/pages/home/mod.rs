@@ -1,0 +1,28 @@
+//! The home page: go on, begin quickly, choose a game, join somebody.
+
+mod quick;
+mod resume;
+mod rooms;
+mod shelf;
+
+use leptos::prelude::*;
+use qipan_ui::tr;
+
+pub(crate) fn page() -> AnyView {
+    view! {
+        <main class="lobby" id="main">
+            <div>
+                <h1 class="display">{tr("home-title")}</h1>
+                {resume::strip()}
+                {quick::actions()}
+                {shelf::shelf()}
+            </div>
+            {rooms::rooms()}
+            <footer class="foot">
+                <a href="/api" rel="external" target="_self">{tr("home-interface")}</a>
+                <a href="/settings">{tr("settings-title")}</a>
+            </footer>
+        </main>
+    }
+    .into_any()
+}

@@ -1,0 +1,140 @@
+//! Same-screen play: the board first, the people beside it, the log and what can be done.
+
+use super::not_found;
+use crate::boards::{self, Playable};
+use crate::play::local::LocalMatch;
+use leptos::prelude::*;
+use qipan_engine::Seat;
+use qipan_ui::announce::announce;
+use qipan_ui::i18n::{message_text, problem_text};
+use qipan_ui::modal::confirm;
+use qipan_ui::toasts::{Tone, toast};
+use qipan_ui::{Icon, icon, text, text_with, tr};
+
+pub(crate) fn page(id: &str) -> AnyView {
+    let Some(playable) = boards::find(id) else { return not_found::page() };
+    match LocalMatch::open(playable.game) {
+        Ok(running) => room(playable, running),
+        Err(problem) => {
+            toast(Tone::Alarm, problem_text(id, &problem));
+            not_found::page()
+        }
+    }
+}
+
+fn room(playable: Playable, running: LocalMatch) -> AnyView {
+    let id = playable.board.game;
+    Effect::new(move |_| {
+        if let Some(problem) = running.refusal.get() {
+            toast(Tone::Plain, problem_text(id, &problem));
+        }
+    });
+    Effect::new(move |_| {
+        if let Some(line) = running.log.with(|log| log.last().cloned()) {
+            announce(message_text(&line.message, &seat_name));
+        }
+    });
+    let (width, height) = playable.board.shape;
+    let shape = format!("--shape: {width} / {height}");
+    let board = (playable.board.draw)(running.board());
+    view! {
+        <main id="main">
+            <aside class="rail">{players(running)}</aside>
+            <div class="stage"><div class="board-room" style=shape><div>{board}</div></div></div>
+            <section class="sheet" aria-label=tr("local-sheet")>
+                {status(id, running)}
+                {log(running)}
+                {actions(running)}
+            </section>
+        </main>
+    }
+    .into_any()
+}
+
+fn seat_name(seat: Seat) -> String {
+    text_with("ui-seat", &[("number", (seat.0 + 1).into())])
+}
+
+fn players(running: LocalMatch) -> AnyView {
+    let frame = running.frame();
+    let seats = frame.with_untracked(|frame| frame.seats);
+    let panels = (0..seats).map(Seat).map(|seat| {
+        let in_turn = move || frame.with(|frame| frame.to_act.contains(seat));
+        let class = move || if in_turn() { "player is-turn" } else { "player" };
+        let words = move || if in_turn() { text("local-to-move") } else { String::new() };
+        view! {
+            <div class=class data-side=(seat.0 + 1).to_string()>
+                <span class="ava">{(seat.0 + 1).to_string()}</span>
+                <span class="name">{move || seat_name(seat)}</span>
+                <span class="sub">{words}</span>
+            </div>
+        }
+    });
+    panels.collect_view().into_any()
+}
+
+/// Whose turn it is, or how it ended.
+fn status(id: &'static str, running: LocalMatch) -> AnyView {
+    let frame = running.frame();
+    let words = move || {
+        frame.with(|frame| match &frame.outcome {
+            Some(outcome) => {
+                let reason = text(&reason_key(id, &outcome.reason)).into();
+                match outcome.winners.first() {
+                    Some(seat) => {
+                        text_with("local-won", &[("seat", seat_name(seat).into()), ("reason", reason)])
+                    }
+                    None => text_with("local-drawn", &[("reason", reason)]),
+                }
+            }
+            None => {
+                let seat = frame.to_act.first().map(seat_name).unwrap_or_default();
+                text_with("local-turn", &[("seat", seat.into())])
+            }
+        })
+    };
+    view! { <p class="status display" role="status">{words}</p> }.into_any()
+}
+
+/// Some reasons are the engine's own.
+fn reason_key(game: &str, reason: &str) -> String {
+    let reason = reason.replace('_', "-");
+    let own = format!("{game}-reason-{reason}");
+    if qipan_ui::i18n::has_text(&own) { own } else { format!("reason-{reason}") }
+}
+
+fn log(running: LocalMatch) -> AnyView {
+    let lines = move || {
+        let row = |(index, line): (usize, &qipan_ui::LogLine)| {
+            let side = line.actor.seat().map(|seat| (seat.0 + 1).to_string());
+            let words = message_text(&line.message, &seat_name);
+            view! { <li data-side=side><span class="at">{index + 1}</span><span>{words}</span></li> }
+        };
+        running.log.with(|log| log.iter().enumerate().map(row).collect_view())
+    };
+    view! { <ol class="log log--feed grow" aria-label=tr("local-log")>{lines}</ol> }.into_any()
+}
+
+fn actions(running: LocalMatch) -> AnyView {
+    let frame = running.frame();
+    let is_over = move || frame.with(|frame| frame.outcome.is_some());
+    let cannot_undo = move || frame.with(|frame| !frame.can_undo);
+    let resign = move |_| {
+        confirm(tr("local-resign-ask"), tr("local-resign-words"), tr("local-resign"), move || {
+            running.resign();
+        });
+    };
+    let again = move |_| if is_over() { running.rematch() } else { running.begin_anew() };
+    view! {
+        <div class="acts">
+            <button type="button" class="btn btn--quiet" disabled=cannot_undo on:click=move |_| running.undo()>
+                {icon(Icon::Undo)}{tr("local-undo")}
+            </button>
+            <button type="button" class="btn btn--quiet" disabled=is_over on:click=resign>
+                {icon(Icon::Flag)}{tr("local-resign")}
+            </button>
+            <button type="button" class="btn btn--quiet" on:click=again>{icon(Icon::Swap)}{tr("local-again")}</button>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,87 @@
+//! Settings of this browser. Everything holds at once and is kept.
+
+use leptos::prelude::*;
+use qipan_ui::controls::{segmented, slider, switch};
+use qipan_ui::settings::{MotionChoice, PieceSet, Theme};
+use qipan_ui::{Language, settings, tr};
+
+type Words = Box<dyn Fn() -> String + Send + Sync>;
+
+fn words(key: &'static str) -> Words {
+    Box::new(tr(key))
+}
+
+pub(crate) fn page() -> AnyView {
+    view! {
+        <main class="narrow settings" id="main">
+            <h1 class="display h1">{tr("settings-title")}</h1>
+            <p class="meta">{tr("settings-words")}</p>
+            {section("settings-look", vec![language(), theme(), motion()])}
+            {section("settings-board", vec![pieces(), strong_sides(), confirm_move()])}
+            {section("settings-sound", vec![effects_volume(), calls_volume()])}
+        </main>
+    }
+    .into_any()
+}
+
+fn section(title: &'static str, rows: Vec<AnyView>) -> AnyView {
+    view! { <section><h2 class="display h2 fold">{tr(title)}</h2>{rows}</section> }.into_any()
+}
+
+fn row(label: &'static str, control: AnyView) -> AnyView {
+    view! { <div class="set"><span class="label">{tr(label)}</span>{control}</div> }.into_any()
+}
+
+fn language() -> AnyView {
+    let all = Language::ALL.map(|it| (it, Box::new(move || it.name().to_owned()) as Words));
+    let set = |language| settings().change(|saved| saved.language = Some(language));
+    row("settings-language", segmented(tr("settings-language"), all.into(), || settings().language(), set))
+}
+
+fn theme() -> AnyView {
+    let all = vec![
+        (Theme::System, words("theme-system")),
+        (Theme::Light, words("theme-light")),
+        (Theme::Dark, words("theme-dark")),
+    ];
+    let set = |theme| settings().change(|saved| saved.theme = theme);
+    row("settings-theme", segmented(tr("settings-theme"), all, || settings().get().theme, set))
+}
+
+fn motion() -> AnyView {
+    let all = vec![
+        (MotionChoice::System, words("motion-system")),
+        (MotionChoice::Reduced, words("motion-reduced")),
+    ];
+    let set = |motion| settings().change(|saved| saved.motion = motion);
+    row("settings-motion", segmented(tr("settings-motion"), all, || settings().get().motion, set))
+}
+
+fn pieces() -> AnyView {
+    let all = vec![
+        (PieceSet::Characters, words("pieces-characters")),
+        (PieceSet::Letters, words("pieces-letters")),
+    ];
+    let set = |pieces| settings().change(|saved| saved.pieces = pieces);
+    row("settings-pieces", segmented(tr("settings-pieces"), all, || settings().get().pieces, set))
+}
+
+fn strong_sides() -> AnyView {
+    let set = |on| settings().change(|saved| saved.strong_sides = on);
+    switch(tr("settings-strong-sides"), || settings().get().strong_sides, set)
+}
+
+fn confirm_move() -> AnyView {
+    let set = |on| settings().change(|saved| saved.confirm_move = on);
+    switch(tr("settings-confirm-move"), || settings().get().confirm_move, set)
+}
+
+fn effects_volume() -> AnyView {
+    let set = |volume| settings().change(|saved| saved.effects_volume = volume);
+    row("settings-effects", slider(tr("settings-effects"), || settings().get().effects_volume, set))
+}
+
+fn calls_volume() -> AnyView {
+    let set = |volume| settings().change(|saved| saved.calls_volume = volume);
+    row("settings-calls", slider(tr("settings-calls"), || settings().get().calls_volume, set))
+}

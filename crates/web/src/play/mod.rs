@@ -1,0 +1,4 @@
+//! Matches in the page.
+
+pub(crate) mod local;
+pub(crate) mod seed;

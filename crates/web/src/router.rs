@@ -1,0 +1,145 @@
+//! Which page a path means, and moving between pages without loading them anew.
+//!
+//! Links are plain `<a href>`: a click on one that leads to a page of the client is caught here.
+
+use leptos::prelude::*;
+use std::cell::OnceCell;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Element, Event, HtmlAnchorElement, MouseEvent, Window, window};
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Route {
+    Home,
+    Game {
+        game: String,
+    },
+    /// Everybody at this screen.
+    Local {
+        game: String,
+    },
+    Table {
+        table: String,
+    },
+    Learn {
+        game: String,
+    },
+    Replay {
+        id: String,
+    },
+    Settings,
+    Account,
+    NotFound,
+}
+
+impl Route {
+    pub(crate) fn of_path(path: &str) -> Route {
+        let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+        match *parts.as_slice() {
+            [] => Route::Home,
+            ["game", game] => Route::Game { game: game.to_owned() },
+            ["local", game] => Route::Local { game: game.to_owned() },
+            // The short form is that of invitations.
+            ["table" | "t", table] => Route::Table { table: table.to_owned() },
+            ["learn", game] => Route::Learn { game: game.to_owned() },
+            ["replay", id] => Route::Replay { id: id.to_owned() },
+            ["settings"] => Route::Settings,
+            ["account"] => Route::Account,
+            _ => Route::NotFound,
+        }
+    }
+
+    /// Whether a board fills the page.
+    pub(crate) fn has_board(&self) -> bool {
+        matches!(self, Route::Local { .. } | Route::Table { .. } | Route::Learn { .. } | Route::Replay { .. })
+    }
+}
+
+thread_local! {
+    static ROUTE: OnceCell<RwSignal<Route>> = const { OnceCell::new() };
+}
+
+/// The route of now.
+fn route() -> RwSignal<Route> {
+    ROUTE.with(|cell| *cell.get_or_init(|| RwSignal::new(Route::of_path(&current_path()))))
+}
+
+fn current_path() -> String {
+    window().and_then(|window| window.location().pathname().ok()).unwrap_or_default()
+}
+
+/// Follows links and the browser's own buttons. Called once.
+pub(crate) fn start() -> Signal<Route> {
+    let route = route();
+    if let Some(window) = window() {
+        listen(&window, "popstate", move |_| route.set(Route::of_path(&current_path())));
+        listen(&window, "click", follow_link);
+    }
+    route.into()
+}
+
+fn listen(window: &Window, event: &str, then: impl Fn(&Event) + 'static) {
+    let then = Closure::<dyn Fn(Event)>::new(move |event| then(&event));
+    // It fails only for what cannot be called.
+    let _ = window.add_event_listener_with_callback(event, then.as_ref().unchecked_ref());
+    // It is needed as long as the page lives.
+    then.forget();
+}
+
+/// Goes to a page of the client.
+pub(crate) fn navigate(path: &str) {
+    let Some(window) = window() else { return };
+    let pushed =
+        window.history().and_then(|history| history.push_state_with_url(&JsValue::NULL, "", Some(path)));
+    if pushed.is_ok() {
+        route().set(Route::of_path(&current_path()));
+        window.scroll_to_with_x_and_y(0.0, 0.0);
+    }
+}
+
+/// A plain click on a link to one of our pages. Everything else is left to the browser.
+fn follow_link(event: &Event) {
+    let Some(path) = event.dyn_ref::<MouseEvent>().and_then(client_path) else { return };
+    event.prevent_default();
+    navigate(&path);
+}
+
+fn client_path(click: &MouseEvent) -> Option<String> {
+    let modified = click.ctrl_key() || click.meta_key() || click.shift_key() || click.alt_key();
+    if click.default_prevented() || click.button() != 0 || modified {
+        return None;
+    }
+    let target = click.target()?.dyn_into::<Element>().ok()?;
+    let link = target.closest("a[href]").ok()??.dyn_into::<HtmlAnchorElement>().ok()?;
+    let is_ours = link.origin() == window()?.location().origin().ok()?;
+    let is_plain = link.target().is_empty() && !link.has_attribute("download");
+    let (path, hash) = (link.pathname(), link.hash());
+    let is_page = Route::of_path(&path) != Route::NotFound;
+    (is_ours && is_plain && is_page && hash.is_empty()).then(|| format!("{path}{}", link.search()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_lead_to_pages() {
+        let rows = [
+            ("/", Route::Home),
+            ("", Route::Home),
+            ("/game/hex", Route::Game { game: "hex".into() }),
+            ("/local/hex/", Route::Local { game: "hex".into() }),
+            ("/table/K7QX", Route::Table { table: "K7QX".into() }),
+            ("/t/K7QX", Route::Table { table: "K7QX".into() }),
+            ("/learn/hex", Route::Learn { game: "hex".into() }),
+            ("/replay/12", Route::Replay { id: "12".into() }),
+            ("/settings", Route::Settings),
+            ("/account", Route::Account),
+            ("/settings/more", Route::NotFound),
+            ("/api", Route::NotFound),
+        ];
+        for (path, expected) in rows {
+            assert_eq!(Route::of_path(path), expected, "{path}");
+        }
+    }
+}

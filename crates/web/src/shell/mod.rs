@@ -1,0 +1,112 @@
+//! What stands around every page: the bar at the top, and the tabs at the lower edge of phones.
+
+use crate::router::Route;
+use leptos::prelude::*;
+use qipan_ui::settings::Theme;
+use qipan_ui::{Icon, icon, settings, tr};
+
+/// The inside of the seal, 32 by 32.
+const MARK: &str = r#"<path fill="var(--seal-fill)" d="M3.2 1.8C11 .9 21 .8 28.7 1.6c1 .1 1.5.7 1.6 1.6.7 8 .6 17.6-.1 25.4-.1 1-.6 1.5-1.6 1.6-8 .7-17.4.7-25.2 0-1-.1-1.6-.6-1.7-1.6C1 21 1 11 1.7 3.3c.1-.9.6-1.4 1.5-1.5z"/><path d="M7 7h18v18H7zM7 7l18 18M25 7 7 25M16 7v18M7 16h18" fill="none" stroke="var(--on-seal)" stroke-width="1.7"/><circle cx="16" cy="16" r="4.6" fill="var(--seal-fill)" stroke="var(--on-seal)" stroke-width="1.7"/>"#;
+
+/// The places that the navigation leads to.
+struct Place {
+    path: &'static str,
+    words: &'static str,
+    icon: Icon,
+    is_here: fn(&Route) -> bool,
+}
+
+const PLACES: &[Place] = &[
+    Place {
+        path: "/",
+        words: "nav-play",
+        icon: Icon::Home,
+        is_here: |route| {
+            matches!(route, Route::Home | Route::Game { .. } | Route::Local { .. } | Route::Table { .. })
+        },
+    },
+    Place {
+        path: "/learn/tictactoe",
+        words: "nav-learn",
+        icon: Icon::Book,
+        is_here: |route| matches!(route, Route::Learn { .. }),
+    },
+    Place {
+        path: "/settings",
+        words: "nav-settings",
+        icon: Icon::Sliders,
+        is_here: |route| *route == Route::Settings,
+    },
+    Place {
+        path: "/account",
+        words: "nav-account",
+        icon: Icon::User,
+        is_here: |route| *route == Route::Account,
+    },
+];
+
+fn current(place: &Place, route: &Route) -> Option<&'static str> {
+    (place.is_here)(route).then_some("page")
+}
+
+pub(crate) fn top_bar(route: &Route) -> AnyView {
+    let links = PLACES.iter().map(|place| {
+        view! { <a href=place.path aria-current=current(place, route)>{tr(place.words)}</a> }
+    });
+    let links = links.collect_view();
+    view! {
+        <header class="topbar">
+            <a class="brand" href="/" aria-label=tr("shell-brand")>
+                <svg class="mark" viewBox="0 0 32 32" aria-hidden="true" inner_html=MARK></svg>
+                <b>"棋盘"</b>
+                <span class="en">"Qipan"</span>
+            </a>
+            <nav aria-label=tr("nav-main")>{links}</nav>
+            <span class="gap"></span>
+            {language_button()}
+            {theme_button()}
+        </header>
+    }
+    .into_any()
+}
+
+fn language_button() -> AnyView {
+    let settings = settings();
+    let change = move |_| {
+        let other = settings.language().other();
+        settings.change(|saved| saved.language = Some(other));
+    };
+    let name = move || settings.language().name();
+    view! {
+        <button type="button" class="btn btn--quiet lang" aria-label=tr("shell-language") on:click=change>
+            {icon(Icon::Globe)}
+            <span class="wide">{name}</span>
+        </button>
+    }
+    .into_any()
+}
+
+fn theme_button() -> AnyView {
+    let settings = settings();
+    let change = move |_| {
+        let theme = if settings.is_dark() { Theme::Light } else { Theme::Dark };
+        settings.change(|saved| saved.theme = theme);
+    };
+    let sign = move || icon(if settings.is_dark() { Icon::Sun } else { Icon::Moon });
+    let words = move || qipan_ui::text(if settings.is_dark() { "shell-light" } else { "shell-dark" });
+    view! { <button type="button" class="btn btn--icon btn--quiet" aria-label=words on:click=change>{sign}</button> }
+        .into_any()
+}
+
+pub(crate) fn tab_bar(route: &Route) -> AnyView {
+    let tabs = PLACES.iter().map(|place| {
+        view! {
+            <a href=place.path aria-current=current(place, route)>
+                {icon(place.icon)}
+                {tr(place.words)}
+            </a>
+        }
+    });
+    let tabs = tabs.collect_view();
+    view! { <nav class="tabbar" aria-label=tr("nav-main")>{tabs}</nav> }.into_any()
+}

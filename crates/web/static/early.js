@@ -1,0 +1,17 @@
+// Sets what the first paint depends on, before anything is drawn. The keys are those of the settings.
+(() => {
+  const root = document.documentElement;
+  let saved = {};
+  try {
+    saved = JSON.parse(localStorage.getItem('qipan.settings')) || {};
+  } catch {
+    // Without storage, or with a broken entry, the defaults hold.
+  }
+  const asks = (query) => matchMedia(query).matches;
+  const dark = saved.theme === 'dark' || (saved.theme !== 'light' && asks('(prefers-color-scheme: dark)'));
+  const chinese = saved.language ? saved.language === 'zh' : /^zh\b/i.test(navigator.language);
+  root.dataset.theme = dark ? 'dark' : 'light';
+  root.lang = chinese ? 'zh-CN' : 'en';
+  if (saved.strong_sides) root.dataset.sides = 'strong';
+  if (saved.motion === 'reduced') root.dataset.motion = 'reduce';
+})();

@@ -1,0 +1,63 @@
+//! One cell: its mark, its name for those who listen, and what happens when it is clicked.
+
+use crate::{Table, drawing};
+use leptos::prelude::*;
+use qipan_engine::Seat;
+use qipan_tictactoe::notation::cell_name;
+use qipan_ui::{text, text_with};
+
+pub(crate) fn row(table: Table, row: u8) -> AnyView {
+    let cells = (0..3u8).map(|column| cell(table, row * 3 + column)).collect_view();
+    view! { <g role="row">{cells}</g> }.into_any()
+}
+
+fn cell(table: Table, cell: u8) -> AnyView {
+    let index = usize::from(cell);
+    let place = format!("translate({} {})", 20 + 100 * (cell % 3), 20 + 100 * (cell / 3));
+    let class = move || if table.can_take(cell) { "ttt-cell is-free" } else { "ttt-cell" };
+    let click = move |_| {
+        table.cursor.cell.set(index);
+        table.take(cell);
+    };
+    // The lesson points at cells by this name.
+    let spot = format!("cell-{cell}");
+    view! {
+        <g
+            class=class
+            role="gridcell"
+            id=table.cursor.id(index)
+            tabindex=move || table.cursor.tab_index(index)
+            transform=place
+            data-spot=spot
+            aria-label=move || spoken(table, cell)
+            on:click=click
+            on:focus=move |_| table.cursor.cell.set(index)
+        >
+            <rect class="ttt-area" width="100" height="100" />
+            {move || mark(table, cell)}
+            <rect class="fr" x="5" y="5" width="90" height="90" rx="3" />
+        </g>
+    }
+    .into_any()
+}
+
+fn mark(table: Table, cell: u8) -> Option<AnyView> {
+    let owner = table.owner(cell);
+    let fresh = table.is_fresh(cell);
+    let waits = table.chosen.get() == Some(cell);
+    match owner {
+        Some(seat) => Some(drawing::mark(seat, if fresh { "ttt-mark is-fresh" } else { "ttt-mark" })),
+        None if waits => Some(drawing::mark(table.context.acting.get()?, "ttt-mark is-ghost")),
+        None => None,
+    }
+}
+
+/// The cell in words: where it is and what is in it.
+fn spoken(table: Table, cell: u8) -> String {
+    let content = match table.owner(cell) {
+        Some(Seat(0)) => text("tictactoe-mark-cross"),
+        Some(_) => text("tictactoe-mark-nought"),
+        None => text("tictactoe-mark-none"),
+    };
+    text_with("tictactoe-cell", &[("cell", cell_name(cell).into()), ("content", content.into())])
+}

@@ -1,0 +1,45 @@
+//! The drawn things: wood and lines, cross and nought, the winning line.
+
+use leptos::prelude::*;
+use qipan_engine::Seat;
+use qipan_tictactoe::View;
+
+/// Wood with a thick-thin edge and the four lines.
+pub(crate) fn ground() -> AnyView {
+    view! {
+        <g aria-hidden="true">
+            <rect class="b-wood" width="340" height="340" rx="4" />
+            <path class="b-grain" d="M0 44q170 9 340-6M0 131q120-11 340 4M0 213q190 12 340-3M0 296q140-8 340 5" />
+            <path class="b-edge" d="M8 8h324v324H8z" />
+            <path class="b-edge b-edge--thin" d="M13 13h314v314H13z" />
+            <path class="ttt-lines" d="M120 26v288M220 26v288M26 120h288M26 220h288" />
+        </g>
+    }
+    .into_any()
+}
+
+/// The first seat draws crosses, the second noughts: told apart by shape, and by colour besides.
+pub(crate) fn mark(seat: Seat, class: &'static str) -> AnyView {
+    let side = (u16::from(seat.0) + 1).to_string();
+    let strokes = match seat {
+        Seat(0) => view! {
+            <path d="M27 26Q49 47 74 75" pathLength="1" />
+            <path class="second" d="M75 25Q50 49 26 76" pathLength="1" />
+        }
+        .into_any(),
+        _ => view! { <path d="M53 23A27 27 0 1 1 41 25.5" pathLength="1" /> }.into_any(),
+    };
+    view! { <g class=class data-side=side>{strokes}</g> }.into_any()
+}
+
+/// A stroke through the three cells that won.
+pub(crate) fn winning_line(position: Memo<Option<View>>) -> impl IntoView {
+    move || {
+        let line = position.with(|position| position.as_ref()?.line)?;
+        let centre = |cell: u8| (70 + 100 * i32::from(cell % 3), 70 + 100 * i32::from(cell / 3));
+        let ((x1, y1), (x2, y2)) = (centre(line[0]), centre(line[2]));
+        let (dx, dy) = ((x2 - x1).signum() * 38, (y2 - y1).signum() * 38);
+        let path = format!("M{} {}L{} {}", x1 - dx, y1 - dy, x2 + dx, y2 + dy);
+        Some(view! { <path class="ttt-win" d=path pathLength="1" aria-hidden="true" /> })
+    }
+}

@@ -1,0 +1,86 @@
+//! The board of tic-tac-toe: nine cells in SVG. The example for board authors; see `docs/board.md`.
+
+mod cell;
+mod drawing;
+
+use leptos::prelude::*;
+use qipan_tictactoe::{Command, Event, View};
+use qipan_ui::grid::{CursorKey, GridCursor};
+use qipan_ui::{Board, BoardContext, Texts, settings, tr};
+
+/// This board for the client.
+pub const BOARD: Board = Board {
+    game: "tictactoe",
+    texts: Texts { zh: include_str!("../../locales/zh.ftl"), en: include_str!("../../locales/en.ftl") },
+    art: include_str!("art/box.svg"),
+    glyph: include_str!("art/glyph.svg"),
+    shape: (1, 1),
+    draw,
+};
+
+/// What the cells share.
+#[derive(Clone, Copy)]
+struct Table {
+    context: BoardContext,
+    position: Memo<Option<View>>,
+    free: Memo<Vec<Command>>,
+    happened: Memo<Vec<Event>>,
+    cursor: GridCursor,
+    /// The cell that waits for a second tap, where moves are confirmed.
+    chosen: RwSignal<Option<u8>>,
+}
+
+fn draw(context: BoardContext) -> AnyView {
+    let table = Table {
+        context,
+        position: context.position(),
+        free: context.commands(),
+        happened: context.events(),
+        cursor: GridCursor::new("tictactoe-cell", 3, 3),
+        chosen: RwSignal::new(None),
+    };
+    let key = move |event: leptos::ev::KeyboardEvent| match table.cursor.key(&event) {
+        Some(CursorKey::Act(cell)) => table.take(cell as u8),
+        Some(CursorKey::Drop) => table.chosen.set(None),
+        None => {}
+    };
+    let rows = (0..3u8).map(|row| cell::row(table, row)).collect_view();
+    view! {
+        <svg class="board tictactoe" viewBox="0 0 340 340" role="grid" data-spot="board" aria-label=tr("tictactoe-title") on:keydown=key>
+            {drawing::ground()}
+            {rows}
+            {drawing::winning_line(table.position)}
+        </svg>
+    }
+    .into_any()
+}
+
+impl Table {
+    fn can_take(&self, cell: u8) -> bool {
+        self.free.with(|free| free.contains(&Command::ClickCell { cell }))
+    }
+
+    /// Takes a cell, or asks for a second tap first. A cell that cannot be taken is refused by the rules, in words.
+    fn take(&self, cell: u8) {
+        let asks = settings().get().confirm_move && self.can_take(cell);
+        if asks && self.chosen.get_untracked() != Some(cell) {
+            self.chosen.set(Some(cell));
+            return;
+        }
+        self.chosen.set(None);
+        if let Ok(command) = serde_json::to_value(Command::ClickCell { cell }) {
+            self.context.send.run(command);
+        }
+    }
+
+    fn owner(&self, cell: u8) -> Option<qipan_engine::Seat> {
+        self.position.with(|position| position.as_ref()?.cells.get(usize::from(cell)).copied()?)
+    }
+
+    /// Whether the cell was taken by what has just happened.
+    fn is_fresh(&self, cell: u8) -> bool {
+        self.happened.with(|events| {
+            events.iter().any(|it| matches!(it, Event::CellOccupied { cell: it, .. } if *it == cell))
+        })
+    }
+}
