@@ -1,28 +1,92 @@
 //! Questions to the server that are answered once.
 
+use super::session;
+use qipan_engine::Problem;
 use serde::de::DeserializeOwned;
-use wasm_bindgen::JsCast;
+use serde_json::{Map, Value};
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Response, window};
+use web_sys::{Headers, RequestInit, Response, window};
 
 /// Why there is no answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) enum NoAnswer {
     /// The server was not reached.
     Offline,
-    /// It answered with an error, or in a way we do not understand.
-    Refused,
+    /// It refused, and says why; `unauthorized` means that we are a stranger to it.
+    Refused(Problem),
+}
+
+impl NoAnswer {
+    /// The same as a problem, for whoever shows it.
+    pub(crate) fn problem(self) -> Problem {
+        match self {
+            NoAnswer::Offline => Problem::new("offline", "the server cannot be reached"),
+            NoAnswer::Refused(problem) => problem,
+        }
+    }
+
+    fn is_stranger(&self) -> bool {
+        matches!(self, NoAnswer::Refused(problem) if problem.code == "unauthorized")
+    }
 }
 
 /// Reads what lies at a path of the server.
 pub(crate) async fn get<T: DeserializeOwned>(path: &str) -> Result<T, NoAnswer> {
-    let window = window().ok_or(NoAnswer::Offline)?;
-    let response = JsFuture::from(window.fetch_with_str(path)).await.map_err(|_| NoAnswer::Offline)?;
-    let response: Response = response.dyn_into().map_err(|_| NoAnswer::Refused)?;
-    if !response.ok() {
-        return Err(NoAnswer::Refused);
+    ask("GET", path, None).await
+}
+
+/// Asks the server to do something, as whoever we are. An access that has run out is renewed on the way.
+pub(crate) async fn ask<T: DeserializeOwned>(
+    method: &str,
+    path: &str,
+    body: Option<&Value>,
+) -> Result<T, NoAnswer> {
+    match once(method, path, body).await {
+        Err(refusal) if refusal.is_stranger() && session::renew().await.is_ok() => {
+            once(method, path, body).await
+        }
+        answer => answer,
     }
-    let text = response.text().map_err(|_| NoAnswer::Refused)?;
-    let text = JsFuture::from(text).await.map_err(|_| NoAnswer::Offline)?;
-    serde_json::from_str(&text.as_string().unwrap_or_default()).map_err(|_| NoAnswer::Refused)
+}
+
+/// One question, without a second try. An empty answer is read as `null`.
+pub(super) async fn once<T: DeserializeOwned>(
+    method: &str,
+    path: &str,
+    body: Option<&Value>,
+) -> Result<T, NoAnswer> {
+    let (is_fine, text) = fetch(method, path, body).await.map_err(|_| NoAnswer::Offline)?;
+    if is_fine {
+        let text = if text.is_empty() { "null" } else { &text };
+        return serde_json::from_str(text).map_err(|error| unreadable(&error.to_string()));
+    }
+    Err(serde_json::from_str(&text).ok().and_then(read_problem).unwrap_or_else(|| unreadable(&text)))
+}
+
+fn unreadable(why: &str) -> NoAnswer {
+    NoAnswer::Refused(Problem::new("unreadable", why))
+}
+
+fn read_problem(answer: Value) -> Option<NoAnswer> {
+    let error = answer.get("error")?;
+    let word = |name| Some(error.get(name)?.as_str()?.to_owned());
+    let args = error.get("args").and_then(Value::as_object).cloned().unwrap_or_else(Map::new);
+    Some(NoAnswer::Refused(Problem { code: word("code")?, message: word("message")?, args }))
+}
+
+async fn fetch(method: &str, path: &str, body: Option<&Value>) -> Result<(bool, String), JsValue> {
+    let window = window().ok_or(JsValue::NULL)?;
+    let init = RequestInit::new();
+    init.set_method(method);
+    if let Some(body) = body {
+        let headers = Headers::new()?;
+        headers.set("content-type", "application/json")?;
+        init.set_headers(&headers);
+        init.set_body(&JsValue::from_str(&body.to_string()));
+    }
+    let response = JsFuture::from(window.fetch_with_str_and_init(path, &init)).await?;
+    let response: Response = response.dyn_into()?;
+    let text = JsFuture::from(response.text()?).await?;
+    Ok((response.ok(), text.as_string().unwrap_or_default()))
 }

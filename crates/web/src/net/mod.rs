@@ -1,3 +1,4 @@
 //! The connection to the server. Pages ask here; components never call the network themselves.
 
 pub(crate) mod http;
+pub(crate) mod session;

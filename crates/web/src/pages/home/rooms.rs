@@ -33,7 +33,7 @@ fn list_view(answer: &Answer) -> AnyView {
         Some(Ok(tables)) if tables.is_empty() => sentence("rooms-none", "rooms-none-words"),
         Some(Ok(tables)) => view! { <ul>{tables.iter().map(row).collect_view()}</ul> }.into_any(),
         Some(Err(NoAnswer::Offline)) => sentence("rooms-offline", "rooms-offline-words"),
-        Some(Err(NoAnswer::Refused)) => sentence("rooms-failed", "rooms-failed-words"),
+        Some(Err(NoAnswer::Refused(_))) => sentence("rooms-failed", "rooms-failed-words"),
     }
 }
 
