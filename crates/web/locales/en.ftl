@@ -2,7 +2,7 @@
 
 shell-brand = Qipan 棋盘
 shell-skip = Skip to content
-shell-language = Switch to Chinese
+shell-language = English, switch to Chinese
 shell-dark = Dark theme
 shell-light = Light theme
 

@@ -2,7 +2,7 @@
 
 shell-brand = 棋盘 Qipan
 shell-skip = 跳到正文
-shell-language = 换成英文
+shell-language = 中文，换成英文
 shell-dark = 夜间
 shell-light = 日间
 
