@@ -1,12 +1,14 @@
 //! The client in a real browser: stories that people play with it, pictures of every page, and its speed.
 //! `cargo xtask test`, `cargo xtask shots` and `cargo xtask bench web` prepare what this needs and call it.
 
+mod bench;
 mod board;
 mod browser;
 mod driver;
 mod page;
 mod runner;
 mod server;
+mod shots;
 mod stage;
 mod stories;
 mod words;
@@ -46,6 +48,13 @@ enum Task {
         #[arg(default_value = "")]
         filter: String,
     },
+    /// Take pictures of the pages whose name contains this
+    Shots {
+        #[arg(default_value = "")]
+        filter: String,
+    },
+    /// Measure the size of the client, its start and the way of a tap to the screen
+    Bench,
 }
 
 fn main() -> ExitCode {
@@ -73,5 +82,7 @@ async fn run(arguments: Arguments) -> Result<()> {
     let tools = Rc::new(Tools { driver: Driver::start().await?, program, axe, folder });
     match task {
         Task::Test { filter } => runner::run(tools, stories::ALL, &filter).await,
+        Task::Shots { filter } => shots::run(tools, &filter).await,
+        Task::Bench => bench::run(tools).await,
     }
 }

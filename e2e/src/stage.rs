@@ -96,6 +96,12 @@ impl Stage {
         Ok(kept)
     }
 
+    /// One person goes home.
+    pub(crate) async fn dismiss(&self, browser: &Browser) {
+        self.people.borrow_mut().retain(|other| other.name != browser.name);
+        browser.session.quit().await.ok();
+    }
+
     /// Everybody goes home.
     pub(crate) async fn close(&self) {
         for browser in self.people.take() {

@@ -45,7 +45,10 @@ pub(crate) fn ensure() -> Result<Notes> {
     }
     let still: Vec<_> = missing().collect();
     if !still.is_empty() {
-        bail!("browser tests need {}: install what is missing (Debian's names) and try again", still.join(", "));
+        bail!(
+            "browser tests need {}: install what is missing (Debian's names) and try again",
+            still.join(", ")
+        );
     }
     Ok(vec![format!("installed {}", names.join(", "))])
 }

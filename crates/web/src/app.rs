@@ -54,3 +54,11 @@ pub(crate) fn remove_loading_screen() {
         screen.remove();
     }
 }
+
+/// Says, to whoever measures, that the page can be used from now on.
+pub(crate) fn mark_interactive() {
+    if let Some(performance) = window().and_then(|window| window.performance()) {
+        // Nothing depends on it.
+        let _ = performance.mark("qipan-interactive");
+    }
+}

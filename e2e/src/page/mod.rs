@@ -10,3 +10,14 @@ pub(crate) const IS_READY: &str =
 
 /// What can be read, dialogs and toasts included.
 pub(crate) const TEXT: &str = "return document.body.innerText";
+
+/// Watches how a tap comes to the screen.
+pub(crate) const WATCH_TAP: &str = include_str!("tap.js");
+
+/// When the client said that it can be used.
+pub(crate) const INTERACTIVE: &str = "return performance.getEntriesByName('qipan-interactive')[0].startTime";
+
+/// Everything that has come over the network for this page, compressed as it was.
+pub(crate) const BYTES: &str = "
+    const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+    return all.reduce((sum, entry) => sum + entry.encodedBodySize, 0)";

@@ -68,7 +68,7 @@ pub(super) async fn resigned(stage: Rc<Stage>) -> Result<()> {
     lan.press("local-resign").await?;
     lan.sees("local-resign-words").await?;
     lan.press("local-resign").await?;
-    let reason = lan.words("reason-resigned");
+    let reason = lan.words("reason-resignation");
     lan.sees_words(&lan.words_with("local-won", &[("seat", seat(&lan, 1)), ("reason", reason.into())])).await
 }
 
