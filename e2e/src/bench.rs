@@ -31,7 +31,7 @@ impl Measure {
         let holds = middle <= self.at_most;
         let verdict = if holds { "ok" } else { "TOO MUCH" };
         let Measure { name, unit, at_most, .. } = self;
-        (format!("{name:<44} {middle:8.1} {unit:<6} worst {worst:8.1}  asked ≤ {at_most} {verdict}"), holds)
+        (format!("{name:<46} {middle:8.1} {unit:<6} worst {worst:8.1}  asked ≤ {at_most} {verdict}"), holds)
     }
 }
 
@@ -41,8 +41,9 @@ pub(crate) async fn run(tools: Rc<Tools>) -> Result<()> {
         Measure::new("until the page can be used, first visit", "ms", 1500.0),
         Measure::new("until the page can be used, again", "ms", 1500.0),
         Measure::new("from a tap to the frame that shows it", "frames", 1.0),
-        Measure::new("from a tap to the changed page", "ms", 16.7),
-        Measure::new("from a tap to the painted frame", "ms", 33.4),
+        Measure::new("from being told of a tap to the changed board", "ms", 16.7),
+        // A click waits for the frame it falls into, and then for the one that shows it.
+        Measure::new("from the click itself to the painted frame", "ms", 50.0),
     ];
     let stage = Stage::new(tools).await?;
     for _ in 0..ROUNDS {

@@ -84,23 +84,24 @@ async fn take(tools: &Rc<Tools>, look: Look, filter: &str) -> Result<usize> {
 }
 
 async fn take_on(tools: &Tools, stage: &Stage, look: Look, filter: &str) -> Result<usize> {
+    let person = stage.person_who("photographer", look.language, look.size).await?;
+    person.open("/no/such/page").await?;
     let mut count = 0;
     for scene in scenes::ALL.iter().filter(|scene| scene.name.contains(filter)) {
         let name = look.name(scene.name);
-        let person = stage.person_who(&name, look.language, look.size).await?;
         dress(&person, look).await?;
         (scene.set)(stage, &person).await.with_context(|| name.clone())?;
         settle(&person).await?;
         fs::write(tools.folder.join(format!("{name}.png")), person.session.screenshot().await?)?;
-        stage.dismiss(&person).await;
         count += 1;
     }
     Ok(count)
 }
 
+/// Every scene begins with an empty browser in the right theme.
 async fn dress(person: &Browser, look: Look) -> Result<()> {
-    person.open("/no/such/page").await?;
-    let body = "localStorage.setItem('qipan.settings', JSON.stringify({ theme: arguments[0] }))";
+    let body = "localStorage.clear();
+        localStorage.setItem('qipan.settings', JSON.stringify({ theme: arguments[0] }))";
     person.session.script(body, &[json!(look.theme)]).await.map(drop)
 }
 

@@ -1,5 +1,5 @@
-// Watches the next click: after how many milliseconds the page has changed, after how many frames that is drawn, and
-// when the browser begins with what comes after the drawing.
+// Watches the next click: how long after the page was told of it the board has changed, in which frame after that it
+// is drawn, and how long after the click itself the browser is done with drawing.
 const tap = {};
 window.qipanTap = tap;
 const board = document.querySelector('[data-spot="board"]');
@@ -8,13 +8,14 @@ const before = marks();
 addEventListener(
   'click',
   (event) => {
-    performance.mark('qipan-tap', { startTime: event.timeStamp });
-    const since = (mark) => performance.measure(mark, 'qipan-tap', mark).duration;
+    performance.mark('qipan-clicked', { startTime: event.timeStamp });
+    performance.mark('qipan-told');
+    const between = (from, to) => performance.measure(to, from, to).duration;
     let frames = 0;
     const observer = new MutationObserver(() => {
       if (marks() === before || tap.changed !== undefined) return;
       performance.mark('qipan-changed');
-      tap.changed = since('qipan-changed');
+      tap.changed = between('qipan-told', 'qipan-changed');
       observer.disconnect();
     });
     observer.observe(board, { childList: true, subtree: true });
@@ -28,7 +29,7 @@ addEventListener(
       const channel = new MessageChannel();
       channel.port1.onmessage = () => {
         performance.mark('qipan-painted');
-        tap.painted = since('qipan-painted');
+        tap.painted = between('qipan-clicked', 'qipan-painted');
       };
       // What is sent inside a frame arrives after it has been drawn.
       channel.port2.postMessage(null);
