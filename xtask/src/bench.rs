@@ -6,6 +6,6 @@ use crate::process::run_openly;
 use crate::workspace::Workspace;
 
 pub(crate) fn run(workspace: &Workspace, filter: Option<&str>) -> Result<()> {
-    let mut cargo = workspace.cargo(&["run", "--release", "--package", "qipan-cli", "--", "bench"]);
+    let mut cargo = workspace.cargo(&["run", "--release", "--package", "qipan", "--", "bench"]);
     run_openly(cargo.args(filter))
 }
