@@ -11,6 +11,6 @@ pub(crate) fn run(workspace: &Workspace, filter: Option<&str>) -> Result<()> {
     if filter == Some("web") {
         return e2e::bench(workspace);
     }
-    let mut cargo = workspace.cargo(&["run", "--release", "--package", "qipan-cli", "--", "bench"]);
+    let mut cargo = workspace.cargo(&["run", "--release", "--package", "qipan", "--", "bench"]);
     run_openly(cargo.args(filter))
 }

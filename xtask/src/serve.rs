@@ -14,7 +14,7 @@ pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Result<()> {
     let mut steps = Steps::new(web::STEPS + 1);
     let dist = web::build(workspace, &mut steps)?;
     steps.run("build the server", || {
-        let call = ["build", "--profile", PROFILE, "--package", "qipan-cli"];
+        let call = ["build", "--profile", PROFILE, "--package", "qipan"];
         run_quietly(workspace.cargo(&call).env("QIPAN_WEB_DIST", &dist))?;
         Ok(Notes::new())
     })?;

@@ -1,5 +1,6 @@
 //! `qipan admin`: roles, bans and sessions, straight in the database. This is also how the first admin is made.
-//! A running server heeds roles and bans at once, and ended sessions when their access tokens expire.
+//! A running server heeds roles and bans at once, and ended sessions when their access tokens expire. Within a minute it
+//! closes the sockets of those who may not stay.
 
 use std::fmt;
 use std::io::Write;

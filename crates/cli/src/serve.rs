@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use qipan_server::{Config, Loaded, LogFormat, Server};
+use qipan_server::{Config, Loaded, LogFormat, Server, WebFiles};
 use tokio::runtime::Runtime;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::prelude::*;
@@ -18,11 +18,12 @@ pub struct Serve {
     settings: AllSettings,
 }
 
-pub fn run(call: &Serve, out: &mut impl Write) -> Result<()> {
+/// `web` is the browser client.
+pub fn run(call: &Serve, web: WebFiles, out: &mut impl Write) -> Result<()> {
     let loaded = call.settings.load()?;
     start_log(&loaded.config)?;
     let runtime = Runtime::new()?;
-    let result = runtime.block_on(serve(loaded, out));
+    let result = runtime.block_on(serve(loaded, web, out));
     // Who was told twice to stop does not wait for anybody.
     runtime.shutdown_background();
     result
@@ -40,9 +41,9 @@ fn start_log(config: &Config) -> Result<()> {
     Ok(())
 }
 
-async fn serve(loaded: Loaded, out: &mut impl Write) -> Result<()> {
+async fn serve(loaded: Loaded, web: WebFiles, out: &mut impl Write) -> Result<()> {
     let mut signals = Signals::new()?;
-    let mut server = Server::start(loaded.config, qipan_web_assets::FILES).await?;
+    let mut server = Server::start(loaded.config, web).await?;
     for changed in &loaded.changed {
         writeln!(out, "{} = {} ({})", changed.name, changed.value, changed.source)?;
     }

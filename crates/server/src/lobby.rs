@@ -78,6 +78,7 @@ mod tests {
     use futures_util::{SinkExt, StreamExt};
     use qipan_protocol::{Person, TableId, UserId};
     use std::net::SocketAddr;
+    use std::time::Duration;
     use tokio::net::TcpStream;
     use tokio_tungstenite::WebSocketStream;
     use tokio_tungstenite::tungstenite::Message;
@@ -88,7 +89,8 @@ mod tests {
     }
 
     async fn next(socket: &mut WebSocketStream<TcpStream>) -> LobbyNotice {
-        match socket.next().await {
+        let message = tokio::time::timeout(Duration::from_secs(5), socket.next()).await;
+        match message.expect("no message came") {
             Some(Ok(Message::Text(text))) => serde_json::from_str(&text).unwrap(),
             other => panic!("{other:?}"),
         }

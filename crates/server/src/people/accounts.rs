@@ -49,7 +49,7 @@ pub(super) async fn sign_up(
         email,
         created_at: now(&app),
     };
-    let id = new.id.clone();
+    let (id, is_upgrade) = (new.id.clone(), guest.is_some());
     let made = match guest {
         Some(_) => app.store().upgrade_guest(new).await,
         None => app.store().create_account(new).await,
@@ -59,7 +59,9 @@ pub(super) async fn sign_up(
     let cookies = open(&app, &visitor, &id).await?;
     tracing::info!(user = %id, "signed up");
     let user = find(&app, &id).await?;
-    app.tables().rename(&person(user.clone()));
+    if is_upgrade {
+        app.tables().rename(&person(user.clone()));
+    }
     let me = Me::new(user);
     Ok((StatusCode::CREATED, cookies, Json(me)))
 }

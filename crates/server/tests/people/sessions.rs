@@ -108,8 +108,9 @@ async fn who_was_banned_for_a_while_comes_back_as_themselves() {
     let me = guest.get("/api/me").await.expect(200);
     let id = qipan_protocol::UserId::new(me["id"].as_str().unwrap());
     ground.store.set_ban(&id, Some(i64::MAX)).await.unwrap();
+    let before = guest.cookies["qipan_refresh"].clone();
     refresh(&mut guest).await.refuse(403, "banned");
-    refresh(&mut guest).await.refuse(403, "banned");
+    assert_ne!(guest.cookies["qipan_refresh"], before);
     guest.get("/api/me").await.refuse(403, "banned");
     ground.store.set_ban(&id, None).await.unwrap();
     refresh(&mut guest).await.expect(200);

@@ -216,7 +216,7 @@ brace = a { \"{\" } b
         for (key, arguments, expected) in rows {
             assert_eq!(format(messages[key], arguments, &messages), expected, "{key}");
         }
-        assert_eq!(messages.len(), 7);
+        assert_eq!(messages.len(), 6);
     }
 
     #[test]

@@ -66,9 +66,9 @@ impl Place {
         Some(pending.text.clone())
     }
 
-    /// Everything that was sent has been answered.
+    /// Everything that was sent has been answered, and nothing is owed.
     pub(super) fn is_settled(&self) -> bool {
-        self.pending.is_none() && self.earlier.is_none()
+        self.pending.is_none() && self.earlier.is_none() && !self.is_rematch_agreed()
     }
 
     pub(super) fn welcome(&mut self, welcome: Welcome) -> Result<()> {
@@ -160,8 +160,8 @@ impl Place {
         free.get(chosen).copied()
     }
 
-    /// The match is over and this player waits for the next one.
-    pub(super) fn waits_for_rematch(&self) -> bool {
-        self.voted && self.pending.is_none() && !self.view["outcome"].is_null()
+    /// All have voted: the next match has to come, whoever stays to see it.
+    pub(super) fn is_rematch_agreed(&self) -> bool {
+        !self.view["rematch"]["agreed_first"].is_null()
     }
 }

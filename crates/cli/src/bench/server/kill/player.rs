@@ -22,7 +22,7 @@ pub(super) enum Whereabouts {
     Closing(SocketAddr),
 }
 
-/// How long a rematch may take on a server that lives; a vote that came to nothing is a failure.
+/// How long a rematch that was agreed may take on a server that lives. The last one lives until all have begun.
 const REMATCH_WITHIN: Duration = Duration::from_secs(10);
 
 #[derive(Debug)]
@@ -94,8 +94,8 @@ impl Player {
                     }
                 }
                 changed = self.server.changed() => if changed.is_err() { bail!("the test has ended") },
-                () = sleep(REMATCH_WITHIN), if self.place.waits_for_rematch() => {
-                    bail!("seat {:?} has voted for a rematch that never began", self.place.seat)
+                () = sleep(REMATCH_WITHIN), if self.place.is_rematch_agreed() => {
+                    bail!("seat {:?} of table {} waits for a rematch that was agreed", self.place.seat, self.table)
                 }
             }
             let closing = matches!(*self.server.borrow(), Whereabouts::Closing(_));

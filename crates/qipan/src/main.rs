@@ -1,4 +1,5 @@
-//! The `qipan` program: reads the command line and hands over to the library.
+//! The `qipan` programme: reads the command line and hands over to the library. It is a package of its own, so that a
+//! changed browser client costs a link and not a build.
 
 use std::io::{self, ErrorKind, IsTerminal, Write, stdin, stdout};
 use std::process::ExitCode;
@@ -62,7 +63,7 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<()> {
     let mut out = stdout().lock();
     match command {
-        Command::Serve(call) => serve::run(&call, &mut out),
+        Command::Serve(call) => serve::run(&call, qipan_web_assets::FILES, &mut out),
         Command::Backup(call) => backup::run(&call, &mut out),
         Command::Admin(call) => admin::run(&call, &mut out),
         Command::Drive { game } => Ok(drive::run(game.0, stdin().lock(), out)?),
