@@ -3,3 +3,12 @@
 ui-close = 关闭
 ui-cancel = 取消
 ui-seat = { $number } 号位
+
+# 课
+
+lesson-step = 第 { $step } 步，共 { $count } 步
+lesson-next = 下一步
+lesson-back = 上一步
+lesson-show = 替我走
+lesson-skip = 跳过
+lesson-leave = 退出教程

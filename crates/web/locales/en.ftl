@@ -92,3 +92,17 @@ motion-system = System
 motion-reduced = Reduced
 pieces-characters = Characters
 pieces-letters = With letters
+
+# Lessons
+
+learn-head = Step by step
+learn-rules = In short
+learn-about = About the game
+learn-step = Step { $step }
+learn-again = Start over
+learn-ask-leave = Leave the lesson?
+learn-ask-leave-words = You can begin it again at any time.
+learn-leave = Leave
+learn-done = That is all you need
+learn-done-words = You know the rules of { $game } now. Play a match.
+learn-left = The lesson is over

@@ -89,3 +89,17 @@ motion-system = 跟随系统
 motion-reduced = 减少
 pieces-characters = 汉字
 pieces-letters = 加字母
+
+# 课
+
+learn-head = 一步一步学
+learn-rules = 规则概要
+learn-about = 游戏介绍
+learn-step = 第 { $step } 步
+learn-again = 从头再学
+learn-ask-leave = 退出教程吗？
+learn-ask-leave-words = 想学的时候随时可以重新开始。
+learn-leave = 退出
+learn-done = 学会了
+learn-done-words = { $game }的规则你都知道了，去下一盘吧。
+learn-left = 这一课结束了
