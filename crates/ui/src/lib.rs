@@ -10,6 +10,7 @@ pub mod i18n;
 pub mod icons;
 pub mod lesson;
 pub mod modal;
+pub mod replay_bar;
 pub mod settings;
 pub mod toasts;
 

@@ -2,4 +2,5 @@
 
 pub(crate) mod lesson;
 pub(crate) mod local;
+pub(crate) mod replay;
 pub(crate) mod seed;
