@@ -118,6 +118,8 @@ pub trait AnyMatch: Send + Sync {
     /// The first line of the journal. It holds the seed.
     fn header(&self) -> String;
     fn apply(&mut self, actor: Actor, command: &str, at_ms: Option<u64>) -> Result<Written, Problem>;
+    /// Applies a line of a journal by its events, to show the match again step by step.
+    fn follow(&mut self, entry: &str) -> Result<(), Problem>;
     /// The commands a seat can give, as JSON, and whether these are all.
     fn legal(&self, seat: Seat) -> Result<(String, bool), Problem>;
     fn view(&self, viewer: Viewer) -> Result<String, Problem>;
@@ -295,6 +297,13 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
         let at_ms = at_ms.unwrap_or(self.game.state().sys.now_ms);
         let applied = self.game.apply(actor, &command, at_ms).map_err(|refusal| refusal.problem())?;
         write_applied(&applied)
+    }
+
+    fn follow(&mut self, entry: &str) -> Result<(), Problem> {
+        // The header is the first line, and entries are numbered from one.
+        let number = self.seq() as usize + 2;
+        let entry = Entry::from_line(self.header.ruleset, number, entry)?;
+        self.game.follow(entry).map(drop)
     }
 
     fn legal(&self, seat: Seat) -> Result<(String, bool), Problem> {

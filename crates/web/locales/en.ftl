@@ -58,6 +58,7 @@ local-undo = Take back
 local-resign = Resign
 local-resign-ask = Resign?
 local-resign-words = The match ends when you resign.
+local-record = Look again
 local-again = Start over
 
 table-title = Room
@@ -92,3 +93,42 @@ motion-system = System
 motion-reduced = Reduced
 pieces-characters = Characters
 pieces-letters = With letters
+
+# Lessons
+
+learn-head = Step by step
+learn-rules = In short
+learn-about = About the game
+learn-step = Step { $step }
+learn-again = Start over
+learn-ask-leave = Leave the lesson?
+learn-ask-leave-words = You can begin it again at any time.
+learn-leave = Leave
+learn-done = That is all you need
+learn-done-words = You know the rules of { $game } now. Play a match.
+learn-left = The lesson is over
+
+# Records of matches
+
+replay-missing = There is no such record
+replay-missing-words = The link may be mistyped, or no same-screen match has ended here yet.
+replay-running = This match is not over
+replay-running-words = Its record opens when it ends.
+replay-offline = The server cannot be reached now
+replay-offline-words = Check the network and try again.
+replay-broken = This record cannot be shown
+replay-broken-words = It may be of a newer version. You can download it all the same.
+replay-try-again = Try again
+replay-loading = The record is on its way
+replay-sheet = Record
+replay-log = Moves
+replay-start = Beginning
+replay-at = Move { $at } of { $last }
+replay-at-words = Move { $at } of { $last }: { $what }
+replay-at-start = Beginning, { $last } moves
+replay-flip = Turn the board
+replay-link = Copy link
+replay-link-done = The link to this position is copied
+replay-link-words = Link to this position
+replay-download = Download
+replay-keys = ← → step · Home End to the ends · space plays

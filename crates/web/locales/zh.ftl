@@ -55,6 +55,7 @@ local-undo = 悔棋
 local-resign = 认输
 local-resign-ask = 认输吗？
 local-resign-words = 认输后这一盘就结束了。
+local-record = 看棋谱
 local-again = 重开
 
 table-title = 房间
@@ -89,3 +90,42 @@ motion-system = 跟随系统
 motion-reduced = 减少
 pieces-characters = 汉字
 pieces-letters = 加字母
+
+# 课
+
+learn-head = 一步一步学
+learn-rules = 规则概要
+learn-about = 游戏介绍
+learn-step = 第 { $step } 步
+learn-again = 从头再学
+learn-ask-leave = 退出教程吗？
+learn-ask-leave-words = 想学的时候随时可以重新开始。
+learn-leave = 退出
+learn-done = 学会了
+learn-done-words = { $game }的规则你都知道了，去下一盘吧。
+learn-left = 这一课结束了
+
+# 棋谱
+
+replay-missing = 没有这一谱
+replay-missing-words = 链接可能写错了，或者这里还没有下完过同屏对局。
+replay-running = 这一盘还没下完
+replay-running-words = 下完以后就能看棋谱。
+replay-offline = 现在没有连上服务器
+replay-offline-words = 查一下网络，再试一次。
+replay-broken = 这一谱放不出来
+replay-broken-words = 它可能来自更新的版本，仍然可以下载。
+replay-try-again = 再试一次
+replay-loading = 正在取棋谱
+replay-sheet = 棋谱
+replay-log = 着法
+replay-start = 开局
+replay-at = 第 { $at } 手，共 { $last } 手
+replay-at-words = 第 { $at } 手，共 { $last } 手：{ $what }
+replay-at-start = 开局，共 { $last } 手
+replay-flip = 翻转棋盘
+replay-link = 复制链接
+replay-link-done = 已复制这一手的链接
+replay-link-words = 这一手的链接
+replay-download = 下载
+replay-keys = ← → 前后一手 · Home End 到头尾 · 空格播放

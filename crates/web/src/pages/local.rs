@@ -125,8 +125,13 @@ fn actions(running: LocalMatch) -> AnyView {
         });
     };
     let again = move |_| if is_over() { running.rematch() } else { running.begin_anew() };
+    let record = move || {
+        let link = || view! { <a class="btn btn--quiet" href="/replay/local">{icon(Icon::List)}{tr("local-record")}</a> };
+        is_over().then(link)
+    };
     view! {
         <div class="acts">
+            {record}
             <button type="button" class="btn btn--quiet" disabled=cannot_undo on:click=move |_| running.undo()>
                 {icon(Icon::Undo)}{tr("local-undo")}
             </button>

@@ -1,8 +1,9 @@
 //! A match of everybody at this screen: the engine runs in the page, and the match is kept in the browser.
 
+use super::replay::kept;
 use super::seed;
 use leptos::prelude::*;
-use qipan_engine::{Actor, AnyGame, AnyMatch, NewMatch, Problem, Seat, Viewer};
+use qipan_engine::{Actor, AnyGame, AnyMatch, NewMatch, Problem, Seat, Viewer, Written};
 use qipan_ui::{Batch, BoardContext, Legal, LogLine, MatchFrame, Motion, dom};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -94,7 +95,7 @@ impl LocalMatch {
             self.give(seat, &json!({ "type": "vote_rematch", "yes": true }), Motion::Jump);
         }
         let next = self.running.with_value(|running| running.rematch(seed::fresh()));
-        self.replace(next.map(|(next, _)| next));
+        self.replace(next.map(recorded));
     }
 
     /// Puts the pieces back, whatever the state of the match.
@@ -117,7 +118,8 @@ impl LocalMatch {
         let text = command.to_string();
         self.running.update_value(|running| applied = Some(running.apply(Actor::Seat(seat), &text, None)));
         match applied {
-            Some(Ok(_)) => {
+            Some(Ok(written)) => {
+                kept::append(self.game.manifest().id, &written.entry);
                 self.refusal.set(None);
                 self.refresh(motion);
             }
@@ -132,7 +134,10 @@ impl LocalMatch {
         let shown = self.running.with_value(|running| {
             match running.outcome() {
                 None => drop(running.dump().map(|dump| dom::store_text(&name, &dump))),
-                Some(_) => dom::forget(&name),
+                Some(_) => {
+                    dom::forget(&name);
+                    kept::end(self.game.manifest().id);
+                }
             }
             Shown::of(&**running, motion)
         });
@@ -154,7 +159,13 @@ impl LocalMatch {
 
 fn new_match(game: &'static dyn AnyGame) -> Result<Box<dyn AnyMatch>, Problem> {
     let new = NewMatch { seed: seed::fresh_number(), ..NewMatch::with_seed(0) };
-    Ok(game.create(&new)?.0)
+    game.create(&new).map(recorded)
+}
+
+/// Begins the journal of a new match.
+fn recorded((running, opening): (Box<dyn AnyMatch>, Option<Written>)) -> Box<dyn AnyMatch> {
+    kept::begin(running.manifest().id, &running.header(), opening.as_ref().map(|it| it.entry.as_str()));
+    running
 }
 
 /// What the page shows of a match.

@@ -1,4 +1,6 @@
 //! Matches in the page.
 
+pub(crate) mod lesson;
 pub(crate) mod local;
+pub(crate) mod replay;
 pub(crate) mod seed;
