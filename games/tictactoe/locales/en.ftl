@@ -2,6 +2,11 @@
 
 tictactoe-title = Tic-tac-toe
 tictactoe-summary = Take turns to claim a cell. Three of yours in a row, a column or a diagonal win.
+tictactoe-rules =
+    The board has nine cells. The players take turns to claim an empty one.
+    A cell that is taken stays taken; marks never move.
+    Three of one's own marks in a row, a column or a diagonal win at once.
+    If all nine cells are taken without a line, the match is a draw.
 
 tictactoe-log-occupied = { $seat } takes { $cell }
 

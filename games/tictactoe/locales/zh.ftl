@@ -2,6 +2,11 @@
 
 tictactoe-title = 井字棋
 tictactoe-summary = 轮流占一格。先把自己的三个子连成一行、一列或一条斜线的人获胜。
+tictactoe-rules =
+    棋盘有九格，双方轮流各占一个空格。
+    占了的格子不能再占，也不能移动。
+    先把三个自己的子连成一行、一列或一条斜线的一方获胜。
+    九格占满还没有人连成，就是和棋。
 
 tictactoe-log-occupied = { $seat }占了 { $cell }
 

@@ -1,4 +1,7 @@
 //! The connection to the server. Pages ask here; components never call the network themselves.
 
 pub(crate) mod http;
+pub(crate) mod lobby;
+pub(crate) mod people;
 pub(crate) mod session;
+pub(crate) mod tables;

@@ -1,5 +1,6 @@
 //! Matches in the page.
 
+mod bot;
 pub(crate) mod lesson;
 pub(crate) mod local;
 pub(crate) mod replay;
