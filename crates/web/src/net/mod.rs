@@ -2,3 +2,4 @@
 
 pub(crate) mod http;
 pub(crate) mod session;
+pub(crate) mod socket;
