@@ -4,4 +4,5 @@ pub(crate) mod http;
 pub(crate) mod lobby;
 pub(crate) mod people;
 pub(crate) mod session;
+pub(crate) mod socket;
 pub(crate) mod tables;

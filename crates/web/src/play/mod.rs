@@ -3,5 +3,6 @@
 mod bot;
 pub(crate) mod lesson;
 pub(crate) mod local;
+pub(crate) mod online;
 pub(crate) mod replay;
 pub(crate) mod seed;

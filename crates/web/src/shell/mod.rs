@@ -67,7 +67,7 @@ pub(crate) fn top_bar(route: &Route) -> AnyView {
     let links = links.collect_view();
     view! {
         <header class="topbar">
-            <a class="brand" href="/" aria-label=tr("shell-brand")>
+            <a class="brand" href="/">
                 <svg class="mark" viewBox="0 0 32 32" aria-hidden="true" inner_html=MARK></svg>
                 <b>"棋盘"</b>
                 <span class="en">"Qipan"</span>
