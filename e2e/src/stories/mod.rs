@@ -2,9 +2,12 @@
 
 mod access;
 mod keyboard;
+mod learning;
 mod local;
 mod looks;
 mod offline;
+mod online;
+mod people;
 mod phone;
 
 use crate::runner::{Story, stories};
@@ -15,5 +18,8 @@ pub(crate) const ALL: &[Story] = stories![
     looks: language_is_kept, theme_is_kept, settings_take_effect, unknown_page;
     phone: board_fits, pages_fit;
     offline: same_screen;
+    online: by_link, through_the_lobby, reload, restart, spectator, undo, rematch, chat, draw_offer;
+    learning: whole_lesson, replay_by_link, replay_of_local;
+    people: account;
     access: every_page;
 ];

@@ -1,0 +1,188 @@
+//! Two people, two browsers, one table.
+
+use std::rc::Rc;
+
+use anyhow::{Context, Result};
+use serde_json::json;
+
+use crate::browser::Browser;
+use crate::stage::Stage;
+
+/// Lan opens a table for a friend with one click, Mei opens the link that Lan sends: the match has begun.
+pub(super) async fn begin(stage: &Stage) -> Result<(Rc<Browser>, Rc<Browser>)> {
+    let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
+    lan.open("/").await?;
+    lan.press("quick-friend").await?;
+    let link = lan.invite_link().await?;
+    mei.open(&link).await?;
+    lan.sees_board("... ... ...").await?;
+    mei.sees_board("... ... ...").await?;
+    Ok((lan, mei))
+}
+
+/// Both play cells in turn, the host first, and each waits for the other's move.
+pub(super) async fn play(lan: &Browser, mei: &Browser, cells: &[u8]) -> Result<()> {
+    for (index, cell) in cells.iter().enumerate() {
+        let (mover, other) = if index % 2 == 0 { (lan, mei) } else { (mei, lan) };
+        mover.may_move().await?;
+        mover.tap(*cell).await?;
+        other.sees_element(&format!("[data-spot=\"cell-{cell}\"] .ttt-mark")).await?;
+    }
+    Ok(())
+}
+
+impl Browser {
+    /// The path of the link that is sent to friends.
+    pub(super) async fn invite_link(&self) -> Result<String> {
+        let body = "const link = document.querySelector('[data-spot=\"invite-link\"]')?.value;
+            return link ? new URL(link).pathname : null";
+        let look = || async { Ok(self.asks(body).await?.as_str().map(str::to_owned)) };
+        self.wait("the link to send", look).await
+    }
+
+    /// Waits until the board offers a move.
+    pub(super) async fn may_move(&self) -> Result<()> {
+        self.sees_element("[data-spot^=\"cell-\"].is-free").await
+    }
+
+    /// Says something to the other.
+    pub(super) async fn say(&self, words: &str) -> Result<()> {
+        self.fill("chat-say", words).await?;
+        self.press("chat-send").await
+    }
+}
+
+/// From the home page into a game in two clicks and a pasted link, to its end, and a look at its record.
+pub(super) async fn by_link(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = begin(&stage).await?;
+    play(&lan, &mei, &[4, 0, 2, 8, 6]).await?;
+    lan.sees("table-you-won").await?;
+    mei.sees("tictactoe-reason-three-in-a-row").await?;
+    mei.sees_board("O.X .X. X.O").await?;
+    mei.follow("table-replay").await?;
+    mei.sees_element("input[type=range]").await
+}
+
+/// Lan opens a room for everybody, Mei finds it on the home page.
+pub(super) async fn through_the_lobby(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
+    mei.open("/").await?;
+    mei.sees("rooms-none").await?;
+    lan.open("/").await?;
+    lan.press("rooms-open").await?;
+    lan.press("game-open-go").await?;
+    lan.sees_element("[data-spot=\"invite-link\"]").await?;
+    // The list is live: nobody loads the page again.
+    let join = mei.words("rooms-join");
+    mei.click(".roomrow a").await.with_context(|| format!("“{join}” on the home page"))?;
+    lan.press("table-start").await?;
+    mei.sees_board("... ... ...").await?;
+    play(&lan, &mei, &[0, 4, 8, 2, 6, 3, 7]).await?;
+    lan.sees("table-you-won").await
+}
+
+/// Whoever loads the page again in the middle of a match goes on where it was.
+pub(super) async fn reload(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = begin(&stage).await?;
+    play(&lan, &mei, &[4, 0]).await?;
+    lan.reload().await?;
+    lan.sees_board("O.. .X. ...").await?;
+    play(&lan, &mei, &[2]).await?;
+    mei.reload().await?;
+    mei.sees_board("O.X .X. ...").await?;
+    play(&mei, &lan, &[8, 6]).await?;
+    lan.sees("table-you-won").await
+}
+
+/// The server is killed in the middle of a match and comes back; nobody does anything about it, and a move and a
+/// message that were made meanwhile arrive.
+pub(super) async fn restart(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = begin(&stage).await?;
+    play(&lan, &mei, &[4, 0]).await?;
+    for person in [&lan, &mei] {
+        person.expects("net::ERR_CONNECTION");
+        person.expects("WebSocket connection to");
+    }
+    stage.server.kill().await?;
+    lan.sees("net-lost").await?;
+    mei.sees("net-lost").await?;
+    lan.tap(2).await?;
+    mei.say("等一下").await?;
+    stage.server.start_again().await?;
+    mei.sees_board("O.X .X. ...").await?;
+    lan.sees_words("等一下").await?;
+    play(&mei, &lan, &[8, 6]).await?;
+    mei.sees_board("O.X .X. X.O").await?;
+    lan.sees("table-you-won").await
+}
+
+/// Who watches sees every move and can make none.
+pub(super) async fn spectator(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = begin(&stage).await?;
+    play(&lan, &mei, &[4]).await?;
+    let nan = stage.person("nan").await?;
+    let path = lan.asks("return location.pathname").await?;
+    nan.open(&format!("{}?watch", path.as_str().unwrap_or_default())).await?;
+    nan.sees_board("... .X. ...").await?;
+    lan.sees_element(".facts").await?;
+    assert_eq!(nan.asks("return document.querySelectorAll('.is-free').length").await?, json!(0));
+    nan.tap(8).await?;
+    nan.sees("table-refuse-not-seated").await?;
+    assert!(!nan.has("button", "table-resign").await?, "who watches cannot resign");
+    play(&mei, &lan, &[0]).await?;
+    nan.sees_board("O.. .X. ...").await?;
+    assert_eq!(lan.board().await?, "O...X....");
+    Ok(())
+}
+
+/// Taking back needs the other's consent: refused once, granted once.
+pub(super) async fn undo(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = begin(&stage).await?;
+    play(&lan, &mei, &[4]).await?;
+    lan.press("table-undo").await?;
+    lan.sees("table-own-undo").await?;
+    mei.press("table-refuse").await?;
+    lan.until("the request is gone", "return document.querySelector('.ask') === null", &[]).await?;
+    lan.sees_board("... .X. ...").await?;
+    lan.press("table-undo").await?;
+    mei.press("table-agree").await?;
+    lan.sees_board("... ... ...").await?;
+    mei.sees_board("... ... ...").await?;
+    play(&lan, &mei, &[0, 4]).await?;
+    mei.sees_board("X.. .O. ...").await
+}
+
+/// Both want another match and get it, and the other one begins.
+pub(super) async fn rematch(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = begin(&stage).await?;
+    play(&lan, &mei, &[4, 0, 2, 8, 6]).await?;
+    lan.press("table-rematch").await?;
+    mei.sees_element(".votes").await?;
+    mei.press("table-rematch").await?;
+    lan.sees_board("... ... ...").await?;
+    mei.sees_board("... ... ...").await?;
+    mei.may_move().await?;
+    mei.tap(4).await?;
+    lan.sees_element("[data-spot=\"cell-4\"] .ttt-mark").await
+}
+
+/// Both talk, in their own words and by phrases.
+pub(super) async fn chat(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = begin(&stage).await?;
+    lan.say("你好，<b>小梅</b>").await?;
+    mei.sees_words("你好，<b>小梅</b>").await?;
+    mei.press("chat-phrase-good-luck").await?;
+    lan.sees("chat-phrase-good-luck").await?;
+    lan.reload().await?;
+    lan.sees_words("你好，<b>小梅</b>").await
+}
+
+/// One offers a draw, the other accepts.
+pub(super) async fn draw_offer(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = begin(&stage).await?;
+    play(&lan, &mei, &[4]).await?;
+    mei.press("table-draw").await?;
+    lan.press("table-agree").await?;
+    lan.sees("table-drawn").await?;
+    mei.sees("table-drawn").await
+}

@@ -1,0 +1,34 @@
+//! Who one is: guests become accounts and come back.
+
+use std::rc::Rc;
+
+use anyhow::Result;
+
+use crate::stage::Stage;
+
+const PASSWORD: &str = "一个够长的密码";
+
+/// Signs up, logs out, fails once, logs in again.
+pub(super) async fn account(stage: Rc<Stage>) -> Result<()> {
+    let ana = stage.person("ana").await?;
+    ana.open("/account").await?;
+    ana.fill("account-name", "阿娜").await?;
+    ana.fill("account-password", PASSWORD).await?;
+    ana.click("form button[type=submit]").await?;
+    ana.sees_words("阿娜").await?;
+    ana.sees("account-sessions").await?;
+    ana.press("account-log-out").await?;
+    ana.sees("account-log-out-words").await?;
+    ana.press("account-log-out").await?;
+    ana.sees("account-stranger").await?;
+    ana.press("account-log-in").await?;
+    ana.fill("account-name", "阿娜").await?;
+    ana.fill("account-password", "不是这个密码").await?;
+    // A wrong password is answered by 401, which the browser notes by itself.
+    ana.expects("401");
+    ana.click("form button[type=submit]").await?;
+    ana.sees("account-reject-wrong-credentials").await?;
+    ana.fill("account-password", PASSWORD).await?;
+    ana.click("form button[type=submit]").await?;
+    ana.sees("account-sessions").await
+}
