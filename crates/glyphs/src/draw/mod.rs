@@ -1,0 +1,20 @@
+//! From stroke lists to the table of outlines.
+
+mod brush;
+mod curve;
+mod outline;
+mod strokes;
+
+use outline::PathWriter;
+pub(crate) use strokes::{Character, Mistake, read};
+
+/// The `d` of a character's path.
+pub(crate) fn path(character: &Character) -> String {
+    let mut writer = PathWriter::default();
+    for stroke in &character.strokes {
+        for (index, part) in stroke.iter().enumerate() {
+            writer.add(&brush::outline(part, character.pen, index > 0, index + 1 < stroke.len()));
+        }
+    }
+    writer.finish()
+}
