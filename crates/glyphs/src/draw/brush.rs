@@ -14,66 +14,80 @@ struct Press {
     tail: Tail,
 }
 
+#[derive(Clone, Copy)]
 enum Head {
-    /// The brush lands at its own angle, whatever way it then goes; the number is how hard.
-    Landing(f64),
+    /// The brush lands at its own angle, whatever way it then goes, and leaves a face from upper left to lower
+    /// right.
+    Landing(Point),
     /// The brush begins with its tip.
     Tip,
-    /// The brush comes from an earlier part.
-    Round,
+    /// The brush turns downwards at the end of a 横.
+    Turn,
+    /// The brush comes from another line.
+    Joined,
 }
 
+#[derive(Clone, Copy)]
 enum Tail {
     /// The end of a 横: lifted a little, then pressed down.
     Shoulder,
     Drop,
+    /// The heavy end of a dot.
+    Belly,
     Point,
     Foot,
-    /// The brush goes on into the next part.
+    /// The brush meets another line.
     Cut,
 }
 
-/// The face that a landing brush leaves: from upper left to lower right.
-const LANDING: Point = Point::new(0.78, 0.626);
+/// The faces of a brush that goes on to the right, and of one that goes on downwards.
+const STEEP: Point = Point::new(0.64, 0.768);
+const FLAT: Point = Point::new(0.82, 0.572);
 
 #[rustfmt::skip]
 fn press(kind: Kind) -> Press {
     let (weight, head, sides, tail): (_, _, &[_], _) = match kind {
-        Kind::Heng => (0.68, Head::Landing(0.62), &[(0.5, 0.42, 0.45)], Tail::Shoulder),
-        Kind::Shu => (1.0, Head::Landing(0.62), &[(0.5, 0.45, 0.46)], Tail::Drop),
-        Kind::Zhen => (1.0, Head::Landing(0.62), &[(0.3, 0.48, 0.48), (0.7, 0.47, 0.46), (0.88, 0.30, 0.30)], Tail::Point),
-        Kind::Pie => (1.0, Head::Landing(0.6), &[(0.25, 0.48, 0.48), (0.45, 0.45, 0.44), (0.65, 0.36, 0.36), (0.85, 0.2, 0.2)], Tail::Point),
+        Kind::Heng => (0.68, Head::Landing(STEEP), &[(0.5, 0.43, 0.45)], Tail::Shoulder),
+        Kind::Lian => (0.64, Head::Joined, &[], Tail::Cut),
+        Kind::Shu => (1.0, Head::Landing(FLAT), &[(0.5, 0.45, 0.46)], Tail::Drop),
+        Kind::Zhen => (1.0, Head::Landing(FLAT), &[(0.3, 0.48, 0.48), (0.7, 0.47, 0.46), (0.88, 0.30, 0.30)], Tail::Point),
+        Kind::Pie => (1.0, Head::Landing(FLAT), &[(0.45, 0.46, 0.45), (0.65, 0.38, 0.38), (0.85, 0.2, 0.2)], Tail::Point),
         Kind::Na => (1.0, Head::Tip, &[(0.2, 0.22, 0.22), (0.4, 0.32, 0.32), (0.6, 0.46, 0.46)], Tail::Foot),
-        Kind::Dian => (1.0, Head::Tip, &[(0.35, 0.32, 0.28), (0.7, 0.58, 0.5)], Tail::Drop),
-        Kind::Ti => (1.0, Head::Landing(0.6), &[(0.4, 0.36, 0.36), (0.7, 0.2, 0.2)], Tail::Point),
-        Kind::Wan => (0.9, Head::Landing(0.6), &[(0.2, 0.48, 0.48), (0.35, 0.46, 0.46), (0.5, 0.44, 0.44), (0.65, 0.44, 0.44), (0.8, 0.48, 0.48)], Tail::Drop),
-        Kind::Gou => (0.95, Head::Round, &[(0.5, 0.25, 0.25)], Tail::Point),
+        Kind::Dian => (1.0, Head::Tip, &[(0.3, 0.34, 0.2)], Tail::Belly),
+        Kind::Ti => (1.0, Head::Landing(STEEP), &[(0.4, 0.36, 0.36), (0.7, 0.2, 0.2)], Tail::Point),
+        Kind::Wan => (0.9, Head::Landing(FLAT), &[(0.35, 0.46, 0.46), (0.5, 0.44, 0.44), (0.65, 0.44, 0.44), (0.8, 0.46, 0.46)], Tail::Drop),
+        Kind::Gou => (0.9, Head::Joined, &[(0.3, 0.44, 0.44), (0.7, 0.2, 0.2)], Tail::Point),
     };
     Press { weight, head, sides, tail }
 }
 
-/// The outline of one part, clockwise. `folded` says that another part comes before it, `goes_on` that one
-/// comes after it.
-pub(crate) fn outline(part: &Part, pen: f64, folded: bool, goes_on: bool) -> Vec<Node> {
+/// The outline of one part of a stroke, clockwise, between the parts before and after it.
+pub(crate) fn outline(part: &Part, pen: f64, folded: bool, next: Option<&Part>) -> Vec<Node> {
     let mut press = press(part.kind);
-    if folded {
-        press.head = match (part.kind, press.head) {
-            (Kind::Heng, _) => Head::Round,
-            (_, Head::Landing(_)) => Head::Landing(0.74),
-            (_, other) => other,
-        };
+    if part.kind == Kind::Lian && part.is_upright() {
+        press.weight = 0.9;
     }
-    if goes_on && part.kind == Kind::Heng {
+    if folded {
+        press.head = if part.kind.begins_plainly() { Head::Joined } else { Head::Turn };
+    }
+    if part.kind == Kind::Heng && next.is_some() || next.is_some_and(|next| part.runs_into(next)) {
         press.tail = Tail::Cut;
     }
     let spine = Spine::new(&part.points);
-    let width = pen * press.weight;
-    let length = spine.length();
-    let trace = Trace { spine, length, width, unit: width.min(length / 3.4) };
-    let mut nodes = trace.head(&press.head);
+    let (width, length) = (pen * press.weight, spine.length());
+    if part.points.len() == 2 && length < width * 4.5 && part.kind.is_even() {
+        press.sides = &[];
+    }
+    let mirrored = part.kind == Kind::Dian && part.falls_left();
+    let hand = if mirrored { -1.0 } else { 1.0 };
+    let trace = Trace { spine, length, width, hand, unit: width.min(length / 3.4) };
+    let mut nodes = trace.head(press.head);
     nodes.extend(press.sides.iter().map(|side| trace.bend(side.0 * length, -side.1)));
-    nodes.extend(trace.tail(&press.tail));
+    nodes.extend(trace.tail(press.tail));
     nodes.extend(press.sides.iter().rev().map(|side| trace.bend(side.0 * length, side.2)));
+    if mirrored {
+        nodes.reverse();
+    }
     nodes
 }
 
@@ -82,6 +96,8 @@ struct Trace {
     spine: Spine,
     length: f64,
     width: f64,
+    /// Minus one where left and right are exchanged.
+    hand: f64,
     /// What counts as a width along the way: less in very short strokes.
     unit: f64,
 }
@@ -89,7 +105,7 @@ struct Trace {
 impl Trace {
     fn point(&self, along: f64, across: f64) -> Point {
         let (point, direction) = self.spine.at(along);
-        point + direction.to_the_right() * (across * self.width)
+        point + direction.to_the_right() * (across * self.width * self.hand)
     }
 
     fn bend(&self, along: f64, across: f64) -> Node {
@@ -107,56 +123,76 @@ impl Trace {
     }
 
     /// From the right side over the beginning to the left side.
-    fn head(&self, head: &Head) -> Vec<Node> {
-        match *head {
-            Head::Landing(strength) => self.landing(strength),
-            Head::Tip => vec![self.first(0.05, 0.13), Node::Corner(self.point(-0.05 * self.unit, -0.02)), self.first(0.15, -0.18)],
-            Head::Round => vec![self.first(-0.2, 0.5), self.first(-0.2, -0.5)],
+    fn head(&self, head: Head) -> Vec<Node> {
+        match head {
+            Head::Landing(face) => self.landing(face),
+            Head::Turn => self.turn(),
+            Head::Tip => vec![
+                self.first(0.05, 0.1),
+                Node::Corner(self.point(-0.1 * self.unit, -0.06)),
+                self.first(0.2, -0.2),
+            ],
+            Head::Joined => vec![Node::Corner(self.point(0.0, 0.48)), Node::Corner(self.point(0.0, -0.48))],
         }
     }
 
-    fn landing(&self, strength: f64) -> Vec<Node> {
+    fn landing(&self, slope: Point) -> Vec<Node> {
         let (start, direction) = self.spine.at(0.0);
         let right = direction.to_the_right();
-        let slant = -right.cross(LANDING) / direction.cross(LANDING);
-        let face = |across: f64| start + (right + direction * slant) * (across * self.width);
-        let tip_is_right = right.dot(LANDING) < 0.0;
-        if tip_is_right {
-            vec![
-                self.first(1.3, 0.5),
-                self.first(0.4, 0.52),
-                Node::Corner(face(strength)),
-                Node::Bend(face(-strength - 0.16)),
-                self.first(1.5, -0.5),
-            ]
-        } else {
-            vec![
-                self.first(1.8, 0.48),
-                Node::Bend(face(strength + 0.16)),
-                Node::Corner(face(-strength - 0.06)),
-                self.first(0.5, -0.62),
-                self.first(1.8, -0.46),
-            ]
+        if direction.cross(slope).abs() < 0.35 {
+            // A brush that goes on the way it lands leaves no face.
+            return self.head(Head::Tip);
         }
+        let slant = -right.cross(slope) / direction.cross(slope);
+        let face = |across: f64| Node::Bend(start + (right + direction * slant) * (across * self.width));
+        let tip_is_right = right.dot(slope) < 0.0;
+        if tip_is_right {
+            let right_edge = [self.first(1.4, 0.47), self.first(0.3, 0.55)];
+            right_edge.into_iter().chain([face(0.6), face(0.4), face(-0.65), self.first(1.6, -0.47)]).collect()
+        } else {
+            let left_edge = [self.first(0.5, -0.64), self.first(1.8, -0.45)];
+            [self.first(1.8, 0.47), face(0.64), face(-0.4), face(-0.62)].into_iter().chain(left_edge).collect()
+        }
+    }
+
+    /// The shoulder stands where the 横 ends and does not turn with the line that follows.
+    fn turn(&self) -> Vec<Node> {
+        let (start, _) = self.spine.at(0.0);
+        let beside = |x: f64, y: f64| start + Point::new(x, y) * self.width;
+        vec![
+            self.first(1.3, 0.47),
+            Node::Corner(beside(-0.9, -0.1)),
+            Node::Bend(beside(-0.2, -0.66)),
+            Node::Bend(beside(0.2, -0.56)),
+            Node::Bend(beside(0.68, 0.1)),
+            self.first(1.6, -0.47),
+        ]
     }
 
     /// From the left side over the end to the right side.
-    fn tail(&self, tail: &Tail) -> Vec<Node> {
+    fn tail(&self, tail: Tail) -> Vec<Node> {
         match tail {
             Tail::Shoulder => vec![
-                self.last(-2.4, -0.46),
-                self.last(-1.1, -0.98),
-                self.last(-0.1, -0.5),
-                self.last(0.35, 0.35),
-                self.last(-0.1, 0.85),
-                self.last(-1.3, 0.5),
+                self.last(-2.2, -0.45),
+                self.last(-0.75, -1.0),
+                self.last(0.1, -0.5),
+                self.last(0.5, 0.4),
+                self.last(-0.1, 0.7),
+                self.last(-1.6, 0.46),
             ],
             Tail::Drop => vec![
-                self.last(-1.4, -0.48),
-                self.last(-0.1, -0.62),
-                self.last(0.5, -0.1),
-                self.last(0.1, 0.62),
-                self.last(-1.2, 0.5),
+                self.last(-1.4, -0.46),
+                self.last(-0.2, -0.52),
+                self.last(0.4, -0.32),
+                self.last(0.36, 0.38),
+                self.last(-0.4, 0.55),
+                self.last(-1.5, 0.46),
+            ],
+            Tail::Belly => vec![
+                self.bend(self.length * 0.78, -0.74),
+                self.last(0.16, -0.42),
+                self.last(0.2, 0.34),
+                self.bend(self.length * 0.78, 0.44),
             ],
             Tail::Point => vec![Node::Corner(self.point(self.length, 0.0))],
             Tail::Foot => vec![
@@ -167,7 +203,10 @@ impl Trace {
                 self.bend(self.length * 0.82, 0.78),
                 self.bend(self.length * 0.74, 0.6),
             ],
-            Tail::Cut => vec![Node::Corner(self.point(self.length, -0.5)), Node::Corner(self.point(self.length, 0.5))],
+            Tail::Cut => vec![
+                Node::Corner(self.point(self.length, -0.48)),
+                Node::Corner(self.point(self.length, 0.48)),
+            ],
         }
     }
 }

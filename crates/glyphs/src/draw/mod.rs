@@ -13,7 +13,7 @@ pub(crate) fn path(character: &Character) -> String {
     let mut writer = PathWriter::default();
     for stroke in &character.strokes {
         for (index, part) in stroke.iter().enumerate() {
-            writer.add(&brush::outline(part, character.pen, index > 0, index + 1 < stroke.len()));
+            writer.add(&brush::outline(part, character.pen, index > 0, stroke.get(index + 1)));
         }
     }
     writer.finish()

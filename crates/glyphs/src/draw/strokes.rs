@@ -12,6 +12,8 @@ use super::curve::Point;
 pub(crate) enum Kind {
     /// 横: to the right, a little upwards.
     Heng,
+    /// 连: a 横 or 竖 between two other lines, which hide its ends.
+    Lian,
     /// 竖: down, ending like a drop.
     Shu,
     /// 悬针竖: down, ending like a needle.
@@ -31,9 +33,20 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
+    /// Whether the ink is as wide in the middle as at the ends.
+    pub(crate) fn is_even(self) -> bool {
+        matches!(self, Kind::Heng | Kind::Shu)
+    }
+
+    /// Whether a part of this kind begins without a shoulder after a fold.
+    pub(crate) fn begins_plainly(self) -> bool {
+        matches!(self, Kind::Heng | Kind::Lian | Kind::Gou)
+    }
+
     fn named(name: &str) -> Option<Kind> {
         let kind = match name {
             "heng" => Kind::Heng,
+            "lian" => Kind::Lian,
             "shu" => Kind::Shu,
             "zhen" => Kind::Zhen,
             "pie" => Kind::Pie,
@@ -52,6 +65,28 @@ impl Kind {
 pub(crate) struct Part {
     pub(crate) kind: Kind,
     pub(crate) points: Vec<Point>,
+}
+
+impl Part {
+    fn whole_way(&self) -> Point {
+        self.points[self.points.len() - 1] - self.points[0]
+    }
+
+    pub(crate) fn falls_left(&self) -> bool {
+        self.whole_way().x < 0.0
+    }
+
+    pub(crate) fn is_upright(&self) -> bool {
+        let way = self.whole_way();
+        way.y.abs() > way.x.abs()
+    }
+
+    /// Whether the brush enters the next part without changing its direction.
+    pub(crate) fn runs_into(&self, next: &Part) -> bool {
+        let last = self.points[self.points.len() - 1] - self.points[self.points.len() - 2];
+        let first = next.points[1] - next.points[0];
+        last.dot(first) > 0.9 * last.length() * first.length()
+    }
 }
 
 #[derive(PartialEq, Debug)]
