@@ -25,6 +25,8 @@ enum Head {
     Turn,
     /// The brush comes from another line.
     Joined,
+    /// The brush goes on the way it went, and overlaps so that no seam is seen.
+    Continued,
 }
 
 #[derive(Clone, Copy)]
@@ -52,7 +54,7 @@ fn press(kind: Kind) -> Press {
         Kind::Shu => (1.0, Head::Landing(FLAT), &[(0.5, 0.45, 0.46)], Tail::Drop),
         Kind::Zhen => (1.0, Head::Landing(FLAT), &[(0.3, 0.48, 0.48), (0.7, 0.47, 0.46), (0.88, 0.30, 0.30)], Tail::Point),
         Kind::Pie => (1.0, Head::Landing(FLAT), &[(0.45, 0.46, 0.45), (0.65, 0.38, 0.38), (0.85, 0.2, 0.2)], Tail::Point),
-        Kind::Na => (1.0, Head::Tip, &[(0.2, 0.22, 0.22), (0.4, 0.32, 0.32), (0.6, 0.46, 0.46)], Tail::Foot),
+        Kind::Na => (1.0, Head::Tip, &[(0.2, 0.24, 0.24), (0.4, 0.36, 0.36), (0.6, 0.5, 0.5)], Tail::Foot),
         Kind::Dian => (1.0, Head::Tip, &[(0.3, 0.34, 0.2)], Tail::Belly),
         Kind::Ti => (1.0, Head::Landing(STEEP), &[(0.4, 0.36, 0.36), (0.7, 0.2, 0.2)], Tail::Point),
         Kind::Wan => (0.9, Head::Landing(FLAT), &[(0.35, 0.46, 0.46), (0.5, 0.44, 0.44), (0.65, 0.44, 0.44), (0.8, 0.46, 0.46)], Tail::Drop),
@@ -62,13 +64,17 @@ fn press(kind: Kind) -> Press {
 }
 
 /// The outline of one part of a stroke, clockwise, between the parts before and after it.
-pub(crate) fn outline(part: &Part, pen: f64, folded: bool, next: Option<&Part>) -> Vec<Node> {
+pub(crate) fn outline(part: &Part, pen: f64, before: Option<&Part>, next: Option<&Part>) -> Vec<Node> {
     let mut press = press(part.kind);
     if part.kind == Kind::Lian && part.is_upright() {
         press.weight = 0.9;
     }
-    if folded {
-        press.head = if part.kind.begins_plainly() { Head::Joined } else { Head::Turn };
+    if let Some(before) = before {
+        press.head = match part.kind {
+            _ if before.runs_into(part) => Head::Continued,
+            Kind::Heng | Kind::Lian | Kind::Gou => Head::Joined,
+            _ => Head::Turn,
+        };
     }
     if part.kind == Kind::Heng && next.is_some() || next.is_some_and(|next| part.runs_into(next)) {
         press.tail = Tail::Cut;
@@ -132,7 +138,8 @@ impl Trace {
                 Node::Corner(self.point(-0.1 * self.unit, -0.06)),
                 self.first(0.2, -0.2),
             ],
-            Head::Joined => vec![Node::Corner(self.point(0.0, 0.48)), Node::Corner(self.point(0.0, -0.48))],
+            Head::Joined => self.square(0.0).into(),
+            Head::Continued => self.square(-0.4 * self.unit).into(),
         }
     }
 
@@ -196,17 +203,19 @@ impl Trace {
             ],
             Tail::Point => vec![Node::Corner(self.point(self.length, 0.0))],
             Tail::Foot => vec![
-                self.bend(self.length * 0.78, -0.52),
+                self.bend(self.length * 0.78, -0.54),
                 self.bend(self.length * 0.88, -0.3),
                 Node::Corner(self.point(self.length, -0.05)),
                 self.bend(self.length * 0.93, 0.28),
-                self.bend(self.length * 0.82, 0.78),
-                self.bend(self.length * 0.74, 0.6),
+                self.bend(self.length * 0.82, 0.84),
+                self.bend(self.length * 0.74, 0.64),
             ],
-            Tail::Cut => vec![
-                Node::Corner(self.point(self.length, -0.48)),
-                Node::Corner(self.point(self.length, 0.48)),
-            ],
+            Tail::Cut => self.square(self.length).into_iter().rev().collect(),
         }
+    }
+
+    /// A cut straight across, from right to left.
+    fn square(&self, along: f64) -> [Node; 2] {
+        [0.48, -0.48].map(|across| Node::Corner(self.point(along, across)))
     }
 }

@@ -13,7 +13,8 @@ pub(crate) fn path(character: &Character) -> String {
     let mut writer = PathWriter::default();
     for stroke in &character.strokes {
         for (index, part) in stroke.iter().enumerate() {
-            writer.add(&brush::outline(part, character.pen, index > 0, stroke.get(index + 1)));
+            let before = index.checked_sub(1).map(|before| &stroke[before]);
+            writer.add(&brush::outline(part, character.pen, before, stroke.get(index + 1)));
         }
     }
     writer.finish()

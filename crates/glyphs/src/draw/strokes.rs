@@ -38,11 +38,6 @@ impl Kind {
         matches!(self, Kind::Heng | Kind::Shu)
     }
 
-    /// Whether a part of this kind begins without a shoulder after a fold.
-    pub(crate) fn begins_plainly(self) -> bool {
-        matches!(self, Kind::Heng | Kind::Lian | Kind::Gou)
-    }
-
     fn named(name: &str) -> Option<Kind> {
         let kind = match name {
             "heng" => Kind::Heng,
