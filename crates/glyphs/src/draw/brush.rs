@@ -49,8 +49,8 @@ const FLAT: Point = Point::new(0.82, 0.572);
 #[rustfmt::skip]
 fn press(kind: Kind) -> Press {
     let (weight, head, sides, tail): (_, _, &[_], _) = match kind {
-        Kind::Heng => (0.68, Head::Landing(STEEP), &[(0.5, 0.43, 0.45)], Tail::Shoulder),
-        Kind::Lian => (0.64, Head::Joined, &[], Tail::Cut),
+        Kind::Heng => (0.72, Head::Landing(STEEP), &[(0.5, 0.43, 0.45)], Tail::Shoulder),
+        Kind::Lian => (0.68, Head::Joined, &[], Tail::Cut),
         Kind::Shu => (1.0, Head::Landing(FLAT), &[(0.5, 0.45, 0.46)], Tail::Drop),
         Kind::Zhen => (1.0, Head::Landing(FLAT), &[(0.3, 0.48, 0.48), (0.7, 0.47, 0.46), (0.88, 0.30, 0.30)], Tail::Point),
         Kind::Pie => (1.0, Head::Landing(FLAT), &[(0.45, 0.46, 0.45), (0.65, 0.38, 0.38), (0.85, 0.2, 0.2)], Tail::Point),
