@@ -1,5 +1,7 @@
 //! The brush: which outline a part of a stroke leaves on the paper.
 
+use std::ops::Range;
+
 use super::curve::{Point, Spine};
 use super::outline::Node;
 use super::strokes::{Kind, Part};
@@ -56,7 +58,7 @@ fn press(kind: Kind) -> Press {
         Kind::Pie => (1.0, Head::Landing(FLAT), &[(0.45, 0.46, 0.45), (0.65, 0.38, 0.38), (0.85, 0.2, 0.2)], Tail::Point),
         Kind::Na => (1.0, Head::Tip, &[(0.2, 0.24, 0.24), (0.4, 0.36, 0.36), (0.6, 0.5, 0.5)], Tail::Foot),
         Kind::Dian => (1.0, Head::Tip, &[(0.3, 0.34, 0.2)], Tail::Belly),
-        Kind::Ti => (1.0, Head::Landing(STEEP), &[(0.4, 0.36, 0.36), (0.7, 0.2, 0.2)], Tail::Point),
+        Kind::Ti => (1.0, Head::Landing(STEEP), &[(0.4, 0.4, 0.4), (0.7, 0.22, 0.22)], Tail::Point),
         Kind::Wan => (0.9, Head::Landing(FLAT), &[(0.35, 0.46, 0.46), (0.5, 0.44, 0.44), (0.65, 0.44, 0.44), (0.8, 0.46, 0.46)], Tail::Drop),
         Kind::Gou => (0.9, Head::Joined, &[(0.3, 0.44, 0.44), (0.7, 0.2, 0.2)], Tail::Point),
     };
@@ -81,16 +83,15 @@ pub(crate) fn outline(part: &Part, pen: f64, before: Option<&Part>, next: Option
     }
     let spine = Spine::new(&part.points);
     let (width, length) = (pen * press.weight, spine.length());
-    if part.points.len() == 2 && length < width * 4.5 && part.kind.is_even() {
-        press.sides = &[];
-    }
     let mirrored = part.kind == Kind::Dian && part.falls_left();
     let hand = if mirrored { -1.0 } else { 1.0 };
     let trace = Trace { spine, length, width, hand, unit: width.min(length / 3.4) };
+    let between = trace.between(press.head, press.tail);
+    let sides: Vec<_> = press.sides.iter().filter(|side| between.contains(&(side.0 * length))).collect();
     let mut nodes = trace.head(press.head);
-    nodes.extend(press.sides.iter().map(|side| trace.bend(side.0 * length, -side.1)));
+    nodes.extend(sides.iter().map(|side| trace.bend(side.0 * length, -side.1)));
     nodes.extend(trace.tail(press.tail));
-    nodes.extend(press.sides.iter().rev().map(|side| trace.bend(side.0 * length, side.2)));
+    nodes.extend(sides.iter().rev().map(|side| trace.bend(side.0 * length, side.2)));
     if mirrored {
         nodes.reverse();
     }
@@ -128,6 +129,27 @@ impl Trace {
         self.bend(self.length + along * self.unit, across)
     }
 
+    /// The stretch that neither head nor tail shapes: in short strokes there may be none.
+    fn between(&self, head: Head, tail: Tail) -> Range<f64> {
+        let from = match head {
+            Head::Landing(_) | Head::Turn => 2.0 * self.unit,
+            Head::Tip | Head::Joined | Head::Continued => 0.0,
+        };
+        let to = match tail {
+            Tail::Shoulder => self.length - 2.4 * self.unit,
+            Tail::Drop => self.length - 1.8 * self.unit,
+            Tail::Foot => 0.85 * self.heel(),
+            Tail::Belly => 0.7 * self.length,
+            Tail::Point | Tail::Cut => self.length,
+        };
+        from..to
+    }
+
+    /// Where the foot of a 捺 begins to leave the paper.
+    fn heel(&self) -> f64 {
+        (0.82 * self.length).min(self.length - 1.8 * self.width)
+    }
+
     /// From the right side over the beginning to the left side.
     fn head(&self, head: Head) -> Vec<Node> {
         match head {
@@ -139,7 +161,10 @@ impl Trace {
                 self.first(0.2, -0.2),
             ],
             Head::Joined => self.square(0.0).into(),
-            Head::Continued => self.square(-0.4 * self.unit).into(),
+            Head::Continued => {
+                let [right, left] = self.square(-0.4 * self.unit);
+                vec![self.first(0.2, 0.48), right, left, self.first(0.2, -0.48)]
+            }
         }
     }
 
@@ -202,16 +227,22 @@ impl Trace {
                 self.bend(self.length * 0.78, 0.44),
             ],
             Tail::Point => vec![Node::Corner(self.point(self.length, 0.0))],
-            Tail::Foot => vec![
-                self.bend(self.length * 0.78, -0.54),
-                self.bend(self.length * 0.88, -0.3),
-                Node::Corner(self.point(self.length, -0.05)),
-                self.bend(self.length * 0.93, 0.28),
-                self.bend(self.length * 0.82, 0.84),
-                self.bend(self.length * 0.74, 0.64),
-            ],
+            Tail::Foot => self.foot(),
             Tail::Cut => self.square(self.length).into_iter().rev().collect(),
         }
+    }
+
+    fn foot(&self) -> Vec<Node> {
+        let heel = self.heel();
+        let after = |fraction: f64| heel + (self.length - heel) * fraction;
+        vec![
+            self.bend(heel * 0.94, -0.54),
+            self.bend(after(0.35), -0.32),
+            Node::Corner(self.point(self.length, -0.05)),
+            self.bend(after(0.6), 0.28),
+            self.bend(heel, 0.76),
+            self.bend(heel * 0.86, 0.6),
+        ]
     }
 
     /// A cut straight across, from right to left.

@@ -33,11 +33,6 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// Whether the ink is as wide in the middle as at the ends.
-    pub(crate) fn is_even(self) -> bool {
-        matches!(self, Kind::Heng | Kind::Shu)
-    }
-
     fn named(name: &str) -> Option<Kind> {
         let kind = match name {
             "heng" => Kind::Heng,
