@@ -12,7 +12,24 @@ pub fn path(character: char) -> Option<&'static str> {
     rows.binary_search_by_key(&character, |row| row.0).ok().map(|index| rows[index].1)
 }
 
-/// All characters that are drawn, in the order of their numbers in Unicode.
-pub fn characters() -> impl Iterator<Item = char> {
-    outlines::OUTLINES.iter().map(|row| row.0)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_character_of_the_table_is_found() {
+        for (character, outline) in outlines::OUTLINES {
+            assert_eq!(path(*character), Some(*outline), "{character}");
+        }
+        for other in ['A', '零', '龥'] {
+            assert_eq!(path(other), None, "{other}");
+        }
+    }
+
+    /// Everybody who opens a board downloads the table.
+    #[test]
+    fn the_table_is_small() {
+        let bytes: usize = outlines::OUTLINES.iter().map(|row| row.1.len()).sum();
+        assert!(bytes < 40_000, "{bytes} bytes");
+    }
 }

@@ -120,7 +120,8 @@ fn stroke(line: &str) -> Result<Vec<Part>, &'static str> {
     for text in line.split('/') {
         let (name, numbers) = text.trim().split_once(' ').ok_or("a part has a kind and points")?;
         let kind = Kind::named(name).ok_or("no such kind of stroke")?;
-        let mut points: Vec<Point> = parts.last().and_then(|last| last.points.last()).copied().into_iter().collect();
+        let mut points: Vec<Point> =
+            parts.last().and_then(|last| last.points.last()).copied().into_iter().collect();
         for pair in numbers.split(',') {
             points.push(point(pair).ok_or("a point is two numbers")?);
         }
@@ -140,5 +141,46 @@ fn point(pair: &str) -> Option<Point> {
     match (numbers.next(), numbers.next(), numbers.next()) {
         (Some(Ok(x)), Some(Ok(y)), None) => Some(Point::new(x, y)),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_begins_where_the_last_one_ends() {
+        let read =
+            read("# A comment.\n\n七 pen 8.5\nheng 1 2, 3 4\nshu 5 6, 7 8 / gou 9 8, 9.5 1\n").unwrap();
+        let part = |kind, points: &[(f64, f64)]| Part {
+            kind,
+            points: points.iter().map(|(x, y)| Point::new(*x, *y)).collect(),
+        };
+        let strokes = vec![
+            vec![part(Kind::Heng, &[(1.0, 2.0), (3.0, 4.0)])],
+            vec![
+                part(Kind::Shu, &[(5.0, 6.0), (7.0, 8.0)]),
+                part(Kind::Gou, &[(7.0, 8.0), (9.0, 8.0), (9.5, 1.0)]),
+            ],
+        ];
+        assert_eq!(read, [Character { letter: '七', pen: 8.5, strokes }]);
+    }
+
+    #[test]
+    fn mistakes_are_named_with_their_line() {
+        let rows = [
+            ("heng 1 2, 3 4", 1, "a stroke belongs to a character"),
+            ("七八 pen 8", 1, "a character begins with itself, `pen` and a width"),
+            ("七 pen wide", 1, "a character begins with itself, `pen` and a width"),
+            ("七 pen 8\n\nheng", 3, "a part has a kind and points"),
+            ("七 pen 8\nhang 1 2, 3 4", 2, "no such kind of stroke"),
+            ("七 pen 8\nheng 1 2, 3", 2, "a point is two numbers"),
+            ("七 pen 8\nheng 1 2 3, 4 5", 2, "a point is two numbers"),
+            ("七 pen 8\nheng 1 2", 2, "a stroke needs two points"),
+            ("七 pen 8\nheng 1 2, 3 4 / shu 3 4", 2, "two points in a row are the same"),
+        ];
+        for (text, line, sentence) in rows {
+            assert_eq!(read(text), Err(Mistake { line, sentence }), "{text}");
+        }
     }
 }
