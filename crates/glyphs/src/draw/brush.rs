@@ -31,7 +31,7 @@ fn press(kind: Kind) -> Press {
         Kind::Dian => (1.0, Head::Tip, &[(0.3, 0.34, 0.2)], Tail::Belly),
         Kind::Ti => (1.0, Head::Landing(STEEP), &[(0.4, 0.4, 0.4), (0.7, 0.22, 0.22)], Tail::Point),
         Kind::Wan => (0.9, Head::Landing(FLAT), &[(0.35, 0.46, 0.46), (0.5, 0.44, 0.44), (0.65, 0.44, 0.44), (0.8, 0.46, 0.46)], Tail::Drop),
-        Kind::Gou => (0.9, Head::Joined, &[(0.3, 0.44, 0.44), (0.7, 0.2, 0.2)], Tail::Point),
+        Kind::Gou => (0.9, Head::Joined, &[(0.15, 0.47, 0.47), (0.4, 0.39, 0.39), (0.7, 0.21, 0.21)], Tail::Point),
     };
     Press { weight, head, sides, tail }
 }
@@ -65,6 +65,10 @@ fn press_between(part: &Part, before: Option<&Part>, next: Option<&Part>) -> Pre
             Kind::Heng | Kind::Lian | Kind::Gou => Head::Joined,
             _ => Head::Turn,
         };
+        if part.kind == Kind::Gou && !before.runs_into(part) {
+            // The root of the hook must not stand out of the drop that it grows from.
+            press.weight = 0.76;
+        }
     }
     if let Some(next) = next
         && (part.kind == Kind::Heng || part.runs_into(next))

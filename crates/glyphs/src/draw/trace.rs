@@ -109,8 +109,9 @@ impl Trace {
             ],
             Head::Joined => self.square(0.0).into(),
             Head::Continued => {
-                let [right, left] = self.square(-0.4 * self.unit);
-                vec![self.first(0.2, 0.48), right, left, self.first(0.2, -0.48)]
+                let ([right, left], [back_right, back_left]) =
+                    (self.square(0.0), self.square(-0.4 * self.unit));
+                vec![right, back_right, back_left, left]
             }
         }
     }
