@@ -151,7 +151,8 @@ mod tests {
     #[test]
     fn a_part_begins_where_the_last_one_ends() {
         let read =
-            read("# A comment.\n\n七 pen 8.5\nheng 1 2, 3 4\nshu 5 6, 7 8 / gou 9 8, 9.5 1\n").unwrap();
+            read("# A comment.\n\n七 pen 8.5\nheng 1 2, 3 4\nshu 5 6, 7 8 / heng 9 7 / gou 9 8, 9.5 1\n")
+                .unwrap();
         let part = |kind, points: &[(f64, f64)]| Part {
             kind,
             points: points.iter().map(|(x, y)| Point::new(*x, *y)).collect(),
@@ -160,7 +161,8 @@ mod tests {
             vec![part(Kind::Heng, &[(1.0, 2.0), (3.0, 4.0)])],
             vec![
                 part(Kind::Shu, &[(5.0, 6.0), (7.0, 8.0)]),
-                part(Kind::Gou, &[(7.0, 8.0), (9.0, 8.0), (9.5, 1.0)]),
+                part(Kind::Heng, &[(7.0, 8.0), (9.0, 7.0)]),
+                part(Kind::Gou, &[(9.0, 7.0), (9.0, 8.0), (9.5, 1.0)]),
             ],
         ];
         assert_eq!(read, [Character { letter: '七', pen: 8.5, strokes }]);
