@@ -1,11 +1,16 @@
-//! `cargo xtask bench`: the speed of engine and games and the server under load, as printed by `qipan bench`.
+//! `cargo xtask bench`: the speed of engine and games and the server under load, as printed by `qipan bench`;
+//! `cargo xtask bench web`: the client in a browser.
 
 use anyhow::Result;
 
+use crate::e2e;
 use crate::process::run_openly;
 use crate::workspace::Workspace;
 
 pub(crate) fn run(workspace: &Workspace, filter: Option<&str>) -> Result<()> {
+    if filter == Some("web") {
+        return e2e::bench(workspace);
+    }
     let mut cargo = workspace.cargo(&["run", "--release", "--package", "qipan", "--", "bench"]);
     run_openly(cargo.args(filter))
 }

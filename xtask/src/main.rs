@@ -1,6 +1,8 @@
 //! The project's own tool: `cargo xtask --help` lists what it can do.
 
 mod bench;
+mod browser;
+mod e2e;
 mod metadata;
 mod new_game;
 mod new_game_check;
@@ -41,9 +43,20 @@ enum Task {
     Web,
     /// Set up what is missing and run every check
     Test {
-        /// Leave out the slow check that a new game builds and passes
+        /// Leave out the slow checks: that a new game builds and passes, and the browser
         #[arg(long)]
         quick: bool,
+    },
+    /// Play the browser tests whose name contains a word, or all
+    E2e {
+        #[arg(default_value = "")]
+        filter: String,
+    },
+    /// Take pictures of every page in both themes, both languages and two sizes
+    Shots {
+        /// Only the pages whose name contains this
+        #[arg(default_value = "")]
+        filter: String,
     },
     /// Check the rules of the house that the compiler does not know
     Tidy,
@@ -52,9 +65,9 @@ enum Task {
     /// Make a new game in a copy of the workspace and test it there
     #[command(hide = true)]
     NewGameCheck,
-    /// Measure the speed of engine and games, and put load on the server
+    /// Measure the speed of engine and games, put load on the server, or (`web`) measure the client in a browser
     Bench {
-        /// Run only the benches whose name contains this, such as `perft`, `paced`, `idle` or `kills`
+        /// Run only the benches whose name contains this, such as `perft`, `paced`, `idle` or `kills`; or `web`
         filter: Option<String>,
     },
     /// Check that native and wasm builds play the same matches
@@ -78,6 +91,8 @@ fn run(task: Task) -> anyhow::Result<()> {
         Task::Serve { arguments } => serve::run(&workspace, &arguments),
         Task::Web => web::run(&workspace),
         Task::Test { quick } => test::run(&workspace, quick),
+        Task::E2e { filter } => e2e::run(&workspace, &filter),
+        Task::Shots { filter } => e2e::shots(&workspace, &filter),
         Task::Tidy => tidy::run(&workspace),
         Task::NewGame(request) => new_game::run(&workspace, &request),
         Task::NewGameCheck => new_game_check::run(&workspace),

@@ -7,12 +7,12 @@ use anyhow::Result;
 use crate::process::{answers, run_quietly};
 use crate::steps::{Notes, Steps};
 use crate::workspace::Workspace;
-use crate::{new_game_check, tidy, wasm_hashes, wasm_target};
+use crate::{browser, e2e, new_game_check, tidy, wasm_hashes, wasm_target};
 
 pub(crate) fn run(workspace: &Workspace, quick: bool) -> Result<()> {
-    let mut steps = Steps::new(if quick { 7 } else { 8 });
+    let mut steps = Steps::new(if quick { 7 } else { 8 + e2e::STEPS });
     let clippy = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
-    steps.run("set-up", || set_up(workspace))?;
+    steps.run("set-up", || set_up(workspace, quick))?;
     steps.run("fmt", || cargo(workspace, &["fmt", "--all", "--check"]))?;
     steps.run("tidy", || tidy::check(workspace))?;
     steps.run("clippy", || cargo(workspace, &clippy))?;
@@ -20,13 +20,14 @@ pub(crate) fn run(workspace: &Workspace, quick: bool) -> Result<()> {
     steps.run("doctests", || cargo(workspace, &["test", "--workspace", "--doc"]))?;
     steps.run("wasm-hashes", || wasm_hashes::compare(workspace))?;
     if !quick {
+        e2e::check(workspace, &mut steps)?;
         steps.run("new-game", || new_game_check::check(workspace))?;
     }
     Ok(())
 }
 
 /// Each part is silent and quick when it finds nothing to do.
-fn set_up(workspace: &Workspace) -> Result<Notes> {
+fn set_up(workspace: &Workspace, quick: bool) -> Result<Notes> {
     let mut notes = Notes::new();
     for (call, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
         if !answers(&mut workspace.cargo(&[call, "--version"])) {
@@ -36,6 +37,9 @@ fn set_up(workspace: &Workspace) -> Result<Notes> {
     }
     notes.extend(wasm_target::ensure()?);
     notes.extend(wasm_hashes::ensure_node()?);
+    if !quick {
+        notes.extend(browser::ensure()?);
+    }
     Ok(notes)
 }
 

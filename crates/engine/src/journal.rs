@@ -69,6 +69,13 @@ pub struct Entry<G: Game> {
     pub hash: StateHash,
 }
 
+impl<G: Game> Entry<G> {
+    /// Reads a line of a journal that was written under `ruleset`; its number is for the report of an error.
+    pub(crate) fn from_line(ruleset: u32, number: usize, line: &str) -> Result<Entry<G>, Problem> {
+        read_entry(ruleset, number, line)
+    }
+}
+
 /// A whole match. On disk: one JSON object per line, the header first.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Journal<G: Game> {

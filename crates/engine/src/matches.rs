@@ -5,8 +5,8 @@ use crate::journal::{Entry, Header};
 use crate::state::MAX_COUNT;
 use crate::systems::{self, Recorded, clock, flow::FlowCommand, undo};
 use crate::{
-    Actor, Command, Event, Fault, Game, MatchState, MatchView, Outcome, Refusal, RngMark, Seat, SeatSet,
-    StateHash, SystemCommand, SystemRefusal, Viewer,
+    Actor, Command, Event, Fault, Game, MatchState, MatchView, Outcome, Problem, Refusal, Replay, RngMark,
+    Seat, SeatSet, StateHash, SystemCommand, SystemRefusal, Viewer,
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -97,6 +97,15 @@ impl<G: Game> Match<G> {
     /// The events of the last accepted command as a viewer may see them. Hidden ones keep their place.
     pub fn last_events(&self, viewer: Viewer) -> Vec<Option<Event<G>>> {
         self.events.iter().map(|event| event.seen_by(viewer)).collect()
+    }
+
+    /// Applies an entry of the journal by its events, as a replay does: no rule runs and no chance is drawn.
+    pub fn follow(&mut self, entry: Entry<G>) -> Result<StateHash, Problem> {
+        let mut replay = Replay::from_snapshot(self.state.clone());
+        let hash = replay.step(&entry)?;
+        self.state = replay.into_state();
+        self.events = entry.events;
+        Ok(hash)
     }
 
     /// Carries a command out, or refuses it and changes nothing.

@@ -8,12 +8,14 @@ pub mod frame;
 pub mod grid;
 pub mod i18n;
 pub mod icons;
+pub mod lesson;
 pub mod modal;
+pub mod replay_bar;
 pub mod settings;
 pub mod toasts;
 
 pub use board::{Batch, Board, BoardContext, Legal, Motion};
-pub use frame::{LogLine, MatchFrame};
+pub use frame::{LessonFrame, LogLine, MatchFrame};
 pub use i18n::{Language, Texts, text, text_with, tr, tr_with};
 pub use icons::{Icon, icon};
 pub use settings::settings;

@@ -25,6 +25,8 @@ pub enum MotionChoice {
     #[default]
     System,
     Reduced,
+    /// Everything moves, whatever the system says.
+    Full,
 }
 
 /// How pieces look where a game has several sets.
@@ -106,8 +108,12 @@ impl Settings {
             dom::mark_root("lang", Some(self.language().tag()));
             dom::mark_root("data-theme", Some(if self.is_dark() { "dark" } else { "light" }));
             dom::mark_root("data-sides", saved.strong_sides.then_some("strong"));
-            let reduced = saved.motion == MotionChoice::Reduced;
-            dom::mark_root("data-motion", reduced.then_some("reduce"));
+            let motion = match saved.motion {
+                MotionChoice::System => None,
+                MotionChoice::Reduced => Some("reduce"),
+                MotionChoice::Full => Some("full"),
+            };
+            dom::mark_root("data-motion", motion);
         });
     }
 
@@ -133,7 +139,11 @@ impl Settings {
 
     /// Whether things should appear in their place instead of moving there.
     pub fn reduced_motion(self) -> bool {
-        self.saved.with(|saved| saved.motion) == MotionChoice::Reduced || self.system_reduced.get()
+        match self.saved.with(|saved| saved.motion) {
+            MotionChoice::System => self.system_reduced.get(),
+            MotionChoice::Reduced => true,
+            MotionChoice::Full => false,
+        }
     }
 }
 

@@ -1,8 +1,11 @@
 //! The page as a whole: the shell around what the route asks for.
 
+use crate::net::session;
 use crate::router::{self, Route};
 use crate::{pages, shell};
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use qipan_ui::announce::live_regions;
 use qipan_ui::modal::{close_all_modals, modal_host};
 use qipan_ui::toasts::toast_host;
@@ -16,19 +19,39 @@ pub(crate) fn app() -> AnyView {
         let title = route.with(pages::title);
         dom::set_title(&format!("{title} · {}", text("shell-brand")));
     });
-    Effect::new(move |_| {
+    Effect::new(move |before: Option<()>| {
         route.track();
         close_all_modals();
+        if before.is_some() {
+            // The new page is drawn in the same turn; after it, whoever listens or uses the keyboard goes on there.
+            request_animation_frame(focus_main);
+        }
     });
+    // Who we are is asked once; every page shows it.
+    spawn_local(async { drop(session::look().await) });
     let page = move || page_in_shell(route.get());
     view! {
-        <a class="skip" href="#main">{move || text("shell-skip")}</a>
+        <a class="skip" href="#main" on:click=skip>{move || text("shell-skip")}</a>
         {page}
         {modal_host()}
         {toast_host()}
         {live_regions()}
     }
     .into_any()
+}
+
+/// Goes to the content without a new address, which the router would take for a new page.
+fn skip(event: MouseEvent) {
+    event.prevent_default();
+    focus_main();
+}
+
+fn focus_main() {
+    let document = window().and_then(|window| window.document());
+    let Some(main) = document.and_then(|document| document.get_element_by_id("main")) else { return };
+    // It takes the focus from here, and not by the Tab key.
+    let _ = main.set_attribute("tabindex", "-1");
+    dom::focus(Some(&main));
 }
 
 /// Pages with a board have the window to themselves; the others scroll and have the tab bar on phones.
@@ -52,5 +75,13 @@ pub(crate) fn remove_loading_screen() {
     let document = window().and_then(|window| window.document());
     if let Some(screen) = document.and_then(|document| document.get_element_by_id("boot")) {
         screen.remove();
+    }
+}
+
+/// Says, to whoever measures, that the page can be used from now on.
+pub(crate) fn mark_interactive() {
+    if let Some(performance) = window().and_then(|window| window.performance()) {
+        // Nothing depends on it.
+        let _ = performance.mark("qipan-interactive");
     }
 }

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use std::cell::OnceCell;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Element, Event, HtmlAnchorElement, MouseEvent, Window, window};
+use web_sys::{Element, Event, HtmlAnchorElement, MouseEvent, UrlSearchParams, Window, window};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Route {
@@ -95,6 +95,19 @@ pub(crate) fn navigate(path: &str) {
         route().set(Route::of_path(&current_path()));
         window.scroll_to_with_x_and_y(0.0, 0.0);
     }
+}
+
+/// What the address says under this name after its question mark.
+pub(crate) fn query(name: &str) -> Option<String> {
+    let search = window()?.location().search().ok()?;
+    UrlSearchParams::new_with_str(&search).ok()?.get(name)
+}
+
+/// Changes the address without going anywhere, as when what it asked for is done.
+pub(crate) fn rewrite(path: &str) {
+    let history = window().and_then(|window| window.history().ok());
+    // It fails only for addresses of other sites.
+    let _ = history.map(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(path)));
 }
 
 /// A plain click on a link to one of our pages. Everything else is left to the browser.

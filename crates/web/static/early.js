@@ -14,4 +14,5 @@
   root.lang = chinese ? 'zh-CN' : 'en';
   if (saved.strong_sides) root.dataset.sides = 'strong';
   if (saved.motion === 'reduced') root.dataset.motion = 'reduce';
+  if (saved.motion === 'full') root.dataset.motion = 'full';
 })();

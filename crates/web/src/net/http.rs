@@ -36,6 +36,12 @@ pub(crate) async fn get<T: DeserializeOwned>(path: &str) -> Result<T, NoAnswer> 
     ask("GET", path, None).await
 }
 
+/// Reads a text that is no JSON, such as a journal.
+pub(crate) async fn get_text(path: &str) -> Result<String, NoAnswer> {
+    let (is_fine, text) = fetch("GET", path, None).await.map_err(|_| NoAnswer::Offline)?;
+    if is_fine { Ok(text) } else { Err(refusal(&text)) }
+}
+
 /// Asks the server to do something, as whoever we are. An access that has run out is renewed on the way.
 pub(crate) async fn ask<T: DeserializeOwned>(
     method: &str,
@@ -61,7 +67,11 @@ pub(super) async fn once<T: DeserializeOwned>(
         let text = if text.is_empty() { "null" } else { &text };
         return serde_json::from_str(text).map_err(|error| unreadable(&error.to_string()));
     }
-    Err(serde_json::from_str(&text).ok().and_then(read_problem).unwrap_or_else(|| unreadable(&text)))
+    Err(refusal(&text))
+}
+
+fn refusal(answer: &str) -> NoAnswer {
+    serde_json::from_str(answer).ok().and_then(read_problem).unwrap_or_else(|| unreadable(answer))
 }
 
 fn unreadable(why: &str) -> NoAnswer {

@@ -1,4 +1,8 @@
 //! The connection to the server. Pages ask here; components never call the network themselves.
 
 pub(crate) mod http;
+pub(crate) mod lobby;
+pub(crate) mod people;
 pub(crate) mod session;
+pub(crate) mod socket;
+pub(crate) mod tables;

@@ -1,8 +1,10 @@
 //! Same-screen play: the board first, the people beside it, the log and what can be done.
 
 use super::not_found;
+use super::parts::reason_words;
 use crate::boards::{self, Playable};
-use crate::play::local::LocalMatch;
+use crate::play::local::{Company, LocalMatch, Wanted};
+use crate::router;
 use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_ui::announce::announce;
@@ -13,13 +15,31 @@ use qipan_ui::{Icon, icon, text, text_with, tr};
 
 pub(crate) fn page(id: &str) -> AnyView {
     let Some(playable) = boards::find(id) else { return not_found::page() };
-    match LocalMatch::open(playable.game) {
-        Ok(running) => room(playable, running),
+    let company = match router::query("against").as_deref() {
+        Some("computer") => Company::Computer,
+        _ => Company::People,
+    };
+    let wanted = wanted();
+    match LocalMatch::open(playable.game, company, wanted.as_ref()) {
+        Ok(running) => {
+            if wanted.is_some() {
+                // It has begun: opening the address again goes on with it.
+                router::rewrite(&company.path(playable.board.game));
+            }
+            room(playable, running)
+        }
         Err(problem) => {
             toast(Tone::Alarm, problem_text(id, &problem));
             not_found::page()
         }
     }
+}
+
+/// The match that the address asks for, as the form of the game's page writes it.
+fn wanted() -> Option<Wanted> {
+    let options = router::query("options")?;
+    let seats = router::query("seats").and_then(|seats| seats.parse().ok());
+    Some(Wanted { options: serde_json::from_str(&options).unwrap_or_default(), seats })
 }
 
 fn room(playable: Playable, running: LocalMatch) -> AnyView {
@@ -31,7 +51,7 @@ fn room(playable: Playable, running: LocalMatch) -> AnyView {
     });
     Effect::new(move |_| {
         if let Some(line) = running.log.with(|log| log.last().cloned()) {
-            announce(message_text(&line.message, &seat_name));
+            announce(message_text(&line.message, &|seat| seat_name(running.company, seat)));
         }
     });
     let (width, height) = playable.board.shape;
@@ -51,8 +71,12 @@ fn room(playable: Playable, running: LocalMatch) -> AnyView {
     .into_any()
 }
 
-fn seat_name(seat: Seat) -> String {
-    text_with("ui-seat", &[("number", (seat.0 + 1).into())])
+fn seat_name(company: Company, seat: Seat) -> String {
+    match (company, seat) {
+        (Company::Computer, Seat(0)) => text("local-you"),
+        (Company::Computer, _) => text("local-computer"),
+        (Company::People, seat) => text_with("ui-seat", &[("number", (seat.0 + 1).into())]),
+    }
 }
 
 fn players(running: LocalMatch) -> AnyView {
@@ -65,7 +89,7 @@ fn players(running: LocalMatch) -> AnyView {
         view! {
             <div class=class data-side=(seat.0 + 1).to_string()>
                 <span class="ava">{(seat.0 + 1).to_string()}</span>
-                <span class="name">{move || seat_name(seat)}</span>
+                <span class="name">{move || seat_name(running.company, seat)}</span>
                 <span class="sub">{words}</span>
             </div>
         }
@@ -76,10 +100,11 @@ fn players(running: LocalMatch) -> AnyView {
 /// Whose turn it is, or how it ended.
 fn status(id: &'static str, running: LocalMatch) -> AnyView {
     let frame = running.frame();
+    let seat_name = move |seat| seat_name(running.company, seat);
     let words = move || {
         frame.with(|frame| match &frame.outcome {
             Some(outcome) => {
-                let reason = text(&reason_key(id, &outcome.reason)).into();
+                let reason = reason_words(id, &outcome.reason).into();
                 match outcome.winners.first() {
                     Some(seat) => {
                         text_with("local-won", &[("seat", seat_name(seat).into()), ("reason", reason)])
@@ -96,18 +121,11 @@ fn status(id: &'static str, running: LocalMatch) -> AnyView {
     view! { <p class="status display" role="status">{words}</p> }.into_any()
 }
 
-/// Some reasons are the engine's own.
-fn reason_key(game: &str, reason: &str) -> String {
-    let reason = reason.replace('_', "-");
-    let own = format!("{game}-reason-{reason}");
-    if qipan_ui::i18n::has_text(&own) { own } else { format!("reason-{reason}") }
-}
-
 fn log(running: LocalMatch) -> AnyView {
     let lines = move || {
         let row = |(index, line): (usize, &qipan_ui::LogLine)| {
             let side = line.actor.seat().map(|seat| (seat.0 + 1).to_string());
-            let words = message_text(&line.message, &seat_name);
+            let words = message_text(&line.message, &|seat| seat_name(running.company, seat));
             view! { <li data-side=side><span class="at">{index + 1}</span><span>{words}</span></li> }
         };
         running.log.with(|log| log.iter().enumerate().map(row).collect_view())
@@ -125,8 +143,13 @@ fn actions(running: LocalMatch) -> AnyView {
         });
     };
     let again = move |_| if is_over() { running.rematch() } else { running.begin_anew() };
+    let record = move || {
+        let link = || view! { <a class="btn btn--quiet" href="/replay/local">{icon(Icon::List)}{tr("local-record")}</a> };
+        is_over().then(link)
+    };
     view! {
         <div class="acts">
+            {record}
             <button type="button" class="btn btn--quiet" disabled=cannot_undo on:click=move |_| running.undo()>
                 {icon(Icon::Undo)}{tr("local-undo")}
             </button>

@@ -1,11 +1,13 @@
 //! The pages, one file or folder each.
 
 mod account;
+mod fields;
 mod game;
 mod home;
 mod learn;
 mod local;
 mod not_found;
+mod opening;
 mod parts;
 mod replay;
 mod settings;

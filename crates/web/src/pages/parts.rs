@@ -2,9 +2,14 @@
 
 use crate::boards::{self, Playable};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use qipan_engine::Manifest;
+use qipan_engine::systems::clock::TimeControl;
+use qipan_ui::i18n::{Argument, has_text};
 use qipan_ui::modal::open_modal;
-use qipan_ui::{settings, text_with, tr};
+use qipan_ui::toasts::{Tone, toast};
+use qipan_ui::{settings, text, text_with, tr};
+use wasm_bindgen_futures::JsFuture;
 
 /// The name of a game in the language of now.
 pub(crate) fn title_of(manifest: Manifest) -> String {
@@ -54,21 +59,92 @@ pub(crate) fn home_link() -> AnyView {
     view! { <a class="btn btn--primary" href="/">{tr("go-home")}</a> }.into_any()
 }
 
-/// Goes to a page of a game: at once if there is only one game, else after asking which.
-pub(crate) fn choose_game(path_of: fn(&str) -> String) {
+/// The picture on the box of a game.
+pub(crate) fn box_art(playable: Playable) -> AnyView {
+    view! {
+        <svg class="art" viewBox="0 0 360 240" preserveAspectRatio="xMidYMid slice" aria-hidden="true" inner_html=playable.board.art></svg>
+    }
+    .into_any()
+}
+
+/// The time control of a table in a few signs: `10 + 5`.
+pub(crate) fn time_words(time: Option<TimeControl>) -> String {
+    let number = |value: u64| Argument::from(i64::try_from(value).unwrap_or(i64::MAX));
+    let minutes = |ms: u64| match ms % 60_000 {
+        0 => (ms / 60_000).to_string(),
+        _ => format!("{:.1}", ms as f64 / 60_000.0),
+    };
+    match time {
+        None => text("time-none"),
+        Some(TimeControl::Fischer { initial_ms, increment_ms }) => {
+            format!("{} + {}", minutes(initial_ms), increment_ms / 1000)
+        }
+        Some(TimeControl::PerMove { move_ms }) => {
+            text_with("time-per-move", &[("seconds", number(move_ms / 1000))])
+        }
+        Some(TimeControl::ByoYomi { main_ms, periods, period_ms }) => {
+            let seconds = number(period_ms / 1000);
+            let arguments =
+                [("minutes", minutes(main_ms).into()), ("periods", periods.into()), ("seconds", seconds)];
+            text_with("time-byo-yomi", &arguments)
+        }
+    }
+}
+
+/// A moment, as people of this language write it.
+pub(crate) fn date_words(ms: f64) -> String {
+    let options = js_sys::Object::new();
+    for (name, value) in [("dateStyle", "medium"), ("timeStyle", "short")] {
+        // Setting a field of a plain object does not fail.
+        let _ = js_sys::Reflect::set(&options, &name.into(), &value.into());
+    }
+    let date = js_sys::Date::new(&ms.into());
+    date.to_locale_string(settings().language().tag(), &options).into()
+}
+
+/// Why a match ended. Some reasons are the engine's own.
+pub(crate) fn reason_words(game: &str, reason: &str) -> String {
+    let reason = reason.replace('_', "-");
+    let own = format!("{game}-reason-{reason}");
+    text(&if has_text(&own) { own } else { format!("reason-{reason}") })
+}
+
+/// Where a list will be.
+pub(crate) fn skeleton() -> AnyView {
+    view! { <div class="skels" aria-hidden="true"><div class="skel"></div><div class="skel"></div></div> }
+        .into_any()
+}
+
+/// Puts a text where it can be pasted from, and says so.
+pub(crate) fn copy(copied: String) {
+    let Some(window) = web_sys::window() else { return };
+    spawn_local(async move {
+        let done = JsFuture::from(window.navigator().clipboard().write_text(&copied)).await;
+        match done {
+            Ok(_) => toast(Tone::Plain, text("copied")),
+            Err(_) => toast(Tone::Alarm, text("not-copied")),
+        }
+    });
+}
+
+/// Begins something with a game: at once if there is only one, else after asking which.
+pub(crate) fn choose_game(begin: fn(&str)) {
     let all = boards::playable();
     if let [only] = all.as_slice() {
-        crate::router::navigate(&path_of(only.board.game));
-        return;
+        return begin(only.board.game);
     }
     open_modal(tr("choose-game"), move |modal| {
         let rows = boards::playable().into_iter().map(|playable| {
             let manifest = playable.manifest();
+            let choose = move |_| {
+                modal.close();
+                begin(manifest.id);
+            };
             view! {
-                <a class="choice" href=path_of(manifest.id) on:click=move |_| modal.close()>
+                <button type="button" class="choice" on:click=choose>
                     {glyph(playable)}
                     <span><b>{move || title_of(manifest)}</b><small>{move || facts_of(manifest)}</small></span>
-                </a>
+                </button>
             }
         });
         rows.collect_view().into_any()

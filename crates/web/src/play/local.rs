@@ -1,16 +1,55 @@
-//! A match of everybody at this screen: the engine runs in the page, and the match is kept in the browser.
+//! A match of everybody at this screen, or of one person against the computer: the engine runs in the page, and the
+//! match is kept in the browser.
 
-use super::seed;
+use super::replay::kept;
+use super::{bot, seed};
 use leptos::prelude::*;
-use qipan_engine::{Actor, AnyGame, AnyMatch, NewMatch, Problem, Seat, Viewer};
+use qipan_engine::{Actor, AnyGame, AnyMatch, NewMatch, Problem, Seat, Viewer, Written};
 use qipan_ui::{Batch, BoardContext, Legal, LogLine, MatchFrame, Motion, dom};
-use serde_json::{Value, json};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
 use std::sync::Arc;
+
+/// Who sits at the other seats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Company {
+    /// Everybody at this screen.
+    People,
+    /// The computer, everywhere but at the first seat.
+    Computer,
+}
+
+impl Company {
+    pub(crate) const ALL: [Company; 2] = [Company::People, Company::Computer];
+
+    fn is_computers(self, seat: Seat) -> bool {
+        self == Company::Computer && seat != Seat(0)
+    }
+
+    /// Where a match of this game is played.
+    pub(crate) fn path(self, game: &str) -> String {
+        match self {
+            Company::People => format!("/local/{game}"),
+            Company::Computer => format!("/local/{game}?against=computer"),
+        }
+    }
+}
+
+/// What a new match is like, as its header says it.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+pub(crate) struct Wanted {
+    #[serde(default)]
+    pub(crate) options: Map<String, Value>,
+    /// How many; the fewest the game allows if left out.
+    #[serde(default)]
+    pub(crate) seats: Option<u8>,
+}
 
 /// A handle to the match; cheap to copy.
 #[derive(Clone, Copy)]
 pub(crate) struct LocalMatch {
     game: &'static dyn AnyGame,
+    pub(crate) company: Company,
     running: StoredValue<Box<dyn AnyMatch>>,
     frame: RwSignal<Arc<MatchFrame>>,
     legal: RwSignal<Arc<Legal>>,
@@ -22,29 +61,48 @@ pub(crate) struct LocalMatch {
 }
 
 /// Where a match of this game is kept in the browser.
-fn entry(game: &str) -> String {
-    format!("qipan.local.{game}")
+fn entry(game: &str, company: Company) -> String {
+    match company {
+        Company::People => format!("qipan.local.{game}"),
+        Company::Computer => format!("qipan.computer.{game}"),
+    }
 }
 
 /// Whether a match of this game was left in the middle.
-pub(crate) fn is_kept(game: &str) -> bool {
-    dom::stored_text(&entry(game)).is_some()
+pub(crate) fn is_kept(game: &str, company: Company) -> bool {
+    dom::stored_text(&entry(game, company)).is_some()
 }
 
 impl LocalMatch {
-    /// Goes on with the match that was left, or begins one.
-    pub(crate) fn open(game: &'static dyn AnyGame) -> Result<LocalMatch, Problem> {
-        let kept = dom::stored_text(&entry(game.manifest().id)).and_then(|dump| game.load(&dump).ok());
-        match kept {
-            Some(running) => LocalMatch::over(game, running),
-            None => LocalMatch::over(game, new_match(game)?),
+    /// Begins the match that is wanted; without a wish, goes on with the one that was left, or begins one.
+    pub(crate) fn open(
+        game: &'static dyn AnyGame,
+        company: Company,
+        wanted: Option<&Wanted>,
+    ) -> Result<LocalMatch, Problem> {
+        let load =
+            || dom::stored_text(&entry(game.manifest().id, company)).and_then(|it| game.load(&it).ok());
+        let running = match wanted {
+            Some(wanted) => new_match(game, wanted)?,
+            None => load().map_or_else(|| new_match(game, &Wanted::default()), Ok)?,
+        };
+        let opened = LocalMatch::over(game, company, running)?;
+        if wanted.is_some() {
+            opened.refresh(Motion::Jump);
         }
+        opened.let_computer_move();
+        Ok(opened)
     }
 
-    fn over(game: &'static dyn AnyGame, running: Box<dyn AnyMatch>) -> Result<LocalMatch, Problem> {
-        let shown = Shown::of(&*running, Motion::Jump)?;
+    fn over(
+        game: &'static dyn AnyGame,
+        company: Company,
+        running: Box<dyn AnyMatch>,
+    ) -> Result<LocalMatch, Problem> {
+        let shown = Shown::of(&*running, company, Motion::Jump)?;
         Ok(LocalMatch {
             game,
+            company,
             running: StoredValue::new(running),
             frame: RwSignal::new(shown.frame),
             legal: RwSignal::new(shown.legal),
@@ -75,11 +133,22 @@ impl LocalMatch {
     pub(crate) fn send(self, command: &Value) {
         let seat = self.acting.get_untracked().unwrap_or(Seat(0));
         self.give(seat, command, Motion::Forward);
+        self.let_computer_move();
     }
 
-    /// Takes the last move back. Nothing plays forward then.
+    /// Takes the last move back, and with it the computer's answers. Nothing plays forward then.
     pub(crate) fn undo(self) {
-        self.give(Seat(0), &json!({ "type": "undo" }), Motion::Jump);
+        loop {
+            self.give(Seat(0), &json!({ "type": "undo" }), Motion::Jump);
+            let frame = self.frame.get_untracked();
+            if self.refusal.with_untracked(Option::is_some)
+                || !frame.can_undo
+                || self.computers_turn().is_none()
+            {
+                break;
+            }
+        }
+        self.let_computer_move();
     }
 
     /// The seat in turn gives up.
@@ -94,12 +163,40 @@ impl LocalMatch {
             self.give(seat, &json!({ "type": "vote_rematch", "yes": true }), Motion::Jump);
         }
         let next = self.running.with_value(|running| running.rematch(seed::fresh()));
-        self.replace(next.map(|(next, _)| next));
+        self.replace(next.map(recorded));
     }
 
-    /// Puts the pieces back, whatever the state of the match.
+    /// Puts the pieces back, whatever the state of the match. Its options stay.
     pub(crate) fn begin_anew(self) {
-        self.replace(new_match(self.game));
+        let wanted = self.running.with_value(|running| read_header(&running.header()));
+        self.replace(new_match(self.game, &wanted));
+    }
+
+    /// The computer's seat, if it is to move.
+    fn computers_turn(self) -> Option<Seat> {
+        let seat = self.running.with_value(|running| match running.outcome() {
+            Some(_) => None,
+            None => running.to_act().first(),
+        });
+        seat.filter(|seat| self.company.is_computers(*seat))
+    }
+
+    /// Has the computer move if it is its turn, after a moment in which one sees one's own move.
+    fn let_computer_move(self) {
+        if self.computers_turn().is_some() {
+            let seq = self.running.with_value(|running| running.seq());
+            set_timeout(move || self.computer_moves(seq), bot::PAUSE);
+        }
+    }
+
+    /// Does nothing if the match has gone on since, or its page is gone.
+    fn computer_moves(self, seq: u64) {
+        let is_same = self.running.try_with_value(|running| running.seq() == seq);
+        let Some(seat) = is_same.filter(|it| *it).and_then(|_| self.computers_turn()) else { return };
+        if let Some(command) = self.running.with_value(|running| bot::choose(&**running, seat)) {
+            self.give(seat, &command, Motion::Forward);
+            self.let_computer_move();
+        }
     }
 
     fn replace(self, next: Result<Box<dyn AnyMatch>, Problem>) {
@@ -107,6 +204,7 @@ impl LocalMatch {
             Ok(next) => {
                 self.running.set_value(next);
                 self.refresh(Motion::Jump);
+                self.let_computer_move();
             }
             Err(problem) => self.refusal.set(Some(problem)),
         }
@@ -117,7 +215,8 @@ impl LocalMatch {
         let text = command.to_string();
         self.running.update_value(|running| applied = Some(running.apply(Actor::Seat(seat), &text, None)));
         match applied {
-            Some(Ok(_)) => {
+            Some(Ok(written)) => {
+                kept::append(self.game.manifest().id, &written.entry);
                 self.refusal.set(None);
                 self.refresh(motion);
             }
@@ -128,13 +227,16 @@ impl LocalMatch {
 
     /// Shows the state of now, and keeps it for the next visit.
     fn refresh(self, motion: Motion) {
-        let name = entry(self.game.manifest().id);
+        let name = entry(self.game.manifest().id, self.company);
         let shown = self.running.with_value(|running| {
             match running.outcome() {
                 None => drop(running.dump().map(|dump| dom::store_text(&name, &dump))),
-                Some(_) => dom::forget(&name),
+                Some(_) => {
+                    dom::forget(&name);
+                    kept::end(self.game.manifest().id);
+                }
             }
-            Shown::of(&**running, motion)
+            Shown::of(&**running, self.company, motion)
         });
         match shown {
             Ok(shown) => self.show(shown),
@@ -152,9 +254,23 @@ impl LocalMatch {
     }
 }
 
-fn new_match(game: &'static dyn AnyGame) -> Result<Box<dyn AnyMatch>, Problem> {
-    let new = NewMatch { seed: seed::fresh_number(), ..NewMatch::with_seed(0) };
-    Ok(game.create(&new)?.0)
+fn new_match(game: &'static dyn AnyGame, wanted: &Wanted) -> Result<Box<dyn AnyMatch>, Problem> {
+    let (options, seats) = (wanted.options.clone(), wanted.seats);
+    let new = NewMatch { seed: seed::fresh_number(), options, seats, ..NewMatch::with_seed(0) };
+    game.create(&new).map(recorded)
+}
+
+/// Begins the journal of a new match.
+fn recorded((running, opening): (Box<dyn AnyMatch>, Option<Written>)) -> Box<dyn AnyMatch> {
+    kept::begin(running.manifest().id, &running.header(), opening.as_ref().map(|it| it.entry.as_str()));
+    running
+}
+
+/// The wish that led to a match, by its header.
+fn read_header(header: &str) -> Wanted {
+    let header: Value = serde_json::from_str(header).unwrap_or_default();
+    let options = header["options"].as_object().cloned().unwrap_or_default();
+    Wanted { options, seats: header["seats"]["count"].as_u64().and_then(|count| count.try_into().ok()) }
 }
 
 /// What the page shows of a match.
@@ -167,9 +283,9 @@ struct Shown {
 }
 
 impl Shown {
-    /// On a shared screen one sees what the seat in turn sees.
-    fn of(running: &dyn AnyMatch, motion: Motion) -> Result<Shown, Problem> {
-        let acting = running.to_act().first();
+    /// On a shared screen one sees what the seat in turn sees; against the computer, what one's own seat sees.
+    fn of(running: &dyn AnyMatch, company: Company, motion: Motion) -> Result<Shown, Problem> {
+        let acting = running.to_act().first().filter(|seat| !company.is_computers(*seat));
         let seat = acting.unwrap_or(Seat(0));
         let viewer = Viewer::Seat(seat);
         let (commands, complete) = running.legal(seat)?;

@@ -1,16 +1,18 @@
 //! What stands around every page: the bar at the top, and the tabs at the lower edge of phones.
 
+use crate::boards;
+use crate::net::session;
 use crate::router::Route;
 use leptos::prelude::*;
 use qipan_ui::settings::Theme;
-use qipan_ui::{Icon, icon, settings, tr};
+use qipan_ui::{Icon, icon, settings, text, text_with, tr};
 
 /// The inside of the seal, 32 by 32.
 const MARK: &str = r#"<path fill="var(--seal-fill)" d="M3.2 1.8C11 .9 21 .8 28.7 1.6c1 .1 1.5.7 1.6 1.6.7 8 .6 17.6-.1 25.4-.1 1-.6 1.5-1.6 1.6-8 .7-17.4.7-25.2 0-1-.1-1.6-.6-1.7-1.6C1 21 1 11 1.7 3.3c.1-.9.6-1.4 1.5-1.5z"/><path d="M7 7h18v18H7zM7 7l18 18M25 7 7 25M16 7v18M7 16h18" fill="none" stroke="var(--on-seal)" stroke-width="1.7"/><circle cx="16" cy="16" r="4.6" fill="var(--seal-fill)" stroke="var(--on-seal)" stroke-width="1.7"/>"#;
 
 /// The places that the navigation leads to.
 struct Place {
-    path: &'static str,
+    path: fn() -> String,
     words: &'static str,
     icon: Icon,
     is_here: fn(&Route) -> bool,
@@ -18,7 +20,7 @@ struct Place {
 
 const PLACES: &[Place] = &[
     Place {
-        path: "/",
+        path: || "/".to_owned(),
         words: "nav-play",
         icon: Icon::Home,
         is_here: |route| {
@@ -26,37 +28,46 @@ const PLACES: &[Place] = &[
         },
     },
     Place {
-        path: "/learn/tictactoe",
+        path: first_lesson,
         words: "nav-learn",
         icon: Icon::Book,
         is_here: |route| matches!(route, Route::Learn { .. }),
     },
     Place {
-        path: "/settings",
+        path: || "/settings".to_owned(),
         words: "nav-settings",
         icon: Icon::Sliders,
         is_here: |route| *route == Route::Settings,
     },
     Place {
-        path: "/account",
+        path: || "/account".to_owned(),
         words: "nav-account",
         icon: Icon::User,
         is_here: |route| *route == Route::Account,
     },
 ];
 
+/// The lesson of the first game that has one.
+fn first_lesson() -> String {
+    let all = boards::playable();
+    let game = all.iter().find(|playable| playable.game.tutorial().is_some());
+    game.map_or_else(|| "/".to_owned(), |playable| format!("/learn/{}", playable.board.game))
+}
+
 fn current(place: &Place, route: &Route) -> Option<&'static str> {
     (place.is_here)(route).then_some("page")
 }
 
 pub(crate) fn top_bar(route: &Route) -> AnyView {
-    let links = PLACES.iter().map(|place| {
-        view! { <a href=place.path aria-current=current(place, route)>{tr(place.words)}</a> }
+    // The last place, oneself, stands at the right with a name.
+    let links = PLACES[..PLACES.len() - 1].iter().map(|place| {
+        let path = (place.path)();
+        view! { <a href=path aria-current=current(place, route)>{tr(place.words)}</a> }
     });
     let links = links.collect_view();
     view! {
         <header class="topbar">
-            <a class="brand" href="/" aria-label=tr("shell-brand")>
+            <a class="brand" href="/">
                 <svg class="mark" viewBox="0 0 32 32" aria-hidden="true" inner_html=MARK></svg>
                 <b>"棋盘"</b>
                 <span class="en">"Qipan"</span>
@@ -65,7 +76,31 @@ pub(crate) fn top_bar(route: &Route) -> AnyView {
             <span class="gap"></span>
             {language_button()}
             {theme_button()}
+            {who_am_i(route)}
         </header>
+    }
+    .into_any()
+}
+
+/// Our name, or a sign for nobody; leads to the account.
+fn who_am_i(route: &Route) -> AnyView {
+    let me = session::me();
+    let name = Memo::new(move |_| me.with(|me| me.as_ref().map(|me| me.name.clone())));
+    let label = move || match name.get() {
+        Some(name) => text_with("shell-me", &[("name", name.into())]),
+        None => text("nav-account"),
+    };
+    let sign = move || match name.with(|name| name.as_ref().and_then(|name| name.chars().next())) {
+        Some(first) => view! { <span class="ava ava--sm">{first.to_string()}</span> }.into_any(),
+        None => view! { <span class="ava ava--sm">{icon(Icon::User)}</span> }.into_any(),
+    };
+    let words = move || name.get().unwrap_or_else(|| text("shell-nobody"));
+    let here = (*route == Route::Account).then_some("page");
+    view! {
+        <a class="btn btn--quiet who-am-i" href="/account" aria-label=label aria-current=here>
+            {sign}
+            <span class="wide truncate">{words}</span>
+        </a>
     }
     .into_any()
 }
@@ -93,15 +128,16 @@ fn theme_button() -> AnyView {
         settings.change(|saved| saved.theme = theme);
     };
     let sign = move || icon(if settings.is_dark() { Icon::Sun } else { Icon::Moon });
-    let words = move || qipan_ui::text(if settings.is_dark() { "shell-light" } else { "shell-dark" });
+    let words = move || text(if settings.is_dark() { "shell-light" } else { "shell-dark" });
     view! { <button type="button" class="btn btn--icon btn--quiet" aria-label=words on:click=change>{sign}</button> }
         .into_any()
 }
 
 pub(crate) fn tab_bar(route: &Route) -> AnyView {
     let tabs = PLACES.iter().map(|place| {
+        let path = (place.path)();
         view! {
-            <a href=place.path aria-current=current(place, route)>
+            <a href=path aria-current=current(place, route)>
                 {icon(place.icon)}
                 {tr(place.words)}
             </a>

@@ -1,23 +1,26 @@
 //! The home page: go on, begin quickly, choose a game, join somebody.
 
+mod code;
 mod quick;
 mod resume;
 mod rooms;
 mod shelf;
 
+use crate::net::lobby;
 use leptos::prelude::*;
 use qipan_ui::tr;
 
 pub(crate) fn page() -> AnyView {
+    let open = lobby::watch();
     view! {
         <main class="lobby" id="main">
             <div>
                 <h1 class="display">{tr("home-title")}</h1>
                 {resume::strip()}
                 {quick::actions()}
-                {shelf::shelf()}
+                {shelf::shelf(open)}
             </div>
-            {rooms::rooms()}
+            {rooms::rooms(open)}
             <footer class="foot">
                 <a href="/api" rel="external" target="_self">{tr("home-interface")}</a>
                 <a href="/settings">{tr("settings-title")}</a>

@@ -1,6 +1,9 @@
 //! Quick actions: a table of contents, ruled and not boxed.
 
+use crate::pages::opening::open_for_friends;
 use crate::pages::parts::choose_game;
+use crate::play::local::Company;
+use crate::router::navigate;
 use leptos::prelude::*;
 use qipan_ui::{Icon, icon, tr};
 
@@ -8,34 +11,36 @@ struct Action {
     icon: Icon,
     title: &'static str,
     words: &'static str,
-    path_of: fn(&str) -> String,
+    /// What is done when the game is chosen.
+    begin: fn(&str),
 }
 
 const ACTIONS: &[Action] = &[
+    Action { icon: Icon::Link, title: "quick-friend", words: "quick-friend-words", begin: open_for_friends },
     Action {
-        icon: Icon::Link,
-        title: "quick-friend",
-        words: "quick-friend-words",
-        path_of: |game| format!("/game/{game}"),
+        icon: Icon::Bot,
+        title: "quick-computer",
+        words: "quick-computer-words",
+        begin: |game| navigate(&Company::Computer.path(game)),
     },
     Action {
         icon: Icon::SameScreen,
         title: "quick-local",
         words: "quick-local-words",
-        path_of: |game| format!("/local/{game}"),
+        begin: |game| navigate(&Company::People.path(game)),
     },
     Action {
         icon: Icon::Book,
         title: "quick-learn",
         words: "quick-learn-words",
-        path_of: |game| format!("/learn/{game}"),
+        begin: |game| navigate(&format!("/learn/{game}")),
     },
 ];
 
 pub(super) fn actions() -> AnyView {
     let actions = ACTIONS.iter().map(|action| {
         view! {
-            <button type="button" on:click=move |_| choose_game(action.path_of)>
+            <button type="button" on:click=move |_| choose_game(action.begin)>
                 {icon(action.icon)}
                 <b>{tr(action.title)}</b>
                 <small>{tr(action.words)}</small>

@@ -1,24 +1,78 @@
-//! Going on with a match that was left.
+//! Going on with matches that were left: those on the server, and those in this browser.
 
-use crate::boards;
+use crate::boards::{self, Playable};
+use crate::net::tables::{self, MatchFacts};
 use crate::pages::parts::{glyph, title_of};
-use crate::play::local;
+use crate::play::local::{self, Company};
 use leptos::prelude::*;
-use qipan_ui::tr;
+use leptos::task::spawn_local;
+use qipan_ui::{text, text_with, tr};
 
-/// The strip with the first match that was left in the middle; nothing if there is none.
-pub(super) fn strip() -> Option<AnyView> {
-    let playable = boards::playable().into_iter().find(|playable| local::is_kept(playable.board.game))?;
-    let manifest = playable.manifest();
-    let strip = view! {
+/// A match that can be gone on with.
+#[derive(Clone)]
+struct Left {
+    playable: Playable,
+    path: String,
+    words: &'static str,
+}
+
+/// The strip with the match that was left last, and what else there is; nothing if there is none.
+pub(super) fn strip() -> AnyView {
+    let running: RwSignal<Vec<MatchFacts>> = RwSignal::new(Vec::new());
+    spawn_local(async move {
+        // Without an answer there is nothing to go on with; the list of rooms says that the server is away.
+        if let Ok(mine) = tables::mine(None).await {
+            let _ = running.try_set(mine.running);
+        }
+    });
+    let strip = move || {
+        let mut all = running.with(|running| running.iter().filter_map(on_server).collect::<Vec<_>>());
+        all.extend(in_browser());
+        all.split_first().map(|(first, others)| strip_of(first, others))
+    };
+    view! { {strip} }.into_any()
+}
+
+fn on_server(facts: &MatchFacts) -> Option<Left> {
+    let path = format!("/table/{}", facts.table.as_ref()?);
+    Some(Left { playable: boards::find(&facts.game)?, path, words: "resume-online" })
+}
+
+fn in_browser() -> Vec<Left> {
+    let all = boards::playable().into_iter();
+    let kept = |playable: Playable, company: Company| {
+        let words = match company {
+            Company::People => "resume-local",
+            Company::Computer => "resume-computer",
+        };
+        let path = company.path(playable.board.game);
+        local::is_kept(playable.board.game, company).then_some(Left { playable, path, words })
+    };
+    all.flat_map(|playable| Company::ALL.into_iter().filter_map(move |it| kept(playable, it))).collect()
+}
+
+fn strip_of(first: &Left, others: &[Left]) -> AnyView {
+    let manifest = first.playable.manifest();
+    let words = first.words;
+    let more = others.iter().map(|left| {
+        let manifest = left.playable.manifest();
+        let words = left.words;
+        let name = move || {
+            text_with("resume-other", &[("game", title_of(manifest).into()), ("what", text(words).into())])
+        };
+        view! { <a href=left.path.clone()>{name}</a> }
+    });
+    let more = (!others.is_empty()).then(|| view! { <p class="also">{more.collect_view()}</p> });
+    view! {
         <section class="resume" aria-label=tr("resume-title")>
-            {glyph(playable)}
+            {glyph(first.playable)}
             <div>
                 <h2>{move || title_of(manifest)}</h2>
-                <p>{tr("resume-local")}</p>
+                <p>{move || text(words)}</p>
+                {more}
             </div>
-            <a class="btn btn--primary" href=format!("/local/{}", manifest.id)>{tr("resume-go")}</a>
+            <a class="btn btn--primary" href=first.path.clone()>{tr("resume-go")}</a>
         </section>
-    };
-    Some(strip.into_any())
+    }
+    .into_any()
 }

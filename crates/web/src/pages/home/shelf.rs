@@ -1,27 +1,39 @@
 //! The shelf: every game as a box.
 
 use crate::boards::{self, Playable};
-use crate::pages::parts::{facts_of, title_of};
+use crate::net::lobby::OpenTables;
+use crate::pages::parts::{box_art, facts_of, title_of};
 use leptos::prelude::*;
-use qipan_ui::tr;
+use qipan_ui::{text, text_with, tr};
 
-pub(super) fn shelf() -> AnyView {
-    let boxes = boards::playable().into_iter().map(game_box).collect_view();
+pub(super) fn shelf(open: Signal<OpenTables>) -> AnyView {
+    let all = boards::playable();
+    // One or two boxes are shown larger: a shelf of three would look bare.
+    let count = all.len().min(3).to_string();
+    let boxes = all.into_iter().map(|playable| game_box(playable, open)).collect_view();
     view! {
         <div class="shelf-head"><h2 class="display fold">{tr("shelf-title")}</h2></div>
-        <div class="shelf">{boxes}</div>
+        <div class="shelf" data-count=count>{boxes}</div>
     }
     .into_any()
 }
 
-fn game_box(playable: Playable) -> AnyView {
+fn game_box(playable: Playable, open: Signal<OpenTables>) -> AnyView {
     let manifest = playable.manifest();
-    let title = move || title_of(manifest);
+    let rooms = Memo::new(move |_| {
+        open.with(|open| open.tables.iter().filter(|table| table.game == manifest.id).count() as u32)
+    });
+    let live = move || {
+        let count = rooms.get();
+        let words = move || text_with("shelf-rooms", &[("count", count.into())]);
+        (count > 0).then(|| view! { <span class="live"><i class="dot"></i>{words}</span> })
+    };
     view! {
         <a class="box" href=format!("/game/{}", manifest.id)>
-            <svg class="art" viewBox="0 0 360 240" preserveAspectRatio="xMidYMid slice" aria-hidden="true" inner_html=playable.board.art></svg>
-            <span class="row"><b>{title}</b></span>
+            {box_art(playable)}
+            <span class="row"><b>{move || title_of(manifest)}</b>{live}</span>
             <p>{move || facts_of(manifest)}</p>
+            <p class="more">{move || text(&format!("{}-summary", manifest.id))}</p>
         </a>
     }
     .into_any()

@@ -1,5 +1,7 @@
 //! Settings of this browser. Everything holds at once and is kept.
 
+mod preview;
+
 use leptos::prelude::*;
 use qipan_ui::controls::{segmented, slider, switch};
 use qipan_ui::settings::{MotionChoice, PieceSet, Theme};
@@ -17,7 +19,7 @@ pub(crate) fn page() -> AnyView {
             <h1 class="display h1">{tr("settings-title")}</h1>
             <p class="meta">{tr("settings-words")}</p>
             {section("settings-look", vec![language(), theme(), motion()])}
-            {section("settings-board", vec![pieces(), strong_sides(), confirm_move()])}
+            {section("settings-board", vec![preview::discs(), pieces(), strong_sides(), confirm_move()])}
             {section("settings-sound", vec![effects_volume(), calls_volume()])}
         </main>
     }
@@ -52,6 +54,7 @@ fn motion() -> AnyView {
     let all = vec![
         (MotionChoice::System, words("motion-system")),
         (MotionChoice::Reduced, words("motion-reduced")),
+        (MotionChoice::Full, words("motion-full")),
     ];
     let set = |motion| settings().change(|saved| saved.motion = motion);
     row("settings-motion", segmented(tr("settings-motion"), all, || settings().get().motion, set))

@@ -1,0 +1,148 @@
+//! Keeps the overlay where the board is: measures what the step points at whenever something may have moved.
+
+use super::geometry::{self, Place, Rect, Room, around_all};
+use super::{Lesson, bubble};
+use crate::dom;
+use leptos::ev;
+use leptos::prelude::*;
+use qipan_engine::systems::tutorial::Position;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Document, Element, ResizeObserver, window};
+
+/// What was measured last.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Layout {
+    pub(super) window: (f64, f64),
+    pub(super) holes: Vec<Rect>,
+    pub(super) place: Place,
+}
+
+/// Room between a spot and the edge of its hole.
+const PADDING: f64 = 4.0;
+
+/// Measures now, and again after every change of step, size or scroll position.
+pub(super) fn follow(lesson: Lesson) -> RwSignal<Layout> {
+    let layout = RwSignal::new(Layout { window: (0.0, 0.0), holes: Vec::new(), place: Place::Centred });
+    let again = move || measure_into(lesson, layout);
+    let step = Memo::new(move |_| lesson.frame.with(|frame| frame.as_ref().map(|it| (it.index, it.done))));
+    Effect::new(move |before: Option<Option<(u16, bool)>>| {
+        let now = step.get();
+        lesson.words.track();
+        let is_new = before != Some(now);
+        request_animation_frame(move || {
+            again();
+            if is_new {
+                scroll_to_spot(lesson, layout);
+                focus_what_comes_next(lesson);
+            }
+        });
+        now
+    });
+    let resized = window_event_listener(ev::resize, move |_| again());
+    let scrolled = window_event_listener(ev::scroll, move |_| again());
+    let observed = observe_sizes(again);
+    on_cleanup(move || {
+        resized.remove();
+        scrolled.remove();
+        observed.try_with_value(|kept| kept.iter().for_each(|(observer, _)| observer.disconnect()));
+    });
+    layout
+}
+
+type Observer = (ResizeObserver, Closure<dyn Fn()>);
+
+/// Panels that grow or shrink move the board without a resize of the window.
+fn observe_sizes(then: impl Fn() + 'static) -> StoredValue<Option<Observer>, LocalStorage> {
+    let then = Closure::<dyn Fn()>::new(then);
+    let observer = ResizeObserver::new(then.as_ref().unchecked_ref()).ok();
+    if let (Some(observer), Some(document)) = (&observer, document()) {
+        document.body().iter().for_each(|body| observer.observe(body));
+    }
+    let kept = StoredValue::new_local(observer.map(|observer| (observer, then)));
+    request_animation_frame(move || {
+        let stage = document().and_then(|document| document.query_selector(".stage").ok().flatten());
+        if let Some(stage) = stage {
+            kept.try_with_value(|kept| kept.iter().for_each(|(observer, _)| observer.observe(&stage)));
+        }
+    });
+    kept
+}
+
+fn document() -> Option<Document> {
+    window()?.document()
+}
+
+fn measure_into(lesson: Lesson, layout: RwSignal<Layout>) {
+    if let Some(measured) = measure(lesson)
+        && layout.try_with_untracked(|before| *before != measured) == Some(true)
+    {
+        layout.set(measured);
+    }
+}
+
+fn measure(lesson: Lesson) -> Option<Layout> {
+    let root = document()?.document_element()?;
+    let size = (f64::from(root.client_width()), f64::from(root.client_height()));
+    let spots = spots(lesson);
+    let holes: Vec<Rect> = spots.iter().map(|spot| rect_of(spot).grown(PADDING)).collect();
+    let bubble = document()?.get_element_by_id(bubble::ID).map(|it| rect_of(&it)).unwrap_or_default();
+    let board = document()?.query_selector(".board-room > div").ok().flatten().map(|it| rect_of(&it));
+    let room =
+        Room { window: size, bubble: (bubble.width, bubble.height), target: around_all(&holes), board };
+    Some(Layout { window: size, place: geometry::place(&room, wish(lesson)), holes })
+}
+
+/// The elements that the step points at, by the board's own names.
+fn spots(lesson: Lesson) -> Vec<Element> {
+    let names = lesson.frame.try_with_untracked(|frame| {
+        let step = frame.as_ref().filter(|frame| !frame.done)?.step.as_ref()?;
+        Some(step.highlight.clone())
+    });
+    let find = |name: &String| {
+        let name: String = name.chars().filter(|it| it.is_alphanumeric() || "-_.:".contains(*it)).collect();
+        document()?.query_selector(&format!("[data-spot=\"{name}\"]")).ok().flatten()
+    };
+    names.flatten().unwrap_or_default().iter().filter_map(find).collect()
+}
+
+fn wish(lesson: Lesson) -> Position {
+    let wish = lesson.frame.try_with_untracked(|frame| Some(frame.as_ref()?.step.as_ref()?.position.clone()));
+    wish.flatten().and_then(|wish| serde_json::from_value(wish).ok()).unwrap_or_default()
+}
+
+fn rect_of(element: &Element) -> Rect {
+    let rect = element.get_bounding_client_rect();
+    Rect::new(rect.left(), rect.top(), rect.width(), rect.height())
+}
+
+/// On a phone the docked bubble must not lie upon what it speaks of.
+fn scroll_to_spot(lesson: Lesson, layout: RwSignal<Layout>) {
+    let Some(lowest) = layout.try_with_untracked(|layout| around_all(&layout.holes)).flatten() else {
+        return;
+    };
+    let bubble = document().and_then(|document| document.get_element_by_id(bubble::ID));
+    let docked = layout.with_untracked(|layout| layout.place == Place::Docked);
+    if let (true, Some(bubble), Some(window)) = (docked, bubble, window()) {
+        let hidden = lowest.bottom() + 2.0 * PADDING - rect_of(&bubble).top;
+        let can_rise = lowest.top - 2.0 * PADDING;
+        if hidden > 0.0 && can_rise > 0.0 {
+            window.scroll_by_with_x_and_y(0.0, hidden.min(can_rise));
+            measure_into(lesson, layout);
+        }
+    }
+}
+
+/// Where the step is read, the button that goes on; else what has to be done.
+fn focus_what_comes_next(lesson: Lesson) {
+    let is_over = lesson.frame.try_with_untracked(|frame| frame.as_ref().is_none_or(|it| it.done));
+    let is_reading = lesson.frame.try_with_untracked(|frame| {
+        frame.as_ref().and_then(|it| it.step.as_ref()).is_some_and(|step| step.info)
+    });
+    let by_id = |id| document().and_then(|document| document.get_element_by_id(id));
+    match (is_over, is_reading) {
+        (Some(true), _) => dom::focus(by_id(bubble::ID).as_ref()),
+        (_, Some(true)) => dom::focus(by_id(bubble::NEXT).as_ref()),
+        _ => dom::focus(spots(lesson).last()),
+    }
+}

@@ -1,0 +1,188 @@
+//! The live list of open tables, pushed by the server. A connection that breaks is made anew by itself.
+
+use leptos::prelude::*;
+use qipan_protocol::{LobbyNotice, LobbyRequest, TableSummary, VERSION};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::time::Duration;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Event, MessageEvent, WebSocket, window};
+
+/// What is known of the list.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct OpenTables {
+    pub(crate) tables: Vec<TableSummary>,
+    pub(crate) link: Link,
+}
+
+/// How the list comes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Link {
+    /// Nothing has come yet.
+    #[default]
+    Waiting,
+    /// Every change comes at once.
+    Live,
+    /// The connection broke; the list may be old.
+    Lost,
+}
+
+impl OpenTables {
+    /// Takes over what the lobby says.
+    fn hear(&mut self, notice: LobbyNotice) {
+        match notice {
+            LobbyNotice::Tables { tables } => {
+                self.tables = tables;
+                self.link = Link::Live;
+            }
+            LobbyNotice::Table { table } => match self.tables.iter_mut().find(|it| it.id == table.id) {
+                Some(known) => *known = table,
+                None => self.tables.insert(0, table),
+            },
+            LobbyNotice::Gone { id } => self.tables.retain(|it| it.id != id),
+            LobbyNotice::Pong { .. } | LobbyNotice::Error { .. } | LobbyNotice::Bye { .. } => {}
+        }
+    }
+}
+
+/// How long to wait before the next try: longer each time, and not the same for everybody.
+fn wait_before(attempt: u32, chance: f64) -> Duration {
+    let full = 1_000.0 * f64::from(1u32 << attempt.min(4));
+    Duration::from_millis((full * (0.75 + chance / 2.0)) as u64)
+}
+
+/// The socket with the functions it calls; they must live as long as it does.
+struct Line {
+    socket: WebSocket,
+    _listeners: [Closure<dyn Fn(Event)>; 3],
+}
+
+/// The watch of one page. When the page goes, so does the socket.
+struct Watch {
+    known: RwSignal<OpenTables>,
+    line: RefCell<Option<Line>>,
+    attempt: Cell<u32>,
+    is_over: Cell<bool>,
+}
+
+/// Watches the list for as long as the calling page is shown.
+pub(crate) fn watch() -> Signal<OpenTables> {
+    let known = RwSignal::new(OpenTables::default());
+    let watch =
+        Rc::new(Watch { known, line: RefCell::new(None), attempt: Cell::new(0), is_over: Cell::new(false) });
+    connect(&watch);
+    let kept = StoredValue::new_local(watch);
+    on_cleanup(move || kept.with_value(|watch| watch.stop()));
+    known.into()
+}
+
+fn connect(watch: &Rc<Watch>) {
+    let Some(socket) = address().and_then(|address| WebSocket::new(&address).ok()) else { return };
+    let listener = |then: fn(&Rc<Watch>, &Event)| {
+        let watch = Rc::downgrade(watch);
+        Closure::<dyn Fn(Event)>::new(move |event: Event| {
+            if let Some(watch) = watch.upgrade().filter(|watch| !watch.is_over.get()) {
+                then(&watch, &event);
+            }
+        })
+    };
+    let (open, message, close) = (listener(opened), listener(heard), listener(closed));
+    socket.set_onopen(Some(open.as_ref().unchecked_ref()));
+    socket.set_onmessage(Some(message.as_ref().unchecked_ref()));
+    socket.set_onclose(Some(close.as_ref().unchecked_ref()));
+    watch.line.replace(Some(Line { socket, _listeners: [open, message, close] }));
+}
+
+fn address() -> Option<String> {
+    let location = window()?.location();
+    let scheme = if location.protocol().ok()? == "https:" { "wss" } else { "ws" };
+    Some(format!("{scheme}://{}/ws/lobby", location.host().ok()?))
+}
+
+fn opened(watch: &Rc<Watch>, _event: &Event) {
+    let request = LobbyRequest::Watch { v: VERSION, game: None };
+    let text = serde_json::to_string(&request).unwrap_or_default();
+    if let Some(line) = &*watch.line.borrow() {
+        // A socket that is closing says so by itself.
+        let _ = line.socket.send_with_str(&text);
+    }
+}
+
+fn heard(watch: &Rc<Watch>, event: &Event) {
+    let text = event.dyn_ref::<MessageEvent>().and_then(|event| event.data().as_string());
+    if let Some(notice) = text.and_then(|text| serde_json::from_str(&text).ok()) {
+        watch.attempt.set(0);
+        watch.known.update(|known| known.hear(notice));
+    }
+}
+
+fn closed(watch: &Rc<Watch>, _event: &Event) {
+    watch.known.update(|known| known.link = Link::Lost);
+    let attempt = watch.attempt.get();
+    watch.attempt.set(attempt.saturating_add(1));
+    let watch = Rc::downgrade(watch);
+    let again = move || {
+        if let Some(watch) = watch.upgrade().filter(|watch| !watch.is_over.get()) {
+            connect(&watch);
+        }
+    };
+    set_timeout(again, wait_before(attempt, js_sys::Math::random()));
+}
+
+impl Watch {
+    fn stop(&self) {
+        self.is_over.set(true);
+        if let Some(line) = self.line.take() {
+            line.socket.set_onopen(None);
+            line.socket.set_onmessage(None);
+            line.socket.set_onclose(None);
+            let _ = line.socket.close();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn notice(text: &str) -> LobbyNotice {
+        serde_json::from_str(text).unwrap()
+    }
+
+    fn table(id: &str, taken: u8) -> String {
+        format!(
+            r#"{{"id":"{id}","game":"g","host":"h","stage":"gathering","visibility":"public","seats":2,
+                "taken":{taken},"spectators":true}}"#
+        )
+    }
+
+    #[test]
+    fn the_list_follows_what_the_lobby_says() {
+        let mut known = OpenTables::default();
+        let (a, b) = (table("a", 1), table("b", 1));
+        let rows = [
+            (format!(r#"{{"type":"tables","tables":[{a}]}}"#), "a1"),
+            (format!(r#"{{"type":"table","table":{b}}}"#), "b1 a1"),
+            (format!(r#"{{"type":"table","table":{}}}"#, table("a", 2)), "b1 a2"),
+            (r#"{"type":"gone","id":"b"}"#.to_owned(), "a2"),
+            (r#"{"type":"gone","id":"x"}"#.to_owned(), "a2"),
+            (r#"{"type":"pong","t":1}"#.to_owned(), "a2"),
+            (r#"{"type":"tables","tables":[]}"#.to_owned(), ""),
+        ];
+        for (text, expected) in rows {
+            known.hear(notice(&text));
+            let list: Vec<_> = known.tables.iter().map(|it| format!("{}{}", it.id, it.taken)).collect();
+            assert_eq!(list.join(" "), expected, "{text}");
+            assert_eq!(known.link, Link::Live);
+        }
+    }
+
+    #[test]
+    fn tries_come_further_and_further_apart() {
+        let rows = [(0, 0.0, 750), (0, 1.0, 1_250), (1, 0.5, 2_000), (4, 0.5, 16_000), (99, 0.5, 16_000)];
+        for (attempt, chance, expected) in rows {
+            assert_eq!(wait_before(attempt, chance), Duration::from_millis(expected), "{attempt}");
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Forms: fields with a label, words of help, and the refusal at the field it belongs to.
+
+use leptos::prelude::*;
+use qipan_engine::Problem;
+use qipan_ui::icons::icon_of;
+use qipan_ui::{Icon, dom, text, tr};
+use web_sys::window;
+
+/// The field of what concerns the whole form.
+pub(crate) const WHOLE_FORM: &str = "form";
+
+/// Why a form was not taken, and where.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Mistake {
+    /// The id of the field's element.
+    pub(crate) field: String,
+    pub(crate) problem: Problem,
+}
+
+impl Mistake {
+    pub(crate) fn new(field: impl Into<String>, problem: Problem) -> Mistake {
+        Mistake { field: field.into(), problem }
+    }
+}
+
+/// What a form is doing; cheap to copy.
+#[derive(Clone, Copy)]
+pub(crate) struct FormState {
+    /// The answer has not come yet.
+    pub(crate) is_busy: RwSignal<bool>,
+    mistake: RwSignal<Option<Mistake>>,
+    /// How problems are put into words.
+    words: fn(&Problem) -> String,
+}
+
+impl FormState {
+    pub(crate) fn new(words: fn(&Problem) -> String) -> FormState {
+        FormState { is_busy: RwSignal::new(false), mistake: RwSignal::new(None), words }
+    }
+
+    /// Before the form is sent. False if it is on its way already.
+    pub(crate) fn begin(self) -> bool {
+        if self.is_busy.get_untracked() {
+            return false;
+        }
+        self.mistake.set(None);
+        self.is_busy.set(true);
+        true
+    }
+
+    /// After the answer came. The page may be gone by then.
+    pub(crate) fn end(self, outcome: Result<(), Mistake>) {
+        let _ = self.is_busy.try_set(false);
+        if let Err(mistake) = outcome {
+            let document = window().and_then(|window| window.document());
+            let field = document.and_then(|document| document.get_element_by_id(&mistake.field));
+            let _ = self.mistake.try_set(Some(mistake));
+            dom::focus(field.as_ref());
+        }
+    }
+
+    pub(crate) fn refusal_at(self, field: &str) -> Option<String> {
+        self.mistake.with(|mistake| {
+            let here = mistake.as_ref().filter(|mistake| mistake.field == field)?;
+            Some((self.words)(&here.problem))
+        })
+    }
+
+    /// What concerns the whole form, above its button.
+    pub(crate) fn whole_refusal(self) -> AnyView {
+        refusal_view(move || self.refusal_at(WHOLE_FORM), String::new())
+    }
+
+    /// The button that sends the form.
+    pub(crate) fn button(self, words: &'static str) -> AnyView {
+        let spinner =
+            move || self.is_busy.get().then(|| view! { <span class="spin" aria-hidden="true"></span> });
+        let busy = move || self.is_busy.get().then_some("true");
+        view! { <button type="submit" class="btn btn--primary" aria-disabled=busy>{spinner}{move || text(words)}</button> }
+            .into_any()
+    }
+}
+
+/// Words in red with a sign, said aloud when they appear.
+pub(crate) fn refusal_view(
+    words: impl Fn() -> Option<String> + Send + Sync + 'static,
+    id: String,
+) -> AnyView {
+    let inside =
+        move || words().map(|words| view! { {icon_of("i i--sm", Icon::Warning)}<span>{words}</span> });
+    view! { <div class="err" role="alert" id=id>{inside}</div> }.into_any()
+}
+
+type Words = Box<dyn Fn() -> String + Send + Sync>;
+
+/// A line to type in.
+pub(crate) struct TextField {
+    /// Of the element, and in refusals.
+    id: String,
+    label: Words,
+    /// Words under the field; none if empty.
+    help: &'static str,
+    kind: &'static str,
+    autocomplete: &'static str,
+    value: Signal<String>,
+    set: Callback<String>,
+}
+
+impl TextField {
+    pub(crate) fn new(
+        id: impl Into<String>,
+        label: impl Fn() -> String + Send + Sync + 'static,
+        value: impl Into<Signal<String>>,
+        set: impl Fn(String) + Send + Sync + 'static,
+    ) -> TextField {
+        TextField {
+            id: id.into(),
+            label: Box::new(label),
+            help: "",
+            kind: "text",
+            autocomplete: "off",
+            value: value.into(),
+            set: Callback::new(set),
+        }
+    }
+
+    /// A field over a signal of its own.
+    pub(crate) fn over(id: &'static str, label: &'static str, value: RwSignal<String>) -> TextField {
+        TextField::new(id, tr(label), value, move |typed| value.set(typed))
+    }
+
+    /// The type of the input, and what the browser may fill in.
+    pub(crate) fn kind(self, kind: &'static str, autocomplete: &'static str) -> TextField {
+        TextField { kind, autocomplete, ..self }
+    }
+
+    pub(crate) fn help(self, help: &'static str) -> TextField {
+        TextField { help, ..self }
+    }
+
+    pub(crate) fn view(self, state: FormState) -> AnyView {
+        let TextField { id, label, help, kind, autocomplete, value, set } = self;
+        let (error_id, help_id) = (format!("{id}-error"), format!("{id}-help"));
+        let described = if help.is_empty() { error_id.clone() } else { format!("{error_id} {help_id}") };
+        let refusal = {
+            let id = id.clone();
+            Memo::new(move |_| state.refusal_at(&id))
+        };
+        let invalid = move || refusal.with(Option::is_some).to_string();
+        let help = (!help.is_empty()).then(|| view! { <p class="help" id=help_id>{tr(help)}</p> });
+        let read = move |event| set.run(event_target_value(&event));
+        let mode = (kind == "number").then_some("numeric");
+        view! {
+            <div class="field">
+                <label for=id.clone()>{label}</label>
+                <input class="input" id=id.clone() name=id type=kind inputmode=mode autocomplete=autocomplete autocapitalize="none"
+                    spellcheck="false" aria-invalid=invalid aria-describedby=described prop:value=value on:input=read />
+                {help}
+                {refusal_view(move || refusal.get(), error_id)}
+            </div>
+        }
+        .into_any()
+    }
+}

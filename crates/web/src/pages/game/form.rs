@@ -1,0 +1,145 @@
+//! The form for a table of one's own.
+
+use super::draft::{Draft, First};
+use super::{options, time};
+use crate::boards::Playable;
+use crate::net::tables;
+use crate::pages::fields::{FormState, TextField};
+use crate::pages::opening::why_not;
+use crate::router::{navigate, query};
+use leptos::ev::SubmitEvent;
+use leptos::html;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use qipan_protocol::{AwayPolicy, Visibility};
+use qipan_ui::controls::{segmented, switch};
+use qipan_ui::tr;
+
+type Words = Box<dyn Fn() -> String + Send + Sync>;
+
+pub(super) fn form(playable: Playable, draft: RwSignal<Draft>) -> AnyView {
+    let manifest = playable.manifest();
+    let state = FormState::new(|problem| why_not("", problem));
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        send(draft, state);
+    };
+    let element = NodeRef::<html::Form>::new();
+    if query("open").is_some() {
+        // Whoever came for this form need not look for it on a small screen.
+        element.on_load(|form| form.scroll_into_view());
+    }
+    view! {
+        <form class="table-form" node_ref=element on:submit=submit novalidate aria-labelledby="table-form-title">
+            <h2 class="display h2 fold" id="table-form-title">{tr("game-open")}</h2>
+            {options::options(manifest, draft, state)}
+            <fieldset>
+                <legend>{tr("game-room")}</legend>
+                {visibility(draft)}
+                {password(draft, state)}
+                {time::time(draft, state)}
+                {first(draft)}
+                {away(draft)}
+                {switches(draft)}
+            </fieldset>
+            {state.whole_refusal()}
+            {state.button("game-open-go")}
+        </form>
+    }
+    .into_any()
+}
+
+/// Asks for the table and goes there, or shows why not at the field.
+fn send(draft: RwSignal<Draft>, state: FormState) {
+    if !state.begin() {
+        return;
+    }
+    spawn_local(async move {
+        let body = draft.with_untracked(|draft| draft.body(js_sys::Math::random()));
+        let outcome = match body {
+            Err(mistake) => Err(mistake),
+            Ok(body) => match tables::open(&body).await {
+                Ok(path) => {
+                    navigate(&path);
+                    Ok(())
+                }
+                Err(refusal) => Err(draft.with_untracked(|draft| draft.place(refusal.problem()))),
+            },
+        };
+        state.end(outcome);
+    });
+}
+
+fn labelled(
+    label: &'static str,
+    control: AnyView,
+    help: impl Fn() -> String + Send + Sync + 'static,
+) -> AnyView {
+    view! { <div class="field"><span class="label">{tr(label)}</span>{control}<p class="help">{help}</p></div> }.into_any()
+}
+
+fn visibility(draft: RwSignal<Draft>) -> AnyView {
+    let all: Vec<(Visibility, Words)> = vec![
+        (Visibility::Public, Box::new(tr("game-public"))),
+        (Visibility::Link, Box::new(tr("game-link"))),
+        (Visibility::Password, Box::new(tr("game-password"))),
+    ];
+    let chosen = Memo::new(move |_| draft.with(|draft| draft.visibility));
+    let help = move || match chosen.get() {
+        Visibility::Public => tr("game-public-words")(),
+        Visibility::Link => tr("game-link-words")(),
+        Visibility::Password => tr("game-password-words")(),
+    };
+    let set = move |visibility| draft.update(|draft| draft.visibility = visibility);
+    let control = segmented(tr("game-visibility"), all, move || chosen.get(), set);
+    labelled("game-visibility", control, help)
+}
+
+fn password(draft: RwSignal<Draft>, state: FormState) -> AnyView {
+    let is_asked = Memo::new(move |_| draft.with(|draft| draft.visibility == Visibility::Password));
+    let field = move || {
+        let value = Signal::derive(move || draft.with(|draft| draft.password.clone()));
+        let set = move |typed| draft.update(|draft| draft.password = typed);
+        let field = TextField::new("password", tr("game-password-field"), value, set);
+        is_asked.get().then(|| field.kind("text", "off").view(state))
+    };
+    view! { {field} }.into_any()
+}
+
+fn first(draft: RwSignal<Draft>) -> AnyView {
+    let seats = Memo::new(move |_| draft.with(|draft| draft.seats));
+    let chosen = Memo::new(move |_| draft.with(|draft| draft.first));
+    let set = move |first| draft.update(|draft| draft.first = first);
+    let control = move || {
+        let mut all: Vec<(First, Words)> = vec![(First::Me, Box::new(tr("game-first-me")))];
+        if seats.get() == 2 {
+            all.push((First::Other, Box::new(tr("game-first-other"))));
+        }
+        all.push((First::Lot, Box::new(tr("game-first-lot"))));
+        segmented(tr("game-first"), all, move || chosen.get(), set)
+    };
+    labelled("game-first", control.into_any(), tr("game-first-words"))
+}
+
+fn away(draft: RwSignal<Draft>) -> AnyView {
+    let all: Vec<(AwayPolicy, Words)> = vec![
+        (AwayPolicy::Wait, Box::new(tr("game-away-wait"))),
+        (AwayPolicy::Resign, Box::new(tr("game-away-resign"))),
+        (AwayPolicy::Bot, Box::new(tr("game-away-bot"))),
+    ];
+    let chosen = Memo::new(move |_| draft.with(|draft| draft.away));
+    let set = move |away| draft.update(|draft| draft.away = away);
+    labelled("game-away", segmented(tr("game-away"), all, move || chosen.get(), set), tr("game-away-words"))
+}
+
+fn switches(draft: RwSignal<Draft>) -> AnyView {
+    let spectators = move |on| draft.update(|draft| draft.spectators = on);
+    let undo = move |on| draft.update(|draft| draft.undo = on);
+    view! {
+        <div class="switches">
+            {switch(tr("game-spectators"), move || draft.with(|draft| draft.spectators), spectators)}
+            {switch(tr("game-undo"), move || draft.with(|draft| draft.undo), undo)}
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,48 @@
+//! The ways to play a game, ruled like the quick actions of the home page.
+
+use super::draft::Draft;
+use crate::boards::Playable;
+use crate::pages::opening::{open_for_friends, why_not};
+use crate::play::local::Company;
+use crate::router::navigate;
+use leptos::prelude::*;
+use qipan_ui::toasts::{Tone, toast};
+use qipan_ui::{Icon, icon, tr};
+
+pub(super) fn ways(playable: Playable, draft: RwSignal<Draft>) -> AnyView {
+    let game = playable.board.game;
+    view! {
+        <nav class="quick" aria-label=tr("game-ways")>
+            {way(Icon::Link, "quick-friend", "quick-friend-words", move || open_for_friends(game))}
+            {way(Icon::Bot, "quick-computer", "quick-computer-words", move || begin_here(game, Company::Computer, draft))}
+            {way(Icon::SameScreen, "quick-local", "quick-local-words", move || begin_here(game, Company::People, draft))}
+            {way(Icon::Book, "quick-learn", "quick-learn-words", move || navigate(&format!("/learn/{game}")))}
+        </nav>
+    }
+    .into_any()
+}
+
+fn way(
+    sign: Icon,
+    title: &'static str,
+    words: &'static str,
+    begin: impl Fn() + Send + Sync + 'static,
+) -> AnyView {
+    view! {
+        <button type="button" on:click=move |_| begin()>
+            {icon(sign)}
+            <b>{tr(title)}</b>
+            <small>{tr(words)}</small>
+        </button>
+    }
+    .into_any()
+}
+
+/// Plays in this page, with the options of the form where there are any.
+fn begin_here(game: &str, company: Company, draft: RwSignal<Draft>) {
+    let path = draft.with_untracked(|draft| draft.local_path(company));
+    match path {
+        Ok(path) => navigate(&path),
+        Err(mistake) => toast(Tone::Plain, why_not(game, &mistake.problem)),
+    }
+}

@@ -1,0 +1,25 @@
+//! Opening a table with one click, and saying why it did not open.
+
+use crate::net::tables;
+use crate::router::navigate;
+use leptos::task::spawn_local;
+use qipan_engine::Problem;
+use qipan_ui::i18n::{has_text, problem_text};
+use qipan_ui::toasts::{Tone, toast};
+
+/// Opens a table that only those find who are given the link, and goes there.
+pub(crate) fn open_for_friends(game: &str) {
+    let (game, settings) = (game.to_owned(), tables::for_friends(game));
+    spawn_local(async move {
+        match tables::open(&settings).await {
+            Ok(path) => navigate(&path),
+            Err(refusal) => toast(Tone::Alarm, why_not(&game, &refusal.problem())),
+        }
+    });
+}
+
+/// Why a table was not opened, in words.
+pub(crate) fn why_not(game: &str, problem: &Problem) -> String {
+    let is_ours = has_text(&format!("rooms-reject-{}", problem.code.replace('_', "-")));
+    problem_text(if is_ours { "rooms" } else { game }, problem)
+}

@@ -1,0 +1,153 @@
+//! The room of a replay: the board, the bar under it, and the log that leads to every position.
+
+use super::share;
+use crate::pages::parts::title_of;
+use crate::play::replay::ReplayMatch;
+use crate::play::replay::record::Line;
+use leptos::ev;
+use leptos::prelude::*;
+use qipan_engine::Seat;
+use qipan_ui::announce::announce;
+use qipan_ui::i18n::message_text;
+use qipan_ui::replay_bar::{ReplayAsk, ReplayBar, replay_bar};
+use qipan_ui::{Icon, icon, text_with, tr};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, KeyboardEvent};
+
+pub(super) fn room(replay: ReplayMatch, is_local: bool) -> AnyView {
+    let playable = replay.record.with_untracked(|record| record.playable);
+    let (width, height) = playable.board.shape;
+    let shape = format!("--shape: {width} / {height}");
+    let board = (playable.board.draw)(replay.board());
+    listen_to_keys(replay);
+    Effect::new(move |before: Option<usize>| {
+        let player = replay.player.get();
+        if before.is_some_and(|before| before != player.at) {
+            announce(place_words(replay));
+            if !player.is_playing {
+                share::show_position(player.at);
+            }
+        }
+        player.at
+    });
+    let pace = move || replay.player.with(|player| player.pace.tag());
+    let title = move || title_of(playable.manifest());
+    view! {
+        <main class="replay" id="main" data-pace=pace>
+            <div class="stage">
+                <div class="board-room" style=shape><div>{board}</div></div>
+                <div class="under">{replay_bar(bar(replay))}</div>
+            </div>
+            <section class="sheet" aria-label=tr("replay-sheet")>
+                <header class="record-head"><h1 class="display h2">{title}</h1><p class="meta desk-only">{tr("replay-keys")}</p></header>
+                {log(replay)}
+                {acts(replay, is_local)}
+            </section>
+        </main>
+    }
+    .into_any()
+}
+
+fn seat_name(seat: Seat) -> String {
+    text_with("ui-seat", &[("number", (seat.0 + 1).into())])
+}
+
+fn line_words(line: &Line) -> String {
+    message_text(&line.line.message, &seat_name)
+}
+
+/// "Move 3 of 9: Player 1 takes b2"
+fn place_words(replay: ReplayMatch) -> String {
+    let player = replay.player.get();
+    let (at, last) = (player.at as i64, player.last as i64);
+    if at == 0 {
+        return text_with("replay-at-start", &[("last", last.into())]);
+    }
+    let what =
+        replay.record.with(|record| record.log.iter().find(|line| line.stop == player.at).map(line_words));
+    let numbers = [("at", at.into()), ("last", last.into())];
+    match what {
+        Some(what) => {
+            let [at, last] = numbers;
+            text_with("replay-at-words", &[at, last, ("what", what.into())])
+        }
+        None => text_with("replay-at", &numbers),
+    }
+}
+
+fn bar(replay: ReplayMatch) -> ReplayBar {
+    let player = replay.player;
+    ReplayBar {
+        at: Signal::derive(move || player.with(|player| player.at)),
+        last: Signal::derive(move || player.with(|player| player.last)),
+        is_playing: Signal::derive(move || player.with(|player| player.is_playing)),
+        pace: Signal::derive(move || player.with(|player| player.pace)),
+        marks: Signal::derive(move || replay.record.with(|record| record.marks())),
+        words: Signal::derive(move || place_words(replay)),
+        ask: Callback::new(move |asked| replay.ask(asked)),
+    }
+}
+
+/// Every line leads to the position it tells of.
+fn log(replay: ReplayMatch) -> AnyView {
+    let at = Memo::new(move |_| replay.player.with(|player| player.at));
+    let row = move |stop: usize, number: Option<usize>, side: Option<String>, words: String| {
+        let current = move || (at.get() == stop).then_some("true");
+        let go = move |_| replay.ask(ReplayAsk::To(stop));
+        view! {
+            <li data-side=side>
+                <button type="button" class="mv" aria-current=current on:click=go>
+                    <span class="at">{number}</span>
+                    <span>{words}</span>
+                </button>
+            </li>
+        }
+    };
+    let start = move || row(0, None, None, tr("replay-start")());
+    let lines = move || {
+        replay.record.with(|record| {
+            let rows = record.log.iter().map(|line| {
+                let side = line.line.actor.seat().map(|seat| (seat.0 + 1).to_string());
+                row(line.stop, Some(line.stop), side, line_words(line))
+            });
+            rows.collect_view()
+        })
+    };
+    view! { <ol class="log log--record grow" aria-label=tr("replay-log")>{start}{lines}</ol> }.into_any()
+}
+
+fn acts(replay: ReplayMatch, is_local: bool) -> AnyView {
+    let copy = (!is_local).then(|| share::link_button(replay));
+    view! {
+        <div class="acts">
+            <button type="button" class="btn btn--quiet" on:click=move |_| replay.flip()>{icon(Icon::Flip)}{tr("replay-flip")}</button>
+            {copy}
+            {share::save_button(replay)}
+        </div>
+    }
+    .into_any()
+}
+
+/// ← → Home End and space, unless somebody nearer has used them: the board, a dialog, a button.
+fn listen_to_keys(replay: ReplayMatch) {
+    let listener = window_event_listener(ev::keydown, move |event: KeyboardEvent| {
+        if event.default_prevented() || event.ctrl_key() || event.alt_key() || event.meta_key() {
+            return;
+        }
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let inside =
+            |selector| target.as_ref().is_some_and(|it| it.closest(selector).ok().flatten().is_some());
+        let asked = match event.key().as_str() {
+            _ if inside("dialog") => return,
+            "ArrowLeft" => ReplayAsk::Back,
+            "ArrowRight" => ReplayAsk::Forward,
+            "Home" => ReplayAsk::First,
+            "End" => ReplayAsk::Last,
+            " " if !inside("button, a") => ReplayAsk::Toggle,
+            _ => return,
+        };
+        event.prevent_default();
+        replay.ask(asked);
+    });
+    on_cleanup(move || listener.remove());
+}

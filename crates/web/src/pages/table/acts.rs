@@ -1,0 +1,135 @@
+//! What can be done about the match: take back, offer a draw, resign, leave. On phones a bar at the lower edge.
+
+use super::{Table, chat, invite, log, people};
+use leptos::prelude::*;
+use qipan_protocol::RoomStage;
+use qipan_ui::modal::{Modal, confirm, open_modal};
+use qipan_ui::{Icon, icon, tr};
+
+/// Something to do: its sign, its words, whether it can be done now, and how.
+#[derive(Clone, Copy)]
+struct Act {
+    sign: Icon,
+    words: &'static str,
+    can: fn(Table) -> bool,
+    run: fn(Table),
+}
+
+const UNDO: Act = Act {
+    sign: Icon::Undo,
+    words: "table-undo",
+    can: can_undo,
+    run: |table| table.online.give_plain("undo"),
+};
+const DRAW: Act = Act {
+    sign: Icon::Draw,
+    words: "table-draw",
+    can: can_offer_draw,
+    run: |table| table.online.give_plain("offer_draw"),
+};
+const RESIGN: Act = Act { sign: Icon::Flag, words: "table-resign", can: is_playing, run: ask_to_resign };
+const LEAVE: Act = Act { sign: Icon::Home, words: "table-leave", can: |_| true, run: leave };
+const INVITE: Act = Act { sign: Icon::Link, words: "table-invite", can: |_| true, run: show_invite };
+
+/// Whether a match runs in which we sit.
+fn is_playing(table: Table) -> bool {
+    let runs = table.online.frame.with(|frame| frame.as_ref().is_some_and(|frame| frame.outcome.is_none()));
+    runs && table.online.you.get().seat().is_some()
+}
+
+fn can_undo(table: Table) -> bool {
+    let allowed = table.online.room.with(|room| room.as_ref().is_some_and(|room| room.settings.undo));
+    let possible = table
+        .online
+        .frame
+        .with(|frame| frame.as_ref().is_some_and(|frame| frame.can_undo && frame.undo_request.is_none()));
+    is_playing(table) && allowed && possible
+}
+
+fn can_offer_draw(table: Table) -> bool {
+    let is_open = table.online.frame.with(|frame| frame.as_ref().is_some_and(|it| it.draw_offer.is_some()));
+    is_playing(table) && !is_open
+}
+
+fn ask_to_resign(table: Table) {
+    confirm(tr("table-resign-ask"), tr("table-resign-words"), tr("table-resign"), move || {
+        table.online.give_plain("resign");
+    });
+}
+
+/// Whoever leaves a running match is asked; the seat is kept for them.
+fn leave(table: Table) {
+    let stage = table.online.room.with_untracked(|room| room.as_ref().map(|room| room.stage));
+    let is_seated = table.online.you.get_untracked().seat().is_some();
+    if is_seated && stage == Some(RoomStage::Playing) {
+        confirm(tr("table-leave-ask"), tr("table-leave-words"), tr("table-leave"), || {
+            crate::router::navigate("/");
+        });
+    } else {
+        crate::router::navigate("/");
+    }
+}
+
+pub(super) fn show_invite(table: Table) {
+    open_modal(tr("table-invite"), move |_| view! { <div>{invite::block(table)}</div> }.into_any());
+}
+
+fn button(table: Table, act: Act, modal: Option<Modal>) -> AnyView {
+    let cannot = move || !(act.can)(table);
+    let run = move |_| {
+        modal.inspect(|modal| modal.close());
+        (act.run)(table);
+    };
+    view! {
+        <button type="button" class="btn btn--quiet" disabled=cannot on:click=run>{icon(act.sign)}{tr(act.words)}</button>
+    }
+    .into_any()
+}
+
+/// Beside the board. Who watches can only leave.
+pub(super) fn acts(table: Table) -> AnyView {
+    let seated = Memo::new(move |_| table.online.you.get().seat().is_some());
+    let list = move || {
+        let acts: &[Act] = if seated.get() { &[UNDO, DRAW, RESIGN, LEAVE] } else { &[INVITE, LEAVE] };
+        acts.iter().map(|act| button(table, *act, None)).collect_view()
+    };
+    view! { <div class="acts">{list}</div> }.into_any()
+}
+
+/// At the lower edge of phones.
+pub(super) fn phone_bar(table: Table) -> AnyView {
+    let seated = Memo::new(move |_| table.online.you.get().seat().is_some());
+    let moves = move |_| {
+        open_modal(tr("table-moves"), move |_| {
+            view! { <div class="in-modal">{log::log(table)}</div> }.into_any()
+        });
+    };
+    let talk = move |_| {
+        open_modal(tr("chat-title"), move |_| {
+            view! { <div class="in-modal">{chat::chat(table)}</div> }.into_any()
+        });
+    };
+    let more = move |_| {
+        open_modal(tr("table-more"), move |modal| more_view(table, modal));
+    };
+    let is_new = move || table.online.chat.with(Vec::len) > table.read.get();
+    let pip = move || is_new().then(|| view! { <i class="pip"></i> });
+    let own = move || seated.get().then(|| button(table, UNDO, None));
+    view! {
+        <nav class="phonebar" aria-label=tr("table-acts")>
+            <button type="button" class="btn btn--quiet" on:click=moves>{icon(Icon::List)}{tr("table-moves")}</button>
+            <button type="button" class="btn btn--quiet" on:click=talk>{icon(Icon::Chat)}{tr("chat-title")}{pip}</button>
+            {own}
+            <button type="button" class="btn btn--quiet" on:click=more>{icon(Icon::More)}{tr("table-more")}</button>
+        </nav>
+    }
+    .into_any()
+}
+
+fn more_view(table: Table, modal: Modal) -> AnyView {
+    let is_seated = table.online.you.get_untracked().seat().is_some();
+    let acts: &[Act] = if is_seated { &[DRAW, RESIGN, INVITE, LEAVE] } else { &[INVITE, LEAVE] };
+    let buttons = acts.iter().map(|act| button(table, *act, Some(modal))).collect_view();
+    view! { <div class="more-acts">{buttons}</div><div class="more-facts">{people::facts(table)}</div> }
+        .into_any()
+}

@@ -1,0 +1,82 @@
+//! Before anything is known, and after the server's last word.
+
+use super::Table;
+use crate::net::socket::Link;
+use crate::pages::parts::{empty_board, home_link};
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+use qipan_ui::tr;
+use web_sys::window;
+
+/// Until the table has answered. After a first failure it says so.
+pub(super) fn waiting(table: Table) -> AnyView {
+    let words = move || match table.online.link.get() {
+        Link::Lost { .. } => qipan_ui::text("net-unreachable"),
+        _ => qipan_ui::text("net-connecting"),
+    };
+    view! {
+        <main class="narrow table-state" id="main">
+            <div class="state" role="status">{empty_board()}<p>{words}</p></div>
+        </main>
+    }
+    .into_any()
+}
+
+/// Why one cannot be here, and what to do about it.
+pub(super) fn page(table: Table, code: &str) -> AnyView {
+    let (title, sentence, way_on) = match code {
+        "wrong_password" => ("table-locked", "table-locked-words", password_form(table)),
+        "no_such_table" => ("table-gone", "table-gone-words", home_link()),
+        "spectators_off" => ("table-closed", "table-closed-words", home_link()),
+        "other_version" => ("net-old-page", "net-old-page-words", reload_button()),
+        "banned" => ("net-banned", "net-banned-words", home_link()),
+        _ => ("net-session-ended", "net-session-ended-words", again_button(table)),
+    };
+    view! {
+        <main class="narrow table-state" id="main">
+            <div class="state">
+                {empty_board()}
+                <h1 class="display h2">{tr(title)}</h1>
+                <p>{tr(sentence)}</p>
+                {way_on}
+            </div>
+        </main>
+    }
+    .into_any()
+}
+
+fn password_form(table: Table) -> AnyView {
+    let password = RwSignal::new(String::new());
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        table.online.come_back(Some(password.get_untracked()));
+    };
+    let typed = move |event| password.set(event_target_value(&event));
+    let is_empty = move || password.with(String::is_empty);
+    view! {
+        <form class="table-password" on:submit=submit>
+            <label class="field">
+                <span class="label">{tr("table-password")}</span>
+                <input class="input" type="password" autocomplete="off" autofocus on:input=typed />
+            </label>
+            <button class="btn btn--primary" disabled=is_empty>{tr("table-enter")}</button>
+        </form>
+    }
+    .into_any()
+}
+
+fn reload_button() -> AnyView {
+    let reload = |_| {
+        if let Some(window) = window() {
+            let _ = window.location().reload();
+        }
+    };
+    view! { <button type="button" class="btn btn--primary" on:click=reload>{tr("net-reload")}</button> }
+        .into_any()
+}
+
+fn again_button(table: Table) -> AnyView {
+    let again = move |_| table.online.come_back(None);
+    view! { <button type="button" class="btn btn--primary" on:click=again>{tr("net-again")}</button> }
+        .into_any()
+}

@@ -1,0 +1,148 @@
+//! Before a match: seats with names, and the way in for others.
+
+use super::words::{is_host, occupant_name, title};
+use super::{Table, chat, invite, people, player};
+use leptos::prelude::*;
+use qipan_engine::Seat;
+use qipan_protocol::{Occupant, RoomStage, RoomView, SeatView, TableRequest};
+use qipan_ui::{Icon, icon, text, text_with, tr};
+
+/// How strong the bot is that the host puts into a seat.
+const BOT_LEVEL: u8 = 1;
+
+pub(super) fn page(table: Table) -> AnyView {
+    let status = move || table.online.room.with(|room| room.as_ref().map(|room| status_words(room)));
+    let seats = move || {
+        let room = table.online.room.get();
+        room.map(|room| room.seats.iter().map(|seat| seat_row(table, &room, seat)).collect_view())
+    };
+    view! {
+        <main id="main" class="gather">
+            <section class="gather-seats" aria-label=tr("table-seats")>
+                <h1 class="display h1">{move || title(table)}</h1>
+                <p class="meta" role="status">{status}</p>
+                <ul class="seatlist">{seats}</ul>
+                {buttons(table)}
+                {people::facts(table)}
+            </section>
+            <section class="gather-invite" aria-label=tr("table-invite")>
+                <h2 class="fold display h2">{tr("table-invite")}</h2>
+                <p class="read">{tr("table-invite-words")}</p>
+                {invite::block(table)}
+            </section>
+            <section class="gather-chat" aria-label=tr("chat-title")>
+                <h2 class="fold display h2">{tr("chat-title")}</h2>
+                {chat::chat(table)}
+            </section>
+        </main>
+    }
+    .into_any()
+}
+
+/// What everybody waits for.
+fn status_words(room: &RoomView) -> String {
+    let free = room.seats.iter().filter(|seat| seat.occupant.is_none()).count();
+    let unready = room.seats.iter().find(|seat| waits_for(room, seat));
+    match (free, unready) {
+        (0, None) if room.settings.auto_start => text("table-starts-soon"),
+        (0, None) => text("table-all-ready"),
+        (0, Some(seat)) => {
+            text_with("table-waits-for", &[("name", occupant_name(seat.occupant.as_ref(), seat.seat).into())])
+        }
+        (free, _) => text_with("table-free-seats", &[("count", u32::try_from(free).unwrap_or(0).into())]),
+    }
+}
+
+/// Whether the start waits for this person. Starting is the host's own readiness.
+fn waits_for(room: &RoomView, seat: &SeatView) -> bool {
+    matches!(&seat.occupant, Some(Occupant::Person(person)) if person.id != room.host) && !seat.ready
+}
+
+fn seat_row(table: Table, room: &RoomView, here: &SeatView) -> AnyView {
+    let seat = here.seat;
+    let name = match &here.occupant {
+        Some(_) => occupant_name(here.occupant.as_ref(), seat),
+        None => text("table-free"),
+    };
+    let is_host_there = matches!(&here.occupant, Some(Occupant::Person(person)) if person.id == room.host);
+    let state = match &here.occupant {
+        None => None,
+        Some(Occupant::Person(_)) if !here.connected => Some(("badge badge--warn", "table-away")),
+        Some(Occupant::Person(_)) if is_host_there => Some(("badge", "table-host")),
+        Some(_) if here.ready => Some(("badge badge--ok", "table-ready")),
+        Some(_) => Some(("badge", "table-not-ready")),
+    };
+    let state = state.map(|(class, words)| view! { <span class=class>{text(words)}</span> });
+    let class = if here.occupant.is_some() { "seat" } else { "seat is-free" };
+    let number = text_with("ui-seat", &[("number", (seat.0 + 1).into())]);
+    view! {
+        <li class=class data-side=(seat.0 + 1).to_string()>
+            {player::avatar(Some(here), seat)}
+            <span class="name"><b class="truncate">{name}</b><small>{number}</small></span>
+            {state}
+            {seat_buttons(table, here)}
+        </li>
+    }
+    .into_any()
+}
+
+/// An empty seat can be taken, or given to a bot by the host, who can also clear a seat.
+fn seat_buttons(table: Table, here: &SeatView) -> AnyView {
+    let (seat, online) = (here.seat, table.online);
+    let mine = online.you.get().is(seat);
+    let small = move |words: &'static str, request: fn(qipan_protocol::CommandId, Seat) -> TableRequest| {
+        let ask = move |_| online.ask(|id| request(id, seat));
+        view! { <button type="button" class="btn btn--plain btn--sm" on:click=ask>{text(words)}</button> }
+            .into_any()
+    };
+    let host = is_host(table);
+    match &here.occupant {
+        None => view! {
+            {small("table-sit", |id, seat| TableRequest::Sit { id, seat })}
+            {host.then(|| small("table-add-bot", |id, seat| TableRequest::AddBot { id, seat, level: BOT_LEVEL }))}
+        }
+        .into_any(),
+        Some(_) if host && !mine => small("table-remove", |id, seat| TableRequest::Remove { id, seat }),
+        Some(_) => ().into_any(),
+    }
+}
+
+fn buttons(table: Table) -> AnyView {
+    let online = table.online;
+    let list = move || {
+        let room = online.room.get()?;
+        let mine = online.you.get().seat().and_then(|seat| room.seats.iter().find(|it| it.seat == seat));
+        let start = is_host(table).then(|| start_button(table, &room));
+        let ready = mine.filter(|_| !is_host(table)).map(|mine| ready_button(table, mine.ready));
+        let back = (room.stage == RoomStage::Finished).then(|| {
+            let back = move |_| table.among_seats.set(false);
+            view! { <button type="button" class="btn btn--plain" on:click=back>{text("table-to-board")}</button> }
+        });
+        let stand = mine.map(|_| {
+            let stand = move |_| online.ask(|id| TableRequest::Stand { id });
+            view! { <button type="button" class="btn btn--quiet" on:click=stand>{text("table-stand")}</button> }
+        });
+        Some(view! { {start}{ready}{back}{stand} })
+    };
+    view! {
+        <div class="btn-row">
+            {list}
+            <a class="btn btn--quiet" href="/">{icon(Icon::Home)}{tr("table-leave")}</a>
+        </div>
+    }
+    .into_any()
+}
+
+fn start_button(table: Table, room: &RoomView) -> AnyView {
+    let waits = room.seats.iter().any(|seat| seat.occupant.is_none() || waits_for(room, seat));
+    let start = move |_| table.online.ask(|id| TableRequest::Start { id });
+    view! { <button type="button" class="btn btn--primary" disabled=waits on:click=start>{text("table-start")}</button> }
+        .into_any()
+}
+
+fn ready_button(table: Table, is_ready: bool) -> AnyView {
+    let (class, words) =
+        if is_ready { ("btn btn--plain", "table-wait") } else { ("btn btn--primary", "table-i-am-ready") };
+    let change = move |_| table.online.ask(|id| TableRequest::Ready { id, ready: !is_ready });
+    view! { <button type="button" class=class on:click=change>{text(words)}</button> }.into_any()
+}

@@ -1,0 +1,54 @@
+//! Who opens the link of a table that gathers is seated at the first free seat and is ready, without a question.
+//! `?watch` asks for no seat.
+
+use super::Table;
+use super::words::is_host;
+use leptos::prelude::*;
+use qipan_engine::Seat;
+use qipan_protocol::{RoomStage, RoomView, TableRequest};
+use web_sys::window;
+
+/// How far somebody who wants to join has come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Sit { tried: Option<Seat> },
+    Ready,
+    Done,
+}
+
+pub(super) fn join(table: Table) {
+    let online = table.online;
+    let first = if asks_to_watch() { Step::Done } else { Step::Sit { tried: None } };
+    let step = StoredValue::new(first);
+    Effect::new(move |_| {
+        let seat = online.you.get().seat();
+        let Some(room) = online.room.get() else { return };
+        let next = match step.get_value() {
+            _ if room.stage != RoomStage::Gathering => Step::Done,
+            // The host sits there already, and starting is the host's own readiness.
+            Step::Sit { tried: None } if seat.is_some() => Step::Done,
+            Step::Sit { .. } if seat.is_some() => Step::Ready,
+            Step::Sit { tried } => match free_seat(&room).filter(|free| Some(*free) != tried) {
+                Some(free) => {
+                    online.ask(|id| TableRequest::Sit { id, seat: free });
+                    Step::Sit { tried: Some(free) }
+                }
+                None => Step::Sit { tried },
+            },
+            other => other,
+        };
+        if next == Step::Ready && !is_host(table) {
+            online.ask(|id| TableRequest::Ready { id, ready: true });
+        }
+        step.set_value(if next == Step::Ready { Step::Done } else { next });
+    });
+}
+
+fn free_seat(room: &RoomView) -> Option<Seat> {
+    room.seats.iter().find(|it| it.occupant.is_none()).map(|it| it.seat)
+}
+
+fn asks_to_watch() -> bool {
+    let search = window().and_then(|window| window.location().search().ok()).unwrap_or_default();
+    search.trim_start_matches('?').split('&').any(|part| part == "watch" || part.starts_with("watch="))
+}

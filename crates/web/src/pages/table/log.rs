@@ -1,0 +1,45 @@
+//! What happened, line by line; the newest is always in sight.
+
+use super::Table;
+use super::words::seat_name;
+use leptos::html;
+use leptos::prelude::*;
+use qipan_ui::i18n::message_text;
+use qipan_ui::{LogLine, tr};
+
+pub(super) fn log(table: Table) -> AnyView {
+    let log = table.online.log;
+    let element = NodeRef::<html::Ol>::new();
+    Effect::new(move |_| {
+        log.track();
+        if let Some(list) = element.get() {
+            // After the new line has been put into the page.
+            request_animation_frame(move || {
+                list.set_scroll_top(list.scroll_height());
+                list.set_scroll_left(list.scroll_width());
+            });
+        }
+    });
+    let lines = move || {
+        let row = |(index, line): (usize, &LogLine)| row(table, index, line);
+        log.with(|log| log.iter().enumerate().map(row).collect_view())
+    };
+    view! {
+        <ol class="log log--feed grow" tabindex="0" aria-label=tr("table-moves") node_ref=element>
+            {lines}
+        </ol>
+    }
+    .into_any()
+}
+
+fn row(table: Table, index: usize, line: &LogLine) -> AnyView {
+    let side = line.actor.seat().map(|seat| (seat.0 + 1).to_string());
+    let words = message_text(&line.message, &|seat| seat_name(table, seat));
+    view! {
+        <li data-side=side>
+            <span class="at">{index + 1}</span>
+            <span>{words}</span>
+        </li>
+    }
+    .into_any()
+}

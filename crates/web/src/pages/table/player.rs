@@ -1,0 +1,131 @@
+//! The panel of a seat: who sits there, how the connection is, whose turn it is, how much time is left.
+
+use super::Table;
+use super::words::{self, clock, occupant_name, seat_view};
+use leptos::prelude::*;
+use qipan_engine::Seat;
+use qipan_protocol::{Occupant, SeatView};
+use qipan_ui::{Icon, icon, text, text_with};
+use std::time::Duration;
+
+/// Below this a clock is shown in the colour of the seal.
+const LOW_MS: u64 = 20_000;
+
+/// `class` says where it stands: `p-opp` above the board of a phone, `p-me` below it.
+pub(super) fn panel(table: Table, seat: Seat, class: &'static str) -> AnyView {
+    let online = table.online;
+    let here = Memo::new(move |_| online.room.with(|room| seat_view(room.as_ref()?, seat).cloned()));
+    let in_turn = Memo::new(move |_| {
+        online.frame.with(|frame| frame.as_ref().is_some_and(|frame| frame.to_act.contains(seat)))
+    });
+    let is_away = move || here.with(|here| here.as_ref().is_some_and(|here| !here.connected));
+    let class = move || {
+        let turn = if in_turn.get() { " is-turn" } else { "" };
+        let away = if is_away() { " is-away" } else { "" };
+        format!("player {class}{turn}{away}")
+    };
+    let name =
+        move || here.with(|here| occupant_name(here.as_ref().and_then(|it| it.occupant.as_ref()), seat));
+    let picture = move || here.with(|here| avatar(here.as_ref(), seat));
+    let state = move || here.with(|here| connection(here.as_ref()));
+    let turn = move || in_turn.get().then(|| view! { <b class="turn">{turn_words(table, seat)}</b> });
+    view! {
+        <section class=class data-side=(seat.0 + 1).to_string() aria-label=name>
+            {picture}
+            <div class="name"><span class="truncate">{name}</span></div>
+            <div class="sub">{state}{turn}</div>
+            {timer(table, seat)}
+        </section>
+    }
+    .into_any()
+}
+
+fn turn_words(table: Table, seat: Seat) -> String {
+    let is_me = table.online.you.get().is(seat);
+    text(if is_me { "table-your-turn" } else { "table-to-move" })
+}
+
+pub(super) fn avatar(here: Option<&SeatView>, seat: Seat) -> AnyView {
+    match here.and_then(|here| here.occupant.as_ref()) {
+        Some(Occupant::Bot { .. }) => {
+            view! { <span class="ava ava--bot" aria-hidden="true">{icon(Icon::Bot)}</span> }.into_any()
+        }
+        Some(Occupant::Person(person)) => {
+            // The first letter of a name, or its last character, which tells Chinese names apart better.
+            let is_latin = person.name.starts_with(|letter: char| letter.is_ascii());
+            let letters = person.name.chars();
+            let sign = if is_latin { letters.take(1).last() } else { letters.last() };
+            let sign = sign.unwrap_or('?').to_uppercase().to_string();
+            view! { <span class="ava" aria-hidden="true">{sign}</span> }.into_any()
+        }
+        None => view! { <span class="ava ava--bot" aria-hidden="true">{(seat.0 + 1).to_string()}</span> }
+            .into_any(),
+    }
+}
+
+/// A dot with a word: colour never stands alone.
+fn connection(here: Option<&SeatView>) -> Option<AnyView> {
+    let here = here?;
+    let occupant = here.occupant.as_ref()?;
+    let (class, dot, words) = match occupant {
+        Occupant::Bot { .. } => ("conn", "dot", text("table-bot-plays")),
+        Occupant::Person(_) if here.bot_stands_in => {
+            ("conn conn--wait", "dot dot--half", text("table-stand-in"))
+        }
+        Occupant::Person(_) if !here.connected => ("conn conn--off", "dot dot--ring", text("table-away")),
+        Occupant::Person(_) => ("conn conn--ok", "dot", text("table-online")),
+    };
+    let lag = here.lag_ms.filter(|_| here.connected).map(|lag| {
+        let words = text_with("table-lag", &[("ms", lag.into())]);
+        view! { <span class="num lag">{words}</span> }
+    });
+    Some(view! { <span class=class><i class=dot></i>{words}</span>{lag} }.into_any())
+}
+
+/// The time of a seat, counted down between the server's numbers.
+fn timer(table: Table, seat: Seat) -> AnyView {
+    let online = table.online;
+    let has_clock =
+        Memo::new(move |_| online.frame.with(|frame| frame.as_ref().is_some_and(|it| it.clock.is_some())));
+    let content = move || {
+        has_clock.get().then(|| {
+            let tick = RwSignal::new(());
+            let beat = set_interval_with_handle(move || tick.set(()), Duration::from_millis(100)).ok();
+            on_cleanup(move || {
+                beat.inspect(IntervalHandle::clear);
+            });
+            let left = Memo::new(move |_| {
+                tick.track();
+                let now = online.match_ms();
+                online.frame.with(|frame| Some(frame.as_ref()?.clock.as_ref()?.left_ms(seat, now)))
+            });
+            let class =
+                move || if left.get().is_some_and(|left| left < LOW_MS) { "clock is-low" } else { "clock" };
+            let words = move || left.get().map(clock);
+            view! { <div class=class role="timer">{words}</div> }
+        })
+    };
+    view! { {content} }.into_any()
+}
+
+/// The seats from the one opposite round to one's own, which comes last and stands at the lower edge.
+pub(super) fn in_order(table: Table) -> Vec<Seat> {
+    let count = table.online.frame.with_untracked(|frame| frame.as_ref().map_or(0, |frame| frame.seats));
+    let bottom = table.online.you.get_untracked().seat().unwrap_or(Seat(0));
+    (1..=count).map(|step| Seat((bottom.0 + step) % count.max(1))).collect()
+}
+
+/// What a listener is told about the turn.
+pub(super) fn turn_line(table: Table) -> String {
+    table.online.frame.with(|frame| match frame {
+        Some(frame) if frame.outcome.is_none() => {
+            let me = table.online.you.get().seat();
+            match frame.to_act.first() {
+                Some(_) if me.is_some_and(|me| frame.to_act.contains(me)) => text("table-your-turn"),
+                Some(seat) => text_with("table-turn", &[("name", words::seat_name(table, seat).into())]),
+                None => String::new(),
+            }
+        }
+        _ => String::new(),
+    })
+}

@@ -1,0 +1,121 @@
+//! A match: the board first, the people and the record beside it, talk at the other side.
+
+use super::player::{in_order, panel, turn_line};
+use super::words::{game, title};
+use super::{Tab, Table, acts, asks, chat, ended, log, people};
+use crate::boards;
+use leptos::prelude::*;
+use qipan_ui::{Icon, icon, tr};
+
+/// Called once for every match.
+pub(super) fn page(table: Table) -> AnyView {
+    let first = table.online.frame.get_untracked();
+    let id = untrack(move || game(table));
+    let (Some(playable), Some(first)) = (boards::find(&id), first) else {
+        return ended::page(table, "other_version");
+    };
+    let (width, height) = playable.board.shape;
+    let shape = format!("--shape: {width} / {height}");
+    let board = (playable.board.draw)(table.online.board(first));
+    view! {
+        <main id="main" class="table">
+            {rail(table)}
+            <div class="stage"><div class="board-room" style=shape><div>{board}</div></div></div>
+            {sheet(table)}
+            {acts::phone_bar(table)}
+        </main>
+    }
+    .into_any()
+}
+
+fn heading(table: Table) -> AnyView {
+    let show = move |_| acts::show_invite(table);
+    view! {
+        <div class="railhead">
+            <h1 class="fold display">{move || title(table)}</h1>
+            <button type="button" class="btn btn--plain btn--sm" on:click=show>{icon(Icon::Link)}{tr("table-invite")}</button>
+        </div>
+    }
+    .into_any()
+}
+
+fn rail(table: Table) -> AnyView {
+    view! {
+        <aside class="rail" aria-label=tr("table-title")>
+            {heading(table)}
+            {people::facts(table)}
+            {chat::chat(table)}
+        </aside>
+    }
+    .into_any()
+}
+
+/// The others on top, one's own panel at the bottom, the record between them.
+fn sheet(table: Table) -> AnyView {
+    let seats = in_order(table);
+    let (me, others) = seats.split_last().map_or((None, &[][..]), |(me, others)| (Some(*me), others));
+    let seat_view = |seat: &qipan_engine::Seat| {
+        view! {
+            {panel(table, *seat, "p-opp")}
+            {asks::of_seat(table, *seat)}
+        }
+        .into_any()
+    };
+    let others = others.iter().map(seat_view).collect_view();
+    let mine = me.map(|me| {
+        view! {
+            {asks::of_seat(table, me)}
+            {panel(table, me, "p-me")}
+        }
+    });
+    let tab = move || table.tab.get().name();
+    view! {
+        <section class="sheet" aria-label=tr("table-record") data-tab=tab>
+            {others}
+            {tabs(table)}
+            {log::log(table)}
+            <div class="mid-chat grow">{chat::chat(table)}</div>
+            <div class="mid-room grow">{heading(table)}{people::facts(table)}</div>
+            <p class="sr" role="status">{move || turn_line(table)}</p>
+            {asks::end(table)}
+            {acts::acts(table)}
+            {mine}
+            {phone_talk(table)}
+        </section>
+    }
+    .into_any()
+}
+
+/// Where the window has no room for a rail, its content is behind tabs.
+fn tabs(table: Table) -> AnyView {
+    let tab = move |tab: Tab, words: &'static str| {
+        let selected = move || if table.tab.get() == tab { "true" } else { "false" };
+        let choose = move |_| table.tab.set(tab);
+        view! { <button type="button" role="tab" aria-selected=selected on:click=choose>{tr(words)}</button> }
+            .into_any()
+    };
+    view! {
+        <div class="tabs mid-tabs" role="tablist" aria-label=tr("table-record")>
+            {tab(Tab::Moves, "table-moves")}
+            {tab(Tab::Chat, "chat-title")}
+            {tab(Tab::Room, "table-title")}
+        </div>
+    }
+    .into_any()
+}
+
+/// The last words, for phones, where the chat is behind a button.
+fn phone_talk(table: Table) -> AnyView {
+    let lines = move || {
+        table.online.chat.with(|chat| {
+            let last = chat.iter().skip(chat.len().saturating_sub(3));
+            let row = |line: &qipan_protocol::ChatLine| {
+                let side = chat::side_of(table, line);
+                let (name, words) = (line.from.name.clone(), chat::line_words(line));
+                view! { <div class="line" data-side=side><b>{name}</b><span class="truncate">{words}</span></div> }
+            };
+            last.map(row).collect_view()
+        })
+    };
+    view! { <div class="phone-status" aria-hidden="true">{lines}</div> }.into_any()
+}

@@ -1,0 +1,197 @@
+//! A lesson: a match of the engine in the page, led step by step by the game's tutorial.
+
+use super::seed;
+use leptos::prelude::*;
+use qipan_engine::systems::tutorial::{Step, Tutorial, matches};
+use qipan_engine::{Actor, AnyGame, AnyMatch, Mode, NewMatch, Problem, Viewer};
+use qipan_ui::{Batch, BoardContext, Legal, LessonFrame, MatchFrame, Motion};
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// A handle to the lesson; cheap to copy.
+#[derive(Clone, Copy)]
+pub(crate) struct LessonMatch {
+    game: &'static dyn AnyGame,
+    lesson: &'static Tutorial,
+    running: StoredValue<Box<dyn AnyMatch>>,
+    /// The match as it was when each step began, the step of now last: going back loads the one before.
+    begun: RwSignal<Vec<String>>,
+    shown: RwSignal<Shown>,
+    /// Why the last thing tried is not what the step asks for.
+    pub(crate) refusal: RwSignal<Option<Problem>>,
+}
+
+#[derive(Clone)]
+struct Shown {
+    frame: Arc<MatchFrame>,
+    legal: Arc<Legal>,
+    batch: Arc<Batch>,
+}
+
+impl LessonMatch {
+    /// Begins the lesson of a game; nothing if it has none.
+    pub(crate) fn open(game: &'static dyn AnyGame) -> Option<Result<LessonMatch, Problem>> {
+        let lesson = game.tutorial()?;
+        Some(begin(game).and_then(|running| LessonMatch::over(game, lesson, running)))
+    }
+
+    fn over(
+        game: &'static dyn AnyGame,
+        lesson: &'static Tutorial,
+        running: Box<dyn AnyMatch>,
+    ) -> Result<LessonMatch, Problem> {
+        let shown = Shown::of(&*running, lesson, Motion::Jump)?;
+        let begun = RwSignal::new(vec![running.dump()?]);
+        let running = StoredValue::new(running);
+        let (shown, refusal) = (RwSignal::new(shown), RwSignal::new(None));
+        Ok(LessonMatch { game, lesson, running, begun, shown, refusal })
+    }
+
+    /// What a board needs.
+    pub(crate) fn board(self) -> BoardContext {
+        let learner = self.lesson.learner;
+        let acting = move || self.shown.with(|shown| shown.frame.to_act.contains(learner).then_some(learner));
+        BoardContext {
+            frame: Signal::derive(move || self.shown.with(|shown| shown.frame.clone())),
+            legal: Signal::derive(move || self.shown.with(|shown| shown.legal.clone())),
+            acting: Signal::derive(acting),
+            bottom: Signal::stored(learner),
+            batch: Signal::derive(move || self.shown.with(|shown| shown.batch.clone())),
+            send: Callback::new(move |command: Value| self.give(&command)),
+        }
+    }
+
+    pub(crate) fn frame(self) -> Signal<Option<LessonFrame>> {
+        Signal::derive(move || self.shown.with(|shown| shown.frame.tutorial.clone()))
+    }
+
+    pub(crate) fn steps(self) -> &'static [Step] {
+        &self.lesson.steps
+    }
+
+    /// The step of now; nothing when the lesson is over.
+    pub(crate) fn step(self) -> Option<&'static Step> {
+        let index = self.shown.with(|shown| {
+            shown
+                .frame
+                .tutorial
+                .as_ref()
+                .filter(|lesson| !lesson.done)
+                .map(|lesson| usize::from(lesson.index))
+        });
+        self.lesson.steps.get(index?)
+    }
+
+    pub(crate) fn next(self) {
+        self.give(&json!({ "type": "next_step" }));
+    }
+
+    pub(crate) fn skip(self) {
+        self.give(&json!({ "type": "skip_step" }));
+    }
+
+    pub(crate) fn can_go_back(self) -> bool {
+        self.begun.with(|begun| begun.len() > 1)
+    }
+
+    /// To the beginning of the step before.
+    pub(crate) fn back(self) {
+        self.begun.update(|begun| {
+            if begun.len() > 1 {
+                begun.pop();
+            }
+        });
+        let dump = self.begun.with_untracked(|begun| begun.last().cloned()).unwrap_or_default();
+        self.replace(self.game.load(&dump));
+    }
+
+    pub(crate) fn restart(self) {
+        let begun = begin(self.game);
+        if let Ok(dump) = begun.as_ref().map_or_else(|problem| Err(problem.clone()), |running| running.dump())
+        {
+            self.begun.set(vec![dump]);
+        }
+        self.replace(begun);
+    }
+
+    /// The command that does what the step asks for, if it can be told.
+    pub(crate) fn solution(self) -> Option<Value> {
+        let pattern = self.step()?.require.as_ref()?;
+        self.shown.with(|shown| shown.legal.commands.iter().find(|it| matches(pattern, it)).cloned())
+    }
+
+    /// Gives a command for the learner.
+    pub(crate) fn give(self, command: &Value) {
+        let mut applied = None;
+        let actor = Actor::Seat(self.lesson.learner);
+        self.running.update_value(|running| applied = Some(running.apply(actor, &command.to_string(), None)));
+        match applied {
+            Some(Ok(_)) => self.refresh(Motion::Forward),
+            Some(Err(problem)) => self.refusal.set(Some(problem)),
+            None => {}
+        }
+    }
+
+    fn replace(self, running: Result<Box<dyn AnyMatch>, Problem>) {
+        match running {
+            Ok(running) => {
+                self.running.set_value(running);
+                self.refresh(Motion::Jump);
+            }
+            Err(problem) => self.refusal.set(Some(problem)),
+        }
+    }
+
+    fn refresh(self, motion: Motion) {
+        let before = self.shown.with_untracked(Shown::place);
+        let shown = self.running.with_value(|running| Shown::of(&**running, self.lesson, motion));
+        match shown {
+            Ok(shown) => {
+                if motion == Motion::Forward && shown.place() != before {
+                    let dump = self.running.with_value(|running| running.dump());
+                    self.begun.update(|begun| begun.extend(dump));
+                }
+                self.refusal.set(None);
+                self.shown.set(shown);
+            }
+            Err(problem) => self.refusal.set(Some(problem)),
+        }
+    }
+}
+
+fn begin(game: &'static dyn AnyGame) -> Result<Box<dyn AnyMatch>, Problem> {
+    let new = NewMatch { seed: seed::fresh_number(), mode: Mode::Tutorial, ..NewMatch::with_seed(0) };
+    Ok(game.create(&new)?.0)
+}
+
+impl Shown {
+    /// The board offers only what the step asks for; everything else is answered by the step's hint.
+    fn of(running: &dyn AnyMatch, lesson: &Tutorial, motion: Motion) -> Result<Shown, Problem> {
+        let learner = lesson.learner;
+        let mut frame: MatchFrame = read(&running.view(Viewer::Seat(learner))?)?;
+        let seen_as = frame.tutorial.as_ref().and_then(|it| it.step.as_ref()).map(|step| step.seen_as);
+        let viewer = Viewer::Seat(seen_as.unwrap_or(learner));
+        if viewer != frame.viewer {
+            frame = read(&running.view(viewer)?)?;
+        }
+        let place = frame.tutorial.as_ref().filter(|it| !it.done).map(|it| usize::from(it.index));
+        let step = place.and_then(|index| lesson.steps.get(index));
+        let (commands, complete) = running.legal(learner)?;
+        let mut commands: Vec<Value> = read(&commands)?;
+        commands.retain(|command| step.is_none_or(|step| step.admits(command)));
+        let batch = Batch { seq: running.seq(), motion, events: read(&running.last_events(viewer)?)? };
+        Ok(Shown {
+            frame: Arc::new(frame),
+            legal: Arc::new(Legal { commands, complete }),
+            batch: Arc::new(batch),
+        })
+    }
+
+    fn place(&self) -> Option<(u16, bool)> {
+        self.frame.tutorial.as_ref().map(|lesson| (lesson.index, lesson.done))
+    }
+}
+
+fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Problem> {
+    serde_json::from_str(text).map_err(|error| Problem::new("unreadable", error.to_string()))
+}

@@ -1,0 +1,111 @@
+//! A match shown again: the same contract for the board as a match that is played, with nothing to do.
+
+pub(crate) mod kept;
+pub(crate) mod player;
+pub(crate) mod record;
+
+use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::prelude::*;
+use player::Player;
+use qipan_engine::{Problem, Seat};
+use qipan_ui::replay_bar::ReplayAsk;
+use qipan_ui::{Batch, BoardContext, Legal, MatchFrame, Motion};
+use record::Record;
+use std::sync::Arc;
+
+/// A handle to the replay; cheap to copy.
+#[derive(Clone, Copy)]
+pub(crate) struct ReplayMatch {
+    journal: StoredValue<String>,
+    pub(crate) record: RwSignal<Arc<Record>>,
+    pub(crate) player: RwSignal<Player>,
+    pub(crate) bottom: RwSignal<Seat>,
+    shown: RwSignal<(Arc<MatchFrame>, Arc<Batch>)>,
+}
+
+impl ReplayMatch {
+    pub(crate) fn open(journal: String, at: Option<usize>) -> Result<ReplayMatch, Problem> {
+        let record = Record::read(&journal, Seat(0))?;
+        let player = Player::new(record.last(), at);
+        let shown = shown(&record, player.at, Motion::Jump);
+        let replay = ReplayMatch {
+            journal: StoredValue::new(journal),
+            record: RwSignal::new(Arc::new(record)),
+            player: RwSignal::new(player),
+            bottom: RwSignal::new(Seat(0)),
+            shown: RwSignal::new(shown),
+        };
+        replay.play_by_itself();
+        Ok(replay)
+    }
+
+    /// What a board needs.
+    pub(crate) fn board(self) -> BoardContext {
+        BoardContext {
+            frame: Signal::derive(move || self.shown.with(|(frame, _)| frame.clone())),
+            legal: Signal::stored(Arc::new(Legal::default())),
+            acting: Signal::stored(None),
+            bottom: self.bottom.into(),
+            batch: Signal::derive(move || self.shown.with(|(_, batch)| batch.clone())),
+            send: Callback::new(|_| ()),
+        }
+    }
+
+    pub(crate) fn journal(self) -> String {
+        self.journal.get_value()
+    }
+
+    pub(crate) fn ask(self, asked: ReplayAsk) {
+        let mut player = self.player.get_untracked();
+        let motion = player.answer(asked);
+        self.go(player, motion);
+    }
+
+    /// The next seat sits at the lower edge, and one sees what it saw.
+    pub(crate) fn flip(self) {
+        let seat = self.bottom.get_untracked().next(self.record.with_untracked(|record| record.seats()));
+        if let Ok(record) = Record::read(&self.journal.get_value(), seat) {
+            self.bottom.set(seat);
+            self.record.set(Arc::new(record));
+            self.go(self.player.get_untracked(), Some(Motion::Jump));
+        }
+    }
+
+    fn go(self, player: Player, motion: Option<Motion>) {
+        if self.player.get_untracked() != player {
+            self.player.set(player);
+        }
+        if let Some(motion) = motion {
+            self.shown.set(self.record.with_untracked(|record| shown(record, player.at, motion)));
+        }
+    }
+
+    /// One position after the other while it plays.
+    fn play_by_itself(self) {
+        let waiting = StoredValue::new(None::<TimeoutHandle>);
+        let stop = move || {
+            waiting.try_update_value(|waiting| waiting.take().iter().for_each(TimeoutHandle::clear));
+        };
+        Effect::new(move |_| {
+            let player = self.player.get();
+            stop();
+            if player.is_playing {
+                let handle = set_timeout_with_handle(move || self.tick(), player.pace.delay());
+                waiting.set_value(handle.ok());
+            }
+        });
+        on_cleanup(stop);
+    }
+
+    fn tick(self) {
+        let Some(mut player) = self.player.try_get_untracked() else { return };
+        let motion = player.tick();
+        self.go(player, motion);
+    }
+}
+
+fn shown(record: &Record, at: usize, motion: Motion) -> (Arc<MatchFrame>, Arc<Batch>) {
+    let stop = &record.stops[at.min(record.last())];
+    let batch = Batch { seq: stop.frame.seq, motion, events: stop.events.clone() };
+    (stop.frame.clone(), Arc::new(batch))
+}

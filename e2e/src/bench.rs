@@ -1,0 +1,96 @@
+//! Size and speed of the client as the browser itself sees them: its resource timing and performance marks.
+
+use std::rc::Rc;
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use crate::browser::Browser;
+use crate::page;
+use crate::stage::{Stage, Tools};
+
+const ROUNDS: usize = 5;
+
+/// What is measured, and what is asked.
+struct Measure {
+    name: &'static str,
+    unit: &'static str,
+    at_most: f64,
+    values: Vec<f64>,
+}
+
+impl Measure {
+    fn new(name: &'static str, unit: &'static str, at_most: f64) -> Measure {
+        Measure { name, unit, at_most, values: Vec::new() }
+    }
+
+    /// The middle one and the worst one; what is asked must hold for the middle one.
+    fn line(&mut self) -> (String, bool) {
+        self.values.sort_by(f64::total_cmp);
+        let (middle, worst) = (self.values[self.values.len() / 2], self.values[self.values.len() - 1]);
+        let holds = middle <= self.at_most;
+        let verdict = if holds { "ok" } else { "TOO MUCH" };
+        let Measure { name, unit, at_most, .. } = self;
+        (format!("{name:<46} {middle:8.1} {unit:<6} worst {worst:8.1}  asked ≤ {at_most} {verdict}"), holds)
+    }
+}
+
+pub(crate) async fn run(tools: Rc<Tools>) -> Result<()> {
+    let mut measures = [
+        Measure::new("all that tic-tac-toe needs, compressed", "kB", 500.0),
+        Measure::new("until the page can be used, first visit", "ms", 1500.0),
+        Measure::new("until the page can be used, again", "ms", 1500.0),
+        Measure::new("from a tap to the frame that shows it", "frames", 1.0),
+        Measure::new("from being told of a tap to the changed board", "ms", 16.7),
+        // A click waits for the frame it falls into, and then for the one that shows it.
+        Measure::new("from the click itself to the painted frame", "ms", 50.0),
+    ];
+    let stage = Stage::new(tools).await?;
+    for _ in 0..ROUNDS {
+        let values = measure(&stage).await?;
+        measures.iter_mut().zip(values).for_each(|(measure, value)| measure.values.push(value));
+    }
+    stage.close().await;
+    let mut all_hold = true;
+    for measure in &mut measures {
+        let (line, holds) = measure.line();
+        println!("{line}");
+        all_hold &= holds;
+    }
+    if !all_hold {
+        bail!("the client is larger or slower than asked");
+    }
+    Ok(())
+}
+
+/// One round with a new browser.
+async fn measure(stage: &Stage) -> Result<[f64; 6]> {
+    let person = stage.person("visitor").await?;
+    person.open("/local/tictactoe").await?;
+    let size = number(&person.asks(page::BYTES).await?)? / 1000.0;
+    let first = number(&person.asks(page::INTERACTIVE).await?)?;
+    person.reload().await?;
+    let again = number(&person.asks(page::INTERACTIVE).await?)?;
+    let [frames, changed, painted] = tap(&person).await?;
+    stage.dismiss(&person).await;
+    Ok([size, first, again, frames, changed, painted])
+}
+
+/// The worst of a few taps; the very first may still compile something.
+async fn tap(person: &Browser) -> Result<[f64; 3]> {
+    let mut worst = [0.0_f64; 3];
+    for cell in [4, 0, 2, 8] {
+        person.asks(page::WATCH_TAP).await?;
+        person.tap(cell).await?;
+        person.until("the tap is painted", "return window.qipanTap.painted !== undefined", &[]).await?;
+        let seen = person.asks("return window.qipanTap").await?;
+        for (worst, name) in worst.iter_mut().zip(["frames", "changed", "painted"]) {
+            *worst = worst.max(number(&seen[name])?);
+        }
+    }
+    Ok(worst)
+}
+
+fn number(value: &Value) -> Result<f64> {
+    value.as_f64().with_context(|| format!("expected a number, got {value}"))
+}

@@ -1,0 +1,12 @@
+//! A small client of the WebDriver protocol, as chromedriver speaks it: JSON over HTTP, one answer per question.
+//!
+//! It is our own because the usual client crate switches on `serde_json/preserve_order`, and cargo would then build
+//! the engine's tests with another order of JSON keys than the product has.
+
+mod keys;
+mod process;
+mod session;
+
+pub(crate) use keys::Key;
+pub(crate) use process::Driver;
+pub(crate) use session::{Element, Fault, Session};

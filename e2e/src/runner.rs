@@ -1,0 +1,94 @@
+//! Plays the stories, two at a time, and tells how they went.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::time::Duration;
+
+use anyhow::{Context, Result, anyhow, bail};
+use tokio::sync::Semaphore;
+use tokio::task::{JoinSet, LocalSet};
+use tokio::time::{Instant, timeout};
+
+use crate::stage::{Stage, Tools};
+
+/// A machine with two cores plays two stories well and four badly.
+const AT_ONCE: usize = 2;
+const LONGEST: Duration = Duration::from_secs(120);
+
+/// Something that people do with the client.
+pub(crate) struct Story {
+    pub(crate) name: &'static str,
+    pub(crate) play: fn(Rc<Stage>) -> Pin<Box<dyn Future<Output = Result<()>>>>,
+}
+
+/// The stories of a module by the names of their functions.
+macro_rules! stories {
+    ($($module:ident: $($name:ident),+ $(,)?);+ $(;)?) => {
+        &[$($($crate::runner::Story {
+            name: concat!(stringify!($module), "-", stringify!($name)),
+            play: |stage| Box::pin($module::$name(stage)),
+        }),+),+]
+    };
+}
+pub(crate) use stories;
+
+pub(crate) async fn run(tools: Rc<Tools>, stories: &'static [Story], filter: &str) -> Result<()> {
+    let chosen: Vec<_> = stories.iter().filter(|story| story.name.contains(filter)).collect();
+    if chosen.is_empty() {
+        bail!("no story has {filter} in its name");
+    }
+    let count = chosen.len();
+    let failed = LocalSet::new().run_until(play_all(tools, chosen)).await;
+    if failed.is_empty() {
+        println!("{count} stories, all well");
+        return Ok(());
+    }
+    bail!("{} of {count} stories failed: {}", failed.len(), failed.join(", "))
+}
+
+/// Plays stories and returns the names of those that failed.
+async fn play_all(tools: Rc<Tools>, stories: Vec<&'static Story>) -> Vec<&'static str> {
+    let places = Rc::new(Semaphore::new(AT_ONCE));
+    let mut running = JoinSet::new();
+    for story in stories {
+        let (tools, places) = (Rc::clone(&tools), Rc::clone(&places));
+        running.spawn_local(async move {
+            let place = places.acquire().await;
+            let begin = Instant::now();
+            let result = play(tools, story).await;
+            drop(place);
+            let seconds = begin.elapsed().as_secs_f64();
+            match &result {
+                Ok(()) => println!("ok {seconds:5.1}s {}", story.name),
+                Err(error) => println!("FAILED {seconds:5.1}s {}\n{error:#}", story.name),
+            }
+            result.is_err().then_some(story.name)
+        });
+    }
+    running.join_all().await.into_iter().flatten().collect()
+}
+
+async fn play(tools: Rc<Tools>, story: &'static Story) -> Result<()> {
+    let stage = Rc::new(Stage::new(tools).await?);
+    // A task of its own: a panic is then a failure of this story and not the end of all.
+    let played = tokio::task::spawn_local(timeout(LONGEST, (story.play)(Rc::clone(&stage)))).await;
+    let result = match played {
+        Ok(Ok(result)) => result,
+        Ok(Err(_)) => Err(anyhow!("took longer than {LONGEST:?}")),
+        Err(panic) => Err(anyhow!("{panic}")),
+    };
+    let result = match result {
+        Ok(()) => stage.is_quiet().await,
+        error => error,
+    };
+    let result = match result {
+        Ok(()) => Ok(()),
+        Err(error) => {
+            let kept = stage.keep_evidence(story.name).await.unwrap_or_default();
+            Err(error).with_context(|| format!("see {kept:?}"))
+        }
+    };
+    stage.close().await;
+    result
+}

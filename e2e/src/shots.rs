@@ -1,0 +1,114 @@
+//! Pictures of every page and state in both themes, both languages and two sizes.
+
+mod scenes;
+
+use std::fs;
+use std::rc::Rc;
+
+use anyhow::{Context, Result, bail};
+use qipan_ui::Language;
+use serde_json::json;
+use tokio::task::{JoinSet, LocalSet};
+use tokio::time::Instant;
+
+use crate::browser::{Browser, DESKTOP, PHONE, Size};
+use crate::stage::{Stage, Tools};
+
+/// How a page is looked at.
+#[derive(Clone, Copy)]
+struct Look {
+    language: Language,
+    theme: &'static str,
+    device: &'static str,
+    size: Size,
+}
+
+impl Look {
+    /// `home` in this look is `home-zh-dark-phone`.
+    fn name(self, scene: &str) -> String {
+        let language = if self.language == Language::Zh { "zh" } else { "en" };
+        format!("{scene}-{language}-{}-{}", self.theme, self.device)
+    }
+
+    fn all() -> Vec<Look> {
+        let mut looks = Vec::new();
+        for (device, size) in [("desktop", DESKTOP), ("phone", PHONE)] {
+            for theme in ["light", "dark"] {
+                looks.extend(Language::ALL.map(|language| Look { language, theme, device, size }));
+            }
+        }
+        looks
+    }
+}
+
+pub(crate) async fn run(tools: Rc<Tools>, filter: &str) -> Result<()> {
+    let begin = Instant::now();
+    let folder = tools.folder.display().to_string();
+    let looks = Look::all();
+    let (first, second) = looks.split_at(looks.len() / 2);
+    let halves = [first.to_vec(), second.to_vec()];
+    let count = LocalSet::new().run_until(take_all(tools, halves, filter.to_owned())).await?;
+    if count == 0 {
+        bail!("no page has {filter} in its name");
+    }
+    println!("{count} pictures in {folder}, {:.0} s", begin.elapsed().as_secs_f64());
+    Ok(())
+}
+
+/// Two halves at a time, one look after the other in each.
+async fn take_all(tools: Rc<Tools>, halves: [Vec<Look>; 2], filter: String) -> Result<usize> {
+    let mut running = JoinSet::new();
+    for looks in halves {
+        let (tools, filter) = (Rc::clone(&tools), filter.clone());
+        running.spawn_local(async move {
+            let mut count = 0;
+            for look in looks {
+                count += take(&tools, look, &filter).await?;
+            }
+            anyhow::Ok(count)
+        });
+    }
+    let mut count = 0;
+    while let Some(half) = running.join_next().await {
+        count += half??;
+    }
+    Ok(count)
+}
+
+/// All scenes in one look, by people of its own at a server of its own.
+async fn take(tools: &Rc<Tools>, look: Look, filter: &str) -> Result<usize> {
+    let stage = Stage::new(Rc::clone(tools)).await?;
+    let taken = take_on(tools, &stage, look, filter).await;
+    stage.close().await;
+    taken
+}
+
+async fn take_on(tools: &Tools, stage: &Stage, look: Look, filter: &str) -> Result<usize> {
+    let person = stage.person_who("photographer", look.language, look.size).await?;
+    person.open("/no/such/page").await?;
+    let mut count = 0;
+    for scene in scenes::ALL.iter().filter(|scene| scene.name.contains(filter)) {
+        let name = look.name(scene.name);
+        dress(&person, look).await?;
+        (scene.set)(stage, &person).await.with_context(|| name.clone())?;
+        settle(&person).await?;
+        fs::write(tools.folder.join(format!("{name}.png")), person.session.screenshot().await?)?;
+        count += 1;
+    }
+    Ok(count)
+}
+
+/// Every scene begins with an empty browser in the right theme.
+async fn dress(person: &Browser, look: Look) -> Result<()> {
+    let body = "localStorage.clear();
+        localStorage.setItem('qipan.settings', JSON.stringify({ theme: arguments[0] }))";
+    person.session.script(body, &[json!(look.theme)]).await.map(drop)
+}
+
+/// Fonts are there and everything that was asked of the server has come.
+async fn settle(person: &Browser) -> Result<()> {
+    let body = "const done = arguments[arguments.length - 1];
+        document.fonts.ready.then(() => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))";
+    person.session.slow_script(body, &[]).await?;
+    person.until("nothing is loading", "return document.querySelector('.skel') === null", &[]).await
+}

@@ -1,0 +1,117 @@
+//! What a story plays on: a server of its own and as many people as it calls for.
+
+use std::cell::RefCell;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use anyhow::{Context, Result, bail};
+use qipan_ui::Language;
+
+use crate::browser::{Browser, DESKTOP, Size};
+use crate::driver::Driver;
+use crate::page;
+use crate::server::Server;
+
+/// What everything here needs, prepared by `cargo xtask`.
+#[derive(Debug)]
+pub(crate) struct Tools {
+    pub(crate) driver: Driver,
+    /// The program `qipan` with the client inside.
+    pub(crate) program: PathBuf,
+    /// The script of axe-core.
+    pub(crate) axe: PathBuf,
+    /// Where pictures go.
+    pub(crate) folder: PathBuf,
+}
+
+#[derive(Debug)]
+pub(crate) struct Stage {
+    tools: Rc<Tools>,
+    pub(crate) server: Rc<Server>,
+    people: RefCell<Vec<Rc<Browser>>>,
+}
+
+impl Stage {
+    pub(crate) async fn new(tools: Rc<Tools>) -> Result<Stage> {
+        let server = Rc::new(Server::start(&tools.program).await?);
+        Ok(Stage { tools, server, people: RefCell::default() })
+    }
+
+    /// A new person at a new browser, who reads Chinese at a desk.
+    pub(crate) async fn person(&self, name: &str) -> Result<Rc<Browser>> {
+        self.person_who(name, Language::Zh, DESKTOP).await
+    }
+
+    pub(crate) async fn person_who(&self, name: &str, language: Language, size: Size) -> Result<Rc<Browser>> {
+        let session = self.tools.driver.browser(language.tag()).await?;
+        let browser = Rc::new(Browser::new(name, session, Rc::clone(&self.server), language));
+        self.people.borrow_mut().push(Rc::clone(&browser));
+        browser.resize(size).await?;
+        Ok(browser)
+    }
+
+    /// Looks for what would keep people from using the page: nothing serious may be found.
+    pub(crate) async fn is_accessible(&self, browser: &Browser, page: &str) -> Result<()> {
+        let axe = fs::read_to_string(&self.tools.axe).context("axe-core cannot be read")?;
+        browser.session.script(&axe, &[]).await?;
+        let findings = browser.session.slow_script(page::AXE, &[]).await?;
+        match findings.as_array().map(Vec::as_slice) {
+            Some([]) => Ok(()),
+            Some(found) => bail!("{page} is not accessible: {found:#?}"),
+            None => bail!("axe-core said {findings}"),
+        }
+    }
+
+    fn everybody(&self) -> Vec<Rc<Browser>> {
+        self.people.borrow().clone()
+    }
+
+    /// No browser may have complained.
+    pub(crate) async fn is_quiet(&self) -> Result<()> {
+        for browser in self.everybody() {
+            let errors = browser.errors().await?;
+            if !errors.is_empty() {
+                bail!("the console of {} is not empty: {errors:#?}", browser.name);
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps what everybody saw: picture, text and console.
+    pub(crate) async fn keep_evidence(&self, story: &str) -> Result<Vec<PathBuf>> {
+        let mut kept = Vec::new();
+        for browser in self.everybody() {
+            let file = self.tools.folder.join(format!("{story}-{}.png", browser.name));
+            fs::write(&file, browser.session.screenshot().await?)?;
+            let address = browser.asks("return location.href").await?;
+            let text = browser.asks(page::TEXT).await?;
+            let mut report = format!("{address}\n\n{}\n\n", text.as_str().unwrap_or_default());
+            for line in browser.session.console().await? {
+                report.push_str(&format!("{}: {}\n", line.level, line.message));
+            }
+            write_beside(&file, &report)?;
+            kept.push(file);
+        }
+        Ok(kept)
+    }
+
+    /// One person goes home.
+    pub(crate) async fn dismiss(&self, browser: &Browser) {
+        self.people.borrow_mut().retain(|other| other.name != browser.name);
+        browser.session.quit().await.ok();
+    }
+
+    /// Everybody goes home.
+    pub(crate) async fn close(&self) {
+        for browser in self.people.take() {
+            // A browser that has crashed is gone already.
+            browser.session.quit().await.ok();
+        }
+        self.server.kill().await.ok();
+    }
+}
+
+fn write_beside(picture: &Path, report: &str) -> Result<()> {
+    Ok(fs::write(picture.with_extension("txt"), report)?)
+}

@@ -1,0 +1,49 @@
+//! Nothing on any page keeps people out.
+
+use std::rc::Rc;
+
+use anyhow::Result;
+use qipan_ui::Language;
+
+use crate::browser::DESKTOP;
+use crate::stage::Stage;
+
+/// The pages that can be opened without anything having happened.
+pub(super) const PAGES: &[&str] = &[
+    "/",
+    "/game/tictactoe",
+    "/local/tictactoe",
+    "/learn/tictactoe",
+    "/settings",
+    "/account",
+    "/replay/none",
+    "/table/none",
+    "/no/such/page",
+];
+
+/// Each page in both themes; one language each, so that both are read.
+pub(super) async fn every_page(stage: Rc<Stage>) -> Result<()> {
+    for (language, theme) in [(Language::Zh, "shell-light"), (Language::En, "shell-dark")] {
+        let ana = stage.person_who(language.tag(), language, DESKTOP).await?;
+        ana.expects("404");
+        ana.open("/").await?;
+        if ana.has("button", theme).await? {
+            ana.press(theme).await?;
+        }
+        for path in PAGES {
+            ana.open(path).await?;
+            stage.is_accessible(&ana, path).await?;
+        }
+        ana.open("/local/tictactoe").await?;
+        ana.tap_all(&[4, 0, 2, 8]).await?;
+        stage.is_accessible(&ana, "a match").await?;
+        ana.press("local-resign").await?;
+        ana.sees_element("dialog[open]").await?;
+        stage.is_accessible(&ana, "a dialog").await?;
+        ana.press("ui-cancel").await?;
+        ana.tap_all(&[6]).await?;
+        ana.sees_element(".ttt-win").await?;
+        stage.is_accessible(&ana, "the end of a match").await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! Two people at one screen.
+
+use std::rc::Rc;
+
+use anyhow::Result;
+use qipan_ui::i18n::Argument;
+
+use crate::browser::Browser;
+use crate::stage::Stage;
+
+fn seat(browser: &Browser, number: u8) -> Argument {
+    browser.words_with("ui-seat", &[("number", number.into())]).into()
+}
+
+async fn sees_turn(browser: &Browser, number: u8) -> Result<()> {
+    browser.sees_words(&browser.words_with("local-turn", &[("seat", seat(browser, number))])).await
+}
+
+pub(super) async fn won(stage: Rc<Stage>) -> Result<()> {
+    let lan = stage.person("lan").await?;
+    lan.open("/").await?;
+    lan.press("quick-local").await?;
+    lan.is_at("/local/tictactoe").await?;
+    sees_turn(&lan, 1).await?;
+    lan.tap_all(&[4, 0, 2]).await?;
+    lan.sees_board("O.X .X. ...").await?;
+    sees_turn(&lan, 2).await?;
+    lan.tap_all(&[8, 6]).await?;
+    let reason = lan.words("tictactoe-reason-three-in-a-row");
+    let verdict = lan.words_with("local-won", &[("seat", seat(&lan, 1)), ("reason", reason.into())]);
+    lan.sees_words(&verdict).await?;
+    lan.sees_element(".ttt-win").await?;
+    lan.press("local-again").await?;
+    lan.sees_board("... ... ...").await
+}
+
+pub(super) async fn drawn(stage: Rc<Stage>) -> Result<()> {
+    let lan = stage.person("lan").await?;
+    lan.open("/local/tictactoe").await?;
+    lan.tap_all(&[0, 1, 2, 4, 3, 5, 7, 6, 8]).await?;
+    lan.sees_board("XOX XOO OXX").await?;
+    let reason = lan.words("tictactoe-reason-board-full");
+    lan.sees_words(&lan.words_with("local-drawn", &[("reason", reason.into())])).await
+}
+
+pub(super) async fn taken_back(stage: Rc<Stage>) -> Result<()> {
+    let lan = stage.person("lan").await?;
+    lan.open("/local/tictactoe").await?;
+    assert!(!lan.has("button", "local-undo").await?, "there is nothing to take back yet");
+    lan.tap_all(&[4, 0]).await?;
+    lan.press("local-undo").await?;
+    lan.sees_board("... .X. ...").await?;
+    sees_turn(&lan, 2).await?;
+    lan.press("local-undo").await?;
+    lan.sees_board("... ... ...").await?;
+    lan.tap_all(&[8]).await?;
+    lan.sees_board("... ... ..X").await
+}
+
+pub(super) async fn resigned(stage: Rc<Stage>) -> Result<()> {
+    let lan = stage.person("lan").await?;
+    lan.open("/local/tictactoe").await?;
+    lan.tap_all(&[4]).await?;
+    lan.press("local-resign").await?;
+    lan.sees("local-resign-words").await?;
+    lan.press("ui-cancel").await?;
+    sees_turn(&lan, 2).await?;
+    lan.press("local-resign").await?;
+    lan.sees("local-resign-words").await?;
+    lan.press("local-resign").await?;
+    let reason = lan.words("reason-resignation");
+    lan.sees_words(&lan.words_with("local-won", &[("seat", seat(&lan, 1)), ("reason", reason.into())])).await
+}
+
+/// A match that was left stands there again after a reload, and the home page leads to it.
+pub(super) async fn resumed(stage: Rc<Stage>) -> Result<()> {
+    let lan = stage.person("lan").await?;
+    lan.open("/local/tictactoe").await?;
+    lan.tap_all(&[4, 0]).await?;
+    lan.reload().await?;
+    lan.sees_board("O.. .X. ...").await?;
+    lan.open("/").await?;
+    lan.follow("resume-go").await?;
+    lan.sees_board("O.. .X. ...").await?;
+    lan.tap_all(&[8]).await
+}
+
+/// A cell that is taken is refused in words, and nothing changes.
+pub(super) async fn refused(stage: Rc<Stage>) -> Result<()> {
+    let lan = stage.person("lan").await?;
+    lan.open("/local/tictactoe").await?;
+    lan.tap_all(&[4]).await?;
+    lan.tap(4).await?;
+    lan.sees("tictactoe-reject-cell-occupied").await?;
+    lan.sees_board("... .X. ...").await
+}

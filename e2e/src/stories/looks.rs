@@ -1,0 +1,84 @@
+//! Language, theme and the other settings.
+
+use std::rc::Rc;
+
+use anyhow::Result;
+use qipan_ui::Language;
+use serde_json::json;
+
+use crate::browser::{Browser, DESKTOP};
+use crate::stage::Stage;
+
+async fn root_has(browser: &Browser, attribute: &str, value: Option<&str>) -> Result<()> {
+    let body = "return document.documentElement.getAttribute(arguments[0]) === arguments[1]";
+    browser.until(&format!("{attribute} is {value:?}"), body, &[json!(attribute), json!(value)]).await
+}
+
+/// The browser's language at first; another one by one click, and for good.
+pub(super) async fn language_is_kept(stage: Rc<Stage>) -> Result<()> {
+    let ana = stage.person_who("ana", Language::En, DESKTOP).await?;
+    ana.open("/").await?;
+    ana.sees("home-title").await?;
+    root_has(&ana, "lang", Some("en")).await?;
+    ana.press("shell-language").await?;
+    ana.reads(Language::Zh);
+    ana.sees("home-title").await?;
+    ana.reload().await?;
+    ana.sees("home-title").await?;
+    root_has(&ana, "lang", Some("zh-CN")).await?;
+    ana.open("/settings").await?;
+    ana.press_named("button", Language::En.name()).await?;
+    ana.reads(Language::En);
+    ana.sees("settings-words").await
+}
+
+pub(super) async fn theme_is_kept(stage: Rc<Stage>) -> Result<()> {
+    let ana = stage.person("ana").await?;
+    ana.open("/").await?;
+    root_has(&ana, "data-theme", Some("light")).await?;
+    ana.press("shell-dark").await?;
+    root_has(&ana, "data-theme", Some("dark")).await?;
+    ana.reload().await?;
+    root_has(&ana, "data-theme", Some("dark")).await?;
+    ana.press("shell-light").await?;
+    root_has(&ana, "data-theme", Some("light")).await?;
+    ana.open("/settings").await?;
+    ana.press("theme-system").await?;
+    let dark = json!({ "features": [{ "name": "prefers-color-scheme", "value": "dark" }] });
+    ana.session.tool("Emulation.setEmulatedMedia", &dark).await?;
+    root_has(&ana, "data-theme", Some("dark")).await
+}
+
+pub(super) async fn settings_take_effect(stage: Rc<Stage>) -> Result<()> {
+    let ana = stage.person("ana").await?;
+    ana.open("/settings").await?;
+    ana.press("motion-reduced").await?;
+    root_has(&ana, "data-motion", Some("reduce")).await?;
+    ana.press_named("switch", &ana.words("settings-strong-sides")).await?;
+    root_has(&ana, "data-sides", Some("strong")).await?;
+    ana.press_named("switch", &ana.words("settings-confirm-move")).await?;
+    ana.open("/local/tictactoe").await?;
+    root_has(&ana, "data-sides", Some("strong")).await?;
+    ana.tap(4).await?;
+    ana.sees_element("[data-spot=\"cell-4\"] .is-ghost").await?;
+    ana.sees_board("... ... ...").await?;
+    ana.tap(0).await?;
+    ana.sees_element("[data-spot=\"cell-0\"] .is-ghost").await?;
+    ana.tap(0).await?;
+    ana.sees_board("X.. ... ...").await
+}
+
+pub(super) async fn unknown_page(stage: Rc<Stage>) -> Result<()> {
+    let ana = stage.person("ana").await?;
+    // The page is there for people; for programs it is not found.
+    ana.expects("404");
+    for path in ["/no/such/page", "/local/no-such-game", "/game/no-such-game"] {
+        ana.open(path).await?;
+        ana.sees("not-found-title").await?;
+    }
+    ana.follow("go-home").await?;
+    ana.is_at("/").await?;
+    ana.sees("home-title").await?;
+    ana.session.back().await?;
+    ana.sees("not-found-title").await
+}

@@ -1,0 +1,53 @@
+//! A phone held upright.
+
+use std::rc::Rc;
+
+use anyhow::{Result, bail};
+use qipan_ui::Language;
+use serde_json::json;
+
+use crate::browser::{Browser, PHONE};
+use crate::stage::Stage;
+use crate::stories::access::PAGES;
+
+/// What sticks out at the right, if anything does.
+const STICKS_OUT: &str = "
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return '';
+    const out = [...document.querySelectorAll('body *')].filter((it) => it.getBoundingClientRect().right > width + 1);
+    return out.map((it) => `${it.tagName}.${it.getAttribute('class')}`).join(', ') || 'something';";
+
+async fn fits(browser: &Browser, page: &str) -> Result<()> {
+    let out = browser.asks(STICKS_OUT).await?;
+    if out != json!("") {
+        bail!("{page} scrolls sideways: {out}");
+    }
+    Ok(())
+}
+
+/// The whole board and what can be done are on the screen, and a game can be played.
+pub(super) async fn board_fits(stage: Rc<Stage>) -> Result<()> {
+    let nan = stage.person_who("nan", Language::Zh, PHONE).await?;
+    nan.open("/local/tictactoe").await?;
+    let body = "const it = document.querySelector('[data-spot=\"board\"]').getBoundingClientRect();
+        return it.left >= 0 && it.top >= 0 && it.right <= innerWidth && it.bottom <= innerHeight && it.width >= innerWidth * 0.8";
+    nan.until("the board is large and wholly visible", body, &[]).await?;
+    let body = "const it = document.querySelector('.acts').getBoundingClientRect(); return it.bottom <= innerHeight + 1";
+    nan.until("what can be done is visible", body, &[]).await?;
+    fits(&nan, "the match").await?;
+    nan.tap_all(&[4, 0, 2, 8, 6]).await?;
+    nan.sees_element(".ttt-win").await?;
+    fits(&nan, "the end of the match").await
+}
+
+pub(super) async fn pages_fit(stage: Rc<Stage>) -> Result<()> {
+    for language in Language::ALL {
+        let nan = stage.person_who(language.tag(), language, PHONE).await?;
+        nan.expects("404");
+        for path in PAGES {
+            nan.open(path).await?;
+            fits(&nan, path).await?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,65 @@
+//! The client in a real browser: `cargo xtask test` plays stories with it, `cargo xtask shots` takes pictures,
+//! `cargo xtask bench web` measures. All three call `qipan-e2e` with a server that has the client inside.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::Result;
+
+use crate::process::{run_openly, run_quietly};
+use crate::steps::{Notes, Steps};
+use crate::workspace::Workspace;
+use crate::{browser, web};
+
+/// How many steps [`check`] takes.
+pub(crate) const STEPS: usize = STEPS_BEFORE + 1;
+const STEPS_BEFORE: usize = web::STEPS + 2;
+
+/// `cargo xtask e2e`: only the stories whose name contains the filter, seen as they are played.
+pub(crate) fn run(workspace: &Workspace, filter: &str) -> Result<()> {
+    run_openly(prepare(workspace, &mut Steps::new(STEPS_BEFORE), "e2e")?.args(["test", filter]))
+}
+
+/// `cargo xtask shots`: pictures of the pages whose name contains the filter.
+pub(crate) fn shots(workspace: &Workspace, filter: &str) -> Result<()> {
+    run_openly(prepare(workspace, &mut Steps::new(STEPS_BEFORE), "shots")?.args(["shots", filter]))
+}
+
+/// `cargo xtask bench web`: size and speed of the client.
+pub(crate) fn bench(workspace: &Workspace) -> Result<()> {
+    run_openly(prepare(workspace, &mut Steps::new(STEPS_BEFORE), "e2e")?.arg("bench"))
+}
+
+/// All stories, as a part of `cargo xtask test`.
+pub(crate) fn check(workspace: &Workspace, steps: &mut Steps) -> Result<()> {
+    let mut command = prepare(workspace, steps, "e2e")?;
+    steps.run("browser tests", || {
+        let said = run_quietly(command.arg("test"))?;
+        Ok(said.lines().last().map(str::to_owned).into_iter().collect())
+    })
+}
+
+/// Makes everything that is needed, and the call of the program that uses it, less what it has to do. Pictures
+/// will lie in this folder of the target folder.
+fn prepare(workspace: &Workspace, steps: &mut Steps, folder: &str) -> Result<Command> {
+    let target = workspace.target()?;
+    let tools = target.join("tools");
+    steps.run("browser", || {
+        let notes = browser::ensure()?;
+        browser::axe(&tools).map(|_| notes)
+    })?;
+    let dist = web::build(workspace, steps)?;
+    steps.run("build server and browser tests", || build(workspace, &dist))?;
+    let mut command = Command::new(target.join("debug/qipan-e2e"));
+    command.arg("--program").arg(target.join("debug/qipan"));
+    command.arg("--axe").arg(browser::axe(&tools)?);
+    command.arg("--folder").arg(target.join(folder));
+    Ok(command)
+}
+
+/// With the features of the whole workspace, so that what the other tests have built is used again.
+fn build(workspace: &Workspace, dist: &Path) -> Result<Notes> {
+    let call = ["build", "--workspace", "--bin", "qipan", "--bin", "qipan-e2e"];
+    run_quietly(workspace.cargo(&call).env("QIPAN_WEB_DIST", dist))?;
+    Ok(Notes::new())
+}
