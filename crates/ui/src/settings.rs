@@ -115,6 +115,11 @@ impl Settings {
         self.saved.get()
     }
 
+    /// What holds now, for who does not want to be told of changes.
+    pub fn get_untracked(self) -> Saved {
+        self.saved.get_untracked()
+    }
+
     pub fn change(self, change: impl FnOnce(&mut Saved)) {
         self.saved.update(change);
     }
@@ -134,6 +139,13 @@ impl Settings {
     /// Whether things should appear in their place instead of moving there.
     pub fn reduced_motion(self) -> bool {
         self.saved.with(|saved| saved.motion) == MotionChoice::Reduced || self.system_reduced.get()
+    }
+}
+
+impl Settings {
+    /// The same for who does not want to be told of changes.
+    pub fn reduces_motion_now(self) -> bool {
+        untrack(|| self.reduced_motion())
     }
 }
 
