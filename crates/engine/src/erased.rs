@@ -2,11 +2,12 @@
 
 use crate::journal::{Entry, Header, Journal};
 use crate::matches::Applied;
+use crate::systems::action_log;
 use crate::systems::clock::TimeControl;
 use crate::systems::tutorial::Tutorial;
 use crate::{
-    Actor, Audit, Command, Game, Manifest, Match, MatchState, Mode, Outcome, Problem, Seat, SeatSet, Seats,
-    Seed, StateHash, SystemState, Viewer,
+    Actor, Audit, Command, Event, Game, Manifest, Match, MatchState, Message, Mode, Outcome, Problem, Rng,
+    Sandbox, Seat, SeatSet, Seats, Seed, StateHash, SystemState, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -110,6 +111,8 @@ pub trait AnyGame: Send + Sync {
     fn viewer_journal(&self, journal: &str, viewer: Viewer) -> Result<String, Problem>;
     /// Runs the commands of a journal again and compares.
     fn audit(&self, journal: &str) -> Result<Audit, Problem>;
+    /// An event, as its reader may see it, as lines of the action log.
+    fn narrate(&self, event: &str) -> Result<Vec<Message>, Problem>;
 }
 
 /// A match without its type.
@@ -137,6 +140,9 @@ pub trait AnyMatch: Send + Sync {
     /// When the host has to send `flag`, and for whom.
     fn next_flag_ms(&self) -> Option<(Seat, u64)>;
     fn hash(&self) -> StateHash;
+    /// The position for [`AnyGame::load`], to try commands out in elsewhere: without its past, its hashes and its
+    /// chance. Nothing if the game has secrets or chance, since then nobody else can know how a command ends.
+    fn position(&self, viewer: Viewer) -> Result<Option<String>, Problem>;
     /// Everything, secrets included.
     fn dump(&self) -> Result<String, Problem>;
     fn perft(&self, depth: u32) -> u64;
@@ -240,6 +246,12 @@ impl<G: Game> AnyGame for Erased<G> {
     fn audit(&self, journal: &str) -> Result<Audit, Problem> {
         Journal::<G>::from_lines(journal)?.audit()
     }
+
+    fn narrate(&self, event: &str) -> Result<Vec<Message>, Problem> {
+        let event: Event<G> =
+            serde_json::from_str(event).map_err(|error| Problem::new("bad_event", error.to_string()))?;
+        Ok(action_log::narrate(&event))
+    }
 }
 
 impl<G: Game> ErasedMatch<G> {
@@ -271,7 +283,7 @@ fn write_applied<G: Game>(applied: &Applied<'_, G>) -> Result<Written, Problem> 
         at_ms: u64,
         seat: Actor,
         command: &'a Command<G>,
-        events: &'a [crate::Event<G>],
+        events: &'a [Event<G>],
         #[serde(skip_serializing_if = "Option::is_none")]
         rng: Option<crate::RngMark>,
         hash: StateHash,
@@ -362,6 +374,18 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
 
     fn hash(&self) -> StateHash {
         self.game.state().hash()
+    }
+
+    fn position(&self, viewer: Viewer) -> Result<Option<String>, Problem> {
+        if G::MANIFEST.hidden_information || G::MANIFEST.chance {
+            return Ok(None);
+        }
+        self.check_viewer(viewer)?;
+        let mut rng = Rng::new(Seed::from_number(0));
+        let mut state = Sandbox::imagined(self.game.state(), viewer, &mut rng).state;
+        state.sys.log.digest = StateHash::default();
+        let header = Header { seed: Seed::from_number(0), ..self.header.clone() };
+        write(&DumpRef { header: &header, sys: &state.sys, core: &state.core }).map(Some)
     }
 
     fn dump(&self) -> Result<String, Problem> {

@@ -22,7 +22,7 @@ pub use room::{
     AwayPolicy, ChatChannel, ChatLine, Occupant, PHRASES, Person, RoomSettings, RoomStage, RoomView,
     SeatView, Visibility,
 };
-pub use table::{Frame, Refused, TableNotice, TableRequest, Welcome};
+pub use table::{Frame, Position, Refused, TableNotice, TableRequest, Welcome};
 
 /// The version of this protocol. A client of another version is told to reload.
 pub const VERSION: u32 = 1;

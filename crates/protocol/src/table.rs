@@ -70,6 +70,8 @@ pub enum TableRequest {
         channel: ChatChannel,
         phrase: String,
     },
+    /// What one's own seat can do now; answered by `position`.
+    Position {},
     /// `lag_ms` is what the client measured last.
     Ping {
         t: u64,
@@ -114,7 +116,7 @@ impl TableRequest {
     /// The id that the answer to this request carries.
     pub fn id(&self) -> Option<CommandId> {
         match self {
-            TableRequest::Hello { .. } | TableRequest::Ping { .. } => None,
+            TableRequest::Hello { .. } | TableRequest::Position {} | TableRequest::Ping { .. } => None,
             TableRequest::Do { id, .. }
             | TableRequest::Sit { id, .. }
             | TableRequest::Stand { id }
@@ -151,6 +153,7 @@ pub enum TableNotice {
         n: u64,
     },
     Refused(Refused),
+    Position(Box<Position>),
     /// The game broke its own rules and its match had to end. An apology is due.
     Aborted {
         code: String,
@@ -184,6 +187,25 @@ pub struct Welcome {
     /// The server's time in milliseconds since 1970, and the match time at that moment.
     pub now: u64,
     pub match_ms: u64,
+}
+
+/// What a seat can do after frame `n`: the position to try commands out in, where a game has neither secrets nor
+/// chance, else the list of commands.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Position {
+    pub n: u64,
+    /// In the JSON that the engine loads.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<Value>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub legal: Option<Vec<Value>>,
+    /// False if there are more commands than are listed.
+    #[serde(default = "yes", skip_serializing_if = "Clone::clone")]
+    pub complete: bool,
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// One accepted command as one viewer sees it. Frames of a match are numbered 1, 2, 3 … for every viewer alike.
@@ -226,6 +248,7 @@ mod tests {
             (r#"{"type":"do","id":7,"command":{"type":"click_cell","cell":4}}"#, ""),
             (r#"{"id":7,"command":[1],"type":"do"}"#, ""),
             (r#"{"type":"hello","v":1}"#, ""),
+            (r#"{"type":"position"}"#, ""),
             (r#"{"type":"sit","id":1,"seat":0}"#, ""),
             (r#"{"type":"do","id":7}"#, "missing field `command`"),
             (r#"{"type":"do","id":-1,"command":1}"#, "invalid value"),

@@ -247,3 +247,12 @@ fn a_rematch_is_made_when_all_agreed() {
     assert_eq!((next.seats().first, next.seq(), opening), (Seat(1), 0, None));
     assert!(next.header().contains("\"decks\"") && next.outcome().is_none());
 }
+
+#[test]
+fn events_are_told_and_secrets_are_not_lent() {
+    let resigned = GAME.narrate(r#"{"type":"resigned","seat":1}"#).unwrap();
+    assert_eq!(serde_json::to_value(&resigned).unwrap()[0]["key"], "log-resigned");
+    assert_eq!(problem(GAME.narrate("{}")).split(':').next(), Some("bad_event"));
+    let (game, _) = begun(&json!({}));
+    assert_eq!(game.position(Viewer::Seat(Seat(0))), Ok(None));
+}

@@ -167,6 +167,7 @@ impl Table {
         }
         self.welcome(connection, &hello);
         self.tell_room();
+        self.start_if_all_ready().await;
     }
 
     /// Sends a viewer everything, or exactly what they have missed.
@@ -240,6 +241,10 @@ impl Table {
                 here.lag_ms = lag_ms.or(here.lag_ms);
                 return self.send_to(connection, to_text(&TableNotice::Pong { t }));
             }
+            TableRequest::Position {} => match self.position_for(&person).await {
+                Ok(position) => return self.send_to(connection, to_text(&position)),
+                Err(problem) => Err(problem),
+            },
             TableRequest::Do { id, command, match_id } => {
                 self.command(connection, &person, id, match_id, &command).await
             }

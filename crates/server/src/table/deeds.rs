@@ -5,8 +5,8 @@ use super::books;
 use super::live::LiveMatch;
 use super::room::Room;
 use crate::secrets;
-use qipan_engine::{Actor, Problem, Seat};
-use qipan_protocol::{AwayPolicy, MatchId, Person, RoomStage, TableRequest, UserId};
+use qipan_engine::{Actor, Problem, Seat, Viewer};
+use qipan_protocol::{AwayPolicy, MatchId, Person, RoomStage, TableNotice, TableRequest, UserId};
 use tokio::time::Instant;
 
 impl Table {
@@ -43,7 +43,34 @@ impl Table {
         self.tell_room();
         // A changed seat is another view: everything comes anew.
         moved.into_iter().for_each(|connection| self.welcome(connection, &super::mail::Hello::default()));
+        self.start_if_all_ready().await;
         Ok(true)
+    }
+
+    /// Begins the first match without a word of the host, where the table was made so and everybody is here.
+    pub(super) async fn start_if_all_ready(&mut self) {
+        let is_here = |user: &UserId| self.connections.values().any(|it| it.person.id == *user);
+        let all_here = self.room.persons().all(|(_, person)| is_here(&person.id));
+        if !self.room.settings.auto_start || self.room.stage != RoomStage::Gathering || !all_here {
+            return;
+        }
+        let Ok(game) = self.app.game(&self.room.settings.game) else { return };
+        if self.room.check_start(&self.room.host, &game.manifest()).is_ok()
+            && let Err(problem) = self.start().await
+        {
+            // Everybody sits there ready; the host can still start by hand.
+            tracing::warn!(table = %self.room.id, %problem, "the match did not begin by itself");
+        }
+    }
+
+    /// What this person's seat can do now.
+    pub(super) async fn position_for(&mut self, person: &Person) -> Result<TableNotice, Problem> {
+        let Viewer::Seat(seat) = self.viewer_of(&person.id) else {
+            return Err(Problem::new("not_seated", "spectators watch; take a seat to play"));
+        };
+        self.ensure_live().await?;
+        let live = self.live.as_ref().ok_or_else(|| Problem::new("no_match", "the match has not begun"))?;
+        live.position(seat).map(|position| TableNotice::Position(Box::new(position)))
     }
 
     /// Shows a person under another name, if they are here.
@@ -144,7 +171,7 @@ impl Table {
         self.app.metrics().faults.inc();
         books::give_up(&self.app, &live.id, live.game.seq()).await;
         self.finish().await;
-        let notice = qipan_protocol::TableNotice::Aborted { code: problem.code.clone() };
+        let notice = TableNotice::Aborted { code: problem.code.clone() };
         self.send_where(&super::mail::to_text(&notice), |_| true);
     }
 

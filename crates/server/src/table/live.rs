@@ -3,7 +3,7 @@
 use super::frames::{FrameStream, NewFrame};
 use axum::extract::ws::Utf8Bytes;
 use qipan_engine::{Actor, AnyMatch, Problem, Seat, Viewer, Written};
-use qipan_protocol::{CommandId, MatchId};
+use qipan_protocol::{CommandId, MatchId, Position};
 use std::collections::BTreeMap;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -88,6 +88,20 @@ impl LiveMatch {
     pub(crate) fn apply(&mut self, actor: Actor, command: &str) -> Result<Written, Problem> {
         let at_ms = self.match_ms().max(self.game.now_ms());
         self.game.apply(actor, command, Some(at_ms))
+    }
+
+    /// What a seat can do now: the position itself where nothing of it is secret, else the commands.
+    pub(crate) fn position(&self, seat: Seat) -> Result<Position, Problem> {
+        let read = |text: &str| {
+            serde_json::from_str(text).map_err(|error| Problem::new("internal", error.to_string()))
+        };
+        let n = self.game.seq();
+        if let Some(state) = self.game.position(Viewer::Seat(seat))? {
+            return Ok(Position { n, state: Some(read(&state)?), legal: None, complete: true });
+        }
+        let (legal, complete) = self.game.legal(seat)?;
+        let legal = serde_json::from_str(&legal).ok();
+        Ok(Position { n, state: None, legal, complete })
     }
 
     /// The stream of a viewer; begins with what they see now.

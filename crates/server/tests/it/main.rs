@@ -1,5 +1,6 @@
 //! The server over real sockets: what a browser or a bot can do, and what it cannot.
 
+mod auto_start;
 mod away;
 mod chat;
 mod client;
@@ -19,6 +20,7 @@ mod messages;
 mod names;
 mod open_game;
 mod person;
+mod positions;
 mod races;
 mod resume;
 mod rooms;
