@@ -5,6 +5,8 @@ pub mod board;
 pub mod controls;
 pub mod dom;
 pub mod frame;
+pub mod fx;
+pub mod gate;
 pub mod grid;
 pub mod i18n;
 pub mod icons;
@@ -12,6 +14,7 @@ pub mod lesson;
 pub mod modal;
 pub mod replay_bar;
 pub mod settings;
+pub mod sound;
 pub mod toasts;
 
 pub use board::{Batch, Board, BoardContext, Legal, Motion};

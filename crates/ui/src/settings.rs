@@ -121,6 +121,11 @@ impl Settings {
         self.saved.get()
     }
 
+    /// What holds now, for who does not want to be told of changes.
+    pub fn get_untracked(self) -> Saved {
+        self.saved.get_untracked()
+    }
+
     pub fn change(self, change: impl FnOnce(&mut Saved)) {
         self.saved.update(change);
     }
@@ -144,6 +149,13 @@ impl Settings {
             MotionChoice::Reduced => true,
             MotionChoice::Full => false,
         }
+    }
+}
+
+impl Settings {
+    /// The same for who does not want to be told of changes.
+    pub fn reduces_motion_now(self) -> bool {
+        untrack(|| self.reduced_motion())
     }
 }
 

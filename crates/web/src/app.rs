@@ -14,6 +14,7 @@ use web_sys::window;
 
 pub(crate) fn app() -> AnyView {
     settings().start();
+    qipan_ui::sound::start();
     let route = router::start();
     Effect::new(move |_| {
         let title = route.with(pages::title);

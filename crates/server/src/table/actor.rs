@@ -78,6 +78,7 @@ impl Table {
         mailbox.close();
         while let Some(mail) = mailbox.recv().await {
             self.open(mail).await;
+            self.flush();
         }
     }
 

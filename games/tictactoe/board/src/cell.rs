@@ -43,11 +43,13 @@ fn cell(table: Table, cell: u8) -> AnyView {
 
 fn mark(table: Table, cell: u8) -> Option<AnyView> {
     let owner = table.owner(cell);
-    let fresh = table.is_fresh(cell);
+    let fresh = table.fresh(cell);
     let waits = table.chosen.get() == Some(cell);
     match owner {
-        Some(seat) => Some(drawing::mark(seat, if fresh { "ttt-mark is-fresh" } else { "ttt-mark" })),
-        None if waits => Some(drawing::mark(table.context.acting.get()?, "ttt-mark is-ghost")),
+        Some(seat) => {
+            Some(drawing::mark(seat, if fresh.is_some() { "ttt-mark is-fresh" } else { "ttt-mark" }, fresh))
+        }
+        None if waits => Some(drawing::mark(table.context.acting.get()?, "ttt-mark is-ghost", None)),
         None => None,
     }
 }

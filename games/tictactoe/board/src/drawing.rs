@@ -18,8 +18,10 @@ pub(crate) fn ground() -> AnyView {
     .into_any()
 }
 
-/// The first seat draws crosses, the second noughts: told apart by shape, and by colour besides.
-pub(crate) fn mark(seat: Seat, class: &'static str) -> AnyView {
+/// The first seat draws crosses, the second noughts: told apart by shape, and by colour besides. Several marks
+/// that come at once are drawn in their order.
+pub(crate) fn mark(seat: Seat, class: &'static str, order: Option<usize>) -> AnyView {
+    let style = order.map(|order| format!("--order: {order}"));
     let side = (u16::from(seat.0) + 1).to_string();
     let strokes = match seat {
         Seat(0) => view! {
@@ -29,7 +31,7 @@ pub(crate) fn mark(seat: Seat, class: &'static str) -> AnyView {
         .into_any(),
         _ => view! { <path d="M53 23A27 27 0 1 1 41 25.5" pathLength="1" /> }.into_any(),
     };
-    view! { <g class=class data-side=side>{strokes}</g> }.into_any()
+    view! { <g class=class style=style data-side=side>{strokes}</g> }.into_any()
 }
 
 /// A stroke through the three cells that won.

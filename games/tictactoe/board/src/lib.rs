@@ -1,12 +1,13 @@
 //! The board of tic-tac-toe: nine cells in SVG. The example for board authors; see `docs/board.md`.
 
 mod cell;
+mod cues;
 mod drawing;
 
 use leptos::prelude::*;
 use qipan_tictactoe::{Command, Event, View};
 use qipan_ui::grid::{CursorKey, GridCursor};
-use qipan_ui::{Board, BoardContext, Texts, settings, tr};
+use qipan_ui::{Board, BoardContext, Texts, fx, settings, sound, tr};
 
 /// This board for the client.
 pub const BOARD: Board = Board {
@@ -45,14 +46,14 @@ fn draw(context: BoardContext) -> AnyView {
         None => {}
     };
     let rows = (0..3u8).map(|row| cell::row(table, row)).collect_view();
-    view! {
+    let board = view! {
         <svg class="board tictactoe" viewBox="0 0 340 340" role="grid" data-spot="board" aria-label=tr("tictactoe-title") on:keydown=key>
             {drawing::ground()}
             {rows}
             {drawing::winning_line(table.position)}
         </svg>
-    }
-    .into_any()
+    };
+    fx::stage(context, cues::CUES, board.into_any())
 }
 
 impl Table {
@@ -65,6 +66,7 @@ impl Table {
         let asks = settings().get().confirm_move && self.can_take(cell);
         if asks && self.chosen.get_untracked() != Some(cell) {
             self.chosen.set(Some(cell));
+            sound::play(&sound::cues::CLICK);
             return;
         }
         self.chosen.set(None);
@@ -77,10 +79,10 @@ impl Table {
         self.position.with(|position| position.as_ref()?.cells.get(usize::from(cell)).copied()?)
     }
 
-    /// Whether the cell was taken by what has just happened.
-    fn is_fresh(&self, cell: u8) -> bool {
+    /// If the cell was taken by what has just happened: as the how manieth.
+    fn fresh(&self, cell: u8) -> Option<usize> {
         self.happened.with(|events| {
-            events.iter().any(|it| matches!(it, Event::CellOccupied { cell: it, .. } if *it == cell))
+            events.iter().position(|it| matches!(it, Event::CellOccupied { cell: it, .. } if *it == cell))
         })
     }
 }

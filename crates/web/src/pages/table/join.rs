@@ -3,9 +3,10 @@
 
 use super::Table;
 use super::words::is_host;
+use crate::net::session;
 use leptos::prelude::*;
 use qipan_engine::Seat;
-use qipan_protocol::{RoomStage, RoomView, TableRequest};
+use qipan_protocol::{Occupant, RoomStage, RoomView, TableRequest};
 use web_sys::window;
 
 /// How far somebody who wants to join has come.
@@ -21,8 +22,8 @@ pub(super) fn join(table: Table) {
     let first = if asks_to_watch() { Step::Done } else { Step::Sit { tried: None } };
     let step = StoredValue::new(first);
     Effect::new(move |_| {
-        let seat = online.you.get().seat();
         let Some(room) = online.room.get() else { return };
+        let seat = own_seat(&room);
         let next = match step.get_value() {
             _ if room.stage != RoomStage::Gathering => Step::Done,
             // The host sits there already, and starting is the host's own readiness.
@@ -42,6 +43,13 @@ pub(super) fn join(table: Table) {
         }
         step.set_value(if next == Step::Ready { Step::Done } else { next });
     });
+}
+
+/// The room tells of a new seat before the welcome for it comes.
+fn own_seat(room: &RoomView) -> Option<Seat> {
+    let me = session::me().with(|me| me.as_ref().map(|me| me.id.clone()))?;
+    let is_mine = |occupant: &Occupant| matches!(occupant, Occupant::Person(person) if person.id.0 == me);
+    room.seats.iter().find(|it| it.occupant.as_ref().is_some_and(is_mine)).map(|it| it.seat)
 }
 
 fn free_seat(room: &RoomView) -> Option<Seat> {

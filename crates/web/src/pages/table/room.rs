@@ -19,6 +19,7 @@ pub(super) fn page(table: Table) -> AnyView {
     let board = (playable.board.draw)(table.online.board(first));
     view! {
         <main id="main" class="table">
+            <h1 class="sr">{move || title(table)}</h1>
             {rail(table)}
             <div class="stage"><div class="board-room" style=shape><div>{board}</div></div></div>
             {sheet(table)}
@@ -32,7 +33,7 @@ fn heading(table: Table) -> AnyView {
     let show = move |_| acts::show_invite(table);
     view! {
         <div class="railhead">
-            <h1 class="fold display">{move || title(table)}</h1>
+            <h2 class="fold display">{move || title(table)}</h2>
             <button type="button" class="btn btn--plain btn--sm" on:click=show>{icon(Icon::Link)}{tr("table-invite")}</button>
         </div>
     }

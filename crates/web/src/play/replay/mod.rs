@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use player::Player;
 use qipan_engine::{Problem, Seat};
 use qipan_ui::replay_bar::ReplayAsk;
-use qipan_ui::{Batch, BoardContext, Legal, MatchFrame, Motion};
+use qipan_ui::{Batch, BoardContext, Legal, MatchFrame, Motion, gate};
 use record::Record;
 use std::sync::Arc;
 
@@ -90,7 +90,10 @@ impl ReplayMatch {
             let player = self.player.get();
             stop();
             if player.is_playing {
-                let handle = set_timeout_with_handle(move || self.tick(), player.pace.delay());
+                let handle = set_timeout_with_handle(
+                    move || gate::when_free(move || self.tick()),
+                    player.pace.delay(),
+                );
                 waiting.set_value(handle.ok());
             }
         });

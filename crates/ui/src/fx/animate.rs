@@ -1,0 +1,60 @@
+//! The browser's own animations (Web Animations API), reached by name: the bindings call them unstable.
+
+use super::paths::Frame;
+use js_sys::{Array, Function, Object, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Animation, Element};
+
+/// When and how a motion runs.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Timing {
+    pub(super) delay_ms: f64,
+    pub(super) for_ms: f64,
+    pub(super) easing: &'static str,
+}
+
+/// Landing softly; for slides.
+pub(super) const EASE_OUT: &str = "cubic-bezier(.2, .7, .2, 1)";
+pub(super) const LINEAR: &str = "linear";
+
+fn object(fields: &[(&str, JsValue)]) -> Object {
+    let object = Object::new();
+    for (name, value) in fields {
+        // It fails only for objects that are frozen.
+        let _ = Reflect::set(&object, &(*name).into(), value);
+    }
+    object
+}
+
+fn method(element: &Element, name: &str) -> Option<Function> {
+    Reflect::get(element, &name.into()).ok()?.dyn_into().ok()
+}
+
+/// Begins a motion. Before its delay is over, the element stands where the motion begins.
+pub(super) fn animate(element: &Element, frames: &[Frame], timing: Timing) -> Option<Animation> {
+    let frames: Array = frames
+        .iter()
+        .map(|frame| {
+            object(&[("transform", frame.transform.as_str().into()), ("opacity", frame.opacity.into())])
+        })
+        .collect();
+    let options = object(&[
+        ("duration", timing.for_ms.into()),
+        ("delay", timing.delay_ms.into()),
+        ("easing", timing.easing.into()),
+        ("fill", "backwards".into()),
+    ]);
+    method(element, "animate")?.call2(element, &frames, &options).ok()?.dyn_into().ok()
+}
+
+/// Brings everything that moves inside an element to its final state, whoever began it.
+pub(super) fn finish_all(element: &Element) {
+    let options = object(&[("subtree", true.into())]);
+    let found = method(element, "getAnimations").and_then(|method| method.call1(element, &options).ok());
+    for animation in found.iter().flat_map(|list| Array::from(list).to_vec()) {
+        if let Ok(animation) = animation.dyn_into::<Animation>() {
+            // Only what loops has no end; it goes on.
+            let _ = animation.finish();
+        }
+    }
+}

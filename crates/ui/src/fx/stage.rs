@@ -1,0 +1,216 @@
+//! The stage under a board: watches what happens and shows it by the board's cues.
+
+use super::animate::{LINEAR, Timing, animate, finish_all};
+use super::cue::{Act, Cue, Time, Timed, plan};
+use super::layer::Layer;
+use super::paths::shaken;
+use super::pieces::{Moves, Pieces};
+use crate::board::{Batch, BoardContext, Motion};
+use crate::settings::settings;
+use crate::{gate, sound};
+use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::prelude::*;
+use leptos::{ev, html};
+use serde_json::Value;
+use std::sync::Arc;
+use std::time::Duration;
+use web_sys::{Element, HtmlElement, VisibilityState, window};
+
+/// What a stage holds.
+struct Show {
+    element: HtmlElement,
+    layer: Layer,
+    pieces: Pieces,
+    cues: &'static [Cue],
+    /// Effects that are still to come.
+    coming: Vec<TimeoutHandle>,
+}
+
+type Shared = StoredValue<Option<Show>, LocalStorage>;
+
+/// Puts a board on a stage that shows events by `cues`.
+pub fn stage(context: BoardContext, cues: &'static [Cue], board: AnyView) -> AnyView {
+    let show: Shared = StoredValue::new_local(None);
+    let (element, canvas) = (NodeRef::<html::Div>::new(), NodeRef::<html::Canvas>::new());
+    Effect::new(move |_| {
+        if let (Some(element), Some(canvas)) = (element.get(), canvas.get()) {
+            let layer = Layer::new(canvas);
+            show.set_value(Some(Show {
+                element: element.into(),
+                layer,
+                pieces: Pieces::default(),
+                cues,
+                coming: Vec::new(),
+            }));
+            with_show(show, Show::look);
+        }
+    });
+    Effect::new(move |before: Option<Arc<Batch>>| {
+        let batch = context.batch.get();
+        context.frame.track();
+        if before.is_some_and(|before| !Arc::ptr_eq(&before, &batch)) {
+            // Newer state has come: what still moves is over.
+            with_show(show, Show::skip);
+            let batch = batch.clone();
+            // The board is drawn by then, and nothing is painted in between.
+            request_animation_frame(move || with_show(show, |it| it.perform(show, &batch)));
+        }
+        batch
+    });
+    call_back_in_turn(context);
+    end_on_input(show);
+    view! {
+        <div class="fx-stage" node_ref=element>
+            {board}
+            <canvas class="fx-layer" node_ref=canvas aria-hidden="true"></canvas>
+        </div>
+    }
+    .into_any()
+}
+
+fn with_show(show: Shared, act: impl FnOnce(&mut Show)) {
+    // The page may have changed before a frame or a timer came.
+    show.try_update_value(|it| it.as_mut().map(act));
+}
+
+/// A sound for who looks elsewhere when it becomes their turn.
+fn call_back_in_turn(context: BoardContext) {
+    Effect::new(move |before: Option<bool>| {
+        let is_in_turn = context.acting.get().is_some();
+        if before == Some(false) && is_in_turn {
+            sound::call_back();
+        }
+        is_in_turn
+    });
+}
+
+/// Whoever acts, or looks elsewhere, wants to see the position and not how it came about.
+fn end_on_input(show: Shared) {
+    let skip = move || with_show(show, Show::skip);
+    let pressed = window_event_listener(ev::pointerdown, move |_| skip());
+    let typed = window_event_listener(ev::keydown, move |_| skip());
+    let hidden = window_event_listener_untyped("visibilitychange", move |_| skip());
+    on_cleanup(move || {
+        skip();
+        pressed.remove();
+        typed.remove();
+        hidden.remove();
+    });
+}
+
+impl Show {
+    fn look(&mut self) {
+        self.pieces.look(&self.element);
+    }
+
+    /// Everything at its final state, at once.
+    fn skip(&mut self) {
+        self.coming.drain(..).for_each(|timer| timer.clear());
+        finish_all(&self.element);
+        self.layer.clear();
+        gate::release();
+    }
+
+    /// Shows what has just happened.
+    fn perform(&mut self, show: Shared, batch: &Batch) {
+        if batch.motion == Motion::Jump || is_hidden() {
+            return self.look();
+        }
+        let length = |time: Time| self.length(time);
+        let (all, end) = plan(&batch.events, self.cues, &length);
+        let moves = moves_of(&all, &batch.events, &length);
+        let slide_ms = self.length(Time::Slide);
+        let moved = self.pieces.show(&self.element, &moves, slide_ms);
+        gate::hold(end.max(moved));
+        for timed in all {
+            let event = batch.events.get(timed.event).cloned().flatten().unwrap_or_default();
+            self.begin(show, timed, event);
+        }
+    }
+
+    fn begin(&mut self, show: Shared, timed: Timed, event: Value) {
+        if timed.at_ms < 1.0 {
+            return self.accompany(&timed.act, &event);
+        }
+        let then = move || with_show(show, |it| it.accompany(&timed.act, &event));
+        self.coming.extend(set_timeout_with_handle(then, Duration::from_millis(timed.at_ms as u64)).ok());
+    }
+
+    fn accompany(&self, act: &Act, event: &Value) {
+        match act {
+            Act::Sound(sound) => sound::play(sound),
+            Act::Particles(find, burst) if !settings().reduces_motion_now() => {
+                let spot = find(event).and_then(|name| spot(&self.element, &name));
+                if let Some(at) = spot.map(|spot| self.place_of(&spot)) {
+                    self.layer.burst(burst, at);
+                }
+            }
+            Act::Particles(..) | Act::Move(..) | Act::Wait(_) => {}
+        }
+    }
+
+    /// The middle of an element, in parts of the stage's width.
+    fn place_of(&self, element: &Element) -> (f64, f64) {
+        let (stage, rect) = (self.element.get_bounding_client_rect(), element.get_bounding_client_rect());
+        let (x, y) = (rect.left() + rect.width() / 2.0, rect.top() + rect.height() / 2.0);
+        ((x - stage.left()) / stage.width().max(1.0), (y - stage.top()) / stage.width().max(1.0))
+    }
+
+    /// A duration of the style sheet, in milliseconds.
+    fn length(&self, time: Time) -> f64 {
+        let style = window().and_then(|window| window.get_computed_style(&self.element).ok().flatten());
+        let value = style.and_then(|style| style.get_property_value(time.token()).ok()).unwrap_or_default();
+        milliseconds(&value)
+    }
+}
+
+fn moves_of(all: &[Timed], events: &[Option<Value>], length: &dyn Fn(Time) -> f64) -> Moves {
+    let moved = |timed: &Timed| match timed.act {
+        Act::Move(find, path) => {
+            let id = find(events.get(timed.event)?.as_ref()?)?;
+            Some((id, (path, timed.at_ms, length(path.time()))))
+        }
+        _ => None,
+    };
+    all.iter().filter_map(moved).collect()
+}
+
+fn is_hidden() -> bool {
+    let document = window().and_then(|window| window.document());
+    document.is_some_and(|document| document.visibility_state() == VisibilityState::Hidden)
+}
+
+fn spot(inside: &Element, name: &str) -> Option<Element> {
+    inside.query_selector(&format!("[data-spot=\"{name}\"]")).ok().flatten()
+}
+
+/// `240ms` or `.24s`.
+fn milliseconds(value: &str) -> f64 {
+    let value = value.trim();
+    let number = |text: &str| text.trim().parse::<f64>().unwrap_or(0.0);
+    match value.strip_suffix("ms") {
+        Some(text) => number(text),
+        None => value.strip_suffix('s').map_or(0.0, |text| 1000.0 * number(text)),
+    }
+}
+
+/// Shakes what was tapped and cannot be used. Nothing is heard.
+pub fn shake(element: &Element) {
+    let timing = Timing { delay_ms: 0.0, for_ms: 160.0, easing: LINEAR };
+    if !settings().reduces_motion_now() {
+        animate(element, &shaken(), timing);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::milliseconds;
+
+    #[test]
+    fn durations_of_the_style_sheet_are_read() {
+        let rows = [("240ms", 240), (" 1ms ", 1), (".24s", 240), ("1.5s", 1500), ("", 0), ("auto", 0)];
+        for (text, expected) in rows {
+            assert_eq!(milliseconds(text).round() as i32, expected, "{text}");
+        }
+    }
+}

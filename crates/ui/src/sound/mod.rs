@@ -1,0 +1,107 @@
+//! Sound: synthesised, at most two at a time, and silent until the visitor has touched the page. Everything that
+//! is heard is also seen.
+
+pub mod cues;
+mod synth;
+
+pub use cues::{Channel, Sound};
+
+use crate::settings::{Saved, settings};
+use leptos::ev;
+use leptos::prelude::*;
+use std::cell::RefCell;
+use synth::{Synth, Voice};
+use web_sys::{VisibilityState, window};
+
+/// More would be a noise.
+const MOST_VOICES: usize = 2;
+
+#[derive(Debug)]
+struct Speaker {
+    synth: Synth,
+    voices: Vec<Voice>,
+}
+
+thread_local! {
+    static SPEAKER: RefCell<Option<Speaker>> = const { RefCell::new(None) };
+}
+
+/// Listens for the first gesture, before which browsers allow no sound. Called once.
+pub fn start() {
+    window_event_listener(ev::pointerdown, |_| wake());
+    window_event_listener(ev::keydown, |_| wake());
+}
+
+fn wake() {
+    SPEAKER.with_borrow_mut(|speaker| {
+        if speaker.is_none() {
+            *speaker = Synth::new().ok().map(|synth| Speaker { synth, voices: Vec::new() });
+        }
+        speaker.iter().for_each(|speaker| speaker.synth.wake());
+    });
+}
+
+/// Plays a sound at the visitor's volume. A third sound at a time ends the oldest.
+pub fn play(sound: &Sound) {
+    let volume = volume_of(&settings().get_untracked(), sound.channel);
+    if volume <= 0.0 {
+        return;
+    }
+    SPEAKER.with_borrow_mut(|speaker| {
+        let Some(speaker) = speaker else { return };
+        let now = speaker.synth.now();
+        speaker.voices.retain(|voice| voice.ends_at > now);
+        let ends: Vec<f64> = speaker.voices.iter().map(|voice| voice.ends_at).collect();
+        for _ in 0..surplus(&ends) {
+            let oldest = speaker.voices.remove(0);
+            speaker.synth.stop(&oldest);
+        }
+        // A browser without sound is a quiet one.
+        speaker.voices.extend(speaker.synth.play(sound, volume).ok());
+    });
+}
+
+/// Calls somebody back who looks elsewhere; who looks at the page sees it.
+pub fn call_back() {
+    let is_hidden = window()
+        .and_then(|window| window.document())
+        .is_some_and(|document| document.visibility_state() == VisibilityState::Hidden);
+    if is_hidden {
+        play(&cues::YOUR_TURN);
+    }
+}
+
+/// How many voices have to end before a new one begins.
+fn surplus(running: &[f64]) -> usize {
+    (running.len() + 1).saturating_sub(MOST_VOICES)
+}
+
+/// From 0 to 1. Ears hear steps of the square as even.
+fn volume_of(saved: &Saved, channel: Channel) -> f32 {
+    let percent = match channel {
+        Channel::Effects => saved.effects_volume,
+        Channel::Calls => saved.calls_volume,
+    };
+    (f32::from(percent.min(100)) / 100.0).powi(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_two_voices_at_most() {
+        for (running, ended) in [(0, 0), (1, 0), (2, 1), (3, 2)] {
+            assert_eq!(surplus(&vec![0.0; running]), ended, "{running}");
+        }
+    }
+
+    #[test]
+    fn volumes_follow_the_settings() {
+        let saved = Saved { effects_volume: 50, calls_volume: 0, ..Saved::default() };
+        let rows = [(Channel::Effects, 250), (Channel::Calls, 0)];
+        for (channel, thousandths) in rows {
+            assert_eq!((volume_of(&saved, channel) * 1000.0).round() as i32, thousandths);
+        }
+    }
+}
