@@ -152,7 +152,7 @@ fn phrases(table: Table) -> AnyView {
     let expanded = move || if all.get() { "true" } else { "false" };
     let more = move |_| all.update(|all| *all = !*all);
     view! {
-        <div class="quick">
+        <div class="phrases">
             {shown}
             <button type="button" aria-expanded=expanded aria-label=tr("chat-more") on:click=more>"…"</button>
         </div>
