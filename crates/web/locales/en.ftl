@@ -305,6 +305,7 @@ table-to-move = To move
 table-turn = { $name } to move
 table-online = Online
 table-away = Away
+table-reconnecting = Reconnecting
 table-stand-in = Away, a bot plays
 table-bot-plays = Computer
 table-lag = { $ms } ms

@@ -299,6 +299,7 @@ table-to-move = 轮到走
 table-turn = 轮到{ $name }
 table-online = 在线
 table-away = 离开了
+table-reconnecting = 正在重连
 table-stand-in = 离开了，机器人代走
 table-bot-plays = 电脑
 table-lag = { $ms } 毫秒

@@ -5,8 +5,8 @@ mod watch;
 
 pub(crate) use plan::is_final;
 
-use super::http::{self, NoAnswer};
-use super::session::{self, Me};
+use super::http::NoAnswer;
+use super::session;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -121,7 +121,8 @@ impl Socket {
         let Some(generation) = self.inside.try_with_value(|inside| inside.generation) else { return };
         self.link.set(Link::Connecting);
         spawn_local(async move {
-            let known = identify().await;
+            // Every try counts, the first one too.
+            let known = identify(generation > 1).await;
             match known {
                 Ok(()) if self.is_current(generation) => self.dial(generation),
                 Err(NoAnswer::Refused(problem)) if is_final(&problem.code) => self.end(&problem.code),
@@ -218,18 +219,18 @@ impl Socket {
     }
 }
 
-/// Makes sure that the server knows us before the socket asks, since a socket cannot be told why it is refused.
-async fn identify() -> Result<(), NoAnswer> {
-    match http::get::<Me>("/api/me").await {
-        Ok(me) => {
-            session::me().set(Some(me));
-            Ok(())
-        }
+/// Makes sure that the server knows us before the socket asks, since a socket cannot be told why it is refused. Who
+/// comes back renews the access first: it may have run out, and a server that was restarted has forgotten it.
+async fn identify(is_back: bool) -> Result<(), NoAnswer> {
+    if !is_back {
+        return session::ready().await.map(drop);
+    }
+    match session::renew().await.map(drop) {
         Err(NoAnswer::Refused(problem)) if problem.code == "unauthorized" => {
             session::forget();
             session::ready().await.map(drop)
         }
-        Err(no_answer) => Err(no_answer),
+        answer => answer,
     }
 }
 

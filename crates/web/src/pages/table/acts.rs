@@ -86,14 +86,18 @@ fn button(table: Table, act: Act, modal: Option<Modal>) -> AnyView {
     .into_any()
 }
 
-/// Beside the board. Who watches can only leave.
+/// Beside the board, until the match is over. Who watches can only invite and leave.
 pub(super) fn acts(table: Table) -> AnyView {
+    let runs = Memo::new(move |_| {
+        table.online.frame.with(|frame| frame.as_ref().is_some_and(|frame| frame.outcome.is_none()))
+    });
     let seated = Memo::new(move |_| table.online.you.get().seat().is_some());
     let list = move || {
         let acts: &[Act] = if seated.get() { &[UNDO, DRAW, RESIGN, LEAVE] } else { &[INVITE, LEAVE] };
         acts.iter().map(|act| button(table, *act, None)).collect_view()
     };
-    view! { <div class="acts">{list}</div> }.into_any()
+    let content = move || runs.get().then(|| view! { <div class="acts">{list}</div> });
+    view! { {content} }.into_any()
 }
 
 /// At the lower edge of phones.

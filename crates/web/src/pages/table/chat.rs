@@ -73,8 +73,13 @@ fn lines(table: Table) -> AnyView {
         let count = online.chat.with(Vec::len);
         online.unheard.track();
         if let Some(list) = element.get() {
-            table.read.set(count);
-            request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
+            request_animation_frame(move || {
+                // What the layout hides was not before anybody's eyes.
+                if list.offset_parent().is_some() {
+                    table.read.try_set(count);
+                }
+                list.set_scroll_top(list.scroll_height());
+            });
         }
     });
     let said = move || online.chat.with(|chat| chat.iter().map(|it| line(table, it)).collect_view());
@@ -152,7 +157,7 @@ fn phrases(table: Table) -> AnyView {
     let expanded = move || if all.get() { "true" } else { "false" };
     let more = move |_| all.update(|all| *all = !*all);
     view! {
-        <div class="quick">
+        <div class="phrases">
             {shown}
             <button type="button" aria-expanded=expanded aria-label=tr("chat-more") on:click=more>"…"</button>
         </div>

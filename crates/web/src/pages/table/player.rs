@@ -2,6 +2,7 @@
 
 use super::Table;
 use super::words::{self, clock, occupant_name, seat_view};
+use crate::net::socket::Link;
 use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_protocol::{Occupant, SeatView};
@@ -27,7 +28,12 @@ pub(super) fn panel(table: Table, seat: Seat, class: &'static str) -> AnyView {
     let name =
         move || here.with(|here| occupant_name(here.as_ref().and_then(|it| it.occupant.as_ref()), seat));
     let picture = move || here.with(|here| avatar(here.as_ref(), seat));
-    let state = move || here.with(|here| connection(here.as_ref()));
+    // While our own connection is lost, nothing is known of the others, and of us only that.
+    let is_lost = Memo::new(move |_| online.link.get() != Link::Open);
+    let state = move || match is_lost.get() {
+        true => online.you.get().is(seat).then(reconnecting),
+        false => here.with(|here| connection(here.as_ref())),
+    };
     let turn = move || in_turn.get().then(|| view! { <b class="turn">{turn_words(table, seat)}</b> });
     view! {
         <section class=class data-side=(seat.0 + 1).to_string() aria-label=name>
@@ -61,6 +67,11 @@ pub(super) fn avatar(here: Option<&SeatView>, seat: Seat) -> AnyView {
         None => view! { <span class="ava ava--bot" aria-hidden="true">{(seat.0 + 1).to_string()}</span> }
             .into_any(),
     }
+}
+
+fn reconnecting() -> AnyView {
+    view! { <span class="conn conn--wait"><i class="dot dot--half"></i>{text("table-reconnecting")}</span> }
+        .into_any()
 }
 
 /// A dot with a word: colour never stands alone.

@@ -68,9 +68,7 @@ impl Talk {
     }
 
     fn welcome(&mut self, with_view: bool, said: &[&str]) {
-        let line = |(n, text): (usize, &&str)| {
-            json!({"n": n + 1, "channel": "players", "from": {"id": "ann", "name": "Ann"}, "at": 0, "text": text})
-        };
+        let line = |(n, text): (usize, &&str)| json!({"n": n + 1, "channel": "players", "from": {"id": "ann", "name": "Ann"}, "at": 0, "text": text});
         let chat: Vec<Value> = said.iter().enumerate().map(line).collect();
         let room = json!({"id": "t", "stage": "playing", "settings": {"game": "tictactoe"}, "host": "ann",
             "seats": [], "spectators": [], "match_id": "m"});
