@@ -29,6 +29,7 @@ icons! {
     Crown = r#"<path d="M4.5 19h15M4.7 15.5 3.5 7.5l4.8 3.4L12 5l3.7 5.9 4.8-3.4-1.2 8z"/>"#,
     Die = r#"<path d="M5 5h14v14H5z"/><path d="M9 9h.01M15 15h.01M12 12h.01" stroke-width="2.6"/>"#,
     Down = r#"<path d="m6 9.5 6 6 6-6"/>"#,
+    Download = r#"<path d="M12 4v11M6.5 10 12 15.5 17.5 10M5 20h14"/>"#,
     Draw = r#"<path d="M5 9.5h14M5 14.5h14"/>"#,
     Eye = r#"<path d="M2.5 12S6 6.2 12 6.2 21.5 12 21.5 12 18 17.8 12 17.8 2.5 12 2.5 12z"/><circle cx="12" cy="12" r="2.6"/>"#,
     First = r#"<path d="m18 6-6 6 6 6M7 6v12"/>"#,

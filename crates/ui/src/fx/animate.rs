@@ -47,14 +47,14 @@ pub(super) fn animate(element: &Element, frames: &[Frame], timing: Timing) -> Op
     method(element, "animate")?.call2(element, &frames, &options).ok()?.dyn_into().ok()
 }
 
-/// Brings everything that moves inside an element to its final state, whoever began it.
+/// Brings everything that moves inside an element to its final state, whoever began it. What has not begun yet
+/// is left alone: it belongs to what is happening now.
 pub(super) fn finish_all(element: &Element) {
     let options = object(&[("subtree", true.into())]);
     let found = method(element, "getAnimations").and_then(|method| method.call1(element, &options).ok());
-    for animation in found.iter().flat_map(|list| Array::from(list).to_vec()) {
-        if let Ok(animation) = animation.dyn_into::<Animation>() {
-            // Only what loops has no end; it goes on.
-            let _ = animation.finish();
-        }
+    let found = found.iter().flat_map(|list| Array::from(list).to_vec());
+    for animation in found.filter_map(|it| it.dyn_into::<Animation>().ok()).filter(|it| !it.pending()) {
+        // Only what loops has no end; it goes on.
+        let _ = animation.finish();
     }
 }

@@ -81,7 +81,7 @@ impl Path {
 const COMMON: &[Cue] = &[Cue { event: "match_ended", acts: &[Act::Sound(&crate::sound::cues::END)] }];
 
 /// An effect and when it begins.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Timed {
     pub(super) at_ms: f64,
     /// The event that it belongs to.

@@ -33,9 +33,9 @@ impl Synth {
     pub(super) fn new() -> Result<Synth, JsValue> {
         let context = AudioContext::new()?;
         let rate = context.sample_rate();
-        let mut samples: Vec<f32> = (0..rate as u32 * NOISE_SECONDS).map(noise_at).collect();
+        let samples: Vec<f32> = (0..rate as u32 * NOISE_SECONDS).map(noise_at).collect();
         let noise = context.create_buffer(1, samples.len() as u32, rate)?;
-        noise.copy_to_channel(&mut samples, 0)?;
+        noise.copy_to_channel(&samples, 0)?;
         Ok(Synth { context, noise })
     }
 

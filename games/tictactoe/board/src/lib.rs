@@ -50,7 +50,7 @@ fn draw(context: BoardContext) -> AnyView {
         <svg class="board tictactoe" viewBox="0 0 340 340" role="grid" data-spot="board" aria-label=tr("tictactoe-title") on:keydown=key>
             {drawing::ground()}
             {rows}
-            {drawing::winning_line(table.position)}
+            {drawing::winning_line(table.position, table.happened)}
         </svg>
     };
     fx::stage(context, cues::CUES, board.into_any())
@@ -79,7 +79,7 @@ impl Table {
         self.position.with(|position| position.as_ref()?.cells.get(usize::from(cell)).copied()?)
     }
 
-    /// If the cell was taken by what has just happened: as the how manieth.
+    /// If the cell was taken by what has just happened: its place among what happened.
     fn fresh(&self, cell: u8) -> Option<usize> {
         self.happened.with(|events| {
             events.iter().position(|it| matches!(it, Event::CellOccupied { cell: it, .. } if *it == cell))

@@ -12,7 +12,7 @@ use qipan_ui::i18n::message_text;
 use qipan_ui::replay_bar::{ReplayAsk, ReplayBar, replay_bar};
 use qipan_ui::{Icon, icon, text_with, tr};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, KeyboardEvent};
+use web_sys::{Element, KeyboardEvent, window};
 
 pub(super) fn room(replay: ReplayMatch, is_local: bool) -> AnyView {
     let playable = replay.record.with_untracked(|record| record.playable);
@@ -24,6 +24,7 @@ pub(super) fn room(replay: ReplayMatch, is_local: bool) -> AnyView {
         let player = replay.player.get();
         if before.is_some_and(|before| before != player.at) {
             announce(place_words(replay));
+            request_animation_frame(show_current_line);
             if !player.is_playing {
                 share::show_position(player.at);
             }
@@ -114,6 +115,20 @@ fn log(replay: ReplayMatch) -> AnyView {
         })
     };
     view! { <ol class="log log--record grow" aria-label=tr("replay-log")>{start}{lines}</ol> }.into_any()
+}
+
+/// Scrolls the log, and only the log, so far that the line of now is seen.
+fn show_current_line() {
+    let find = |selector| window()?.document()?.query_selector(selector).ok()?;
+    let Some(log) = find(".log--record") else { return };
+    let Some(line) = find(".log--record [aria-current]") else { return };
+    let (frame, row) = (log.get_bounding_client_rect(), line.get_bounding_client_rect());
+    let (above, below) = (frame.top() - row.top(), row.bottom() - frame.bottom());
+    if above > 0.0 {
+        log.set_scroll_top(log.scroll_top() - above.ceil() as i32);
+    } else if below > 0.0 {
+        log.set_scroll_top(log.scroll_top() + below.ceil() as i32);
+    }
 }
 
 fn acts(replay: ReplayMatch, is_local: bool) -> AnyView {

@@ -63,7 +63,7 @@ fn show_link(link: String) {
 pub(super) fn save_button(replay: ReplayMatch) -> AnyView {
     let save = move |_| save(&replay.journal());
     view! {
-        <button type="button" class="btn btn--quiet" on:click=save>{icon(Icon::Down)}{tr("replay-download")}</button>
+        <button type="button" class="btn btn--quiet" on:click=save>{icon(Icon::Download)}{tr("replay-download")}</button>
     }
     .into_any()
 }
