@@ -12,9 +12,27 @@ pub fn segmented<T>(
 where
     T: Copy + PartialEq + Send + Sync + 'static,
 {
-    let buttons = options.into_iter().map(|(value, words)| {
-        let pressed = move || if chosen() == value { "true" } else { "false" };
-        view! { <button type="button" aria-pressed=pressed on:click=move |_| choose(value)>{words}</button> }
+    let choices = options.into_iter().map(|(value, words)| Segment {
+        words,
+        is_chosen: Signal::derive(move || chosen() == value),
+        choose: Callback::new(move |()| choose(value)),
+    });
+    segments(Box::new(label), choices.collect())
+}
+
+type Words = Box<dyn Fn() -> String + Send + Sync>;
+
+struct Segment {
+    words: Words,
+    is_chosen: Signal<bool>,
+    choose: Callback<()>,
+}
+
+/// One function for all types keeps the client small; likewise below.
+fn segments(label: Words, choices: Vec<Segment>) -> AnyView {
+    let buttons = choices.into_iter().map(|Segment { words, is_chosen, choose }| {
+        let pressed = move || if is_chosen.get() { "true" } else { "false" };
+        view! { <button type="button" aria-pressed=pressed on:click=move |_| choose.run(())>{words}</button> }
     });
     let buttons = buttons.collect_view();
     view! { <div class="seg" role="group" aria-label=label>{buttons}</div> }.into_any()
@@ -26,7 +44,11 @@ pub fn switch(
     is_on: impl Fn() -> bool + Copy + Send + Sync + 'static,
     set: impl Fn(bool) + Copy + Send + Sync + 'static,
 ) -> AnyView {
-    let change = move |event| set(event_target_checked(&event));
+    switch_of(Box::new(words), Signal::derive(is_on), Callback::new(set))
+}
+
+fn switch_of(words: Words, is_on: Signal<bool>, set: Callback<bool>) -> AnyView {
+    let change = move |event| set.run(event_target_checked(&event));
     view! {
         <label class="check switch">
             <input type="checkbox" role="switch" prop:checked=is_on on:change=change />
@@ -42,8 +64,12 @@ pub fn slider(
     value: impl Fn() -> u8 + Copy + Send + Sync + 'static,
     set: impl Fn(u8) + Copy + Send + Sync + 'static,
 ) -> AnyView {
-    let change = move |event| set(event_target_value(&event).parse().unwrap_or(0));
-    let position = move || value().to_string();
+    slider_of(Box::new(label), Signal::derive(value), Callback::new(set))
+}
+
+fn slider_of(label: Words, value: Signal<u8>, set: Callback<u8>) -> AnyView {
+    let change = move |event| set.run(event_target_value(&event).parse().unwrap_or(0));
+    let position = move || value.get().to_string();
     view! {
         <span class="slider">
             <input type="range" min="0" max="100" step="5" aria-label=label prop:value=position on:input=change />

@@ -123,7 +123,7 @@ game-away-words = After one minute of absence.
 game-spectators = Spectators may watch
 game-undo = Moves may be taken back (if the opponent agrees)
 
-time-none = no time limit
+time-none = No time limit
 time-per-move = { $seconds } s a move
 time-byo-yomi = { $minutes } min, then { $periods } × { $seconds } s
 time-kind-fischer = With increment

@@ -48,30 +48,44 @@ pub(crate) async fn ask<T: DeserializeOwned>(
     path: &str,
     body: Option<&Value>,
 ) -> Result<T, NoAnswer> {
-    match once(method, path, body).await {
+    read(&ask_text(method, path, body).await?)
+}
+
+/// What lies at a path as it is, such as a journal.
+pub(crate) async fn ask_text(method: &str, path: &str, body: Option<&Value>) -> Result<String, NoAnswer> {
+    match once_text(method, path, body).await {
         Err(refusal) if refusal.is_stranger() && session::renew().await.is_ok() => {
-            once(method, path, body).await
+            once_text(method, path, body).await
         }
         answer => answer,
     }
 }
 
-/// One question, without a second try. An empty answer is read as `null`.
+/// One question, without a second try.
 pub(super) async fn once<T: DeserializeOwned>(
     method: &str,
     path: &str,
     body: Option<&Value>,
 ) -> Result<T, NoAnswer> {
+    read(&once_text(method, path, body).await?)
+}
+
+async fn once_text(method: &str, path: &str, body: Option<&Value>) -> Result<String, NoAnswer> {
     let (is_fine, text) = fetch(method, path, body).await.map_err(|_| NoAnswer::Offline)?;
     if is_fine {
-        let text = if text.is_empty() { "null" } else { &text };
-        return serde_json::from_str(text).map_err(|error| unreadable(&error.to_string()));
+        return Ok(text);
     }
     Err(refusal(&text))
 }
 
 fn refusal(answer: &str) -> NoAnswer {
     serde_json::from_str(answer).ok().and_then(read_problem).unwrap_or_else(|| unreadable(answer))
+}
+
+/// An empty answer is read as `null`.
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, NoAnswer> {
+    let text = if text.is_empty() { "null" } else { text };
+    serde_json::from_str(text).map_err(|error| unreadable(&error.to_string()))
 }
 
 fn unreadable(why: &str) -> NoAnswer {

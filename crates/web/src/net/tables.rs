@@ -18,9 +18,9 @@ pub(crate) async fn open(settings: &Value) -> Result<String, NoAnswer> {
     Ok(format!("/table/{}", created.id))
 }
 
-/// The settings of a table for oneself and friends: nobody else finds it.
+/// The settings of a table for oneself and friends: nobody else finds it, and it starts when all are there.
 pub(crate) fn for_friends(game: &str) -> Value {
-    json!({ "game": game, "visibility": "link" })
+    json!({ "game": game, "visibility": "link", "auto_start": true })
 }
 
 /// A match as lists show it.
@@ -86,6 +86,14 @@ impl MatchFacts {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tables_for_friends_are_settings_that_the_server_reads() {
+        let settings: qipan_protocol::RoomSettings =
+            serde_json::from_value(for_friends("tictactoe")).unwrap();
+        assert_eq!(settings.visibility, qipan_protocol::Visibility::Link);
+        assert!(settings.auto_start);
+    }
 
     #[test]
     fn an_ending_depends_on_who_looks() {

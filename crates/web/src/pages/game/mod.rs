@@ -38,9 +38,11 @@ fn about(playable: Playable) -> AnyView {
             <h1 class="display h1">{move || title_of(manifest)}</h1>
             <p class="facts">{move || facts_of(manifest)}</p>
             <p class="read">{summary}</p>
+        </div>
+        <section class="how">
             <h2 class="display h2 fold">{tr("game-rules")}</h2>
             {rules(playable)}
-        </div>
+        </section>
     }
     .into_any()
 }
