@@ -92,8 +92,9 @@ impl<G: Game> Journal<G> {
         Ok(lines)
     }
 
-    /// The journal as a viewer may read it while the match runs. Hidden events keep their place as `null`; other
-    /// seats' commands, the seed, the generator and the hashes are left out.
+    /// The journal as a viewer may read it while the match runs. Hidden events keep their place as `null`; the
+    /// seed, the generator and the hashes are left out, and other seats' commands unless the game is open and the
+    /// viewer saw all that came of them.
     pub fn lines_for(&self, viewer: Viewer) -> Result<String, Problem> {
         let Header { game, ruleset, seats, mode, options, time, .. } = &self.header;
         let mut lines = to_line(&json!({
@@ -101,9 +102,12 @@ impl<G: Game> Journal<G> {
             "viewer": viewer,
         }))?;
         for Entry { seq, at_ms, seat, command, events, .. } in &self.entries {
-            let own = seat.seat().is_some_and(|seat| viewer.is(seat)).then_some(command);
-            let events: Vec<_> = events.iter().map(|event| event.seen_by(viewer)).collect();
-            let line = json!({"seq": seq, "at_ms": at_ms, "seat": seat, "command": own, "events": events});
+            let seen: Vec<_> = events.iter().map(|event| event.seen_by(viewer)).collect();
+            let is_own = seat.seat().is_some_and(|seat| viewer.is(seat));
+            let is_plain = || events.iter().zip(&seen).all(|(event, seen)| seen.as_ref() == Some(event));
+            let is_public = !G::MANIFEST.hidden_information && is_plain();
+            let command = (is_own || is_public).then_some(command);
+            let line = json!({"seq": seq, "at_ms": at_ms, "seat": seat, "command": command, "events": seen});
             lines.push_str(&to_line(&line)?);
         }
         Ok(lines)

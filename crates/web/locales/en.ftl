@@ -270,6 +270,8 @@ learn-left = The lesson is over
 
 replay-missing = There is no such record
 replay-missing-words = The link may be mistyped, or no same-screen match has ended here yet.
+replay-still = This match is still being played. You see it up to now.
+replay-to-table = To the table
 replay-running = This match is not over
 replay-running-words = Its record opens when it ends.
 replay-offline = The server cannot be reached now

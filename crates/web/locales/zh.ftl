@@ -264,6 +264,8 @@ learn-left = 这一课结束了
 
 replay-missing = 没有这一谱
 replay-missing-words = 链接可能写错了，或者这里还没有下完过同屏对局。
+replay-still = 这一盘还在下，先看到这里。
+replay-to-table = 回到棋局
 replay-running = 这一盘还没下完
 replay-running-words = 下完以后就能看棋谱。
 replay-offline = 现在没有连上服务器

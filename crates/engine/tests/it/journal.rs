@@ -124,6 +124,24 @@ fn play_goes_on_from_any_snapshot() {
 }
 
 #[test]
+fn a_match_follows_its_journal_entry_by_entry() {
+    let table = played();
+    let Journal { header, entries } = table.journal;
+    let mut shown = Match::resume(Replay::new(&header).unwrap().into_state()).unwrap();
+    let mut played = Match::resume(Replay::new(&header).unwrap().into_state()).unwrap();
+    for entry in &entries {
+        assert_eq!(shown.follow(entry.clone()).unwrap(), entry.hash);
+        played.apply(entry.seat, &entry.command, entry.at_ms).unwrap();
+        let viewer = qipan_engine::Viewer::Spectator;
+        assert_eq!(shown.last_events(viewer), played.last_events(viewer), "{}", entry.seq);
+        assert!(shown.state() == played.state(), "{}", entry.seq);
+    }
+    let before = shown.state().clone();
+    assert_eq!(shown.follow(entries[3].clone()).unwrap_err().code, "out_of_order");
+    assert!(*shown.state() == before, "what cannot be followed changes nothing");
+}
+
+#[test]
 fn bad_lines_are_named_by_their_number() {
     let good = played().journal.to_lines().unwrap();
     let lines: Vec<&str> = good.lines().collect();

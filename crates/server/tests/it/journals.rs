@@ -74,6 +74,20 @@ async fn a_running_match_shows_each_viewer_their_own_part() {
     pair.settle().await;
 }
 
+/// Nothing is hidden in an open game, so that everybody can look back at a match that still runs.
+#[tokio::test]
+async fn a_running_match_of_an_open_game_shows_its_commands_but_no_seed() {
+    let house = House::open().await;
+    let mut pair = house.playing(json!({})).await;
+    pair.click(0, &[4, 0]).await;
+    let path = format!("/api/matches/{}", pair.ann.match_id.as_ref().unwrap());
+    let seen = lines(&Person::stranger(house.address()).get(&format!("{path}/journal")).await.1);
+    let cells: Vec<_> = seen[1..].iter().map(|entry| entry["command"]["cell"].as_u64().unwrap()).collect();
+    assert_eq!(cells, [4, 0]);
+    assert!(seen[0].get("seed").is_none() && seen[1].get("hash").is_none());
+    pair.settle().await;
+}
+
 #[tokio::test]
 async fn what_is_not_there_is_not_found() {
     let house = House::open().await;

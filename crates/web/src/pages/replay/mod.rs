@@ -19,9 +19,18 @@ enum Found {
     Loading,
     Journal(String),
     Missing,
-    /// The match is not over, and its table.
-    Running(Option<String>),
+    /// The match is not over: its table, and what may be seen of it by now.
+    Running(Option<String>, Option<String>),
     Offline,
+}
+
+/// Where a record comes from.
+#[derive(Clone, PartialEq)]
+enum Origin {
+    Server,
+    ThisBrowser,
+    /// It is not over; its table.
+    Running(Option<String>),
 }
 
 /// What the server tells of a match.
@@ -44,7 +53,7 @@ pub(crate) fn page(id: &str) -> AnyView {
         Found::Loading => loading(),
         Found::Journal(journal) => opened(journal, is_local),
         Found::Missing => state_page("replay-missing", "replay-missing-words", home_link()),
-        Found::Running(table) => running(table),
+        Found::Running(table, journal) => running(table, journal),
         Found::Offline => offline(move || load(id.get_value(), found)),
     };
     page.into_any()
@@ -65,20 +74,24 @@ async fn ask(id: &str) -> Found {
         Err(NoAnswer::Offline) => return Found::Offline,
         Err(NoAnswer::Refused(_)) => return Found::Missing,
     };
-    if facts.finished_at.is_none() {
-        return Found::Running(facts.table);
-    }
-    match http::get_text(&format!("/api/matches/{id}/journal")).await {
-        Ok(journal) => Found::Journal(journal),
-        Err(NoAnswer::Offline) => Found::Offline,
-        Err(NoAnswer::Refused(_)) => Found::Missing,
+    let journal = http::get_text(&format!("/api/matches/{id}/journal")).await;
+    match (facts.finished_at, journal) {
+        (None, journal) => Found::Running(facts.table, journal.ok()),
+        (Some(_), Ok(journal)) => Found::Journal(journal),
+        (Some(_), Err(NoAnswer::Offline)) => Found::Offline,
+        (Some(_), Err(NoAnswer::Refused(_))) => Found::Missing,
     }
 }
 
-fn opened(journal: String, is_local: bool) -> AnyView {
+fn asked() -> Option<usize> {
     let search = window().and_then(|window| window.location().search().ok()).unwrap_or_default();
-    match ReplayMatch::open(journal.clone(), asked_position(&search)) {
-        Ok(replay) => room::room(replay, is_local),
+    asked_position(&search)
+}
+
+fn opened(journal: String, is_local: bool) -> AnyView {
+    let origin = if is_local { Origin::ThisBrowser } else { Origin::Server };
+    match ReplayMatch::open(journal.clone(), asked()) {
+        Ok(replay) => room::room(replay, &origin),
         Err(_) => state_page("replay-broken", "replay-broken-words", share::download_button(journal)),
     }
 }
@@ -95,15 +108,21 @@ fn loading() -> AnyView {
     .into_any()
 }
 
-fn running(table: Option<String>) -> AnyView {
-    let way_on = match table {
-        Some(table) => {
-            view! { <a class="btn btn--primary" href=format!("/table/{table}")>{tr("rooms-watch")}</a> }
-                .into_any()
+/// Open games can be looked back at while they run; others open when they are over.
+fn running(table: Option<String>, journal: Option<String>) -> AnyView {
+    let shown = journal.map(|journal| ReplayMatch::open(journal, asked().or(Some(usize::MAX))));
+    match (shown, table) {
+        (Some(Ok(replay)), table) => room::room(replay, &Origin::Running(table)),
+        (_, Some(table)) => {
+            state_page("replay-running", "replay-running-words", back_to(&table, "btn btn--primary"))
         }
-        None => home_link(),
-    };
-    state_page("replay-running", "replay-running-words", way_on)
+        (_, None) => state_page("replay-running", "replay-running-words", home_link()),
+    }
+}
+
+/// The way back to a match that still runs.
+fn back_to(table: &str, class: &'static str) -> AnyView {
+    view! { <a class=class href=format!("/table/{table}")>{tr("replay-to-table")}</a> }.into_any()
 }
 
 fn offline(again: impl Fn() + 'static) -> AnyView {

@@ -1,6 +1,6 @@
 //! The room of a replay: the board, the bar under it, and the log that leads to every position.
 
-use super::share;
+use super::{Origin, back_to, share};
 use crate::pages::parts::title_of;
 use crate::play::replay::ReplayMatch;
 use crate::play::replay::record::Line;
@@ -14,7 +14,7 @@ use qipan_ui::{Icon, icon, text_with, tr};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent, window};
 
-pub(super) fn room(replay: ReplayMatch, is_local: bool) -> AnyView {
+pub(super) fn room(replay: ReplayMatch, origin: &Origin) -> AnyView {
     let playable = replay.record.with_untracked(|record| record.playable);
     let (width, height) = playable.board.shape;
     let shape = format!("--shape: {width} / {height}");
@@ -32,6 +32,7 @@ pub(super) fn room(replay: ReplayMatch, is_local: bool) -> AnyView {
         player.at
     });
     let pace = move || replay.player.with(|player| player.pace.tag());
+    let note = note(origin);
     let title = move || title_of(playable.manifest());
     view! {
         <main class="replay" id="main" data-pace=pace>
@@ -40,13 +41,24 @@ pub(super) fn room(replay: ReplayMatch, is_local: bool) -> AnyView {
                 <div class="under">{replay_bar(bar(replay))}</div>
             </div>
             <section class="sheet" aria-label=tr("replay-sheet")>
-                <header class="record-head"><h1 class="display h2">{title}</h1><p class="meta desk-only">{tr("replay-keys")}</p></header>
+                <header class="record-head">
+                    <h1 class="display h2">{title}</h1>
+                    {note}
+                    <p class="meta desk-only">{tr("replay-keys")}</p>
+                </header>
                 {log(replay)}
-                {acts(replay, is_local)}
+                {acts(replay, *origin == Origin::ThisBrowser)}
             </section>
         </main>
     }
     .into_any()
+}
+
+/// That there is more to come.
+fn note(origin: &Origin) -> Option<AnyView> {
+    let Origin::Running(table) = origin else { return None };
+    let way_back = table.as_ref().map(|table| back_to(table, "btn btn--plain btn--sm"));
+    Some(view! { <p class="still">{tr("replay-still")}</p>{way_back} }.into_any())
 }
 
 fn seat_name(seat: Seat) -> String {

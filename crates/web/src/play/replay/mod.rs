@@ -3,6 +3,7 @@
 pub(crate) mod kept;
 pub(crate) mod player;
 pub(crate) mod record;
+mod running;
 
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;

@@ -1,5 +1,6 @@
 //! A journal made visible: every position of a match, rebuilt by the engine from the events of its entries.
 
+use super::running;
 use crate::boards::{self, Playable};
 use qipan_engine::{AnyMatch, Problem, Seat, Viewer};
 use qipan_ui::replay_bar::Mark;
@@ -34,6 +35,10 @@ impl Record {
         let mut lines = journal.lines().filter(|line| !line.trim().is_empty());
         let header = lines.next().ok_or_else(|| Problem::new("bad_journal", "the journal is empty"))?;
         let playable = game_of(header)?;
+        if is_of_running(header)? {
+            let whole = running::completed(playable.manifest(), journal)?;
+            return Record::read(&whole, seat);
+        }
         let mut running = playable.game.replay(header)?;
         let start = Stop { frame: frame_of(&*running, seat)?, events: Vec::new() };
         let mut record = Record { playable, stops: vec![start], log: Vec::new() };
@@ -95,11 +100,17 @@ fn game_of(header: &str) -> Result<Playable, Problem> {
         .ok_or_else(|| Problem::new("unknown_game", format!("this client has no board for {id:?}")))
 }
 
+/// The journal of a match that still runs has no seed.
+fn is_of_running(header: &str) -> Result<bool, Problem> {
+    let header: Value = read(header)?;
+    Ok(header.get("seed").is_none())
+}
+
 fn frame_of(running: &dyn AnyMatch, seat: Seat) -> Result<Arc<MatchFrame>, Problem> {
     Ok(Arc::new(read(&running.view(Viewer::Seat(seat))?)?))
 }
 
-fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Problem> {
+pub(super) fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Problem> {
     serde_json::from_str(text).map_err(|error| Problem::new("bad_journal", error.to_string()))
 }
 
@@ -153,6 +164,14 @@ mod tests {
         let stops: Vec<usize> = record.log.iter().map(|line| line.stop).collect();
         assert_eq!(stops, [1, 2, 3, 4, 4]);
         assert!(record.stops[0].events.is_empty() && !record.stops[1].events.is_empty());
+    }
+
+    #[test]
+    fn a_match_that_still_runs_is_shown_where_nothing_is_hidden() {
+        let game = boards::find("tictactoe").unwrap().game;
+        let seen = game.viewer_journal(&journal("40-12"), Viewer::Spectator).unwrap();
+        let record = Record::read(&seen, Seat(1)).unwrap();
+        assert_eq!(record.stops.iter().map(cells).collect::<Vec<_>>(), [0, 1, 2, 1, 2, 3]);
     }
 
     #[test]
