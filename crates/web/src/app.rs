@@ -15,6 +15,8 @@ use web_sys::window;
 pub(crate) fn app() -> AnyView {
     settings().start();
     qipan_ui::sound::start();
+    // Signals live as long as what they are made in; this one is made here, where it outlives every page.
+    let _ = session::me();
     let route = router::start();
     Effect::new(move |_| {
         let title = route.with(pages::title);
