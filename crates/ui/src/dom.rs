@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use web_sys::{Element, HtmlElement, MediaQueryListEvent, Storage, window};
+use web_sys::{Element, HtmlElement, MediaQueryListEvent, Storage, SvgElement, window};
 
 fn storage() -> Option<Storage> {
     // Browsers refuse it in private windows and embedded pages; everything works without.
@@ -71,7 +71,11 @@ pub fn focused() -> Option<Element> {
 
 /// Moves the focus, if the element can take it.
 pub fn focus(element: Option<&Element>) {
-    if let Some(element) = element.and_then(|element| element.dyn_ref::<HtmlElement>()) {
+    let Some(element) = element else { return };
+    // Places of boards are elements of an SVG. It fails for neither kind.
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        let _ = element.focus();
+    } else if let Some(element) = element.dyn_ref::<SvgElement>() {
         let _ = element.focus();
     }
 }

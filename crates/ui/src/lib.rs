@@ -9,6 +9,7 @@ pub mod grid;
 pub mod i18n;
 pub mod icons;
 pub mod modal;
+pub mod parts;
 pub mod settings;
 pub mod toasts;
 
