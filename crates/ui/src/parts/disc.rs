@@ -65,6 +65,12 @@ pub fn disc_group(disc: Disc) -> AnyView {
     .into_any()
 }
 
+/// A disc as a piece on a board, a little smaller than the distance between two places.
+pub fn disc_piece(look: Signal<Disc>) -> AnyView {
+    let drawing = move || disc_group(look.get());
+    view! { <g transform="scale(.94)">{drawing}</g> }.into_any()
+}
+
 fn character(glyph: Glyph, has_letter: bool) -> AnyView {
     // A letter below needs room.
     let (up, size) = if has_letter { (-5, 0.26) } else { (0, 0.36) };

@@ -7,6 +7,7 @@ mod learn;
 mod local;
 mod not_found;
 mod parts;
+mod parts_gallery;
 mod replay;
 mod settings;
 mod table;
@@ -27,6 +28,7 @@ pub(crate) fn page(route: Route) -> AnyView {
         Route::Replay { id } => replay::page(&id),
         Route::Settings => settings::page(),
         Route::Account => account::page(),
+        Route::Parts => parts_gallery::page(),
         Route::NotFound => not_found::page(),
     }
 }
@@ -40,6 +42,7 @@ pub(crate) fn title(route: &Route) -> String {
         Route::Replay { .. } => text("replay-title"),
         Route::Settings => text("settings-title"),
         Route::Account => text("account-title"),
+        Route::Parts => text("part-gallery-title"),
         Route::NotFound => text("not-found-title"),
     }
 }
