@@ -69,7 +69,7 @@ async fn once_text(method: &str, path: &str, body: Option<&Value>) -> Result<Str
     if is_fine {
         return Ok(text);
     }
-    Err(serde_json::from_str(&text).ok().and_then(read_problem).unwrap_or_else(|| unreadable(&text)))
+    Err(serde_json::from_str(&text).ok().as_ref().and_then(read_problem).unwrap_or_else(|| unreadable(&text)))
 }
 
 /// An empty answer is read as `null`.
@@ -82,7 +82,7 @@ fn unreadable(why: &str) -> NoAnswer {
     NoAnswer::Refused(Problem::new("unreadable", why))
 }
 
-fn read_problem(answer: Value) -> Option<NoAnswer> {
+fn read_problem(answer: &Value) -> Option<NoAnswer> {
     let error = answer.get("error")?;
     let word = |name| Some(error.get(name)?.as_str()?.to_owned());
     let args = error.get("args").and_then(Value::as_object).cloned().unwrap_or_else(Map::new);
