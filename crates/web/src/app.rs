@@ -28,7 +28,8 @@ pub(crate) fn app() -> AnyView {
             request_animation_frame(focus_main);
         }
     });
-    // Who we are is asked once; every page shows it.
+    // Who we are is asked once; every page shows it, so it must not be gone with the first page that asks.
+    session::me();
     spawn_local(async { drop(session::look().await) });
     let page = move || page_in_shell(route.get());
     view! {
