@@ -72,6 +72,7 @@ pub fn focused() -> Option<Element> {
 /// Moves the focus, if the element can take it.
 pub fn focus(element: Option<&Element>) {
     let Some(element) = element else { return };
+    // Places of boards are elements of an SVG. It fails for neither kind.
     if let Some(element) = element.dyn_ref::<HtmlElement>() {
         let _ = element.focus();
     } else if let Some(element) = element.dyn_ref::<SvgElement>() {

@@ -43,6 +43,7 @@ icons! {
     Link = r#"<path d="m9.5 14.5 5-5M8 12l-2.3 2.3a2.83 2.83 0 0 0 4 4L12 16M16 12l2.3-2.3a2.83 2.83 0 0 0-4-4L12 8"/>"#,
     List = r#"<path d="M4.5 6h2M4.5 12h2M4.5 18h2M10 6h9.5M10 12h9.5M10 18h6"/>"#,
     Lock = r#"<path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3"/>"#,
+    Minus = r#"<path d="M5 12h14"/>"#,
     Moon = r#"<path d="M20 14.2A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.2z"/>"#,
     More = r#"<circle cx="5.5" cy="12" r="1"/><circle cx="12" cy="12" r="1"/><circle cx="18.5" cy="12" r="1"/>"#,
     Next = r#"<path d="m9.5 6 6 6-6 6"/>"#,

@@ -12,6 +12,7 @@ pub mod i18n;
 pub mod icons;
 pub mod lesson;
 pub mod modal;
+pub mod parts;
 pub mod replay_bar;
 pub mod settings;
 pub mod sound;

@@ -15,6 +15,8 @@ use web_sys::window;
 pub(crate) fn app() -> AnyView {
     settings().start();
     qipan_ui::sound::start();
+    // Signals live as long as what they are made in; this one is made here, where it outlives every page.
+    let _ = session::me();
     let route = router::start();
     Effect::new(move |_| {
         let title = route.with(pages::title);
@@ -31,6 +33,11 @@ pub(crate) fn app() -> AnyView {
     // Who we are is asked once; every page shows it, so it must not be gone with the first page that asks.
     session::me();
     spawn_local(async { drop(session::look().await) });
+    // Without a new address, which the router would take for a new page.
+    let skip = |event: MouseEvent| {
+        event.prevent_default();
+        focus_main();
+    };
     let page = move || page_in_shell(route.get());
     view! {
         <a class="skip" href="#main" on:click=skip>{move || text("shell-skip")}</a>
@@ -40,12 +47,6 @@ pub(crate) fn app() -> AnyView {
         {live_regions()}
     }
     .into_any()
-}
-
-/// Goes to the content without a new address, which the router would take for a new page.
-fn skip(event: MouseEvent) {
-    event.prevent_default();
-    focus_main();
 }
 
 fn focus_main() {

@@ -29,6 +29,8 @@ pub(crate) enum Route {
     },
     Settings,
     Account,
+    /// The gallery of parts, for authors of boards.
+    Parts,
     NotFound,
 }
 
@@ -45,6 +47,7 @@ impl Route {
             ["replay", id] => Route::Replay { id: id.to_owned() },
             ["settings"] => Route::Settings,
             ["account"] => Route::Account,
+            ["parts"] => Route::Parts,
             _ => Route::NotFound,
         }
     }
@@ -148,6 +151,7 @@ mod tests {
             ("/replay/12", Route::Replay { id: "12".into() }),
             ("/settings", Route::Settings),
             ("/account", Route::Account),
+            ("/parts", Route::Parts),
             ("/settings/more", Route::NotFound),
             ("/api", Route::NotFound),
         ];

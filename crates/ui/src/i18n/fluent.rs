@@ -31,6 +31,13 @@ macro_rules! numbers {
 }
 numbers!(i32, i64, u8, u16, u32);
 
+/// Counts of things in memory; none is near the bound.
+impl From<usize> for Argument {
+    fn from(count: usize) -> Argument {
+        Argument::Number(i64::try_from(count).unwrap_or(i64::MAX))
+    }
+}
+
 impl Argument {
     fn show(&self) -> String {
         match self {

@@ -79,7 +79,7 @@ async fn once_text(method: &str, path: &str, body: Option<&Value>) -> Result<Str
 }
 
 fn refusal(answer: &str) -> NoAnswer {
-    serde_json::from_str(answer).ok().and_then(read_problem).unwrap_or_else(|| unreadable(answer))
+    serde_json::from_str(answer).ok().as_ref().and_then(read_problem).unwrap_or_else(|| unreadable(answer))
 }
 
 /// An empty answer is read as `null`.
@@ -92,7 +92,7 @@ fn unreadable(why: &str) -> NoAnswer {
     NoAnswer::Refused(Problem::new("unreadable", why))
 }
 
-fn read_problem(answer: Value) -> Option<NoAnswer> {
+fn read_problem(answer: &Value) -> Option<NoAnswer> {
     let error = answer.get("error")?;
     let word = |name| Some(error.get(name)?.as_str()?.to_owned());
     let args = error.get("args").and_then(Value::as_object).cloned().unwrap_or_else(Map::new);

@@ -71,9 +71,18 @@ fn room(playable: Playable, running: LocalMatch) -> AnyView {
     .into_any()
 }
 
-fn seat_name(company: Company, seat: Seat) -> String {
+/// The name beside a seat.
+fn panel_name(company: Company, seat: Seat) -> String {
     match (company, seat) {
         (Company::Computer, Seat(0)) => text("local-you"),
+        _ => seat_name(company, seat),
+    }
+}
+
+/// The name in sentences about a seat, which do not speak to anybody.
+fn seat_name(company: Company, seat: Seat) -> String {
+    match (company, seat) {
+        (Company::Computer, Seat(0)) => text("local-one"),
         (Company::Computer, _) => text("local-computer"),
         (Company::People, seat) => text_with("ui-seat", &[("number", (seat.0 + 1).into())]),
     }
@@ -89,7 +98,7 @@ fn players(running: LocalMatch) -> AnyView {
         view! {
             <div class=class data-side=(seat.0 + 1).to_string()>
                 <span class="ava">{(seat.0 + 1).to_string()}</span>
-                <span class="name">{move || seat_name(running.company, seat)}</span>
+                <span class="name">{move || panel_name(running.company, seat)}</span>
                 <span class="sub">{words}</span>
             </div>
         }
@@ -101,17 +110,20 @@ fn players(running: LocalMatch) -> AnyView {
 fn status(id: &'static str, running: LocalMatch) -> AnyView {
     let frame = running.frame();
     let seat_name = move |seat| seat_name(running.company, seat);
+    let is_alone = running.company == Company::Computer;
     let words = move || {
         frame.with(|frame| match &frame.outcome {
             Some(outcome) => {
                 let reason = reason_words(id, &outcome.reason).into();
                 match outcome.winners.first() {
+                    Some(Seat(0)) if is_alone => text_with("local-you-won", &[("reason", reason)]),
                     Some(seat) => {
                         text_with("local-won", &[("seat", seat_name(seat).into()), ("reason", reason)])
                     }
                     None => text_with("local-drawn", &[("reason", reason)]),
                 }
             }
+            None if is_alone && frame.to_act.first() == Some(Seat(0)) => text("local-your-turn"),
             None => {
                 let seat = frame.to_act.first().map(seat_name).unwrap_or_default();
                 text_with("local-turn", &[("seat", seat.into())])

@@ -9,6 +9,7 @@ mod local;
 mod not_found;
 mod opening;
 mod parts;
+mod parts_gallery;
 mod replay;
 mod settings;
 mod table;
@@ -29,6 +30,7 @@ pub(crate) fn page(route: Route) -> AnyView {
         Route::Replay { id } => replay::page(&id),
         Route::Settings => settings::page(),
         Route::Account => account::page(),
+        Route::Parts => parts_gallery::page(),
         Route::NotFound => not_found::page(),
     }
 }
@@ -42,6 +44,7 @@ pub(crate) fn title(route: &Route) -> String {
         Route::Replay { .. } => text("replay-title"),
         Route::Settings => text("settings-title"),
         Route::Account => text("account-title"),
+        Route::Parts => text("part-gallery-title"),
         Route::NotFound => text("not-found-title"),
     }
 }

@@ -163,12 +163,12 @@ impl Socket {
         };
         let when_current = move |then: &dyn Fn()| {
             if self.is_current(generation) {
-                then()
+                then();
             }
         };
         let open = Closure::<dyn Fn()>::new(move || when_current(&opened));
         let message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-            when_current(&|| heard(event.clone()))
+            when_current(&|| heard(event.clone()));
         });
         let close = Closure::<dyn Fn()>::new(move || self.lost(generation));
         socket.set_onopen(Some(open.into_js_value().unchecked_ref()));

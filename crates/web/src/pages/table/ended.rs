@@ -49,15 +49,22 @@ fn password_form(table: Table) -> AnyView {
     let password = RwSignal::new(String::new());
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
+        table.knocked.set(true);
         table.online.come_back(Some(password.get_untracked()));
     };
     let typed = move |event| password.set(event_target_value(&event));
+    // Who is asked again after knocking had the wrong one.
+    let was_wrong = table.knocked.get_untracked();
+    let invalid = was_wrong.then_some("true");
+    let mistake =
+        was_wrong.then(|| view! { <span class="err" role="alert">{tr("table-password-wrong")}</span> });
     let is_empty = move || password.with(String::is_empty);
     view! {
         <form class="table-password" on:submit=submit>
             <label class="field">
                 <span class="label">{tr("table-password")}</span>
-                <input class="input" type="password" autocomplete="off" autofocus on:input=typed />
+                <input class="input" type="password" autocomplete="off" aria-invalid=invalid on:input=typed />
+                {mistake}
             </label>
             <button class="btn btn--primary" disabled=is_empty>{tr("table-enter")}</button>
         </form>

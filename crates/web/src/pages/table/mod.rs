@@ -36,6 +36,8 @@ struct Table {
     among_seats: RwSignal<bool>,
     /// How many lines of the chat were before somebody's eyes.
     read: RwSignal<usize>,
+    /// A password was given.
+    knocked: RwSignal<bool>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -74,6 +76,7 @@ pub(crate) fn page(table: &str) -> AnyView {
         tab: RwSignal::new(Tab::Moves),
         among_seats: RwSignal::new(false),
         read: RwSignal::new(0),
+        knocked: RwSignal::new(false),
     };
     table.tell_what_happens();
     join::join(table);

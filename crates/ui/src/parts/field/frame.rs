@@ -1,0 +1,128 @@
+//! A whole board: the layers put together.
+
+use super::layout::{Edge, FieldKind, FieldLayout};
+use super::{marks, paths, places};
+use leptos::prelude::*;
+use qipan_engine::primitives::grid::Cell;
+
+/// What a board hands over to be framed.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardFrame {
+    /// Begins the ids of the places; different for each board of a page.
+    pub prefix: &'static str,
+    pub layout: Signal<FieldLayout>,
+    /// What the board is called.
+    pub name: Signal<String>,
+    /// The lines and whatever else is printed on the wood.
+    pub ground: Callback<FieldLayout, AnyView>,
+    /// What stands at an edge beside a column or row, drawn around the origin; see [`label`].
+    pub coordinate: Callback<(Edge, u8), Option<AnyView>>,
+    pub marks: Signal<super::Marks>,
+    /// Usually a [`piece_layer`](super::piece_layer).
+    pub pieces: Callback<FieldLayout, AnyView>,
+    /// Effects above the pieces.
+    pub above: Callback<FieldLayout, AnyView>,
+    /// A place in words: where it is and what stands there.
+    pub spoken: Callback<Cell, String>,
+    /// The name by which lessons and dropped cards know a place.
+    pub spot: fn(Cell) -> String,
+    /// A place was clicked, tapped, or chosen by Enter.
+    pub act: Callback<Cell>,
+    /// Escape: what is selected is let go.
+    pub drop: Callback<()>,
+}
+
+impl BoardFrame {
+    /// A bare board with its lines. Games fill in the rest.
+    pub fn new(
+        prefix: &'static str,
+        layout: impl Into<Signal<FieldLayout>>,
+        name: Signal<String>,
+    ) -> BoardFrame {
+        BoardFrame {
+            prefix,
+            layout: layout.into(),
+            name,
+            ground: Callback::new(|layout: FieldLayout| line_path(layout.lines())),
+            coordinate: Callback::new(|_| None),
+            marks: Signal::stored(super::Marks::default()),
+            pieces: Callback::new(|_| ().into_any()),
+            above: Callback::new(|_| ().into_any()),
+            spoken: Callback::new(|cell: Cell| cell.to_string()),
+            spot: |cell| format!("place-{}-{}", cell.col, cell.row),
+            act: Callback::new(|_| ()),
+            drop: Callback::new(|()| ()),
+        }
+    }
+}
+
+/// Draws the board. When it is turned it is drawn anew; everything else changes in place.
+pub fn board_frame(frame: BoardFrame) -> AnyView {
+    let layout = frame.layout;
+    (move || drawn(frame, layout.get())).into_any()
+}
+
+fn drawn(frame: BoardFrame, layout: FieldLayout) -> AnyView {
+    let (width, height) = layout.size();
+    let view_box = format!("0 0 {width} {height}");
+    let places = places::Places::of(frame, layout);
+    let key = move |event| places.key(&event);
+    let rows = places.rows();
+    view! {
+        <svg class="board field" viewBox=view_box role="grid" data-spot="board" aria-label=frame.name on:keydown=key>
+            <g aria-hidden="true">
+                {wood(layout)}
+                {frame.ground.run(layout)}
+                {coordinates(frame, layout)}
+                {marks::below(frame.marks, layout)}
+                <g class="f-pieces">{frame.pieces.run(layout)}</g>
+                {marks::above(frame.marks, layout)}
+                {frame.above.run(layout)}
+            </g>
+            {rows}
+        </svg>
+    }
+    .into_any()
+}
+
+/// The surface, its grain and the thick-thin edge around the playing area.
+fn wood(layout: FieldLayout) -> AnyView {
+    let (width, height) = layout.size();
+    let (left, top, right, bottom) = layout.inside();
+    let edge = |gap: i32| {
+        let (w, h) = (right - left + 2 * gap, bottom - top + 2 * gap);
+        format!("M{} {}h{w}v{h}h-{w}z", left - gap, top - gap)
+    };
+    let dark = (layout.kind == FieldKind::Squares).then(|| {
+        let squares = layout.dark_squares();
+        view! { <path class="f-dark" d=squares /> }
+    });
+    view! {
+        <rect class="b-wood" width=width height=height rx="4" />
+        <path class="b-grain" d=paths::grain(width, height) />
+        {dark}
+        <path class="b-edge" d=edge(7) />
+        <path class="b-edge b-edge--thin" d=edge(0) />
+    }
+    .into_any()
+}
+
+fn coordinates(frame: BoardFrame, layout: FieldLayout) -> AnyView {
+    let labels = layout.labels().into_iter().filter_map(|(edge, number, (x, y))| {
+        let drawing = frame.coordinate.run((edge, number))?;
+        let place = format!("translate({x} {y})");
+        Some(view! { <g transform=place>{drawing}</g> })
+    });
+    labels.collect_view().into_any()
+}
+
+/// A coordinate in letters or digits. Boards with drawn numerals give a path instead.
+pub fn label(text: impl Into<String>) -> AnyView {
+    let text: String = text.into();
+    view! { <text class="f-label" dy=".36em">{text}</text> }.into_any()
+}
+
+/// Printed lines of the board.
+pub fn line_path(path: String) -> AnyView {
+    view! { <path class="f-lines" d=path /> }.into_any()
+}

@@ -1,0 +1,124 @@
+//! What is marked on a board: the last move, where one may go, what is selected, who is in check, a hint.
+
+use super::layout::{FieldKind, FieldLayout};
+use super::paths;
+use leptos::prelude::*;
+use qipan_engine::primitives::grid::Cell;
+
+/// A place that may be chosen next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Target {
+    pub cell: Cell,
+    /// Something stands there: it gets a ring instead of a dot.
+    pub takes: bool,
+}
+
+/// All marks of a moment.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Marks {
+    /// Where the last move began and ended.
+    pub last: Option<(Cell, Cell)>,
+    pub targets: Vec<Target>,
+    pub selected: Option<Cell>,
+    pub check: Option<Cell>,
+    pub hint: Option<(Cell, Cell)>,
+}
+
+impl Marks {
+    pub fn is_target(&self, cell: Cell) -> bool {
+        self.targets.iter().any(|target| target.cell == cell)
+    }
+}
+
+/// The marks that pieces lie upon.
+pub(super) fn below(marks: Signal<Marks>, layout: FieldLayout) -> AnyView {
+    let last = Memo::new(move |_| marks.with(|marks| marks.last));
+    let free = Memo::new(move |_| targets(marks, false));
+    let last_move = move || {
+        let (from, to) = last.get()?;
+        let (near, far) = if layout.kind == FieldKind::Points { (16, 33) } else { (14, 27) };
+        Some(view! {
+            <path class="mk-last mk-from" d=layout.brackets(from, near) />
+            <path class="mk-last" d=layout.brackets(to, far) />
+        })
+    };
+    let dots = move || free.get().into_iter().map(|cell| dot(layout.centre(cell))).collect_view();
+    view! { {last_move}{dots} }.into_any()
+}
+
+/// The marks around and above pieces.
+pub(super) fn above(marks: Signal<Marks>, layout: FieldLayout) -> AnyView {
+    let taken = Memo::new(move |_| targets(marks, true));
+    let selected = Memo::new(move |_| marks.with(|marks| marks.selected));
+    let check = Memo::new(move |_| marks.with(|marks| marks.check));
+    let hint = Memo::new(move |_| marks.with(|marks| marks.hint));
+    let rings = move || taken.get().into_iter().map(|cell| capture(layout, cell)).collect_view();
+    let select = move || selected.get().map(|cell| select_ring(layout, cell));
+    let in_check = move || check.get().map(|cell| check_mark(layout.centre(cell)));
+    let arrow = move || {
+        let (from, to) = hint.get()?;
+        let path = layout.arrow(from, to);
+        Some(view! { <path class="mk-hinthalo" d=path.clone() /><path class="mk-hint" d=path /> })
+    };
+    view! { {rings}{select}{in_check}{arrow} }.into_any()
+}
+
+fn targets(marks: Signal<Marks>, takes: bool) -> Vec<Cell> {
+    let of_kind =
+        |marks: &Marks| marks.targets.iter().filter(|it| it.takes == takes).map(|it| it.cell).collect();
+    marks.with(of_kind)
+}
+
+fn at((x, y): (i32, i32)) -> String {
+    format!("translate({x} {y})")
+}
+
+fn dot(centre: (i32, i32)) -> AnyView {
+    view! {
+        <g transform=at(centre)><circle class="mk-halo" r="10.5" /><circle class="mk-dot" r="8.2" /></g>
+    }
+    .into_any()
+}
+
+/// A ring with four ticks, so that it differs from the ring of what is selected by shape too.
+fn capture(layout: FieldLayout, cell: Cell) -> AnyView {
+    let (ring, ticks) = match layout.kind {
+        FieldKind::Points => (outline(layout, 31), paths::rays(4, 27.0, 37.0, 37.0)),
+        FieldKind::Squares => (outline(layout, 26), paths::rays(4, 20.0, 30.0, 30.0)),
+    };
+    view! {
+        <g transform=at(layout.centre(cell))>
+            <path class="mk-ringhalo" d=ring.clone() />
+            <path class="mk-ring" d=ring />
+            <path class="mk-ring" d=ticks />
+        </g>
+    }
+    .into_any()
+}
+
+fn select_ring(layout: FieldLayout, cell: Cell) -> AnyView {
+    let ring = outline(layout, if layout.kind == FieldKind::Points { 32 } else { 27 });
+    view! {
+        <g transform=at(layout.centre(cell))>
+            <path class="mk-ringhalo" d=ring.clone() />
+            <path class="mk-ring" d=ring />
+        </g>
+    }
+    .into_any()
+}
+
+/// A circle around a point, a square inside a square.
+fn outline(layout: FieldLayout, reach: i32) -> String {
+    let side = 2 * reach;
+    match layout.kind {
+        FieldKind::Points => {
+            format!("M-{reach} 0a{reach} {reach} 0 1 0 {side} 0a{reach} {reach} 0 1 0 -{side} 0z")
+        }
+        FieldKind::Squares => format!("M-{reach} -{reach}h{side}v{side}h-{side}z"),
+    }
+}
+
+fn check_mark(centre: (i32, i32)) -> AnyView {
+    let rays = paths::rays(16, 34.0, 41.0, 45.0);
+    view! { <g class="mk-check" transform=at(centre)><circle r="32.5" /><path d=rays /></g> }.into_any()
+}

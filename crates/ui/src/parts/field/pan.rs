@@ -1,0 +1,127 @@
+//! Which part of a wide board is seen: plain arithmetic of zooming and panning.
+
+/// How far a board can be enlarged.
+const LARGEST: f64 = 3.0;
+
+/// What the scrolled element reports: lengths in pixels.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Span {
+    /// How far the content is scrolled.
+    pub scroll: f64,
+    /// How much is seen at once.
+    pub seen: f64,
+    /// How long the content is.
+    pub whole: f64,
+}
+
+impl Span {
+    /// Start and length of what is seen, as parts of the whole.
+    pub fn window(self) -> (f64, f64) {
+        if self.whole <= 0.0 {
+            return (0.0, 1.0);
+        }
+        let length = (self.seen / self.whole).clamp(0.0, 1.0);
+        ((self.scroll / self.whole).clamp(0.0, 1.0 - length), length)
+    }
+
+    /// Whether there is more than is seen. A pixel of rounding is nothing.
+    pub fn is_longer(self) -> bool {
+        self.whole > self.seen + 1.0
+    }
+
+    /// The scroll position that brings a part of the whole into the middle.
+    pub fn scroll_to_middle(self, part: f64) -> f64 {
+        (part * self.whole - self.seen / 2.0).clamp(0.0, (self.whole - self.seen).max(0.0))
+    }
+
+    /// The scroll position after the content grows by a factor, such that what lies `at` pixels from the visible
+    /// start stays there.
+    pub fn scroll_after(self, factor: f64, at: f64) -> f64 {
+        ((self.scroll + at) * factor - at).clamp(0.0, (self.whole * factor - self.seen).max(0.0))
+    }
+}
+
+/// How much the board is enlarged, and how far apart two fingers were.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PanState {
+    pub zoom: f64,
+    fingers: Option<f64>,
+}
+
+impl Default for PanState {
+    fn default() -> PanState {
+        PanState { zoom: 1.0, fingers: None }
+    }
+}
+
+impl PanState {
+    /// Enlarges by a factor within bounds and returns the factor by which the content really grows.
+    pub fn enlarge(&mut self, factor: f64) -> f64 {
+        let before = self.zoom;
+        self.zoom = (before * factor).clamp(1.0, LARGEST);
+        self.zoom / before
+    }
+
+    /// Two fingers lie so far apart; returns by how much the content grows since they were last reported.
+    pub fn fingers_at(&mut self, distance: f64) -> f64 {
+        let before = self.fingers.replace(distance);
+        match before {
+            Some(before) if before > 0.0 && distance > 0.0 => self.enlarge(distance / before),
+            _ => 1.0,
+        }
+    }
+
+    pub fn fingers_lifted(&mut self) {
+        self.fingers = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn span(scroll: f64, seen: f64, whole: f64) -> Span {
+        Span { scroll, seen, whole }
+    }
+
+    #[test]
+    fn the_window_is_a_part_of_the_whole() {
+        let rows = [
+            (span(0.0, 400.0, 800.0), (0.0, 0.5), true),
+            (span(400.0, 400.0, 800.0), (0.5, 0.5), true),
+            (span(0.0, 400.0, 400.5), (0.0, 1.0), false),
+            // Rubber bands of touch screens report positions beyond the ends.
+            (span(-30.0, 400.0, 800.0), (0.0, 0.5), true),
+            (span(999.0, 400.0, 800.0), (0.5, 0.5), true),
+            (Span::default(), (0.0, 1.0), false),
+        ];
+        for (span, (start, length), longer) in rows {
+            let (found_start, found_length) = span.window();
+            assert!((found_start - start).abs() < 0.01 && (found_length - length).abs() < 0.01, "{span:?}");
+            assert_eq!(span.is_longer(), longer, "{span:?}");
+        }
+    }
+
+    #[test]
+    fn what_lies_under_the_fingers_stays_there() {
+        let before = span(100.0, 400.0, 800.0);
+        // The content at 300 is 200 pixels from the visible start; twice as large it is at 600.
+        assert_eq!(before.scroll_after(2.0, 200.0), 400.0);
+        assert_eq!(before.scroll_after(1.0, 200.0), 100.0);
+        assert_eq!(before.scroll_after(0.5, 200.0), 0.0);
+        assert_eq!(before.scroll_to_middle(0.5), 200.0);
+        assert_eq!((before.scroll_to_middle(0.0), before.scroll_to_middle(1.0)), (0.0, 400.0));
+    }
+
+    #[test]
+    fn fingers_enlarge_within_bounds() {
+        let mut pan = PanState::default();
+        assert_eq!(pan.fingers_at(100.0), 1.0);
+        assert_eq!(pan.fingers_at(150.0), 1.5);
+        pan.fingers_lifted();
+        assert_eq!(pan.fingers_at(10.0), 1.0);
+        assert_eq!((pan.fingers_at(1000.0), pan.zoom), (2.0, 3.0));
+        assert_eq!(pan.fingers_at(0.0), 1.0);
+        assert_eq!((pan.enlarge(0.01) * 3.0, pan.zoom), (1.0, 1.0));
+    }
+}

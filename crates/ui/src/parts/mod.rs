@@ -1,0 +1,19 @@
+//! Parts that boards are made of. Each is a plain function with typed properties that returns a view: it has a name
+//! for those who listen, works with mouse, finger and keyboard, and takes colours and times from the tokens.
+//! `/parts` in the client shows all of them; `docs/board.md` has the list.
+
+pub mod card;
+pub mod dice;
+pub mod disc;
+pub mod field;
+pub mod hand;
+pub mod jigsaw;
+pub mod phases;
+pub mod pile;
+pub mod prompt;
+mod roving;
+pub mod side_panel;
+pub mod token;
+pub mod track;
+
+pub use roving::Roving;

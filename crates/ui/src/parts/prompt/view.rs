@@ -1,0 +1,155 @@
+//! The dock: the question, the time, and the rows.
+
+use super::data::{Draft, Escape, OpenPrompt, TimeLeft};
+use super::focus::FocusKeeper;
+use super::options;
+use crate::announce::announce_urgently;
+use crate::i18n::{message_text, text_with};
+use crate::icons::{Icon, icon_of};
+use leptos::prelude::*;
+use qipan_engine::systems::prompt::{Answer, Question};
+use qipan_engine::{Message, Seat};
+use serde_json::Value;
+use web_sys::KeyboardEvent;
+
+/// Where questions come from and answers go to.
+#[derive(Clone, Copy, Debug)]
+pub struct PromptDock {
+    pub prompt: Signal<Option<OpenPrompt>>,
+    pub time: Signal<Option<TimeLeft>>,
+    pub seat_name: Callback<Seat, String>,
+    /// A small picture before an option, from its message: the disc, the card, the token it is about.
+    pub sign: Callback<Message, Option<AnyView>>,
+    /// Takes the command that answers.
+    pub send: Callback<Value>,
+}
+
+/// One question on the page.
+#[derive(Clone)]
+pub(super) struct Asked {
+    pub(super) prompt: OpenPrompt,
+    pub(super) draft: RwSignal<Draft>,
+    pub(super) seat_name: Callback<Seat, String>,
+    pub(super) sign: Callback<Message, Option<AnyView>>,
+    send: Callback<Value>,
+    keeper: FocusKeeper,
+}
+
+impl Asked {
+    pub(super) fn give(&self, answer: Answer) {
+        self.send.run(self.prompt.command(answer));
+    }
+
+    pub(super) fn pick(&self, option: u16) {
+        let question = self.prompt.now();
+        if let Some(answer) = self.draft.try_update(|draft| draft.pick(question, option)).flatten() {
+            self.give(answer);
+        }
+    }
+
+    fn key(&self, event: &KeyboardEvent) {
+        if event.ctrl_key() || event.alt_key() || event.meta_key() {
+            return;
+        }
+        let question = self.prompt.now();
+        if event.key() == "Escape" {
+            event.prevent_default();
+            event.stop_propagation();
+            match self.draft.with_untracked(|draft| draft.escape(question)) {
+                Escape::Answer(answer) => self.give(answer),
+                Escape::Clear => self.draft.set(Draft::default()),
+                Escape::Leave => self.keeper.leave(),
+            }
+        }
+        let digit = event.key().parse::<u16>().ok().and_then(|digit| digit.checked_sub(1));
+        if let Some(option) = digit.filter(|option| *option < choices(question)) {
+            event.prevent_default();
+            self.pick(option);
+        }
+    }
+}
+
+/// A message with the names of seats in it.
+pub(super) fn said(message: &Message, seat_name: Callback<Seat, String>) -> String {
+    message_text(message, &|seat| seat_name.run(seat))
+}
+
+/// How many options have a key.
+fn choices(question: &Question) -> u16 {
+    match question {
+        Question::YesNo {} => 2,
+        Question::OneOf { options } | Question::Several { options, .. } | Question::Order { options } => {
+            options.len().min(9) as u16
+        }
+        _ => 0,
+    }
+}
+
+/// The place for questions. It is empty while there are none, and takes no room then.
+pub fn prompt_dock(dock: PromptDock) -> AnyView {
+    let keeper = FocusKeeper::new();
+    let PromptDock { prompt, time, seat_name, sign, send } = dock;
+    let key = Memo::new(move |_| prompt.with(|prompt| prompt.as_ref().map(|it| (it.id, it.answered.len()))));
+    Effect::new(move |before: Option<Option<(u32, usize)>>| {
+        let (before, now) = (before.flatten(), key.get());
+        match now {
+            Some(_) if now != before && !keeper.question_came(before.is_none()) => {
+                let words = prompt.with_untracked(|it| it.as_ref().map(|it| said(&it.text, seat_name)));
+                announce_urgently(words.unwrap_or_default());
+            }
+            None if before.is_some() => keeper.question_left(),
+            _ => {}
+        }
+        now
+    });
+    let shown = move || {
+        key.track();
+        let prompt = prompt.get_untracked()?;
+        let draft = RwSignal::new(Draft::default());
+        Some(question(Asked { prompt, draft, seat_name, sign, send, keeper }, time))
+    };
+    view! { <div class="prompt-dock" node_ref=keeper.room>{shown}</div> }.into_any()
+}
+
+fn question(asked: Asked, time: Signal<Option<TimeLeft>>) -> AnyView {
+    let heading = format!("prompt-{}", asked.prompt.id);
+    let labelled_by = heading.clone();
+    let controls = options::controls(&asked);
+    let (message, seat_name) = (asked.prompt.text.clone(), asked.seat_name);
+    let step = asked.prompt.step().map(|(now, all)| {
+        let words = move || text_with("prompt-step", &[("now", now.into()), ("all", all.into())]);
+        view! { <p>{words}</p> }
+    });
+    let key = move |event: KeyboardEvent| asked.key(&event);
+    let left = Memo::new(move |_| time.get().map(TimeLeft::percent));
+    let bar = move || {
+        let style = format!("--left: {}%", left.get()?);
+        Some(view! { <div class="countdown" style=style aria-hidden="true"><i></i></div> })
+    };
+    view! {
+        <section class="prompt" role="alertdialog" aria-labelledby=labelled_by on:keydown=key>
+            {bar}
+            <header>
+                <span class="q" id=heading>{move || said(&message, seat_name)}</span>
+                {timer(time)}
+                {step}
+            </header>
+            {controls}
+        </section>
+    }
+    .into_any()
+}
+
+/// Seconds; they are not read out each time they change.
+fn timer(time: Signal<Option<TimeLeft>>) -> AnyView {
+    let seconds = Memo::new(move |_| time.get().map(|time| (time.seconds(), time.is_low())));
+    let shown = move || {
+        let (seconds, is_low) = seconds.get()?;
+        let class = if is_low { "timer is-low" } else { "timer" };
+        let label = text_with("prompt-seconds", &[("seconds", seconds.into())]);
+        Some(
+            view! { <span class=class role="timer" aria-label=label>{icon_of("i i--sm", Icon::Clock)}{seconds.to_string()}</span> },
+        )
+    };
+    shown.into_any()
+}

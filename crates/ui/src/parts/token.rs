@@ -1,0 +1,79 @@
+//! Status tokens: the outline tells good from bad, a tap or the focus explains the rest.
+
+use crate::i18n::text_with;
+use leptos::prelude::*;
+use web_sys::KeyboardEvent;
+
+/// What a token means for its owner; each has an outline of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TokenKind {
+    Good,
+    Bad,
+    Odd,
+}
+
+impl TokenKind {
+    fn shape(self) -> &'static str {
+        match self {
+            TokenKind::Good => {
+                r#"<path class="tk-good" d="M20 1.5 37 8v12c0 10-7 16-17 18.5C10 36 3 30 3 20V8z"/>"#
+            }
+            TokenKind::Bad => {
+                r#"<path class="tk-bad" d="m20 1 5 7.2 8.3-2.7-.6 8.7L40 19l-6.6 5.5 2.3 8.4-8.7-.7L20 39l-7-6.8-8.7.7 2.3-8.4L0 19l7.3-4.8-.6-8.7L15 8.2z"/>"#
+            }
+            TokenKind::Odd => r#"<path class="tk-odd" d="M12 2h16l10 10v16L28 38H12L2 28V12z"/>"#,
+        }
+    }
+}
+
+/// A token and what it says.
+#[derive(Clone, Copy, Debug)]
+pub struct Token {
+    /// The id of its explanation; different for each token of a page.
+    pub id: &'static str,
+    pub kind: TokenKind,
+    /// One character.
+    pub glyph: Signal<String>,
+    pub name: Signal<String>,
+    /// What it does, in a sentence or two.
+    pub explanation: Signal<String>,
+    /// How many lie there; one is not written.
+    pub count: Signal<u16>,
+}
+
+pub fn token(token: Token) -> AnyView {
+    let Token { id, kind, glyph, name, explanation, count } = token;
+    let open = RwSignal::new(false);
+    let label =
+        move || text_with("part-token", &[("name", name.get().into()), ("count", count.get().into())]);
+    let quantity =
+        move || (count.get() > 1).then(|| view! { <span class="qty" aria-hidden="true">{count}</span> });
+    let key = move |event: KeyboardEvent| {
+        if event.key() == "Escape" && open.get_untracked() {
+            // What is open is closed, and nothing else hears of it.
+            event.prevent_default();
+            event.stop_propagation();
+            open.set(false);
+        }
+    };
+    view! {
+        <span class="token-room" class:is-open=open>
+            <button
+                type="button"
+                class="token"
+                aria-label=label
+                aria-describedby=id
+                on:click=move |_| open.update(|open| *open = !*open)
+                on:focus=move |_| open.set(true)
+                on:blur=move |_| open.set(false)
+                on:keydown=key
+            >
+                <svg viewBox="0 0 40 40" aria-hidden="true" inner_html=kind.shape()></svg>
+                <span class="glyph" aria-hidden="true">{glyph}</span>
+                {quantity}
+            </button>
+            <span class="pop" role="tooltip" id=id><b>{name}</b><span>{explanation}</span></span>
+        </span>
+    }
+    .into_any()
+}

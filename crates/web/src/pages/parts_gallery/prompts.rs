@@ -1,0 +1,110 @@
+//! Every kind of question, asked by a button.
+
+use super::section;
+use leptos::prelude::*;
+use qipan_engine::systems::prompt::Question;
+use qipan_engine::{Message, Seat};
+use qipan_ui::parts::disc::{Disc, Glyph, disc};
+use qipan_ui::parts::prompt::{OpenPrompt, PromptDock, TimeLeft, prompt_dock};
+use qipan_ui::{text, text_with, tr};
+use serde_json::Value;
+use std::time::Duration;
+
+/// The time of the question that has one.
+const WHOLE_MS: u64 = 15_000;
+const TICK_MS: u64 = 250;
+
+const KINDS: [&str; 6] = [
+    "part-ask-yes",
+    "part-ask-one",
+    "part-ask-several",
+    "part-ask-number",
+    "part-ask-order",
+    "part-ask-steps",
+];
+
+fn question(kind: usize) -> Question {
+    let options =
+        || ["part-option-chariot", "part-option-cannon", "part-option-horse"].map(Message::new).to_vec();
+    match kind {
+        0 => Question::YesNo {},
+        1 => Question::OneOf { options: options() },
+        2 => Question::Several { options: options(), min: 1, max: 2 },
+        3 => Question::Number { min: 0, max: 12 },
+        4 => Question::Order { options: options() },
+        _ => Question::Steps { steps: vec![question(1), question(3)] },
+    }
+}
+
+/// Discs before the options that are about pieces.
+fn sign(message: &Message) -> Option<AnyView> {
+    let glyph = match &*message.key {
+        "part-option-chariot" => "俥",
+        "part-option-cannon" => "炮",
+        "part-option-horse" => "傌",
+        _ => return None,
+    };
+    Some(disc(Disc::new(1, Glyph::Text(glyph)), None))
+}
+
+pub(super) fn sections() -> AnyView {
+    let open = RwSignal::new(None::<OpenPrompt>);
+    let answered = RwSignal::new(String::new());
+    let left = RwSignal::new(None::<u64>);
+    let next_id = StoredValue::new(1u32);
+    let ask = move |kind: usize| {
+        let id = next_id.get_value();
+        next_id.set_value(id + 1);
+        let asked = Message::new(if kind == 0 { "part-ask-buckle" } else { "part-ask-what" });
+        left.set((kind == 0).then_some(WHOLE_MS));
+        open.set(Some(OpenPrompt { id, text: asked, question: question(kind), answered: Vec::new() }));
+    };
+    tick(left, open);
+    let dock = PromptDock {
+        prompt: open.into(),
+        time: Signal::derive(move || left.get().map(|left_ms| TimeLeft { left_ms, whole_ms: WHOLE_MS })),
+        seat_name: Callback::new(|seat: Seat| text_with("ui-seat", &[("number", (seat.0 + 1).into())])),
+        sign: Callback::new(|message| sign(&message)),
+        send: Callback::new(move |command: Value| {
+            answered.set(command.to_string());
+            left.set(None);
+            open.update(|open| *open = open.take().and_then(|prompt| after(prompt, &command)));
+        }),
+    };
+    let buttons = (0..).zip(KINDS).map(|(kind, words)| {
+        view! { <button type="button" class="btn btn--plain" on:click=move |_| ask(kind)>{tr(words)}</button> }
+    });
+    let buttons = buttons.collect_view();
+    let said =
+        move || answered.with(|said| if said.is_empty() { text("part-ask-nothing") } else { said.clone() });
+    let inside = view! {
+        <div class="gallery-prompt">
+            <div><div class="btn-row">{buttons}</div><p class="meta gallery-said">{said}</p></div>
+            {prompt_dock(dock)}
+        </div>
+    };
+    section("part-prompts", "part-prompts-words", inside.into_any())
+}
+
+/// What the engine does with an answer: the next step, or nothing more.
+fn after(mut prompt: OpenPrompt, command: &Value) -> Option<OpenPrompt> {
+    let (now, all) = prompt.step()?;
+    let answer = serde_json::from_value(command.get("answer")?.clone()).ok()?;
+    prompt.answered.push(answer);
+    (now < all).then_some(prompt)
+}
+
+/// Lets the time run; at its end the question goes away.
+fn tick(left: RwSignal<Option<u64>>, open: RwSignal<Option<OpenPrompt>>) {
+    let step = move || {
+        let Some(now) = left.get_untracked() else { return };
+        let next = now.saturating_sub(TICK_MS);
+        left.set((next > 0).then_some(next));
+        if next == 0 {
+            open.set(None);
+        }
+    };
+    if let Ok(ticking) = set_interval_with_handle(step, Duration::from_millis(TICK_MS)) {
+        on_cleanup(move || ticking.clear());
+    }
+}
