@@ -72,7 +72,7 @@ async fn measure(stage: &Stage) -> Result<[f64; 6]> {
     person.reload().await?;
     let again = number(&person.asks(page::INTERACTIVE).await?)?;
     let [frames, changed, painted] = tap(&person).await?;
-    stage.dismiss(&person).await;
+    person.session.quit().await?;
     Ok([size, first, again, frames, changed, painted])
 }
 

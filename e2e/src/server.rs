@@ -7,7 +7,6 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use serde_json::Value;
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdout, Command};
@@ -52,11 +51,6 @@ impl Server {
         let (process, _) = launch(&self.program, self.folder.path(), &self.address).await?;
         *self.running.borrow_mut() = Some(process);
         Ok(())
-    }
-
-    /// What lies at a path, as JSON.
-    pub(crate) async fn get(&self, path: &str) -> Result<Value> {
-        Ok(reqwest::get(self.url(path)).await?.error_for_status()?.json().await?)
     }
 }
 

@@ -93,6 +93,7 @@ async fn take_on(tools: &Tools, stage: &Stage, look: Look, filter: &str) -> Resu
         (scene.set)(stage, &person).await.with_context(|| name.clone())?;
         settle(&person).await?;
         fs::write(tools.folder.join(format!("{name}.png")), person.session.screenshot().await?)?;
+        stage.dismiss_all_but(&person).await;
         count += 1;
     }
     Ok(count)

@@ -96,19 +96,25 @@ impl Stage {
         Ok(kept)
     }
 
-    /// One person goes home.
-    pub(crate) async fn dismiss(&self, browser: &Browser) {
-        self.people.borrow_mut().retain(|other| other.name != browser.name);
-        browser.session.quit().await.ok();
+    /// Who came for one scene goes home.
+    pub(crate) async fn dismiss_all_but(&self, browser: &Browser) {
+        let stays = |person: &Rc<Browser>| person.name == browser.name;
+        let (staying, going) = self.people.take().into_iter().partition(stays);
+        *self.people.borrow_mut() = staying;
+        close(going).await;
     }
 
     /// Everybody goes home.
     pub(crate) async fn close(&self) {
-        for browser in self.people.take() {
-            // A browser that has crashed is gone already.
-            browser.session.quit().await.ok();
-        }
+        close(self.people.take()).await;
         self.server.kill().await.ok();
+    }
+}
+
+async fn close(browsers: Vec<Rc<Browser>>) {
+    for browser in browsers {
+        // A browser that has crashed is gone already.
+        browser.session.quit().await.ok();
     }
 }
 

@@ -30,7 +30,8 @@ pub(crate) fn app() -> AnyView {
             request_animation_frame(focus_main);
         }
     });
-    // Who we are is asked once; every page shows it.
+    // Who we are is asked once; every page shows it, so it must not be gone with the first page that asks.
+    session::me();
     spawn_local(async { drop(session::look().await) });
     // Without a new address, which the router would take for a new page.
     let skip = |event: MouseEvent| {

@@ -13,7 +13,6 @@ pub(crate) enum Key {
     Right,
     Down,
     Home,
-    End,
 }
 
 impl Key {
@@ -24,7 +23,6 @@ impl Key {
             Key::Escape => '\u{e00c}',
             Key::Space => ' ',
             Key::Tab | Key::BackTab => '\u{e004}',
-            Key::End => '\u{e010}',
             Key::Home => '\u{e011}',
             Key::Left => '\u{e012}',
             Key::Up => '\u{e013}',

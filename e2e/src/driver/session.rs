@@ -145,11 +145,6 @@ impl Element {
     fn id(&self) -> &str {
         self.0[ELEMENT].as_str().unwrap_or_default()
     }
-
-    /// The same for the arguments of a script.
-    pub(crate) fn value(&self) -> Value {
-        self.0.clone()
-    }
 }
 
 fn read(mut answer: Value) -> Result<Value> {

@@ -2,11 +2,13 @@
 
 use std::future::Future;
 use std::pin::Pin;
+use std::rc::Rc;
 
 use anyhow::Result;
 
 use crate::browser::Browser;
 use crate::stage::Stage;
+use crate::stories::online;
 
 type Set = for<'a> fn(&'a Stage, &'a Browser) -> Pin<Box<dyn Future<Output = Result<()>> + 'a>>;
 
@@ -41,6 +43,17 @@ pub(super) const ALL: &[Scene] = &[
     scene!("local-won", local_won),
     scene!("local-dialog", local_dialog),
     scene!("home-continue", home_continue),
+    scene!("home-rooms", home_rooms),
+    page!("game-open", "/game/tictactoe?open"),
+    page!("learn", "/learn/tictactoe"),
+    scene!("learn-step", learn_step),
+    scene!("table-gathering", table_gathering),
+    scene!("table-playing", table_playing),
+    scene!("table-request", table_request),
+    scene!("table-won", table_won),
+    scene!("replay", replay),
+    page!("replay-missing", "/replay/none"),
+    page!("table-gone", "/table/none"),
 ];
 
 async fn local_middle(_: &Stage, it: &Browser) -> Result<()> {
@@ -63,4 +76,59 @@ async fn local_dialog(stage: &Stage, it: &Browser) -> Result<()> {
 async fn home_continue(stage: &Stage, it: &Browser) -> Result<()> {
     local_middle(stage, it).await?;
     it.open("/").await
+}
+
+async fn home_rooms(stage: &Stage, it: &Browser) -> Result<()> {
+    let friend = stage.person("friend").await?;
+    friend.open("/game/tictactoe?open").await?;
+    friend.press("game-open-go").await?;
+    friend.invite_link().await?;
+    it.open("/").await?;
+    it.sees_element(".roomrow").await
+}
+
+async fn learn_step(_: &Stage, it: &Browser) -> Result<()> {
+    it.open("/learn/tictactoe").await?;
+    it.press("lesson-next").await?;
+    it.sees("tictactoe-tutorial-centre").await
+}
+
+async fn table_gathering(_: &Stage, it: &Browser) -> Result<()> {
+    it.open("/").await?;
+    it.press("quick-friend").await?;
+    it.invite_link().await.map(drop)
+}
+
+/// A table with a friend after a few moves, with a word said. The friend stays.
+async fn table_with(stage: &Stage, it: &Browser, cells: &[u8]) -> Result<Rc<Browser>> {
+    let friend = stage.person("friend").await?;
+    table_gathering(stage, it).await?;
+    friend.open(&it.invite_link().await?).await?;
+    online::play(it, &friend, cells).await?;
+    friend.say("Hello 你好").await?;
+    friend.sees_words("Hello 你好").await?;
+    Ok(friend)
+}
+
+async fn table_playing(stage: &Stage, it: &Browser) -> Result<()> {
+    table_with(stage, it, &[4, 0]).await?;
+    it.may_move().await
+}
+
+async fn table_request(stage: &Stage, it: &Browser) -> Result<()> {
+    let friend = table_with(stage, it, &[4, 0]).await?;
+    friend.press("table-undo").await?;
+    it.sees_element(".ask").await
+}
+
+async fn table_won(stage: &Stage, it: &Browser) -> Result<()> {
+    table_with(stage, it, &[4, 0, 2, 8, 6]).await?;
+    it.sees("table-you-won").await
+}
+
+async fn replay(_: &Stage, it: &Browser) -> Result<()> {
+    it.open("/local/tictactoe").await?;
+    it.tap_all(&[4, 0, 2, 8, 6]).await?;
+    it.open("/replay/local?move=3").await?;
+    it.sees_board("O.X .X. ...").await
 }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use anyhow::Result;
 use qipan_ui::Language;
 
+use super::online;
 use crate::browser::DESKTOP;
 use crate::stage::Stage;
 
@@ -46,4 +47,30 @@ pub(super) async fn every_page(stage: Rc<Stage>) -> Result<()> {
         stage.is_accessible(&ana, "the end of a match").await?;
     }
     Ok(())
+}
+
+/// What people see at a table, from the empty seats to the record; and a lesson.
+pub(super) async fn tables(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
+    lan.open("/").await?;
+    lan.press("quick-friend").await?;
+    let link = lan.invite_link().await?;
+    stage.is_accessible(&lan, "a table that gathers").await?;
+    mei.open(&link).await?;
+    online::play(&lan, &mei, &[4, 0]).await?;
+    lan.say("你好").await?;
+    mei.press("table-undo").await?;
+    lan.sees_element(".ask").await?;
+    stage.is_accessible(&lan, "a request").await?;
+    lan.press("table-refuse").await?;
+    online::play(&lan, &mei, &[2, 8, 6]).await?;
+    lan.sees("table-you-won").await?;
+    stage.is_accessible(&lan, "the end at a table").await?;
+    lan.follow("table-replay").await?;
+    lan.sees_element("input[type=range]").await?;
+    stage.is_accessible(&lan, "a replay").await?;
+    mei.open("/learn/tictactoe").await?;
+    mei.press("lesson-next").await?;
+    mei.sees("tictactoe-tutorial-centre").await?;
+    stage.is_accessible(&mei, "a step of a lesson").await
 }

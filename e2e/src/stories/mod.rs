@@ -6,7 +6,7 @@ mod learning;
 mod local;
 mod looks;
 mod offline;
-mod online;
+pub(crate) mod online;
 mod people;
 mod phone;
 
@@ -21,5 +21,5 @@ pub(crate) const ALL: &[Story] = stories![
     online: by_link, through_the_lobby, reload, restart, spectator, undo, rematch, chat, draw_offer;
     learning: whole_lesson, replay_by_link, replay_of_local;
     people: account;
-    access: every_page;
+    access: every_page, tables;
 ];

@@ -9,7 +9,7 @@ use crate::browser::Browser;
 use crate::stage::Stage;
 
 /// Lan opens a table for a friend with one click, Mei opens the link that Lan sends: the match has begun.
-pub(super) async fn begin(stage: &Stage) -> Result<(Rc<Browser>, Rc<Browser>)> {
+pub(crate) async fn begin(stage: &Stage) -> Result<(Rc<Browser>, Rc<Browser>)> {
     let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
     lan.open("/").await?;
     lan.press("quick-friend").await?;
@@ -21,7 +21,7 @@ pub(super) async fn begin(stage: &Stage) -> Result<(Rc<Browser>, Rc<Browser>)> {
 }
 
 /// Both play cells in turn, the host first, and each waits for the other's move.
-pub(super) async fn play(lan: &Browser, mei: &Browser, cells: &[u8]) -> Result<()> {
+pub(crate) async fn play(lan: &Browser, mei: &Browser, cells: &[u8]) -> Result<()> {
     for (index, cell) in cells.iter().enumerate() {
         let (mover, other) = if index % 2 == 0 { (lan, mei) } else { (mei, lan) };
         mover.may_move().await?;
@@ -33,7 +33,7 @@ pub(super) async fn play(lan: &Browser, mei: &Browser, cells: &[u8]) -> Result<(
 
 impl Browser {
     /// The path of the link that is sent to friends.
-    pub(super) async fn invite_link(&self) -> Result<String> {
+    pub(crate) async fn invite_link(&self) -> Result<String> {
         let body = "const link = document.querySelector('[data-spot=\"invite-link\"]')?.value;
             return link ? new URL(link).pathname : null";
         let look = || async { Ok(self.asks(body).await?.as_str().map(str::to_owned)) };
@@ -41,12 +41,12 @@ impl Browser {
     }
 
     /// Waits until the board offers a move.
-    pub(super) async fn may_move(&self) -> Result<()> {
+    pub(crate) async fn may_move(&self) -> Result<()> {
         self.sees_element("[data-spot^=\"cell-\"].is-free").await
     }
 
     /// Says something to the other.
-    pub(super) async fn say(&self, words: &str) -> Result<()> {
+    pub(crate) async fn say(&self, words: &str) -> Result<()> {
         self.fill("chat-say", words).await?;
         self.press("chat-send").await
     }

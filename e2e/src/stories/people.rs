@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::stage::Stage;
 
-const PASSWORD: &str = "一个够长的密码";
+const PASSWORD: &str = "three plain words";
 
 /// Signs up, logs out, fails once, logs in again.
 pub(super) async fn account(stage: Rc<Stage>) -> Result<()> {
@@ -23,7 +23,7 @@ pub(super) async fn account(stage: Rc<Stage>) -> Result<()> {
     ana.sees("account-stranger").await?;
     ana.press("account-log-in").await?;
     ana.fill("account-name", "阿娜").await?;
-    ana.fill("account-password", "不是这个密码").await?;
+    ana.fill("account-password", "three other words").await?;
     // A wrong password is answered by 401, which the browser notes by itself.
     ana.expects("401");
     ana.click("form button[type=submit]").await?;

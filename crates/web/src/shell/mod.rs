@@ -86,15 +86,14 @@ pub(crate) fn top_bar(route: &Route) -> AnyView {
 fn who_am_i(route: &Route) -> AnyView {
     let me = session::me();
     let name = Memo::new(move |_| me.with(|me| me.as_ref().map(|me| me.name.clone())));
-    let label = move || match name.get() {
-        Some(name) => text_with("shell-me", &[("name", name.into())]),
-        None => text("nav-account"),
-    };
     let sign = move || match name.with(|name| name.as_ref().and_then(|name| name.chars().next())) {
-        Some(first) => view! { <span class="ava ava--sm">{first.to_string()}</span> }.into_any(),
-        None => view! { <span class="ava ava--sm">{icon(Icon::User)}</span> }.into_any(),
+        Some(first) => {
+            view! { <span class="ava ava--sm" aria-hidden="true">{first.to_string()}</span> }.into_any()
+        }
+        None => view! { <span class="ava ava--sm" aria-hidden="true">{icon(Icon::User)}</span> }.into_any(),
     };
     let words = move || name.get().unwrap_or_else(|| text("shell-nobody"));
+    let label = move || text_with("shell-me", &[("name", words().into())]);
     let here = (*route == Route::Account).then_some("page");
     view! {
         <a class="btn btn--quiet who-am-i" href="/account" aria-label=label aria-current=here>
