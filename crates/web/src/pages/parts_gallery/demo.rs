@@ -43,7 +43,9 @@ impl Demo {
         };
         let mut frame = BoardFrame::new(self.prefix, Signal::derive(layout), Signal::derive(tr(name)));
         frame.marks = Memo::new(move |_| self.marks()).into();
-        frame.pieces = Callback::new(move |layout| piece_layer(self.pieces, layout, disc_piece));
+        frame.pieces = Callback::new(move |layout: FieldLayout| {
+            piece_layer(self.pieces, layout, move |look| disc_piece(look, layout.kind))
+        });
         frame.spoken = Callback::new(move |cell| self.spoken(cell));
         frame.act = Callback::new(move |cell| self.act(cell));
         frame.drop = Callback::new(move |()| self.selected.set(None));
