@@ -122,7 +122,7 @@ impl Demo {
 pub(super) fn xiangqi_pieces(boards: u8) -> Vec<Placed<Disc>> {
     let mut pieces = Vec::new();
     let mut put = |side: u8, glyph: &'static str, col: u8, row: u8| {
-        let row = if side % 2 == 0 { row } else { 9 - row };
+        let row = if side.is_multiple_of(2) { row } else { 9 - row };
         let look = Disc::new(side, Glyph::Text(glyph));
         pieces.push(Placed { id: pieces.len() as u32, cell: Cell::new(col, row), look });
     };
