@@ -82,7 +82,7 @@ async fn play(tools: Rc<Tools>, story: &'static Story) -> Result<()> {
         Err(panic) => Err(anyhow!("{panic}")),
     };
     let result = match result {
-        Ok(()) => stage.is_quiet().await,
+        Ok(()) => stage.is_in_order().await,
         error => error,
     };
     let result = match result {

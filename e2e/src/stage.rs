@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use anyhow::{Context, Result, bail};
 use qipan_ui::Language;
+use serde_json::Value;
 
 use crate::browser::{Browser, DESKTOP, Size};
 use crate::driver::Driver;
@@ -30,12 +31,14 @@ pub(crate) struct Stage {
     tools: Rc<Tools>,
     pub(crate) server: Rc<Server>,
     people: RefCell<Vec<Rc<Browser>>>,
+    /// What axe-core objects to, by page.
+    barriers: RefCell<Vec<String>>,
 }
 
 impl Stage {
     pub(crate) async fn new(tools: Rc<Tools>) -> Result<Stage> {
         let server = Rc::new(Server::start(&tools.program).await?);
-        Ok(Stage { tools, server, people: RefCell::default() })
+        Ok(Stage { tools, server, people: RefCell::default(), barriers: RefCell::default() })
     }
 
     /// A new person at a new browser, who reads Chinese at a desk.
@@ -51,14 +54,19 @@ impl Stage {
         Ok(browser)
     }
 
-    /// Looks for what would keep people from using the page: nothing serious may be found.
+    /// Looks for what would keep people from using the page. Nothing serious may be found; the story goes on all the
+    /// same, so that everything is found at once.
     pub(crate) async fn is_accessible(&self, browser: &Browser, page: &str) -> Result<()> {
         let axe = fs::read_to_string(&self.tools.axe).context("axe-core cannot be read")?;
         browser.session.script(&axe, &[]).await?;
         let findings = browser.session.slow_script(page::AXE, &[]).await?;
         match findings.as_array().map(Vec::as_slice) {
-            Some([]) => Ok(()),
-            Some(found) => bail!("{page} is not accessible: {found:#?}"),
+            Some(found) => {
+                let lines =
+                    found.iter().filter_map(Value::as_str).map(|finding| format!("{page}: {finding}"));
+                self.barriers.borrow_mut().extend(lines);
+                Ok(())
+            }
             None => bail!("axe-core said {findings}"),
         }
     }
@@ -67,8 +75,12 @@ impl Stage {
         self.people.borrow().clone()
     }
 
-    /// No browser may have complained.
-    pub(crate) async fn is_quiet(&self) -> Result<()> {
+    /// Nobody may be kept out, and no browser may have complained.
+    pub(crate) async fn is_in_order(&self) -> Result<()> {
+        let barriers = self.barriers.take();
+        if !barriers.is_empty() {
+            bail!("not everybody can use this:\n{}", barriers.join("\n"));
+        }
         for browser in self.everybody() {
             let errors = browser.errors().await?;
             if !errors.is_empty() {

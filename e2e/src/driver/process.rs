@@ -13,6 +13,9 @@ use super::Session;
 
 const START_WITHIN: Duration = Duration::from_secs(30);
 
+/// A question to the driver that takes longer than this gets no answer. Scripts and pages have less time than that.
+const ANSWER_WITHIN: Duration = Duration::from_secs(40);
+
 /// A running chromedriver. It is killed when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Driver {
@@ -60,19 +63,27 @@ impl Driver {
         Ok(Driver {
             _process: process,
             base: format!("http://127.0.0.1:{port}"),
-            http: reqwest::Client::new(),
+            http: reqwest::Client::builder().timeout(ANSWER_WITHIN).build()?,
         })
     }
 
-    /// Starts a browser with an empty profile that speaks a language, such as `zh-CN`.
+    /// Starts a browser with an empty profile that speaks a language, such as `zh-CN`. On a machine with much to do
+    /// a start fails now and then, for reasons of its own: one more try is made.
     pub(crate) async fn browser(&self, language: &str) -> Result<Session> {
+        match self.try_browser(language).await {
+            Ok(session) => Ok(session),
+            Err(_) => self.try_browser(language).await,
+        }
+    }
+
+    async fn try_browser(&self, language: &str) -> Result<Session> {
         let mut flags: Vec<String> = FLAGS.iter().map(ToString::to_string).collect();
         flags.push(format!("--lang={language}"));
         let wishes = json!({ "capabilities": { "alwaysMatch": {
             "browserName": "chrome",
             "goog:chromeOptions": { "args": flags, "prefs": { "intl.accept_languages": language } },
             "goog:loggingPrefs": { "browser": "ALL" },
-            "timeouts": { "script": 60_000, "pageLoad": 60_000 },
+            "timeouts": { "script": 30_000, "pageLoad": 30_000 },
         } } });
         let begun = Session::over(self.http.clone(), format!("{}/session", self.base));
         let answer = begun.post("", &wishes).await.context("the browser cannot be started")?;
