@@ -46,11 +46,9 @@ pub(crate) async fn run(tools: Rc<Tools>) -> Result<()> {
         Measure::new("from the click itself to the painted frame", "ms", 50.0),
     ];
     let stage = Stage::new(tools).await?;
-    for _ in 0..ROUNDS {
-        let values = measure(&stage).await?;
-        measures.iter_mut().zip(values).for_each(|(measure, value)| measure.values.push(value));
-    }
+    let measured = measure_all(&stage, &mut measures).await;
     stage.close().await;
+    measured?;
     let mut all_hold = true;
     for measure in &mut measures {
         let (line, holds) = measure.line();
@@ -59,6 +57,14 @@ pub(crate) async fn run(tools: Rc<Tools>) -> Result<()> {
     }
     if !all_hold {
         bail!("the client is larger or slower than asked");
+    }
+    Ok(())
+}
+
+async fn measure_all(stage: &Stage, measures: &mut [Measure]) -> Result<()> {
+    for _ in 0..ROUNDS {
+        let values = measure(stage).await?;
+        measures.iter_mut().zip(values).for_each(|(measure, value)| measure.values.push(value));
     }
     Ok(())
 }
