@@ -96,9 +96,10 @@ fn who_am_i(route: &Route) -> AnyView {
     let label = move || text_with("shell-me", &[("name", words().into())]);
     let here = (*route == Route::Account).then_some("page");
     view! {
-        <a class="btn btn--quiet who-am-i" href="/account" aria-label=label aria-current=here>
+        <a class="btn btn--quiet who-am-i" href="/account" aria-current=here>
             {sign}
-            <span class="wide truncate">{words}</span>
+            <span class="sr">{label}</span>
+            <span class="wide truncate" aria-hidden="true">{words}</span>
         </a>
     }
     .into_any()
