@@ -44,7 +44,7 @@ impl Browser {
     }
 
     pub(crate) async fn open(&self, path: &str) -> Result<()> {
-        self.session.open(&self.server.url(path)).await?;
+        self.session.open(&self.server.url(path)).await.with_context(|| format!("open {path}"))?;
         self.is_ready().await
     }
 

@@ -59,7 +59,11 @@ impl Stage {
     pub(crate) async fn is_accessible(&self, browser: &Browser, page: &str) -> Result<()> {
         let axe = fs::read_to_string(&self.tools.axe).context("axe-core cannot be read")?;
         browser.session.script(&axe, &[]).await?;
-        let findings = browser.session.slow_script(page::AXE, &[]).await?;
+        let findings = browser
+            .session
+            .slow_script(page::AXE, &[])
+            .await
+            .with_context(|| format!("axe-core on {page}"))?;
         match findings.as_array().map(Vec::as_slice) {
             Some(found) => {
                 let lines =
