@@ -48,13 +48,17 @@ pub fn stage(context: BoardContext, cues: &'static [Cue], board: AnyView) -> Any
     Effect::new(move |before: Option<Arc<Batch>>| {
         let batch = context.batch.get();
         context.frame.track();
-        if before.is_some_and(|before| !Arc::ptr_eq(&before, &batch)) {
+        context.bottom.track();
+        let is_new = before.is_some_and(|before| !Arc::ptr_eq(&before, &batch));
+        if is_new {
             // Newer state has come: what still moves is over.
             with_show(show, Show::skip);
-            let batch = batch.clone();
-            // The board is drawn by then, and nothing is painted in between.
-            request_animation_frame(move || with_show(show, |it| it.perform(show, &batch)));
         }
+        // By then the board is drawn, and nothing is painted in between.
+        let batch_of_now = batch.clone();
+        request_animation_frame(move || {
+            with_show(show, |it| if is_new { it.perform(show, &batch_of_now) } else { it.look() });
+        });
         batch
     });
     call_back_in_turn(context);

@@ -6,7 +6,7 @@ use crate::net::socket::Link;
 use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_protocol::{Occupant, SeatView};
-use qipan_ui::{Icon, icon, text, text_with};
+use qipan_ui::{Icon, icon, sound, text, text_with};
 use std::time::Duration;
 
 /// Below this a clock is shown in the colour of the seal.
@@ -110,6 +110,7 @@ fn timer(table: Table, seat: Seat) -> AnyView {
                 let now = online.match_ms();
                 online.frame.with(|frame| Some(frame.as_ref()?.clock.as_ref()?.left_ms(seat, now)))
             });
+            tick_aloud(table, seat, left);
             let class =
                 move || if left.get().is_some_and(|left| left < LOW_MS) { "clock is-low" } else { "clock" };
             let words = move || left.get().map(clock);
@@ -117,6 +118,19 @@ fn timer(table: Table, seat: Seat) -> AnyView {
         })
     };
     view! { {content} }.into_any()
+}
+
+/// One hears the last seconds of one's own time.
+fn tick_aloud(table: Table, seat: Seat, left: Memo<Option<u64>>) {
+    Effect::new(move |before: Option<Option<u64>>| {
+        let second = left.get().map(|left| left / 1000);
+        let is_mine = table.online.you.get_untracked().seat() == Some(seat);
+        let runs = before.flatten().zip(second).is_some_and(|(before, now)| now < before && now < 10);
+        if is_mine && runs {
+            sound::play(&sound::cues::LOW_TIME);
+        }
+        second
+    });
 }
 
 /// The seats from the one opposite round to one's own, which comes last and stands at the lower edge.
