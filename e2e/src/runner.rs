@@ -16,10 +16,13 @@ use crate::stage::{Stage, Tools};
 const AT_ONCE: usize = 2;
 const LONGEST: Duration = Duration::from_secs(120);
 
+/// A story as it is played.
+pub(crate) type Playing = Pin<Box<dyn Future<Output = Result<()>>>>;
+
 /// Something that people do with the client.
 pub(crate) struct Story {
     pub(crate) name: &'static str,
-    pub(crate) play: fn(Rc<Stage>) -> Pin<Box<dyn Future<Output = Result<()>>>>,
+    pub(crate) play: fn(Rc<Stage>) -> Playing,
 }
 
 /// The stories of a module by the names of their functions.

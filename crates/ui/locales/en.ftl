@@ -32,7 +32,10 @@ part-pile = { $name }, { $count ->
 }
 part-hand-empty = Nothing in hand
 part-barred = { $name }, not now: { $reason }
-part-rolls = Roll { $made } of { $all }
+part-rolls = { $made ->
+    [0] { $all } rolls
+   *[other] Roll { $made } of { $all }
+}
 part-die-kept = locked
 part-die-aimed = targeted
 part-with-state = { $name }, { $state }

@@ -29,7 +29,10 @@ part-larger = 放大
 part-pile = { $name }，{ $count } 张
 part-hand-empty = 手里没有牌
 part-barred = { $name }，现在不能用：{ $reason }
-part-rolls = 第 { $made } 掷，共 { $all } 掷
+part-rolls = { $made ->
+    [0] 还没掷，共 { $all } 掷
+   *[other] 第 { $made } 掷，共 { $all } 掷
+}
 part-die-kept = 已锁
 part-die-aimed = 被指定
 part-with-state = { $name }，{ $state }

@@ -460,7 +460,12 @@ part-wide-left = Show the left half
 part-wide-right = Show the right half
 part-demo-turn = Seen from the other side
 part-demo-extras = Check and hint
-part-demo-piece = side { $side } { $glyph }
+part-demo-piece = { $side ->
+    [1] vermilion
+    [2] indigo
+    [3] ochre
+   *[other] jade
+} { $glyph }
 part-demo-covered = a covered piece
 part-demo-empty = empty
 part-demo-place = Column { $column }, row { $row }: { $content }
@@ -562,6 +567,9 @@ part-ask-order = An order
 part-ask-steps = Two steps
 part-ask-buckle = A-Nan buckles, Mei stays. Do you reveal?
 part-ask-what = The soldier is at the far edge. What does it become?
+part-ask-spare = Which ones do you keep?
+part-ask-chips = How many chips do you stake?
+part-ask-first = In which order are they settled?
 part-ask-nothing = No answer yet
 part-option-chariot = Chariot
 part-option-chariot-note = Any distance in a straight line

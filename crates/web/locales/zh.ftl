@@ -451,7 +451,12 @@ part-wide-left = 看左半边
 part-wide-right = 看右半边
 part-demo-turn = 从对面看
 part-demo-extras = 将军和提示
-part-demo-piece = { $side } 方{ $glyph }
+part-demo-piece = { $side ->
+    [1] 朱
+    [2] 靛
+    [3] 赭
+   *[other] 翠
+}{ $glyph }
 part-demo-covered = 扣着的棋子
 part-demo-empty = 空
 part-demo-place = 第 { $column } 列第 { $row } 行，{ $content }
@@ -553,6 +558,9 @@ part-ask-order = 排先后
 part-ask-steps = 分两步
 part-ask-buckle = 阿楠扣棋，Mei 不掀。你掀吗？
 part-ask-what = 兵到底线，变成什么？
+part-ask-spare = 留下哪几枚？
+part-ask-chips = 押几枚筹码？
+part-ask-first = 按什么先后结算？
 part-ask-nothing = 还没有回答
 part-option-chariot = 车
 part-option-chariot-note = 直走任意格

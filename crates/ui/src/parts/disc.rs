@@ -1,5 +1,6 @@
 //! Round wooden pieces. A side is told by colour, by the pattern of the rim and by what is written on the face.
 
+use super::field::FieldKind;
 use leptos::prelude::*;
 
 /// Shadow and edge below every disc; discs are drawn around the origin with radius 30.
@@ -65,10 +66,14 @@ pub fn disc_group(disc: Disc) -> AnyView {
     .into_any()
 }
 
-/// A disc as a piece on a board, a little smaller than the distance between two places.
-pub fn disc_piece(look: Signal<Disc>) -> AnyView {
+/// A disc as a piece on a board: nearly as wide as two points are apart, or inside its square with room for the marks.
+pub fn disc_piece(look: Signal<Disc>, kind: FieldKind) -> AnyView {
     let drawing = move || disc_group(look.get());
-    view! { <g transform="scale(.94)">{drawing}</g> }.into_any()
+    let size = match kind {
+        FieldKind::Points => "scale(.94)",
+        FieldKind::Squares => "scale(.8)",
+    };
+    view! { <g transform=size>{drawing}</g> }.into_any()
 }
 
 fn character(glyph: Glyph, has_letter: bool) -> AnyView {

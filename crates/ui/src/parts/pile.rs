@@ -28,7 +28,7 @@ fn edges(count: usize) -> usize {
 pub fn pile(pile: Pile) -> AnyView {
     let Pile { name, count, top, act } = pile;
     let label = move || text_with("part-pile", &[("name", name.get().into()), ("count", count.get().into())]);
-    let inside = move || view! { {stack(count.get(), top.get())}<span class="pile-count num">{count}</span> };
+    let inside = move || view! { <span aria-hidden="true">{stack(count.get(), top.get())}<span class="pile-count num">{count}</span></span> };
     let words = view! { <span class="pile-name" aria-hidden="true">{name}</span> };
     let stack = match act {
         Some(act) => view! {

@@ -106,7 +106,7 @@ impl FieldLayout {
 pub(crate) fn rays(count: u32, from: f64, to: f64, longer: f64) -> String {
     let ray = |number: u32| {
         let (sin, cos) = (TAU * f64::from(number) / f64::from(count)).sin_cos();
-        let end = if number % 2 == 0 { longer } else { to };
+        let end = if number.is_multiple_of(2) { longer } else { to };
         format!("M{:.1} {:.1}L{:.1} {:.1}", from * cos, from * sin, end * cos, end * sin)
     };
     (0..count).map(ray).collect()

@@ -99,7 +99,7 @@ mod tests {
             assert!(places.iter().all(|place| place.lowered <= first.lowered + 1e-9), "{count}");
         }
         assert_eq!(FanPlace::of(0, 1), FanPlace { angle: 0.0, lowered: 10.0 });
-        assert_eq!(FanPlace::of(4, 5).angle, 9.0);
+        assert!((FanPlace::of(4, 5).angle - 9.0).abs() < 1e-9);
     }
 
     #[test]

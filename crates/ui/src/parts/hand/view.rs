@@ -104,7 +104,7 @@ where
             on:pointerup=move |event| with(drag, |drag| drag.up(&event))
             on:pointercancel=move |_| with(drag, Drag::cancel)
         >
-            {inside}
+            <span class="as-is" aria-hidden="true">{inside}</span>
         </button>
     }
     .into_any()

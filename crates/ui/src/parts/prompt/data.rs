@@ -63,7 +63,7 @@ impl TimeLeft {
     }
 
     pub fn percent(self) -> u64 {
-        if self.whole_ms == 0 { 0 } else { self.left_ms.min(self.whole_ms) * 100 / self.whole_ms }
+        (self.left_ms.min(self.whole_ms) * 100).checked_div(self.whole_ms).unwrap_or(0)
     }
 }
 

@@ -57,6 +57,10 @@ impl FocusKeeper {
 }
 
 fn takes_text(element: &Element) -> bool {
-    let is_field = matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT");
+    let is_field = match element.tag_name().as_str() {
+        "TEXTAREA" | "SELECT" => true,
+        "INPUT" => !matches!(element.get_attribute("type").as_deref(), Some("range" | "checkbox" | "radio")),
+        _ => false,
+    };
     is_field || element.dyn_ref::<HtmlElement>().is_some_and(HtmlElement::is_content_editable)
 }

@@ -104,7 +104,7 @@ fn number(asked: &Asked, min: i64, max: i64) -> AnyView {
     let value = move || draft.with(|draft| draft.number.unwrap_or(min));
     let question = asked.prompt.now().clone();
     let set = Callback::new(move |number: i64| {
-        draft.update(|draft: &mut Draft| draft.set_number(&question, number))
+        draft.update(|draft: &mut Draft| draft.set_number(&question, number));
     });
     let slide = move |event| set.run(event_target_value(&event).parse().unwrap_or(min));
     let (at_least, at_most) = (move || value() <= min, move || value() >= max);

@@ -46,18 +46,23 @@ fn xiangqi_ground(layout: FieldLayout) -> AnyView {
             details.push_str(&layout.corners(cell(column, row)));
         });
     }
-    let (width, height) = layout.size();
-    let (left, right) = (width / 4, width * 3 / 4);
-    let middle = height / 2;
     view! {
         {line_path(layout.lines_with_river(Some(4)))}
         {line_path(details)}
-        <g class="f-print">
-            <text x=left y=middle dy=".36em">"楚 河"</text>
-            <text x=right y=middle dy=".36em">"漢 界"</text>
-        </g>
+        <g class="f-print">{(0..boards).map(|board| river(layout, board)).collect_view()}</g>
     }
     .into_any()
+}
+
+/// The words between the fourth and the fifth row of one board; they are read upright from either side.
+fn river(layout: FieldLayout, board: u8) -> AnyView {
+    let (_, height) = layout.size();
+    let (first, _) = layout.centre(Cell::new(9 * board, 0));
+    let (last, _) = layout.centre(Cell::new(9 * board + 8, 0));
+    let (left, width) = (first.min(last), (last - first).abs());
+    let (one, two, middle) = (left + width / 4, left + width * 3 / 4, height / 2);
+    view! { <text x=one y=middle dy=".36em">"楚 河"</text><text x=two y=middle dy=".36em">"漢 界"</text> }
+        .into_any()
 }
 
 fn points() -> AnyView {

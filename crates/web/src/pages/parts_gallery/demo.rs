@@ -43,7 +43,9 @@ impl Demo {
         };
         let mut frame = BoardFrame::new(self.prefix, Signal::derive(layout), Signal::derive(tr(name)));
         frame.marks = Memo::new(move |_| self.marks()).into();
-        frame.pieces = Callback::new(move |layout| piece_layer(self.pieces, layout, disc_piece));
+        frame.pieces = Callback::new(move |layout: FieldLayout| {
+            piece_layer(self.pieces, layout, move |look| disc_piece(look, layout.kind))
+        });
         frame.spoken = Callback::new(move |cell| self.spoken(cell));
         frame.act = Callback::new(move |cell| self.act(cell));
         frame.drop = Callback::new(move |()| self.selected.set(None));
@@ -120,7 +122,7 @@ impl Demo {
 pub(super) fn xiangqi_pieces(boards: u8) -> Vec<Placed<Disc>> {
     let mut pieces = Vec::new();
     let mut put = |side: u8, glyph: &'static str, col: u8, row: u8| {
-        let row = if side % 2 == 0 { row } else { 9 - row };
+        let row = if side.is_multiple_of(2) { row } else { 9 - row };
         let look = Disc::new(side, Glyph::Text(glyph));
         pieces.push(Placed { id: pieces.len() as u32, cell: Cell::new(col, row), look });
     };

@@ -23,6 +23,16 @@ const KINDS: [&str; 6] = [
     "part-ask-steps",
 ];
 
+/// What each of them asks.
+const ASKED: [&str; 6] = [
+    "part-ask-buckle",
+    "part-ask-what",
+    "part-ask-spare",
+    "part-ask-chips",
+    "part-ask-first",
+    "part-ask-what",
+];
+
 fn question(kind: usize) -> Question {
     let options =
         || ["part-option-chariot", "part-option-cannon", "part-option-horse"].map(Message::new).to_vec();
@@ -55,7 +65,7 @@ pub(super) fn sections() -> AnyView {
     let ask = move |kind: usize| {
         let id = next_id.get_value();
         next_id.set_value(id + 1);
-        let asked = Message::new(if kind == 0 { "part-ask-buckle" } else { "part-ask-what" });
+        let asked = Message::new(ASKED[kind]);
         left.set((kind == 0).then_some(WHOLE_MS));
         open.set(Some(OpenPrompt { id, text: asked, question: question(kind), answered: Vec::new() }));
     };

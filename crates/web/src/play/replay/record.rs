@@ -143,7 +143,8 @@ mod tests {
 
     #[test]
     fn every_change_of_the_board_is_a_position() {
-        let rows: [(&str, &[usize], &[(usize, Mark)]); 5] = [
+        type Row = (&'static str, &'static [usize], &'static [(usize, Mark)]);
+        let rows: [Row; 5] = [
             ("", &[0], &[]),
             ("40", &[0, 1, 2], &[]),
             ("40-", &[0, 1, 2, 1], &[(3, Mark::Undone)]),
