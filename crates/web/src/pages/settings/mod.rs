@@ -5,7 +5,8 @@ mod preview;
 use leptos::prelude::*;
 use qipan_ui::controls::{segmented, slider, switch};
 use qipan_ui::settings::{MotionChoice, PieceSet, Theme};
-use qipan_ui::{Language, settings, tr};
+use qipan_ui::sound::{self, Sound, cues};
+use qipan_ui::{Icon, Language, icon, settings, tr};
 
 type Words = Box<dyn Fn() -> String + Send + Sync>;
 
@@ -81,10 +82,24 @@ fn confirm_move() -> AnyView {
 
 fn effects_volume() -> AnyView {
     let set = |volume| settings().change(|saved| saved.effects_volume = volume);
-    row("settings-effects", slider(tr("settings-effects"), || settings().get().effects_volume, set))
+    let control = slider(tr("settings-effects"), || settings().get().effects_volume, set);
+    row("settings-effects", with_trial(control, "settings-effects-try", &cues::PLACE))
 }
 
 fn calls_volume() -> AnyView {
     let set = |volume| settings().change(|saved| saved.calls_volume = volume);
-    row("settings-calls", slider(tr("settings-calls"), || settings().get().calls_volume, set))
+    let control = slider(tr("settings-calls"), || settings().get().calls_volume, set);
+    row("settings-calls", with_trial(control, "settings-calls-try", &cues::YOUR_TURN))
+}
+
+/// A volume, and a button to hear it.
+fn with_trial(slider: AnyView, label: &'static str, trial: &'static Sound) -> AnyView {
+    let hear = move |_| sound::play(trial);
+    view! {
+        <span class="volume">
+            {slider}
+            <button type="button" class="btn btn--icon btn--plain" aria-label=tr(label) on:click=hear>{icon(Icon::Sound)}</button>
+        </span>
+    }
+    .into_any()
 }
