@@ -32,7 +32,10 @@ pub fn pile(pile: Pile) -> AnyView {
     let words = view! { <span class="pile-name" aria-hidden="true">{name}</span> };
     let stack = match act {
         Some(act) => view! {
-            <button type="button" class="pile-stack" aria-label=label on:click=move |_| act.run(())>{inside}</button>
+            <button type="button" class="pile-stack" on:click=move |_| act.run(())>
+                <span class="sr">{label}</span>
+                {inside}
+            </button>
         }
         .into_any(),
         None => view! { <div class="pile-stack" role="img" aria-label=label>{inside}</div> }.into_any(),

@@ -2,7 +2,7 @@
 
 use crate::i18n::text_with;
 use leptos::prelude::*;
-use web_sys::KeyboardEvent;
+use web_sys::{KeyboardEvent, MouseEvent};
 
 /// What a token means for its owner; each has an outline of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,6 +48,12 @@ pub fn token(token: Token) -> AnyView {
         move || text_with("part-token", &[("name", name.get().into()), ("count", count.get().into())]);
     let quantity =
         move || (count.get() > 1).then(|| view! { <span class="qty" aria-hidden="true">{count}</span> });
+    // A click brings the focus first, which opens: what counts is how it was before the pointer came down.
+    let was_open = StoredValue::new(false);
+    let press = move |event: MouseEvent| {
+        let by_key = event.detail() == 0;
+        open.set(if by_key { !open.get_untracked() } else { !was_open.get_value() });
+    };
     let key = move |event: KeyboardEvent| {
         if event.key() == "Escape" && open.get_untracked() {
             // What is open is closed, and nothing else hears of it.
@@ -63,7 +69,8 @@ pub fn token(token: Token) -> AnyView {
                 class="token"
                 aria-label=label
                 aria-describedby=id
-                on:click=move |_| open.update(|open| *open = !*open)
+                on:pointerdown=move |_| was_open.set_value(open.get_untracked())
+                on:click=press
                 on:focus=move |_| open.set(true)
                 on:blur=move |_| open.set(false)
                 on:keydown=key

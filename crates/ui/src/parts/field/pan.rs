@@ -34,10 +34,12 @@ impl Span {
         (part * self.whole - self.seen / 2.0).clamp(0.0, (self.whole - self.seen).max(0.0))
     }
 
-    /// The scroll position after the content grows by a factor, such that what lies `at` pixels from the visible
-    /// start stays there.
-    pub fn scroll_after(self, factor: f64, at: f64) -> f64 {
-        ((self.scroll + at) * factor - at).clamp(0.0, (self.whole * factor - self.seen).max(0.0))
+    /// After the content has grown by a factor, such that what lies `at` pixels from the visible start stays there.
+    #[must_use]
+    pub fn grown(self, factor: f64, at: f64) -> Span {
+        let whole = self.whole * factor;
+        let scroll = ((self.scroll + at) * factor - at).clamp(0.0, (whole - self.seen).max(0.0));
+        Span { scroll, seen: self.seen, whole }
     }
 }
 
@@ -111,9 +113,14 @@ mod tests {
     fn what_lies_under_the_fingers_stays_there() {
         let before = span(100.0, 400.0, 800.0);
         // The content at 300 is 200 pixels from the visible start; twice as large it is at 600.
-        is_about(before.scroll_after(2.0, 200.0), 400.0);
-        is_about(before.scroll_after(1.0, 200.0), 100.0);
-        is_about(before.scroll_after(0.5, 200.0), 0.0);
+        let rows = [(2.0, 400.0, 1600.0), (1.0, 100.0, 800.0), (0.5, 0.0, 400.0)];
+        for (factor, scroll, whole) in rows {
+            let after = before.grown(factor, 200.0);
+            is_about(after.scroll, scroll);
+            is_about(after.whole, whole);
+        }
+        // Fingers report several times between two frames.
+        is_about(before.grown(2.0, 200.0).grown(1.5, 200.0).scroll, before.grown(3.0, 200.0).scroll);
         is_about(before.scroll_to_middle(0.5), 200.0);
         assert_eq!((before.scroll_to_middle(0.0), before.scroll_to_middle(1.0)), (0.0, 400.0));
     }

@@ -29,6 +29,8 @@ struct Pan {
     state: RwSignal<PanState>,
     across: RwSignal<Span>,
     down: RwSignal<Span>,
+    /// The spans are ahead of the page until the next frame.
+    waits: StoredValue<bool>,
 }
 
 pub fn wide_board(wide: WideBoard) -> AnyView {
@@ -37,6 +39,7 @@ pub fn wide_board(wide: WideBoard) -> AnyView {
         state: RwSignal::new(PanState::default()),
         across: RwSignal::new(Span::default()),
         down: RwSignal::new(Span::default()),
+        waits: StoredValue::new(false),
     };
     let size = wide.size;
     let (width, height) = size;
@@ -107,6 +110,9 @@ fn map_bar(pan: Pan, (width, height): (i32, i32), map: Callback<(), AnyView>) ->
 
 impl Pan {
     fn measure(self) {
+        if self.waits.get_value() {
+            return;
+        }
         let Some(view) = self.element.get_untracked() else { return };
         let span = |scroll: i32, seen: i32, whole: i32| Span {
             scroll: scroll.into(),
@@ -125,18 +131,22 @@ impl Pan {
         view.scroll_to_with_x_and_y(x.scroll_to_middle(across), y.scroll_to_middle(down));
     }
 
-    /// Enlarges around a point of the window.
+    /// Enlarges around a point of the window. The content has its new size only after the style has been written, so
+    /// the page is scrolled with the next frame; what happens until then builds on where it will be.
     fn enlarge_at(self, grow: impl FnOnce(&mut PanState) -> f64, x: f64, y: f64) {
         self.measure();
         let Some(view) = self.element.get_untracked() else { return };
-        let (across, down) = (self.across.get_untracked(), self.down.get_untracked());
         let factor = self.state.try_update(grow).unwrap_or(1.0);
         let area = view.get_bounding_client_rect();
-        let target =
-            (across.scroll_after(factor, x - area.left()), down.scroll_after(factor, y - area.top()));
-        // The content has its new size only after the style has been written.
+        self.across.update(|span| *span = span.grown(factor, x - area.left()));
+        self.down.update(|span| *span = span.grown(factor, y - area.top()));
+        if self.waits.get_value() {
+            return;
+        }
+        self.waits.set_value(true);
         request_animation_frame(move || {
-            view.scroll_to_with_x_and_y(target.0, target.1);
+            self.waits.set_value(false);
+            view.scroll_to_with_x_and_y(self.across.get_untracked().scroll, self.down.get_untracked().scroll);
             self.measure();
         });
     }

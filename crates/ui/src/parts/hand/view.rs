@@ -81,6 +81,7 @@ where
     let class = move || class_of(own.get().as_ref(), shape, is_chosen(), order, id, drag);
     let kind =
         move || own.with(|card| card.as_ref().and_then(|card| tone(&card.card))).map(|tone| tone.name());
+    let name = move || own.with(|card| card.as_ref().map(spoken));
     let draw = shared.hand.draw;
     let face = Memo::new(move |_| own.with(|card| card.as_ref().map(|card| card.card.clone())));
     let inside = move || face.get().map(|card| draw.run(card));
@@ -94,7 +95,6 @@ where
             data-piece=id.to_string()
             id=move || roving.id(at.get())
             tabindex=move || roving.tab_index(at.get(), order.with(Vec::len))
-            aria-label=move || own.with(|card| card.as_ref().map(spoken))
             aria-selected=move || if is_chosen() { "true" } else { "false" }
             aria-disabled=move || bars().is_some().then_some("true")
             on:click=press
@@ -104,6 +104,7 @@ where
             on:pointerup=move |event| with(drag, |drag| drag.up(&event))
             on:pointercancel=move |_| with(drag, Drag::cancel)
         >
+            <span class="sr">{name}</span>
             <span class="as-is" aria-hidden="true">{inside}</span>
         </button>
     }
