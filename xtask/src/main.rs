@@ -2,6 +2,7 @@
 
 mod bench;
 mod browser;
+mod build_cache;
 mod e2e;
 mod metadata;
 mod new_game;

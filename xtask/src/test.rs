@@ -7,7 +7,7 @@ use anyhow::Result;
 use crate::process::{answers, run_quietly};
 use crate::steps::{Notes, Steps};
 use crate::workspace::Workspace;
-use crate::{browser, e2e, new_game_check, tidy, wasm_hashes, wasm_target};
+use crate::{browser, build_cache, e2e, new_game_check, tidy, wasm_hashes, wasm_target};
 
 pub(crate) fn run(workspace: &Workspace, quick: bool) -> Result<()> {
     let mut steps = Steps::new(if quick { 7 } else { 8 + e2e::STEPS });
@@ -28,7 +28,7 @@ pub(crate) fn run(workspace: &Workspace, quick: bool) -> Result<()> {
 
 /// Each part is silent and quick when it finds nothing to do.
 fn set_up(workspace: &Workspace, quick: bool) -> Result<Notes> {
-    let mut notes = Notes::new();
+    let mut notes: Notes = build_cache::sweep(workspace)?.into_iter().collect();
     for (call, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
         if !answers(&mut workspace.cargo(&[call, "--version"])) {
             wasm_target::rustup(&["component", "add", component])?;
