@@ -17,6 +17,8 @@ pub(crate) fn make(module: &Path) -> Result<Bindings> {
     bindgen.input_path(module).out_name("app").typescript(false);
     // Without the default path, `init` refuses the response that the page hands over.
     bindgen.web(true)?.omit_default_module_path(false);
+    // The parts that are loaded later take memory and tables from the main module.
+    bindgen.keep_lld_exports(true);
     bindgen.remove_name_section(true).remove_producers_section(true);
     let mut output = bindgen.generate_output().context("wasm-bindgen refused the module")?;
     let mut snippets: Vec<(String, String)> = output

@@ -6,8 +6,10 @@ mod compress;
 mod hash;
 mod output;
 mod page;
-mod shrink;
+mod scripts;
+mod split;
 mod stamp;
+mod strip;
 mod style;
 
 use std::env;
@@ -60,21 +62,33 @@ fn run() -> Result<()> {
 /// Makes everything and tells how large it became.
 fn bundle(places: &Places) -> Result<Vec<String>> {
     let mut output = Output::new(&places.dist);
-    let bindings = bindings::make(&places.module)?;
-    let (wasm, shrunk) = shrink::shrink(bindings.wasm)?;
+    let folder = env::temp_dir().join(format!("qipan-web-bundle-{}", std::process::id()));
+    fs::create_dir_all(&folder)?;
+    let made =
+        split::split(&places.module, &folder).and_then(|split| Ok((bindings::make(&split.main)?, split)));
+    fs::remove_dir_all(&folder)?;
+    let (bindings, split) = made?;
+    let mut links = split.links;
+    for part in split.parts {
+        let wasm = strip::strip(&part.wasm)?;
+        let name = part.file.trim_end_matches(".wasm");
+        let path = output.hashed(name, "wasm", &wasm)?;
+        links = links.replace(&format!("\"./{}\"", part.file), &format!("\"{path}\""));
+    }
+    let scripts = scripts::name(bindings.script, links);
+    output.fixed(&scripts.links_path, scripts.links.as_bytes(), true)?;
+    output.fixed(&scripts.main_path, scripts.main.as_bytes(), true)?;
     let parts = page::Parts {
-        wasm_length: wasm.len(),
-        wasm: output.hashed("app", "wasm", &wasm)?,
-        script: output.hashed("app", "js", bindings.script.as_bytes())?,
+        wasm_length: bindings.wasm.len(),
+        wasm: output.hashed("app", "wasm", &bindings.wasm)?,
+        script: scripts.main_path,
         style: output.hashed("style", "css", style::join(&places.styles)?.as_bytes())?,
     };
     for (path, text) in bindings.snippets {
         output.fixed(&format!("/assets/{path}"), text.as_bytes(), true)?;
     }
     page::make(&places.statics, &parts, &mut output)?;
-    let mut report = output.finish()?;
-    report.push(shrunk);
-    Ok(report)
+    output.finish()
 }
 
 fn arguments() -> Result<Places> {

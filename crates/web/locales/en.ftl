@@ -576,3 +576,9 @@ part-option-chariot-note = Any distance in a straight line
 part-option-cannon = Cannon
 part-option-cannon-note = Takes over one piece
 part-option-horse = Horse
+
+## Pages that are loaded when they are opened
+loading-title = Setting up the board
+loading-failed = This page could not be fetched
+loading-failed-words = Check the network and try again.
+loading-again = Try again

@@ -567,3 +567,9 @@ part-option-chariot-note = 直走任意格
 part-option-cannon = 炮
 part-option-cannon-note = 隔一子吃
 part-option-horse = 马
+
+## Pages that are loaded when they are opened
+loading-title = 正在摆棋
+loading-failed = 这一页没有取来
+loading-failed-words = 查一下网络，再试一次。
+loading-again = 再试一次

@@ -1,8 +1,9 @@
 //! Same-screen play: the board first, the people beside it, the log and what can be done.
 
+use super::loading::with_game;
 use super::not_found;
 use super::parts::reason_words;
-use crate::boards::{self, Playable};
+use crate::boards::Playable;
 use crate::play::local::{Company, LocalMatch, Wanted};
 use crate::router;
 use leptos::prelude::*;
@@ -14,7 +15,11 @@ use qipan_ui::toasts::{Tone, toast};
 use qipan_ui::{Icon, icon, text, text_with, tr};
 
 pub(crate) fn page(id: &str) -> AnyView {
-    let Some(playable) = boards::find(id) else { return not_found::page() };
+    with_game(id, opened)
+}
+
+fn opened(playable: Playable) -> AnyView {
+    let id = playable.board.game;
     let company = match router::query("against").as_deref() {
         Some("computer") => Company::Computer,
         _ => Company::People,

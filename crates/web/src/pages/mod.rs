@@ -5,6 +5,7 @@ mod fields;
 mod game;
 mod home;
 mod learn;
+mod loading;
 mod local;
 mod not_found;
 mod opening;
@@ -14,9 +15,11 @@ mod replay;
 mod settings;
 mod table;
 
-use crate::boards;
+use crate::boards::{self, NotLoaded};
 use crate::router::Route;
 use leptos::prelude::*;
+use leptos::wasm_split::wasm_split;
+use loading::later;
 use qipan_ui::text;
 
 /// The page of a route.
@@ -25,14 +28,49 @@ pub(crate) fn page(route: Route) -> AnyView {
         Route::Home => home::page(),
         Route::Game { game } => game::page(&game),
         Route::Local { game } => local::page(&game),
-        Route::Table { table } => table::page(&table),
-        Route::Learn { game } => learn::page(&game),
-        Route::Replay { id } => replay::page(&id),
-        Route::Settings => settings::page(),
-        Route::Account => account::page(),
-        Route::Parts => parts_gallery::page(),
+        Route::Table { table } => later(|| Box::pin(table_part()), move |page| page(&table)),
+        Route::Learn { game } => later(|| Box::pin(lesson_part()), move |page| page(&game)),
+        Route::Replay { id } => later(|| Box::pin(replay_part()), move |page| page(&id)),
+        Route::Settings => later(|| Box::pin(settings_part()), |page| page()),
+        Route::Account => later(|| Box::pin(account_part()), |page| page()),
+        Route::Parts => later(|| Box::pin(gallery_part()), |page| page()),
         Route::NotFound => not_found::page(),
     }
+}
+
+type Page = fn() -> AnyView;
+type PageOf = fn(&str) -> AnyView;
+
+/// Pages that are not needed to play are loaded when they are opened, all at once: they share much, and every
+/// pair of parts that shares something makes one file more.
+#[wasm_split(pages, wasm_split_path = leptos::wasm_split, fallible)]
+fn lesson_part() -> Result<PageOf, NotLoaded> {
+    Ok(learn::page)
+}
+
+#[wasm_split(pages, wasm_split_path = leptos::wasm_split, fallible)]
+fn replay_part() -> Result<PageOf, NotLoaded> {
+    Ok(replay::page)
+}
+
+#[wasm_split(pages, wasm_split_path = leptos::wasm_split, fallible)]
+fn account_part() -> Result<Page, NotLoaded> {
+    Ok(account::page)
+}
+
+#[wasm_split(pages, wasm_split_path = leptos::wasm_split, fallible)]
+fn settings_part() -> Result<Page, NotLoaded> {
+    Ok(settings::page)
+}
+
+#[wasm_split(table, wasm_split_path = leptos::wasm_split, fallible)]
+fn table_part() -> Result<PageOf, NotLoaded> {
+    Ok(table::page)
+}
+
+#[wasm_split(gallery, wasm_split_path = leptos::wasm_split, fallible)]
+fn gallery_part() -> Result<Page, NotLoaded> {
+    Ok(parts_gallery::page)
 }
 
 /// The name of a page, for the window's title.
@@ -50,6 +88,6 @@ pub(crate) fn title(route: &Route) -> String {
 }
 
 fn game_title(id: &str) -> String {
-    let playable = boards::find(id);
-    playable.map_or_else(|| text("not-found-title"), |it| parts::title_of(it.manifest()))
+    let shelved = boards::find(id);
+    shelved.map_or_else(|| text("not-found-title"), |it| parts::title_of(it.manifest))
 }

@@ -1,6 +1,6 @@
 //! Parts that several pages share.
 
-use crate::boards::{self, Playable};
+use crate::boards::{self, GameBox};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use qipan_engine::Manifest;
@@ -24,8 +24,8 @@ pub(crate) fn facts_of(manifest: Manifest) -> String {
 }
 
 /// The sign of a game in lists.
-pub(crate) fn glyph(playable: Playable) -> AnyView {
-    view! { <svg class="gl" viewBox="0 0 40 40" aria-hidden="true" inner_html=playable.board.glyph></svg> }
+pub(crate) fn glyph(shelved: GameBox) -> AnyView {
+    view! { <svg class="gl" viewBox="0 0 40 40" aria-hidden="true" inner_html=shelved.glyph></svg> }
         .into_any()
 }
 
@@ -60,9 +60,9 @@ pub(crate) fn home_link() -> AnyView {
 }
 
 /// The picture on the box of a game.
-pub(crate) fn box_art(playable: Playable) -> AnyView {
+pub(crate) fn box_art(shelved: GameBox) -> AnyView {
     view! {
-        <svg class="art" viewBox="0 0 360 240" preserveAspectRatio="xMidYMid slice" aria-hidden="true" inner_html=playable.board.art></svg>
+        <svg class="art" viewBox="0 0 360 240" preserveAspectRatio="xMidYMid slice" aria-hidden="true" inner_html=shelved.art></svg>
     }
     .into_any()
 }
@@ -129,20 +129,19 @@ pub(crate) fn copy(copied: String) {
 
 /// Begins something with a game: at once if there is only one, else after asking which.
 pub(crate) fn choose_game(begin: fn(&str)) {
-    let all = boards::playable();
-    if let [only] = all.as_slice() {
-        return begin(only.board.game);
+    if let [only] = boards::shelf() {
+        return begin(only.manifest.id);
     }
     open_modal(tr("choose-game"), move |modal| {
-        let rows = boards::playable().into_iter().map(|playable| {
-            let manifest = playable.manifest();
+        let rows = boards::shelf().iter().map(|shelved| {
+            let manifest = shelved.manifest;
             let choose = move |_| {
                 modal.close();
                 begin(manifest.id);
             };
             view! {
                 <button type="button" class="choice" on:click=choose>
-                    {glyph(playable)}
+                    {glyph(*shelved)}
                     <span><b>{move || title_of(manifest)}</b><small>{move || facts_of(manifest)}</small></span>
                 </button>
             }

@@ -47,11 +47,10 @@ const PLACES: &[Place] = &[
     },
 ];
 
-/// The lesson of the first game that has one.
+/// The lesson of the first game on the shelf.
 fn first_lesson() -> String {
-    let all = boards::playable();
-    let game = all.iter().find(|playable| playable.game.tutorial().is_some());
-    game.map_or_else(|| "/".to_owned(), |playable| format!("/learn/{}", playable.board.game))
+    let first = boards::shelf().first();
+    first.map_or_else(|| "/".to_owned(), |shelved| format!("/learn/{}", shelved.manifest.id))
 }
 
 fn current(place: &Place, route: &Route) -> Option<&'static str> {

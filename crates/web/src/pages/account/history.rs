@@ -81,8 +81,8 @@ impl History {
 }
 
 fn row(facts: &MatchFacts, person: &str) -> AnyView {
-    let playable = boards::find(&facts.game);
-    let title = playable.map_or_else(|| facts.game.clone(), |it| title_of(it.manifest()));
+    let shelved = boards::find(&facts.game);
+    let title = shelved.map_or_else(|| facts.game.clone(), |it| title_of(it.manifest));
     let when = date_words(facts.finished_at.unwrap_or(facts.created_at));
     let is_running = facts.finished_at.is_none();
     let (path, words) = match &facts.table {
@@ -96,7 +96,7 @@ fn row(facts: &MatchFacts, person: &str) -> AnyView {
     );
     view! {
         <li>
-            {playable.map(glyph)}
+            {shelved.map(glyph)}
             <div><b>{title}</b><small>{ending}" · "{when}</small></div>
             <a class="btn btn--plain btn--sm" href=path aria-label=label>{text(words)}</a>
         </li>

@@ -2,7 +2,7 @@
 
 use super::draft::{Draft, First};
 use super::{options, time};
-use crate::boards::Playable;
+use crate::boards::GameBox;
 use crate::net::tables;
 use crate::pages::fields::{FormState, TextField};
 use crate::pages::opening::why_not;
@@ -17,8 +17,8 @@ use qipan_ui::tr;
 
 type Words = Box<dyn Fn() -> String + Send + Sync>;
 
-pub(super) fn form(playable: Playable, draft: RwSignal<Draft>) -> AnyView {
-    let manifest = playable.manifest();
+pub(super) fn form(shelved: GameBox, draft: RwSignal<Draft>) -> AnyView {
+    let manifest = shelved.manifest;
     let state = FormState::new(|problem| why_not("", problem));
     let submit = move |event: SubmitEvent| {
         event.prevent_default();

@@ -1,7 +1,7 @@
 //! The ways to play a game, ruled like the quick actions of the home page.
 
 use super::draft::Draft;
-use crate::boards::Playable;
+use crate::boards::GameBox;
 use crate::pages::opening::{open_for_friends, why_not};
 use crate::play::local::Company;
 use crate::router::navigate;
@@ -9,8 +9,8 @@ use leptos::prelude::*;
 use qipan_ui::toasts::{Tone, toast};
 use qipan_ui::{Icon, icon, tr};
 
-pub(super) fn ways(playable: Playable, draft: RwSignal<Draft>) -> AnyView {
-    let game = playable.board.game;
+pub(super) fn ways(shelved: GameBox, draft: RwSignal<Draft>) -> AnyView {
+    let game = shelved.manifest.id;
     view! {
         <nav class="quick" aria-label=tr("game-ways")>
             {way(Icon::Link, "quick-friend", "quick-friend-words", move || open_for_friends(game))}

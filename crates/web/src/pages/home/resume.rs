@@ -1,6 +1,6 @@
 //! Going on with matches that were left: those on the server, and those in this browser.
 
-use crate::boards::{self, Playable};
+use crate::boards::{self, GameBox};
 use crate::net::tables::{self, MatchFacts};
 use crate::pages::parts::{glyph, title_of};
 use crate::play::local::{self, Company};
@@ -11,7 +11,7 @@ use qipan_ui::{text, text_with, tr};
 /// A match that can be gone on with.
 #[derive(Clone)]
 struct Left {
-    playable: Playable,
+    shelved: GameBox,
     path: String,
     words: &'static str,
 }
@@ -35,27 +35,27 @@ pub(super) fn strip() -> AnyView {
 
 fn on_server(facts: &MatchFacts) -> Option<Left> {
     let path = format!("/table/{}", facts.table.as_ref()?);
-    Some(Left { playable: boards::find(&facts.game)?, path, words: "resume-online" })
+    Some(Left { shelved: boards::find(&facts.game)?, path, words: "resume-online" })
 }
 
 fn in_browser() -> Vec<Left> {
-    let all = boards::playable().into_iter();
-    let kept = |playable: Playable, company: Company| {
+    let all = boards::shelf().iter().copied();
+    let kept = |shelved: GameBox, company: Company| {
         let words = match company {
             Company::People => "resume-local",
             Company::Computer => "resume-computer",
         };
-        let path = company.path(playable.board.game);
-        local::is_kept(playable.board.game, company).then_some(Left { playable, path, words })
+        let path = company.path(shelved.manifest.id);
+        local::is_kept(shelved.manifest.id, company).then_some(Left { shelved, path, words })
     };
-    all.flat_map(|playable| Company::ALL.into_iter().filter_map(move |it| kept(playable, it))).collect()
+    all.flat_map(|shelved| Company::ALL.into_iter().filter_map(move |it| kept(shelved, it))).collect()
 }
 
 fn strip_of(first: &Left, others: &[Left]) -> AnyView {
-    let manifest = first.playable.manifest();
+    let manifest = first.shelved.manifest;
     let words = first.words;
     let more = others.iter().map(|left| {
-        let manifest = left.playable.manifest();
+        let manifest = left.shelved.manifest;
         let words = left.words;
         let name = move || {
             text_with("resume-other", &[("game", title_of(manifest).into()), ("what", text(words).into())])
@@ -65,7 +65,7 @@ fn strip_of(first: &Left, others: &[Left]) -> AnyView {
     let more = (!others.is_empty()).then(|| view! { <p class="also">{more.collect_view()}</p> });
     view! {
         <section class="resume" aria-label=tr("resume-title")>
-            {glyph(first.playable)}
+            {glyph(first.shelved)}
             <div>
                 <h2>{move || title_of(manifest)}</h2>
                 <p>{move || text(words)}</p>

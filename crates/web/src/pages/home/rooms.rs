@@ -111,8 +111,8 @@ fn sentence(title: &'static str, words: &'static str) -> AnyView {
 }
 
 fn row(table: &TableSummary) -> AnyView {
-    let playable = boards::find(&table.game);
-    let title = playable.map_or_else(|| table.game.clone(), |it| title_of(it.manifest()));
+    let shelved = boards::find(&table.game);
+    let title = shelved.map_or_else(|| table.game.clone(), |it| title_of(it.manifest));
     let (seats, taken) = (table.seats, table.taken);
     let marks =
         (0..seats).map(|seat| view! { <i class=if seat < taken { "on" } else { "" }></i> }).collect_view();
@@ -123,7 +123,7 @@ fn row(table: &TableSummary) -> AnyView {
     });
     view! {
         <li class="roomrow">
-            {playable.map(glyph)}
+            {shelved.map(glyph)}
             <div>
                 <div class="who">
                     <span class="truncate">{table.host.clone()}</span>

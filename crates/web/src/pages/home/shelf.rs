@@ -1,16 +1,16 @@
 //! The shelf: every game as a box.
 
-use crate::boards::{self, Playable};
+use crate::boards::{self, GameBox};
 use crate::net::lobby::OpenTables;
 use crate::pages::parts::{box_art, facts_of, title_of};
 use leptos::prelude::*;
 use qipan_ui::{text, text_with, tr};
 
 pub(super) fn shelf(open: Signal<OpenTables>) -> AnyView {
-    let all = boards::playable();
+    let all = boards::shelf();
     // One or two boxes are shown larger: a shelf of three would look bare.
     let count = all.len().min(3).to_string();
-    let boxes = all.into_iter().map(|playable| game_box(playable, open)).collect_view();
+    let boxes = all.iter().map(|shelved| game_box(*shelved, open)).collect_view();
     view! {
         <div class="shelf-head"><h2 class="display fold">{tr("shelf-title")}</h2></div>
         <div class="shelf" data-count=count>{boxes}</div>
@@ -18,8 +18,8 @@ pub(super) fn shelf(open: Signal<OpenTables>) -> AnyView {
     .into_any()
 }
 
-fn game_box(playable: Playable, open: Signal<OpenTables>) -> AnyView {
-    let manifest = playable.manifest();
+fn game_box(shelved: GameBox, open: Signal<OpenTables>) -> AnyView {
+    let manifest = shelved.manifest;
     let rooms = Memo::new(move |_| {
         open.with(|open| open.tables.iter().filter(|table| table.game == manifest.id).count() as u32)
     });
@@ -30,7 +30,7 @@ fn game_box(playable: Playable, open: Signal<OpenTables>) -> AnyView {
     };
     view! {
         <a class="box" href=format!("/game/{}", manifest.id)>
-            {box_art(playable)}
+            {box_art(shelved)}
             <span class="row"><b>{move || title_of(manifest)}</b>{live}</span>
             <p>{move || facts_of(manifest)}</p>
             <p class="more">{move || text(&format!("{}-summary", manifest.id))}</p>

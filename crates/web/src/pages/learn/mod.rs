@@ -2,9 +2,9 @@
 
 mod ending;
 
-use super::not_found;
+use super::loading::with_game;
 use super::parts::{state_page, title_of};
-use crate::boards::{self, Playable};
+use crate::boards::Playable;
 use crate::play::lesson::LessonMatch;
 use crate::router::navigate;
 use leptos::prelude::*;
@@ -15,7 +15,10 @@ use qipan_ui::modal::confirm;
 use qipan_ui::{Icon, icon, text, text_with, tr};
 
 pub(crate) fn page(id: &str) -> AnyView {
-    let Some(playable) = boards::find(id) else { return not_found::page() };
+    with_game(id, opened)
+}
+
+fn opened(playable: Playable) -> AnyView {
     match LessonMatch::open(playable.game) {
         Some(Ok(running)) => room(playable, running),
         Some(Err(_)) | None => unwritten(playable),

@@ -4,8 +4,10 @@ mod room;
 mod share;
 
 use super::parts::{empty_board, home_link, state_page};
+use crate::boards;
 use crate::net::http::{self, NoAnswer};
 use crate::play::replay::player::asked_position;
+use crate::play::replay::record::game_id;
 use crate::play::replay::{ReplayMatch, kept};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -44,7 +46,7 @@ pub(crate) fn page(id: &str) -> AnyView {
     let is_local = id == kept::LOCAL;
     let found = RwSignal::new(Found::Loading);
     if is_local {
-        found.set(kept::last_ended().map_or(Found::Missing, Found::Journal));
+        keep(async { kept::last_ended().map_or(Found::Missing, Found::Journal) }, found);
     } else {
         load(id.to_owned(), found);
     }
@@ -61,8 +63,24 @@ pub(crate) fn page(id: &str) -> AnyView {
 
 fn load(id: String, found: RwSignal<Found>) {
     found.set(Found::Loading);
+    keep(async move { ask(&id).await }, found);
+}
+
+/// Waits for an answer, and for the rules that the record was written by.
+fn keep(answer: impl Future<Output = Found> + 'static, found: RwSignal<Found>) {
     spawn_local(async move {
-        let answer = ask(&id).await;
+        let mut answer = answer.await;
+        if let Found::Journal(journal) | Found::Running(_, Some(journal)) = &answer {
+            let shelved = game_id(journal).and_then(|id| boards::find(&id));
+            let opened = match shelved {
+                Some(shelved) => shelved.open().await.is_ok(),
+                // The page says that it cannot read this record.
+                None => true,
+            };
+            if !opened {
+                answer = Found::Offline;
+            }
+        }
         // The visitor may have gone elsewhere meanwhile.
         found.try_set(answer);
     });

@@ -3,15 +3,19 @@
 use super::player::{in_order, panel, turn_line};
 use super::words::{game, title};
 use super::{Tab, Table, acts, asks, chat, ended, log, people};
-use crate::boards;
+use crate::boards::Playable;
+use crate::pages::loading::with_game;
 use leptos::prelude::*;
 use qipan_ui::{Icon, icon, tr};
 
 /// Called once for every match.
 pub(super) fn page(table: Table) -> AnyView {
-    let first = table.online.frame.get_untracked();
     let id = untrack(move || game(table));
-    let (Some(playable), Some(first)) = (boards::find(&id), first) else {
+    with_game(&id, move |playable| opened(table, playable))
+}
+
+fn opened(table: Table, playable: Playable) -> AnyView {
+    let Some(first) = table.online.frame.get_untracked() else {
         return ended::page(table, "other_version");
     };
     let (width, height) = playable.board.shape;

@@ -18,8 +18,8 @@ pub(super) fn game(table: Table) -> String {
 
 /// The name of the game.
 pub(super) fn title(table: Table) -> String {
-    let playable = boards::find(&game(table));
-    playable.map_or_else(|| text("table-title"), |playable| title_of(playable.manifest()))
+    let shelved = boards::find(&game(table));
+    shelved.map_or_else(|| text("table-title"), |shelved| title_of(shelved.manifest))
 }
 
 pub(super) fn occupant_name(occupant: Option<&Occupant>, seat: Seat) -> String {

@@ -4,6 +4,7 @@
 use super::foresight::Foresight;
 use super::given::{GivenCommand, GivenWords, Words};
 use super::kept::Kept;
+use crate::boards;
 use qipan_engine::{AnyGame, Problem, Seat, SeatSet, SystemCommand, Viewer};
 use qipan_protocol::{ChatChannel, ChatLine, CommandId, RoomView, TableRequest, UserId, VERSION};
 use qipan_ui::{Batch, Legal, LogLine, MatchFrame, Motion};
@@ -77,7 +78,7 @@ impl Core {
     }
 
     pub(super) fn game(&self) -> Option<&'static dyn AnyGame> {
-        qipan_catalog::find(&self.room.as_ref()?.settings.game)
+        boards::opened(&self.room.as_ref()?.settings.game).map(|playable| playable.game)
     }
 
     pub(super) fn seat(&self) -> Option<Seat> {

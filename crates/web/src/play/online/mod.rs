@@ -11,9 +11,11 @@ mod tests;
 pub(crate) use given::{GivenWords, Words};
 
 use self::core::{Core, Out, Shown};
+use crate::boards;
 use crate::net::session;
 use crate::net::socket::{Heard, Link, Socket, is_final, now_ms};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use qipan_engine::{Problem, Seat, Viewer};
 use qipan_protocol::{ChatChannel, ChatLine, CommandId, RoomView, TableRequest, UserId};
 use qipan_ui::{Batch, BoardContext, Legal, LogLine, MatchFrame};
@@ -43,6 +45,8 @@ pub(crate) struct OnlineMatch {
     time: RwSignal<(u64, f64)>,
     legal: RwSignal<Arc<Legal>>,
     batch: RwSignal<Arc<Batch>>,
+    /// What was heard while the rules of the game are being loaded.
+    waiting: StoredValue<Option<Vec<String>>>,
 }
 
 impl OnlineMatch {
@@ -64,6 +68,7 @@ impl OnlineMatch {
             time: RwSignal::new((0, now_ms())),
             legal: RwSignal::new(Arc::new(Legal::default())),
             batch: RwSignal::new(Arc::new(Batch::default())),
+            waiting: StoredValue::new(None),
         };
         let socket = Socket::open(format!("/ws/table/{table}"), move |heard| it.heard(heard));
         it.socket.set_value(Some(socket));
@@ -137,8 +142,27 @@ impl OnlineMatch {
                 core.me = session::me().get_untracked().map(|me| UserId::new(me.id));
                 vec![Out::Send(core.hello())]
             }),
-            Heard::Text(text) => self.work(|core| core.hear(&text, now_ms())),
+            Heard::Text(text) => self.hear(text),
         }
+    }
+
+    /// The words of the log and what can be foreseen are the work of the rules: what comes before these waits.
+    fn hear(self, text: String) {
+        if self.waiting.with_value(Option::is_some) {
+            self.waiting.update_value(|waiting| waiting.get_or_insert_default().push(text));
+            return;
+        }
+        self.work(|core| core.hear(&text, now_ms()));
+        let game = self.core.with_value(|core| core.room.as_ref().map(|room| room.settings.game.clone()));
+        let unopened = game.filter(|id| boards::opened(id).is_none()).and_then(|id| boards::find(&id));
+        let Some(shelved) = unopened else { return };
+        self.waiting.set_value(Some(Vec::new()));
+        spawn_local(async move {
+            // If it does not come, the page says so; the next word tries again.
+            let _ = shelved.open().await;
+            let waiting = self.waiting.try_update_value(Option::take).flatten().unwrap_or_default();
+            waiting.into_iter().for_each(|text| self.hear(text));
+        });
     }
 
     /// Lets the core work, and does what it says.

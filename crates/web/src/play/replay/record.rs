@@ -93,10 +93,16 @@ impl Record {
     }
 }
 
+/// The id of the game that was played, if this is a journal.
+pub(crate) fn game_id(journal: &str) -> Option<String> {
+    let header: Value = serde_json::from_str(journal.lines().next()?).ok()?;
+    header.get("game").and_then(Value::as_str).map(str::to_owned)
+}
+
 fn game_of(header: &str) -> Result<Playable, Problem> {
-    let header: Value = read(header)?;
-    let id = header.get("game").and_then(Value::as_str).unwrap_or_default();
-    boards::find(id)
+    read::<Value>(header)?;
+    let id = game_id(header).unwrap_or_default();
+    boards::opened(&id)
         .ok_or_else(|| Problem::new("unknown_game", format!("this client has no board for {id:?}")))
 }
 
@@ -121,7 +127,7 @@ mod tests {
 
     /// A match of tic-tac-toe by cells; `-` takes a move back, `r` resigns.
     fn journal(moves: &str) -> String {
-        let game = boards::find("tictactoe").unwrap().game;
+        let game = boards::open_at_once("tictactoe").game;
         let (mut running, opening) = game.create(&NewMatch::with_seed(1)).unwrap();
         let mut lines = vec![running.header()];
         lines.extend(opening.map(|it| it.entry));
@@ -169,7 +175,7 @@ mod tests {
 
     #[test]
     fn a_match_that_still_runs_is_shown_where_nothing_is_hidden() {
-        let game = boards::find("tictactoe").unwrap().game;
+        let game = boards::open_at_once("tictactoe").game;
         let seen = game.viewer_journal(&journal("40-12"), Viewer::Spectator).unwrap();
         let record = Record::read(&seen, Seat(1)).unwrap();
         assert_eq!(record.stops.iter().map(cells).collect::<Vec<_>>(), [0, 1, 2, 1, 2, 3]);

@@ -37,7 +37,7 @@ mod tests {
 
     #[test]
     fn what_is_hidden_stays_closed_until_the_end() {
-        let open = boards::find("tictactoe").unwrap().manifest();
+        let open = boards::find("tictactoe").unwrap().manifest;
         let entry = r#"{"seq":1,"command":{"type":"a"}}"#;
         let rows = [
             (open, entry, true),

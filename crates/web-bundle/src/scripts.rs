@@ -1,0 +1,32 @@
+//! The two scripts of the client name each other, so one hash of both goes into both names.
+
+use crate::hash;
+use crate::split::{LINKS, SCRIPT};
+
+pub(crate) struct Scripts {
+    pub(crate) main_path: String,
+    pub(crate) main: String,
+    pub(crate) links_path: String,
+    pub(crate) links: String,
+}
+
+pub(crate) fn name(main: String, links: String) -> Scripts {
+    let both = hash::short(format!("{main}{links}").as_bytes());
+    let (main_path, links_path) = (format!("/assets/app-{both}.js"), format!("/assets/links-{both}.js"));
+    let renamed = |text: String| text.replace(LINKS, &links_path).replace(SCRIPT, &main_path);
+    Scripts { main: renamed(main), links: renamed(links), main_path, links_path }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scripts_find_each_other() {
+        let make = |links: &str| name(format!("import {{ a }} from '{LINKS}';"), links.to_owned());
+        let first = make(&format!("import {{ b }} from \"{SCRIPT}\";"));
+        assert_eq!(first.main, format!("import {{ a }} from '{}';", first.links_path));
+        assert_eq!(first.links, format!("import {{ b }} from \"{}\";", first.main_path));
+        assert_ne!(first.main_path, make("other").main_path);
+    }
+}
