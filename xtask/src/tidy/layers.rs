@@ -37,7 +37,7 @@ const LAYERS: &[Layer] = &[
     Layer { folder: "crates/server",   uses: &["crates/engine", "crates/protocol", "crates/store", "games/catalog"], tests_use: &[], reaches_no: &["leptos"] },
     Layer { folder: "crates/glyphs",   uses: &[],                                 tests_use: &[],        reaches_no: OUTSIDE_WORLD },
     Layer { folder: "crates/ui",       uses: &["crates/engine", "crates/glyphs"], tests_use: &[],        reaches_no: SERVER },
-    Layer { folder: "crates/web",      uses: &["crates/engine", "crates/protocol", "crates/ui", "games/catalog", "games/*/board"], tests_use: &[], reaches_no: SERVER },
+    Layer { folder: "crates/web",      uses: &["crates/engine", "crates/protocol", "crates/ui", "games/*/rules", "games/*/board"], tests_use: &["games/catalog"], reaches_no: SERVER },
     Layer { folder: "crates/web-bundle", uses: &[],                               tests_use: &[],        reaches_no: &["leptos"] },
     Layer { folder: "crates/web-assets", uses: &["crates/server"],                tests_use: &[],        reaches_no: &["leptos"] },
     Layer { folder: "games/*/board",   uses: &["crates/engine", "crates/glyphs", "crates/ui", "games/*/rules"], tests_use: &[], reaches_no: SERVER },

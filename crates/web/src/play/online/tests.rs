@@ -2,6 +2,7 @@
 
 use super::core::{Core, Out};
 use super::given::Words;
+use crate::boards;
 use qipan_engine::{Actor, AnyMatch, Mode, NewMatch, Seat, Viewer};
 use qipan_protocol::{ChatChannel, TableRequest, UserId, patch};
 use qipan_ui::{Legal, MatchFrame, Motion};
@@ -30,7 +31,7 @@ impl Talk {
     /// A match has just begun, and the page has been welcomed and knows what it can do.
     fn new() -> Talk {
         let new = NewMatch { mode: Mode::Online, ..NewMatch::with_seed(1) };
-        let (server, _) = qipan_catalog::GAMES[0].create(&new).unwrap();
+        let (server, _) = boards::open_at_once("tictactoe").game.create(&new).unwrap();
         let core = Core { me: Some(UserId::new("ann")), ..Core::default() };
         let mut talk = Talk {
             core,
