@@ -24,7 +24,7 @@ fn begin<G: Game>(story: &Story) -> Result<Play<G>, String> {
         }
         None => G::Options::default(),
     };
-    let count = story.seats.unwrap_or(G::MANIFEST.seats_min);
+    let count = story.seats.unwrap_or_else(|| G::usual_seats(&options));
     let seats = Seats { count, first: Seat(story.first) };
     let header = Header {
         time: story.time,
