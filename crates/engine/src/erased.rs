@@ -67,8 +67,11 @@ impl NewMatch {
 
     fn to_header<G: Game>(&self) -> Result<Header<G>, Problem> {
         self.seats.map_or(Ok(()), |count| G::MANIFEST.check_seats(count))?;
-        G::MANIFEST.check_options(&self.options)?;
-        let options = serde_json::from_value(Value::Object(self.options.clone()))
+        // A lesson is held where it was written for, unless somebody wants it elsewhere.
+        let lesson = G::tutorial().filter(|_| self.mode == Mode::Tutorial && self.options.is_empty());
+        let options = lesson.map_or(&self.options, |lesson| &lesson.options);
+        G::MANIFEST.check_options(options)?;
+        let options = serde_json::from_value(Value::Object(options.clone()))
             .map_err(|error| Problem::new("bad_option", error.to_string()))?;
         let count = self.seats.unwrap_or_else(|| G::usual_seats(&options));
         if self.first_seat >= count {

@@ -155,6 +155,26 @@ fn who_is_out_need_not_consent_and_a_team_resigns_as_one() {
     );
 }
 
+/// Who is out has nothing left to agree about or to resign, and an offer of theirs falls with them.
+#[test]
+fn who_is_out_has_no_say() {
+    check(
+        &mut teams(),
+        "1: offer_draw
+         0: do out 1
+         1: offer_draw
+         1: resign
+         3: offer_draw",
+        &expect![[r#"
+            1: offer_draw -> draw_offered(seat=1) | {0}
+            0: do out 1 -> went_out(seat=1) | {0}
+            1: offer_draw -> !out_of_play | {0}
+            1: resign -> !out_of_play | {0}
+            3: offer_draw -> draw_offered(seat=3) | {0}
+        "#]],
+    );
+}
+
 #[test]
 fn where_the_game_decides_a_resignation_is_only_told() {
     check(

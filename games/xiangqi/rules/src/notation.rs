@@ -3,3 +3,4 @@
 pub mod fen;
 pub mod iccs;
 pub mod names;
+pub mod record;

@@ -11,7 +11,7 @@ pub(crate) const FIELDS: &[OptionField] = &[
     OptionField {
         name: "layout",
         title: Bilingual { zh: "布局", en: "Layout" },
-        kind: OptionKind::Choice { values: LAYOUTS, default: STANDARD },
+        kind: OptionKind::Choice { values: &LAYOUTS, default: STANDARD },
     },
     OptionField {
         name: "fen",
@@ -44,10 +44,20 @@ pub(crate) const FIELDS: &[OptionField] = &[
     },
 ];
 
-const LAYOUTS: &[Choice] = &[
-    Choice { value: STANDARD, title: Bilingual { zh: "标准开局", en: "Standard set-up" } },
-    Choice { value: DUEL, title: Bilingual { zh: "双人联手（2v2）", en: "Two against two" } },
-];
+/// The two set-ups, and then all endgames.
+const LAYOUTS: [Choice; ENDGAMES.len() + 2] = {
+    let standard = Choice { value: STANDARD, title: Bilingual { zh: "标准开局", en: "Standard set-up" } };
+    let duel =
+        Choice { value: DUEL, title: Bilingual { zh: "双人联手（2v2）", en: "Two against two" } };
+    let mut layouts = [standard; ENDGAMES.len() + 2];
+    layouts[1] = duel;
+    let mut index = 0;
+    while index < ENDGAMES.len() {
+        layouts[index + 2] = Choice { value: ENDGAMES[index].name, title: ENDGAMES[index].title };
+        index += 1;
+    }
+    layouts
+};
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -104,7 +114,7 @@ impl Options {
         } else if let Some(layout) = &self.custom {
             Start { name: CUSTOM.to_owned(), layout: layout.clone(), quiet: 0, moves: 0 }
         } else {
-            let name = if self.layout == STANDARD && seats == 4 { DUEL } else { &self.layout };
+            let name = self.layout_name(seats);
             let unknown = || PlayError::UnknownLayout { layout: self.layout.clone() };
             Start { name: name.to_owned(), layout: builtin(name).ok_or_else(unknown)?, quiet: 0, moves: 0 }
         };
@@ -114,14 +124,14 @@ impl Options {
         }
     }
 
+    /// The name of the built-in layout for so many seats.
+    pub(crate) fn layout_name(&self, seats: u8) -> &str {
+        if self.layout == STANDARD && seats == 4 { DUEL } else { &self.layout }
+    }
+
     /// How many seats these options need.
     pub(crate) fn seats(&self) -> u8 {
         let fits = |seats: &u8| self.start(*seats).is_ok();
         (2..=4).find(fits).unwrap_or(2)
-    }
-
-    /// Whether the chosen layout is an endgame.
-    pub(crate) fn is_endgame(name: &str) -> bool {
-        ENDGAMES.iter().any(|endgame| endgame.name == name)
     }
 }

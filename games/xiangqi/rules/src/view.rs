@@ -1,15 +1,19 @@
 //! What a viewer sees. Nothing is hidden here, so everybody sees the same; the board is drawn from it alone.
 
 use crate::board::{Army, Attack, Colour, Forward, Kind, Palace, Point};
+use crate::layout::Endgame;
 use crate::state::{DrawRules, LastMove, State};
 use qipan_engine::Seat;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct View {
-    /// The name of the layout, or `fen` or `custom`. Endgames have a goal text under `xiangqi-goal-<layout>`.
+    /// The name of the layout, or `fen` or `custom`.
     pub layout: String,
+    /// Whether this is one of the built-in endgames.
     pub endgame: bool,
+    /// The key of the text that says what is to be reached, in endgames.
+    pub goal: Option<String>,
     pub board: BoardView,
     /// In the order of turns.
     pub armies: Vec<ArmyView>,
@@ -91,9 +95,11 @@ impl View {
             at,
             neutral: !position.is_alive(piece.army),
         });
+        let endgame = Endgame::find(&state.layout);
         View {
             layout: state.layout.clone(),
-            endgame: crate::Options::is_endgame(&state.layout),
+            endgame: endgame.is_some(),
+            goal: endgame.map(Endgame::goal_key),
             board: BoardView { width: terrain.width, height: terrain.height, river: terrain.river },
             armies: position.armies().map(|army| army_view(state, army)).collect(),
             pieces: pieces.collect(),

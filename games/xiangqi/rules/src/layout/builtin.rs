@@ -1,6 +1,6 @@
 //! The built-in boards: the standard one for two, and two of them side by side for four.
 
-use super::{ArmyLayout, ENDGAMES, Layout};
+use super::{ArmyLayout, Endgame, Layout};
 use crate::board::{Army, Colour, Forward, Kind, Palace, Point};
 use crate::notation::fen;
 use std::collections::BTreeMap;
@@ -29,7 +29,7 @@ pub fn builtin(name: &str) -> Option<Layout> {
         STANDARD => Some(filled(two_armies())),
         DUEL => Some(filled(four_armies())),
         name => {
-            let endgame = ENDGAMES.iter().find(|endgame| endgame.name == name)?;
+            let endgame = Endgame::find(name)?;
             fen::read(endgame.fen).ok().map(|start| start.layout)
         }
     }
