@@ -188,11 +188,14 @@ impl State {
         if self.count() != seats.count || self.first != seats.first {
             return impossible("the armies do not fit the seats");
         }
-        if self.position.winner().is_none() && !self.position.is_alive(self.position.turn()) {
-            return impossible("a dead army is to move");
-        }
         if self.seen.len() > MOST_REMEMBERED || self.taken.len() > 64 {
             return impossible("more is remembered than can be");
+        }
+        let is_known = |army: Army| army.0 < seats.count;
+        let terrain = self.position.terrain();
+        let fits = |last: LastMove| is_known(last.army) && terrain.has(last.from) && terrain.has(last.to);
+        if !self.last.is_none_or(fits) || !self.taken.iter().all(|piece| is_known(piece.army)) {
+            return impossible("something happened that cannot");
         }
         Ok(())
     }

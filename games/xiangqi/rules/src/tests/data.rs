@@ -21,6 +21,16 @@ pub(super) fn position(text: &str) -> crate::board::Position {
     start.layout.position_in_play().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
+/// Puts a value to a place of a JSON value, be it new or not.
+pub(super) fn set(json: &mut Value, pointer: &str, value: Value) {
+    let (parent, key) = pointer.rsplit_once('/').unwrap();
+    match json.pointer_mut(parent) {
+        Some(Value::Object(fields)) => drop(fields.insert(key.to_owned(), value)),
+        Some(parent) => parent[key.parse::<usize>().unwrap()] = value,
+        None => panic!("there is no {parent}"),
+    }
+}
+
 fn code_of(rejection: impl Into<Rejection>) -> String {
     Problem::from_reason(&rejection.into()).code
 }
@@ -40,14 +50,7 @@ fn layouts_are_checked() {
     let rows: Vec<LayoutRow> = serde_json::from_str(include_str!("../../tests/data/layouts.json")).unwrap();
     for LayoutRow { what, set, code } in rows {
         let mut json = serde_json::to_value(builtin("standard")).unwrap();
-        for (pointer, value) in set {
-            let (parent, key) = pointer.rsplit_once('/').unwrap();
-            let parent = json.pointer_mut(parent).unwrap_or_else(|| panic!("{what}: no {parent}"));
-            match parent {
-                Value::Object(fields) => drop(fields.insert(key.to_owned(), value)),
-                parent => parent[key.parse::<usize>().unwrap()] = value,
-            }
-        }
+        set.into_iter().for_each(|(pointer, value)| self::set(&mut json, &pointer, value));
         let found = match serde_json::from_value::<Layout>(json) {
             Ok(layout) => layout.position().err().map(code_of),
             Err(_) => Some("unreadable".to_owned()),
