@@ -142,7 +142,7 @@ fn who_is_out_need_not_consent_and_a_team_resigns_as_one() {
         &expect![[r#"
             0: do out 3 -> went_out(seat=3) | {0}
             0: offer_draw -> draw_offered(seat=0) | {0}
-            3: accept_draw -> !no_draw_offer | {0}
+            3: accept_draw -> !out_of_play | {0}
             1: accept_draw -> draw_accepted(seat=1) match_ended | over: {} agreement
         "#]],
     );
