@@ -256,6 +256,7 @@ motion-reduced = Reduced
 motion-full = Full
 pieces-characters = Characters
 pieces-letters = With letters
+pieces-pictures = Pictures
 
 # Lessons
 

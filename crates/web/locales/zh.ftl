@@ -250,6 +250,7 @@ motion-reduced = 减少
 motion-full = 全部
 pieces-characters = 汉字
 pieces-letters = 加字母
+pieces-pictures = 图形
 
 # 课
 
