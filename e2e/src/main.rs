@@ -6,6 +6,7 @@ mod board;
 mod browser;
 mod driver;
 mod page;
+mod points;
 mod runner;
 mod server;
 mod shots;

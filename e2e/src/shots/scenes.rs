@@ -54,7 +54,31 @@ pub(super) const ALL: &[Scene] = &[
     scene!("replay", replay),
     page!("replay-missing", "/replay/none"),
     page!("table-gone", "/table/none"),
+    page!("xiangqi-game", "/game/xiangqi?open"),
+    page!("xiangqi-start", "/local/xiangqi?options=%7B%7D&seats=2"),
+    page!("xiangqi-four", "/local/xiangqi?options=%7B%7D&seats=4"),
+    page!("xiangqi-endgame", "/local/xiangqi?options=%7B%22layout%22%3A%22cannon_guard%22%7D&seats=2"),
+    page!("xiangqi-learn", "/learn/xiangqi"),
+    scene!("xiangqi-middle", xiangqi_middle),
+    scene!("xiangqi-check", xiangqi_check),
 ];
+
+/// A chariot is taken up; something has been taken on both sides.
+async fn xiangqi_middle(_: &Stage, it: &Browser) -> Result<()> {
+    it.open("/local/xiangqi?options=%7B%7D&seats=2").await?;
+    for (from, to) in [("b2", "b9"), ("a9", "b9"), ("b0", "c2"), ("b9", "b3"), ("a0", "b0")] {
+        it.moves(from, to).await?;
+    }
+    it.tap_point("b3").await
+}
+
+async fn xiangqi_check(_: &Stage, it: &Browser) -> Result<()> {
+    it.open("/local/xiangqi?options=%7B%7D&seats=2").await?;
+    for (from, to) in [("h2", "e2"), ("h9", "g7"), ("e2", "e6")] {
+        it.moves(from, to).await?;
+    }
+    it.sees_element(".mk-check").await
+}
 
 async fn local_middle(_: &Stage, it: &Browser) -> Result<()> {
     it.open("/local/tictactoe").await?;
