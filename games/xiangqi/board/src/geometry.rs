@@ -164,6 +164,20 @@ pub(crate) fn stars(view: &View) -> Vec<Point> {
     view.armies.iter().flat_map(of_army).collect()
 }
 
+/// Lines between boards that lie side by side, one army's half from the next one's.
+pub(crate) fn seams(view: &View, layout: FieldLayout) -> String {
+    let mut middles: Vec<u8> =
+        view.armies.iter().filter(|army| army.forward == Forward::Up).map(middle).collect();
+    middles.sort_unstable();
+    let (_, top, _, bottom) = layout.inside();
+    let seam = |pair: &[u8]| {
+        let end = |file: u8| layout.centre(Cell::new(file, 0)).0;
+        let x = pair.iter().map(|file| end(*file)).sum::<i32>() / 2;
+        format!("M{x} {top}V{bottom}")
+    };
+    middles.windows(2).map(seam).collect()
+}
+
 /// The middles of the four characters on the river before each palace, in the order in which they are read.
 pub(crate) fn river_words(view: &View, layout: FieldLayout) -> Vec<(char, (i32, i32))> {
     let mut middles: Vec<u8> =

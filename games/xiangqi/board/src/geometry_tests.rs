@@ -68,6 +68,8 @@ fn lines_grow_from_the_generals() {
     assert_eq!(first, Some("M290 590L290 350"));
     let four = start(json!({ "layout": "duel2v2" }));
     let wide = strokes(&four, layout(&four, Seat(0)));
+    assert_eq!(seams(&four, layout(&four, Seat(1))), "M560 50V590");
+    assert_eq!(seams(&view, drawn), "");
     // Two generals share a rank: each draws as far as the middle between them.
     assert!(wide.iter().any(|stroke| stroke.path == "M290 590L560 590"));
     assert!(wide.iter().any(|stroke| stroke.path == "M830 590L560 590"));

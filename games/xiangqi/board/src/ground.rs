@@ -29,6 +29,7 @@ pub(crate) fn ground(view: &View, layout: FieldLayout, opens: bool) -> AnyView {
             <g class="xq-print">
                 {line_path(geometry::palaces(view, layout))}
                 {line_path(stars)}
+                <path class="xq-seam" d=geometry::seams(view, layout) />
                 <g class="xq-river">{words}</g>
             </g>
         </g>
