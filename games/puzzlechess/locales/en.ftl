@@ -1,0 +1,48 @@
+# Puzzle Chess
+
+puzzlechess-title = Puzzle Chess
+puzzlechess-summary = Four jigsaw pieces that jump and turn. Bring all of yours to the far row first.
+puzzlechess-rules =
+    Each player has four jigsaw pieces on a start row. Blue begins, red follows; a turn is one action.
+    Move: any distance along a row, a column or an exact diagonal to an empty cell. Pieces jump over others.
+    Move and turn: a move of one step may also turn the piece by 90°, 180° or 270°. Longer moves may not.
+    Turn in place: only the bird (piece 4) may turn without moving.
+    Skip: one may pass a turn, but not two of one's turns in a row.
+    Win: all four of one's pieces stand on the other player's start row.
+    Draw: the same position with the same player to act for the third time, or 60 actions in a row in which neither player had more pieces on the goal row than ever before.
+    Fitting edges: a move goes 1 to 3 steps, and where the piece comes to stand it must fit at least one neighbour above, below, left or right, of either player. Round tabs fit round sockets, square tabs square sockets. The bird must fit too when it turns in place. Nobody may skip, and who can neither move nor turn loses.
+
+puzzlechess-shape-1 = piece 1
+puzzlechess-shape-2 = piece 2
+puzzlechess-shape-3 = piece 3
+puzzlechess-shape-4 = the bird
+
+puzzlechess-log-moved = { $seat }: { $piece } from { $from } to { $to }
+puzzlechess-log-moved-and-turned = { $seat }: { $piece } from { $from } to { $to }, turned by { $degrees }°
+puzzlechess-log-rotated = { $seat }: the bird on { $cell } turns by { $degrees }°
+puzzlechess-log-skipped = { $seat } skips this turn
+
+puzzlechess-reject-game-over = The game is over.
+puzzlechess-reject-not-your-turn = It is not your turn.
+puzzlechess-reject-off-board = This cell is not on the board.
+puzzlechess-reject-no-such-piece = None of your pieces stands on { $place }.
+puzzlechess-reject-cell-occupied = A piece stands on { $place }.
+puzzlechess-reject-not-straight = { $from } and { $to } share no row, column or exact diagonal.
+puzzlechess-reject-too-far = With fitting edges a move goes { $most } steps at most.
+puzzlechess-reject-rotation-needs-one-step = A piece turns only on a move of one step.
+puzzlechess-reject-only-bird-rotates = Only the bird turns where it stands.
+puzzlechess-reject-nothing-turns = The bird already stands like this.
+puzzlechess-reject-no-fit = Standing like this on { $place }, it fits no neighbour.
+puzzlechess-reject-skip-twice = You may not skip on two turns in a row.
+puzzlechess-reject-no-skip = With fitting edges nobody may skip.
+puzzlechess-reject-bad-size = Boards have 4 to 8 rows.
+puzzlechess-reject-bad-start-row = { $start_row } rows behind each start row are too many on a board of { $size }.
+puzzlechess-reject-impossible-position = No game can come to this position.
+
+puzzlechess-reason-all-across = All four pieces are across
+puzzlechess-reason-no-action-left = The other player cannot act
+puzzlechess-reason-third-repetition = The position came up three times
+puzzlechess-reason-standstill = 60 actions without progress
+
+puzzlechess-tutorial-goal-title = To the far row
+puzzlechess-tutorial-goal = You have four jigsaw pieces. Who first brings all four to the other player's start row wins.
