@@ -6,6 +6,7 @@ use qipan_ui::{Board, Texts};
 
 pub(crate) const BOARDS: &[Board] = &[
     qipan_tictactoe_board::BOARD,
+    qipan_puzzlechess_board::BOARD,
     // new-game: add above
 ];
 

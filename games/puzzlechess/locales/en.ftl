@@ -3,7 +3,7 @@
 puzzlechess-title = Puzzle Chess
 puzzlechess-summary = Four jigsaw pieces that jump and turn. Bring all of yours to the far row first.
 puzzlechess-rules =
-    Each player has four jigsaw pieces on a start row. Blue begins, red follows; a turn is one action.
+    Each player has four jigsaw pieces on a start row. They take turns; a turn is one action.
     Move: any distance along a row, a column or an exact diagonal to an empty cell. Pieces jump over others.
     Move and turn: a move of one step may also turn the piece by 90°, 180° or 270°. Longer moves may not.
     Turn in place: only the bird (piece 4) may turn without moving.
@@ -45,7 +45,7 @@ puzzlechess-reason-third-repetition = The position came up three times
 puzzlechess-reason-standstill = 60 actions without progress
 
 puzzlechess-tutorial-goal-title = To the far row
-puzzlechess-tutorial-goal = You are blue and have four jigsaw pieces. Who first brings all four to the other player's start row wins.
+puzzlechess-tutorial-goal = You have four jigsaw pieces. Who first brings all four to the other player's start row wins.
 puzzlechess-tutorial-far-title = As far as you like
 puzzlechess-tutorial-far = Pieces move along rows, columns and exact diagonals, as far as you like, and jump over what stands between. Move piece 1 from a1 along the diagonal to c3.
 puzzlechess-tutorial-far-hint = Choose the piece on a1, then c3.
@@ -65,3 +65,16 @@ puzzlechess-tutorial-draw-title = When it is a draw
 puzzlechess-tutorial-draw = The same position for the third time is a draw, and so are 60 actions in a row in which nobody gets further than before.
 puzzlechess-tutorial-edges-title = Fitting edges
 puzzlechess-tutorial-edges = In the other mode every move must fit a neighbour: round tab to round socket, square tab to square socket. Go on and finish this match.
+
+puzzlechess-place = { $place }, { $content }
+puzzlechess-empty = empty
+puzzlechess-target = empty, the held piece may go here
+puzzlechess-standing = { $piece } of { $side }, turned by { $degrees }°
+puzzlechess-turn-left = Turn anticlockwise
+puzzlechess-turn-right = Turn clockwise
+puzzlechess-turn-here = Turn here
+puzzlechess-skip = Skip
+puzzlechess-open-rules = Rules
+puzzlechess-keys = Keys: arrows move, Enter or space chooses and places, R turns clockwise, Shift+R anticlockwise, Esc lets go.
+puzzlechess-statistics = across { $on_goal } · moves { $moves } · skips { $skips } · taken back { $undos } ({ $row } in a row)
+puzzlechess-standstill = { $actions } actions without progress; { $limit } are a draw · this position: time { $occurrences }

@@ -3,7 +3,7 @@
 puzzlechess-title = 拼图棋
 puzzlechess-summary = 四枚拼图棋子，跳着走，转着走，先全部走到对面的一方获胜。
 puzzlechess-rules =
-    双方各有四枚拼图棋子，分别站在自己的起始行。先手为蓝方，后手为红方，轮流行动，一回合一个动作。
+    双方各有四枚拼图棋子，分别站在自己的起始行。双方轮流行动，一回合一个动作。
     走子：沿横线、竖线或正斜线走到任意空格，远近不限，可以越过别的棋子。
     边走边转：只走一格时，可以顺便把棋子转 90°、180° 或 270°；走得更远就不能转。
     原地转：只有鸟（四号棋子）可以不走只转。
@@ -45,7 +45,7 @@ puzzlechess-reason-third-repetition = 局面三次重复
 puzzlechess-reason-standstill = 60 个动作没有进展
 
 puzzlechess-tutorial-goal-title = 走到对面
-puzzlechess-tutorial-goal = 你是蓝方，有四枚拼图棋子。谁先把自己的四枚全部走到对方的起始行，谁就赢。
+puzzlechess-tutorial-goal = 你有四枚拼图棋子。谁先把自己的四枚全部走到对方的起始行，谁就赢。
 puzzlechess-tutorial-far-title = 想走多远走多远
 puzzlechess-tutorial-far = 棋子沿横线、竖线或正斜线走，远近不限，中间有子也能越过。把一号棋子从 a1 斜着走到 c3。
 puzzlechess-tutorial-far-hint = 先点 a1 的棋子，再点 c3。
@@ -65,3 +65,16 @@ puzzlechess-tutorial-draw-title = 什么时候和棋
 puzzlechess-tutorial-draw = 同一局面第三次出现是和棋；连续 60 个动作谁都没有新的进展，也是和棋。
 puzzlechess-tutorial-edges-title = 拼合玩法
 puzzlechess-tutorial-edges = 换成拼合玩法，每一步落定后都要和邻子拼上：圆榫配圆眼，方榫配方眼。现在接着把这盘下完吧。
+
+puzzlechess-place = { $place }，{ $content }
+puzzlechess-empty = 空
+puzzlechess-target = 空，可以走到这里
+puzzlechess-standing = { $side }的{ $piece }，转了 { $degrees }°
+puzzlechess-turn-left = 逆时针转
+puzzlechess-turn-right = 顺时针转
+puzzlechess-turn-here = 原地转
+puzzlechess-skip = 跳过
+puzzlechess-open-rules = 规则
+puzzlechess-keys = 按键：方向键移动，回车或空格选子、落子，R 顺时针转，Shift+R 逆时针转，Esc 放下。
+puzzlechess-statistics = 抵达 { $on_goal } · 走 { $moves } · 跳过 { $skips } · 悔棋 { $undos }（连续 { $row }）
+puzzlechess-standstill = 已有 { $actions } 个动作没有进展，到 { $limit } 个判和 · 此局面第 { $occurrences } 次出现

@@ -25,7 +25,7 @@ pub struct View {
 /// What belongs to a seat.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SideView {
-    /// 1 begins and is blue, 2 is red.
+    /// 1 begins, 2 follows.
     pub player: u8,
     pub start_row: u8,
     pub goal_row: u8,
