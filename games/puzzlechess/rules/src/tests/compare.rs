@@ -1,7 +1,7 @@
 //! The rules against the plain referee: the same counts, and the same lists and endings along random matches.
 
 use super::referee::{Referee, Verdict};
-use crate::{Command, Options, Position, PuzzleChess, notation, rules};
+use crate::{Command, Options, Position, PuzzleChess, State, notation, perft as quick, rules};
 use qipan_engine::{Header, Outcome, Rng, Sandbox, Seat, Seats, Seed};
 use qipan_testkit::perft;
 
@@ -32,6 +32,24 @@ fn quick_counts_are_those_of_the_pipeline() {
         assert_eq!(state.perft(2), leaves, "{mode}");
         assert_eq!(state.perft(0), 1);
     }
+}
+
+/// Where the match is over there is nothing to count, and near the end the referee counts the same.
+#[test]
+fn counts_stop_where_the_match_is_over() {
+    let options = Options::default();
+    let mut referee = Referee::new(options);
+    let mut state = State::new(options, Seat(0)).unwrap();
+    for text in "-- a4-a3^ a1-a4^ b4-b3^ b1-b4^ c4-c3^ c1-c4^ d4-d3^ d1-d4^".split(' ') {
+        let command = notation::read(text).unwrap();
+        if text == "d1-d4^" {
+            assert_eq!(quick::count(&state, 2), referee.count(2), "one of the first actions wins");
+        }
+        let action = state.position.judge(state.position.turn, &command).unwrap();
+        state.act(action);
+        referee.play(&command);
+    }
+    assert_eq!([1, 2].map(|depth| quick::count(&state, depth)), [0, 0]);
 }
 
 /// Random matches on boards of all sizes: what is listed, and how it ends, is what the referee says.
