@@ -45,6 +45,7 @@ pub(super) const ALL: &[Scene] = &[
     scene!("home-continue", home_continue),
     scene!("home-rooms", home_rooms),
     page!("game-open", "/game/tictactoe?open"),
+    page!("lessons", "/learn"),
     page!("learn", "/learn/tictactoe"),
     scene!("learn-step", learn_step),
     scene!("table-gathering", table_gathering),
@@ -96,6 +97,7 @@ async fn learn_step(_: &Stage, it: &Browser) -> Result<()> {
 async fn table_gathering(_: &Stage, it: &Browser) -> Result<()> {
     it.open("/").await?;
     it.press("quick-friend").await?;
+    it.press("tictactoe-title").await?;
     it.invite_link().await.map(drop)
 }
 
