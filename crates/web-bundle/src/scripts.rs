@@ -13,7 +13,11 @@ pub(crate) struct Scripts {
 pub(crate) fn name(main: String, links: String) -> Scripts {
     let both = hash::short(format!("{main}{links}").as_bytes());
     let (main_path, links_path) = (format!("/assets/app-{both}.js"), format!("/assets/links-{both}.js"));
-    let renamed = |text: String| text.replace(LINKS, &links_path).replace(SCRIPT, &main_path);
+    // Only where they are imported: the module itself still asks for the names it was made with.
+    let renamed = |text: String| {
+        let text = text.replace(&format!("from \"{LINKS}\""), &format!("from \"{links_path}\""));
+        text.replace(&format!("from \"{SCRIPT}\""), &format!("from \"{main_path}\""))
+    };
     Scripts { main: renamed(main), links: renamed(links), main_path, links_path }
 }
 
@@ -23,9 +27,10 @@ mod tests {
 
     #[test]
     fn scripts_find_each_other() {
-        let make = |links: &str| name(format!("import {{ a }} from '{LINKS}';"), links.to_owned());
+        let keys = format!("{{ \"{LINKS}\": a }}");
+        let make = |links: &str| name(format!("import a from \"{LINKS}\"; {keys}"), links.to_owned());
         let first = make(&format!("import {{ b }} from \"{SCRIPT}\";"));
-        assert_eq!(first.main, format!("import {{ a }} from '{}';", first.links_path));
+        assert_eq!(first.main, format!("import a from \"{}\"; {keys}", first.links_path));
         assert_eq!(first.links, format!("import {{ b }} from \"{}\";", first.main_path));
         assert_ne!(first.main_path, make("other").main_path);
     }

@@ -584,3 +584,8 @@ loading-title = Setting up the board
 loading-failed = This page could not be fetched
 loading-failed-words = Check the network and try again.
 loading-again = Try again
+
+## The list of lessons, and play on one screen
+lessons-title = Learn
+lessons-words = Every game has a lesson: learn it by playing, in a few minutes.
+local-against = Against the computer

@@ -575,3 +575,8 @@ loading-title = 正在摆棋
 loading-failed = 这一页没有取来
 loading-failed-words = 查一下网络，再试一次。
 loading-again = 再试一次
+
+## The list of lessons, and play on one screen
+lessons-title = 学一学
+lessons-words = 每种棋都有一堂课，边下边学，几分钟就会。
+local-against = 和电脑下

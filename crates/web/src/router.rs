@@ -21,6 +21,7 @@ pub(crate) enum Route {
     Table {
         table: String,
     },
+    Lessons,
     Learn {
         game: String,
     },
@@ -43,6 +44,7 @@ impl Route {
             ["local", game] => Route::Local { game: game.to_owned() },
             // The short form is that of invitations.
             ["table" | "t", table] => Route::Table { table: table.to_owned() },
+            ["learn"] => Route::Lessons,
             ["learn", game] => Route::Learn { game: game.to_owned() },
             ["replay", id] => Route::Replay { id: id.to_owned() },
             ["settings"] => Route::Settings,

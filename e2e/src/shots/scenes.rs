@@ -45,6 +45,7 @@ pub(super) const ALL: &[Scene] = &[
     scene!("home-continue", home_continue),
     scene!("home-rooms", home_rooms),
     page!("game-open", "/game/tictactoe?open"),
+    page!("lessons", "/learn"),
     page!("learn", "/learn/tictactoe"),
     scene!("learn-step", learn_step),
     scene!("table-gathering", table_gathering),
@@ -66,10 +67,10 @@ pub(super) const ALL: &[Scene] = &[
 /// A chariot is taken up; something has been taken on both sides.
 async fn xiangqi_middle(_: &Stage, it: &Browser) -> Result<()> {
     it.open("/local/xiangqi?options=%7B%7D&seats=2").await?;
-    for (from, to) in [("b2", "b9"), ("a9", "b9"), ("b0", "c2"), ("b9", "b3"), ("a0", "b0")] {
+    for (from, to) in [("b2", "b9"), ("a9", "b9"), ("b0", "c2"), ("b7", "e7"), ("a0", "b0")] {
         it.moves(from, to).await?;
     }
-    it.tap_point("b3").await
+    it.tap_point("b9").await
 }
 
 async fn xiangqi_check(_: &Stage, it: &Browser) -> Result<()> {
@@ -120,6 +121,7 @@ async fn learn_step(_: &Stage, it: &Browser) -> Result<()> {
 async fn table_gathering(_: &Stage, it: &Browser) -> Result<()> {
     it.open("/").await?;
     it.press("quick-friend").await?;
+    it.press("tictactoe-title").await?;
     it.invite_link().await.map(drop)
 }
 

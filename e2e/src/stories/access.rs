@@ -14,6 +14,7 @@ pub(super) const PAGES: &[&str] = &[
     "/",
     "/game/tictactoe",
     "/local/tictactoe",
+    "/learn",
     "/learn/tictactoe",
     "/settings",
     "/account",
@@ -54,6 +55,7 @@ pub(super) async fn tables(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
     lan.open("/").await?;
     lan.press("quick-friend").await?;
+    lan.press("tictactoe-title").await?;
     let link = lan.invite_link().await?;
     stage.is_accessible(&lan, "a table that gathers").await?;
     mei.open(&link).await?;

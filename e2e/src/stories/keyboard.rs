@@ -39,6 +39,8 @@ pub(super) async fn whole_game(stage: Rc<Stage>) -> Result<()> {
     mei.sees_words(&mei.words("shell-skip")).await?;
     tab_to(&mei, &mei.words("quick-local")).await?;
     mei.keys(&[Key::Enter]).await?;
+    tab_to(&mei, &mei.words("tictactoe-title")).await?;
+    mei.keys(&[Key::Enter]).await?;
     mei.is_at("/local/tictactoe").await?;
     mei.sees_board("... ... ...").await?;
     let centre = [("cell", "b2".into()), ("content", mei.words("tictactoe-mark-none").into())];

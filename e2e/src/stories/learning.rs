@@ -23,6 +23,7 @@ pub(super) async fn whole_lesson(stage: Rc<Stage>) -> Result<()> {
     let nan = stage.person("nan").await?;
     nan.open("/").await?;
     nan.press("quick-learn").await?;
+    nan.press("tictactoe-title").await?;
     nan.is_at("/learn/tictactoe").await?;
     nan.sees("tictactoe-tutorial-goal").await?;
     nan.press("lesson-next").await?;

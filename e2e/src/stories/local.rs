@@ -20,6 +20,7 @@ pub(super) async fn won(stage: Rc<Stage>) -> Result<()> {
     let lan = stage.person("lan").await?;
     lan.open("/").await?;
     lan.press("quick-local").await?;
+    lan.press("tictactoe-title").await?;
     lan.is_at("/local/tictactoe").await?;
     sees_turn(&lan, 1).await?;
     lan.tap_all(&[4, 0, 2]).await?;

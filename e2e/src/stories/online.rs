@@ -8,11 +8,12 @@ use serde_json::json;
 use crate::browser::Browser;
 use crate::stage::Stage;
 
-/// Lan opens a table for a friend with one click, Mei opens the link that Lan sends: the match has begun.
+/// Lan opens a table for a friend with two clicks, Mei opens the link that Lan sends: the match has begun.
 pub(crate) async fn begin(stage: &Stage) -> Result<(Rc<Browser>, Rc<Browser>)> {
     let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
     lan.open("/").await?;
     lan.press("quick-friend").await?;
+    lan.press("tictactoe-title").await?;
     let link = lan.invite_link().await?;
     mei.open(&link).await?;
     lan.sees_board("... ... ...").await?;
@@ -70,6 +71,7 @@ pub(super) async fn through_the_lobby(stage: Rc<Stage>) -> Result<()> {
     mei.sees("rooms-none").await?;
     lan.open("/").await?;
     lan.press("rooms-open").await?;
+    lan.press("tictactoe-title").await?;
     lan.press("game-open-go").await?;
     lan.sees_element("[data-spot=\"invite-link\"]").await?;
     // The list is live: nobody loads the page again.

@@ -44,7 +44,7 @@ fn initial_systems<G: Game>(header: &Header<G>, rng: Rng) -> Result<SystemState<
         now_ms: 0,
         rng,
         outcome: None,
-        undo: UndoState { snapshots: Recent::default(), request: None },
+        undo: UndoState::new(seats),
         window: WindowState { open: Vec::new(), next_id: 1 },
         prompt: PromptState { open: Vec::new(), next_id: 1 },
         flow: FlowState { phase: None, begun: false },
@@ -100,6 +100,9 @@ pub(crate) fn check_state<G: Game>(state: &MatchState<G>) -> Result<(), Refusal<
         |choice: &CharacterState| choice.picks.iter().flatten().all(|pick| usize::from(*pick) < roster);
     if sys.characters.as_ref().is_some_and(|choice| choice.picks.len() != count || !is_listed(choice)) {
         return impossible("the characters do not fit the seats");
+    }
+    if sys.undo.tallies.len() > count {
+        return impossible("moves of nobody were taken back");
     }
     if !named_seats(sys).minus(seats.all()).is_empty() {
         return impossible("a seat is named that does not exist");

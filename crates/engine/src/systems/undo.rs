@@ -7,7 +7,7 @@ use crate::systems::rematch::RematchState;
 use crate::systems::tutorial::TutorialState;
 use crate::systems::window::OpenWindow;
 use crate::{
-    Actor, Command, Game, MatchState, Mode, RngMark, Seat, SeatSet, SystemCommand, SystemRefusal, Tx,
+    Actor, Command, Game, MatchState, Mode, RngMark, Seat, SeatSet, Seats, SystemCommand, SystemRefusal, Tx,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -46,6 +46,41 @@ impl<G: Game> fmt::Debug for UndoRules<G> {
 pub struct UndoState<G: Game> {
     pub snapshots: Recent<Snapshot<G>>,
     pub request: Option<UndoRequest>,
+    /// One tally per seat. It is no part of the position, so taking back does not take it back.
+    #[serde(default)]
+    pub tallies: Vec<UndoTally>,
+}
+
+/// How often the moves of one seat were taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UndoTally {
+    pub total: u32,
+    /// Since the seat's last move that can be taken back.
+    pub in_a_row: u32,
+}
+
+impl<G: Game> UndoState<G> {
+    pub(crate) fn new(seats: Seats) -> UndoState<G> {
+        let tallies = vec![UndoTally::default(); usize::from(seats.count)];
+        UndoState { snapshots: Recent::default(), request: None, tallies }
+    }
+
+    fn count_for(&mut self, seat: Seat) {
+        // A state that was saved before there were tallies has none.
+        if self.tallies.len() <= seat.index() {
+            self.tallies.resize(seat.index() + 1, UndoTally::default());
+        }
+        if let Some(tally) = self.tallies.get_mut(seat.index()) {
+            tally.total = tally.total.saturating_add(1);
+            tally.in_a_row = tally.in_a_row.saturating_add(1);
+        }
+    }
+
+    /// How often this seat's moves were taken back.
+    pub fn tally(&self, seat: Seat) -> UndoTally {
+        self.tallies.get(seat.index()).copied().unwrap_or_default()
+    }
 }
 
 /// What a taken-back command brings back: the position, chance included.
@@ -222,6 +257,9 @@ pub(crate) fn covers<G: Game>(actor: Actor, command: &Command<G>) -> Option<Seat
 #[inline]
 pub(crate) fn keep<G: Game>(state: &mut MatchState<G>, snapshot: Option<Snapshot<G>>) {
     if let (Some(rules), Some(snapshot)) = (G::SYSTEMS.undo, snapshot) {
+        if let Some(tally) = state.sys.undo.tallies.get_mut(snapshot.seat.index()) {
+            tally.in_a_row = 0;
+        }
         state.sys.undo.snapshots.push(snapshot, rules.keep);
     }
 }
@@ -251,6 +289,7 @@ fn restore<G: Game>(state: &mut MatchState<G>, back_to: u64) {
         return;
     };
     if let Some(snapshot) = sys.undo.snapshots.get(index).cloned() {
+        sys.undo.count_for(snapshot.seat);
         state.core = snapshot.core;
         sys.prompt.open = snapshot.prompts;
         sys.window.open = snapshot.windows;

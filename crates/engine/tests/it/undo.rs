@@ -201,3 +201,40 @@ fn questions_and_windows_come_back_with_the_position() {
         "#]],
     );
 }
+
+#[test]
+fn what_was_taken_back_is_counted_for_whose_move_it_was() {
+    // What happens, and then the tallies of both seats: in all, and in a row.
+    let rows = [
+        ("0: do mark 1", [(0, 0), (0, 0)]),
+        ("1: do mark 2", [(0, 0), (0, 0)]),
+        ("0: undo", [(0, 0), (1, 1)]),
+        ("1: undo", [(1, 1), (1, 1)]),
+        ("0: undo", [(1, 1), (1, 1)]),
+        ("0: do mark 3", [(1, 0), (1, 1)]),
+        ("0: undo", [(2, 1), (1, 1)]),
+    ];
+    let mut table = alone(2);
+    for (line, expected) in rows {
+        table.tell(line);
+        let undo = &table.game.state().sys.undo;
+        let found = [Seat(0), Seat(1)].map(|seat| undo.tally(seat)).map(|it| (it.total, it.in_a_row));
+        assert_eq!(found, expected, "after {line}");
+    }
+}
+
+#[test]
+fn a_state_from_before_the_tallies_counts_from_then_on() {
+    let mut table = alone(2);
+    table.tell("1: do mark 1");
+    let mut json = serde_json::to_value(table.game.state()).unwrap();
+    json["sys"]["undo"].as_object_mut().unwrap().remove("tallies");
+    let resumed = qipan_engine::Match::<Puppet<PLAIN>>::resume(serde_json::from_value(json.clone()).unwrap());
+    table.game = resumed.unwrap();
+    table.tell("0: undo");
+    assert_eq!(table.game.state().sys.undo.tally(Seat(1)).total, 1);
+    json["sys"]["undo"]["tallies"] =
+        serde_json::json!(vec![serde_json::json!({"total": 1, "in_a_row": 1}); 3]);
+    let refused = qipan_engine::Match::<Puppet<PLAIN>>::resume(serde_json::from_value(json).unwrap());
+    assert_eq!(refused.unwrap_err().code(), "impossible_state");
+}

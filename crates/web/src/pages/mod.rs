@@ -5,6 +5,7 @@ mod fields;
 mod game;
 mod home;
 mod learn;
+mod lessons;
 mod loading;
 mod local;
 mod not_found;
@@ -29,6 +30,7 @@ pub(crate) fn page(route: Route) -> AnyView {
         Route::Game { game } => game::page(&game),
         Route::Local { game } => local::page(&game),
         Route::Table { table } => later(|| Box::pin(table_part()), move |page| page(&table)),
+        Route::Lessons => lessons::page(),
         Route::Learn { game } => later(|| Box::pin(lesson_part()), move |page| page(&game)),
         Route::Replay { id } => later(|| Box::pin(replay_part()), move |page| page(&id)),
         Route::Settings => later(|| Box::pin(settings_part()), |page| page()),
@@ -78,6 +80,7 @@ pub(crate) fn title(route: &Route) -> String {
     match route {
         Route::Home => text("home-title"),
         Route::Game { game } | Route::Local { game } | Route::Learn { game } => game_title(game),
+        Route::Lessons => text("lessons-title"),
         Route::Table { .. } => text("table-title"),
         Route::Replay { .. } => text("replay-title"),
         Route::Settings => text("settings-title"),

@@ -1,6 +1,5 @@
 //! What stands around every page: the bar at the top, and the tabs at the lower edge of phones.
 
-use crate::boards;
 use crate::net::session;
 use crate::router::Route;
 use leptos::prelude::*;
@@ -12,7 +11,7 @@ const MARK: &str = r#"<path fill="var(--seal-fill)" d="M3.2 1.8C11 .9 21 .8 28.7
 
 /// The places that the navigation leads to.
 struct Place {
-    path: fn() -> String,
+    path: &'static str,
     words: &'static str,
     icon: Icon,
     is_here: fn(&Route) -> bool,
@@ -20,7 +19,7 @@ struct Place {
 
 const PLACES: &[Place] = &[
     Place {
-        path: || "/".to_owned(),
+        path: "/",
         words: "nav-play",
         icon: Icon::Home,
         is_here: |route| {
@@ -28,30 +27,24 @@ const PLACES: &[Place] = &[
         },
     },
     Place {
-        path: first_lesson,
+        path: "/learn",
         words: "nav-learn",
         icon: Icon::Book,
-        is_here: |route| matches!(route, Route::Learn { .. }),
+        is_here: |route| matches!(route, Route::Lessons | Route::Learn { .. }),
     },
     Place {
-        path: || "/settings".to_owned(),
+        path: "/settings",
         words: "nav-settings",
         icon: Icon::Sliders,
         is_here: |route| *route == Route::Settings,
     },
     Place {
-        path: || "/account".to_owned(),
+        path: "/account",
         words: "nav-account",
         icon: Icon::User,
         is_here: |route| *route == Route::Account,
     },
 ];
-
-/// The lesson of the first game on the shelf.
-fn first_lesson() -> String {
-    let first = boards::shelf().first();
-    first.map_or_else(|| "/".to_owned(), |shelved| format!("/learn/{}", shelved.manifest.id))
-}
 
 fn current(place: &Place, route: &Route) -> Option<&'static str> {
     (place.is_here)(route).then_some("page")
@@ -60,7 +53,7 @@ fn current(place: &Place, route: &Route) -> Option<&'static str> {
 pub(crate) fn top_bar(route: &Route) -> AnyView {
     // The last place, oneself, stands at the right with a name.
     let links = PLACES[..PLACES.len() - 1].iter().map(|place| {
-        let path = (place.path)();
+        let path = place.path;
         view! { <a href=path aria-current=current(place, route)>{tr(place.words)}</a> }
     });
     let links = links.collect_view();
@@ -134,7 +127,7 @@ fn theme_button() -> AnyView {
 
 pub(crate) fn tab_bar(route: &Route) -> AnyView {
     let tabs = PLACES.iter().map(|place| {
-        let path = (place.path)();
+        let path = place.path;
         view! {
             <a href=path aria-current=current(place, route)>
                 {icon(place.icon)}

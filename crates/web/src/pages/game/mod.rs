@@ -48,7 +48,7 @@ fn about(shelved: GameBox) -> AnyView {
 }
 
 /// The rules in short: one line each in the game's own words.
-fn rules(shelved: GameBox) -> AnyView {
+pub(super) fn rules(shelved: GameBox) -> AnyView {
     let id = shelved.manifest.id;
     let lines = move || {
         let all = text(&format!("{id}-rules"));

@@ -1,0 +1,93 @@
+//! Same-screen play: the board first, the record between the people, what can be done below.
+
+mod sheet;
+mod words;
+
+use super::game::rules;
+use super::loading::with_game;
+use super::not_found;
+use super::parts::title_of;
+use crate::boards::{self, Playable};
+use crate::play::local::{Company, LocalMatch, Wanted};
+use crate::router;
+use leptos::prelude::*;
+use qipan_ui::announce::announce;
+use qipan_ui::i18n::{message_text, problem_text};
+use qipan_ui::toasts::{Tone, toast};
+use qipan_ui::tr;
+
+pub(crate) fn page(id: &str) -> AnyView {
+    with_game(id, opened)
+}
+
+fn opened(playable: Playable) -> AnyView {
+    let id = playable.board.game;
+    let company = match router::query("against").as_deref() {
+        Some("computer") => Company::Computer,
+        _ => Company::People,
+    };
+    let wanted = wanted();
+    match LocalMatch::open(playable.game, company, wanted.as_ref()) {
+        Ok(running) => {
+            if wanted.is_some() {
+                // It has begun: opening the address again goes on with it.
+                router::rewrite(&company.path(playable.board.game));
+            }
+            room(playable, running)
+        }
+        Err(problem) => {
+            toast(Tone::Alarm, problem_text(id, &problem));
+            not_found::page()
+        }
+    }
+}
+
+/// The match that the address asks for, as the form of the game's page writes it.
+fn wanted() -> Option<Wanted> {
+    let options = router::query("options")?;
+    let seats = router::query("seats").and_then(|seats| seats.parse().ok());
+    Some(Wanted { options: serde_json::from_str(&options).unwrap_or_default(), seats })
+}
+
+fn room(playable: Playable, running: LocalMatch) -> AnyView {
+    let id = playable.board.game;
+    Effect::new(move |_| {
+        if let Some(problem) = running.refusal.get() {
+            toast(Tone::Plain, problem_text(id, &problem));
+        }
+    });
+    Effect::new(move |_| {
+        if let Some(line) = running.log.with(|log| log.last().cloned()) {
+            announce(message_text(&line.message, &|seat| words::seat_name(running.company, seat)));
+        }
+    });
+    let (width, height) = playable.board.shape;
+    let shape = format!("--shape: {width} / {height}");
+    let board = (playable.board.draw)(running.board());
+    view! {
+        <main id="main" class="table local">
+            <h1 class="sr">{move || title_of(playable.manifest())}</h1>
+            {rail(playable, running)}
+            <div class="stage"><div class="board-room" style=shape><div>{board}</div></div></div>
+            {sheet::sheet(id, running)}
+        </main>
+    }
+    .into_any()
+}
+
+/// What is played, and how: there is nobody to talk to.
+fn rail(playable: Playable, running: LocalMatch) -> AnyView {
+    let company = match running.company {
+        Company::People => "quick-local",
+        Company::Computer => "local-against",
+    };
+    let how = boards::find(playable.board.game).map(rules);
+    view! {
+        <aside class="rail" aria-label=tr("game-rules")>
+            <div class="railhead"><h2 class="fold display">{move || title_of(playable.manifest())}</h2></div>
+            <p class="meta">{tr(company)}</p>
+            {how}
+        </aside>
+    }
+    .into_any()
+}

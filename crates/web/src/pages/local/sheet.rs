@@ -1,0 +1,86 @@
+//! The sheet beside the board: the others above, the first seat below, between them the record and what can be done.
+
+use super::words::{panel_name, seat_name, status};
+use crate::play::local::{Company, LocalMatch};
+use leptos::prelude::*;
+use qipan_engine::Seat;
+use qipan_ui::i18n::message_text;
+use qipan_ui::modal::confirm;
+use qipan_ui::{Icon, icon, text, tr};
+
+pub(super) fn sheet(id: &'static str, running: LocalMatch) -> AnyView {
+    let seats = running.frame().with_untracked(|frame| frame.seats);
+    let others = (1..seats).rev().map(|seat| panel(running, Seat(seat), "p-opp")).collect_view();
+    view! {
+        <section class="sheet" aria-label=tr("local-sheet")>
+            {others}
+            <p class="status display" role="status">{move || status(id, running)}</p>
+            {log(running)}
+            {actions(running)}
+            {panel(running, Seat(0), "p-me")}
+        </section>
+    }
+    .into_any()
+}
+
+/// `place` says where it stands: `p-opp` above the board of a phone, `p-me` below it.
+fn panel(running: LocalMatch, seat: Seat, place: &'static str) -> AnyView {
+    let in_turn = move || running.frame().with(|frame| frame.to_act.contains(seat));
+    let class = move || format!("player {place}{}", if in_turn() { " is-turn" } else { "" });
+    let words = move || if in_turn() { text("local-to-move") } else { String::new() };
+    let picture = if running.company == Company::Computer && seat != Seat(0) {
+        view! { <span class="ava ava--bot" aria-hidden="true">{icon(Icon::Bot)}</span> }.into_any()
+    } else {
+        view! { <span class="ava" aria-hidden="true">{(seat.0 + 1).to_string()}</span> }.into_any()
+    };
+    let name = move || panel_name(running.company, seat);
+    view! {
+        <section class=class data-side=(seat.0 + 1).to_string() aria-label=name>
+            {picture}
+            <div class="name"><span class="truncate">{name}</span></div>
+            <div class="sub"><b class="turn">{words}</b></div>
+        </section>
+    }
+    .into_any()
+}
+
+fn log(running: LocalMatch) -> AnyView {
+    let lines = move || {
+        let row = |(index, line): (usize, &qipan_ui::LogLine)| {
+            let side = line.actor.seat().map(|seat| (seat.0 + 1).to_string());
+            let words = message_text(&line.message, &|seat| seat_name(running.company, seat));
+            view! { <li data-side=side><span class="at">{index + 1}</span><span>{words}</span></li> }
+        };
+        running.log.with(|log| log.iter().enumerate().map(row).collect_view())
+    };
+    view! { <ol class="log log--feed grow" aria-label=tr("local-log")>{lines}</ol> }.into_any()
+}
+
+fn actions(running: LocalMatch) -> AnyView {
+    let frame = running.frame();
+    let is_over = move || frame.with(|frame| frame.outcome.is_some());
+    let cannot_undo = move || frame.with(|frame| !frame.can_undo);
+    let resign = move |_| {
+        confirm(tr("local-resign-ask"), tr("local-resign-words"), tr("local-resign"), move || {
+            running.resign();
+        });
+    };
+    let again = move |_| if is_over() { running.rematch() } else { running.begin_anew() };
+    let record = move || {
+        let link = || view! { <a class="btn btn--quiet" href="/replay/local">{icon(Icon::List)}{tr("local-record")}</a> };
+        is_over().then(link)
+    };
+    view! {
+        <div class="acts">
+            {record}
+            <button type="button" class="btn btn--quiet" disabled=cannot_undo on:click=move |_| running.undo()>
+                {icon(Icon::Undo)}{tr("local-undo")}
+            </button>
+            <button type="button" class="btn btn--quiet" disabled=is_over on:click=resign>
+                {icon(Icon::Flag)}{tr("local-resign")}
+            </button>
+            <button type="button" class="btn btn--quiet" on:click=again>{icon(Icon::Swap)}{tr("local-again")}</button>
+        </div>
+    }
+    .into_any()
+}

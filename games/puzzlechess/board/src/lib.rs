@@ -1,0 +1,84 @@
+//! The board of Puzzle Chess: jigsaw pieces whose edges fit where the rules say that they fit.
+
+mod bar;
+mod choice;
+mod cues;
+mod drawing;
+mod table;
+
+use leptos::ev::{KeyboardEvent, WheelEvent};
+use leptos::prelude::*;
+use qipan_engine::primitives::grid::Cell;
+use qipan_puzzlechess::notation::place_name;
+use qipan_ui::parts::field::{BoardFrame, Edge, FieldLayout, board_frame, label};
+use qipan_ui::{Board, BoardContext, Texts, fx, tr};
+use table::Table;
+
+/// This board for the client.
+pub const BOARD: Board = Board {
+    game: "puzzlechess",
+    texts: Texts { zh: include_str!("../../locales/zh.ftl"), en: include_str!("../../locales/en.ftl") },
+    art: include_str!("art/box.svg"),
+    glyph: include_str!("art/glyph.svg"),
+    // Square wood, and room for the bar below.
+    shape: (4, 5),
+    draw,
+};
+
+/// The name by which lessons know a cell.
+fn spot(cell: Cell) -> String {
+    format!("cell-{}", place_name(cell))
+}
+
+fn draw(context: BoardContext) -> AnyView {
+    let table = Table::new(context);
+    let field = fx::stage(context, cues::CUES, board_frame(frame(table)));
+    let key = move |event: KeyboardEvent| press(table, &event);
+    let wheel = move |event: WheelEvent| roll(table, &event);
+    view! {
+        <div class="pzc" on:keydown=key>
+            <div class="pzc-field" on:wheel=wheel>{field}</div>
+            {bar::bar(table)}
+        </div>
+    }
+    .into_any()
+}
+
+fn frame(table: Table) -> BoardFrame {
+    let layout = Memo::new(move |_| table.layout());
+    let mut frame = BoardFrame::new("puzzlechess-cell", layout, Signal::derive(tr("puzzlechess-title")));
+    frame.ground = Callback::new(move |layout: FieldLayout| drawing::ground(table, layout));
+    frame.coordinate = Callback::new(|(edge, number): (Edge, u8)| match edge {
+        Edge::North | Edge::South => Some(label(char::from(b'a' + number % 26).to_string())),
+        Edge::East | Edge::West => Some(label((u16::from(number) + 1).to_string())),
+    });
+    let marks = Memo::new(move |_| {
+        let hand = table.hand.get();
+        table.position.with(|view| view.as_ref().map(|view| choice::marks(view, hand)).unwrap_or_default())
+    });
+    frame.marks = marks.into();
+    frame.pieces = Callback::new(move |layout: FieldLayout| drawing::pieces(table, layout));
+    frame.above = Callback::new(move |layout: FieldLayout| drawing::above(table, layout));
+    frame.spoken = Callback::new(move |cell| table.spoken(cell));
+    frame.spot = spot;
+    frame.act = Callback::new(move |cell| table.tap(cell));
+    frame.drop = Callback::new(move |()| table.drop());
+    frame
+}
+
+/// R turns what is held clockwise, with Shift the other way.
+fn press(table: Table, event: &KeyboardEvent) {
+    let is_plain = !(event.ctrl_key() || event.alt_key() || event.meta_key());
+    if is_plain && event.key().eq_ignore_ascii_case("r") && table.hand.with_untracked(Option::is_some) {
+        event.prevent_default();
+        table.turn(if event.shift_key() { 3 } else { 1 });
+    }
+}
+
+/// The wheel turns what is held; while nothing is held, the page scrolls as everywhere.
+fn roll(table: Table, event: &WheelEvent) {
+    if table.hand.with_untracked(Option::is_some) && event.delta_y() != 0.0 {
+        event.prevent_default();
+        table.turn(if event.delta_y() > 0.0 { 1 } else { 3 });
+    }
+}

@@ -1,0 +1,132 @@
+//! What the parts of the board share, and what happens to it.
+
+use crate::choice::{self, Hand, Tap};
+use leptos::prelude::*;
+use qipan_engine::primitives::grid::{Cell, Symmetry};
+use qipan_puzzlechess::notation::place_name;
+use qipan_puzzlechess::{Command, View};
+use qipan_ui::parts::field::FieldLayout;
+use qipan_ui::{BoardContext, settings, sound, text, text_with};
+
+#[derive(Clone, Copy)]
+pub(crate) struct Table {
+    pub(crate) context: BoardContext,
+    pub(crate) position: Memo<Option<View>>,
+    pub(crate) legal: Memo<Vec<Command>>,
+    pub(crate) hand: RwSignal<Option<Hand>>,
+    /// The command that waits for a second tap, where moves are confirmed.
+    pub(crate) chosen: RwSignal<Option<Command>>,
+}
+
+impl Table {
+    pub(crate) fn new(context: BoardContext) -> Table {
+        let table = Table {
+            context,
+            position: context.position(),
+            legal: context.commands(),
+            hand: RwSignal::new(None),
+            chosen: RwSignal::new(None),
+        };
+        // Nothing is held on into another position.
+        Effect::new(move |_| {
+            table.position.track();
+            table.drop();
+        });
+        table
+    }
+
+    /// The board as seen from the lower edge: whoever sits there has the start row in front.
+    pub(crate) fn layout(self) -> FieldLayout {
+        let bottom = self.context.bottom.get();
+        self.position.with(|view| {
+            let Some(view) = view else { return FieldLayout::squares(4, 4) };
+            let own = view.sides.get(bottom.index());
+            let faces_down = own.is_some_and(|side| side.start_row < side.goal_row);
+            let turn = if faces_down { Symmetry::HalfTurn } else { Symmetry::Identity };
+            FieldLayout::squares(view.options.size, view.options.size).turned(turn)
+        })
+    }
+
+    pub(crate) fn drop(self) {
+        self.hand.set(None);
+        self.chosen.set(None);
+    }
+
+    /// Turns what is held, clockwise.
+    pub(crate) fn turn(self, quarters: u8) {
+        if let Some(hand) = self.hand.get_untracked() {
+            self.chosen.set(None);
+            self.hand.set(Some(hand.turned(quarters)));
+            sound::play(&sound::cues::CLICK);
+        }
+    }
+
+    pub(crate) fn tap(self, cell: Cell) {
+        let acting = self.context.acting.get_untracked();
+        let hand = self.hand.get_untracked();
+        let tap = self.position.with_untracked(|view| {
+            view.as_ref().map_or(Tap::Nothing, |view| choice::tap(view, acting, hand, cell))
+        });
+        match tap {
+            Tap::Hold(hand) => {
+                self.chosen.set(None);
+                self.hand.set(Some(hand));
+            }
+            Tap::Drop => self.drop(),
+            Tap::Give(command) => self.give(command),
+            Tap::Nothing => {}
+        }
+    }
+
+    /// The bird turned where it stands, if that is what is held.
+    pub(crate) fn turn_in_place(self) -> Option<Command> {
+        let hand = self.hand.get()?;
+        self.position.with(|view| hand.turn_in_place(view.as_ref()?))
+    }
+
+    pub(crate) fn is_legal(self, command: &Command) -> bool {
+        self.legal.with(|legal| legal.contains(command))
+    }
+
+    /// Gives a command, or asks for a second tap first.
+    pub(crate) fn give(self, command: Command) {
+        let asks = settings().get_untracked().confirm_move;
+        let is_legal = self.legal.with_untracked(|legal| legal.contains(&command));
+        if asks && is_legal && self.chosen.get_untracked() != Some(command) {
+            self.chosen.set(Some(command));
+            sound::play(&sound::cues::CLICK);
+            return;
+        }
+        self.chosen.set(None);
+        if let Ok(command) = serde_json::to_value(command) {
+            self.context.send.run(command);
+        }
+    }
+
+    /// A cell in words: where it is, what stands there, and whether one may go there.
+    pub(crate) fn spoken(self, cell: Cell) -> String {
+        let content = self.position.with(|view| {
+            let piece = choice::piece_on(view.as_ref()?, cell)?;
+            let side = text_with("ui-seat", &[("number", (piece.seat.0 + 1).into())]);
+            let shape = text(shape_key(piece.shape));
+            let degrees = i64::from(piece.rotation.degrees());
+            let words = [("side", side.into()), ("piece", shape.into()), ("degrees", degrees.into())];
+            Some(text_with("puzzlechess-standing", &words))
+        });
+        let is_target = self.position.with(|view| {
+            view.as_ref().is_some_and(|view| choice::marks(view, self.hand.get()).is_target(cell))
+        });
+        let key = if is_target { "puzzlechess-target" } else { "puzzlechess-empty" };
+        let content = content.unwrap_or_else(|| text(key));
+        text_with("puzzlechess-place", &[("place", place_name(cell).into()), ("content", content.into())])
+    }
+}
+
+fn shape_key(shape: u8) -> &'static str {
+    match shape {
+        1 => "puzzlechess-shape-1",
+        2 => "puzzlechess-shape-2",
+        3 => "puzzlechess-shape-3",
+        _ => "puzzlechess-shape-4",
+    }
+}

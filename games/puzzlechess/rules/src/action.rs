@@ -1,0 +1,174 @@
+//! Actions: what a turn consists of, how one is judged, and all that are legal.
+
+use crate::notation::place_name;
+use crate::{Command, Mode, PieceId, Position, Rejection, Rotation, lines};
+use qipan_engine::Seat;
+use qipan_engine::primitives::grid::{Cell, Grid};
+
+/// What a seat does with its turn. A bird that turns where it stands is placed on its own cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Action {
+    Place { piece: PieceId, to: Cell, rotation: Rotation },
+    Skip,
+}
+
+impl Position {
+    /// Calls `visit` with every legal action of the seat in turn until it says no. Whether the match is over is
+    /// for the caller to know.
+    #[inline]
+    pub fn visit_actions(&self, mut visit: impl FnMut(Action) -> bool) {
+        let free = lines::board(self.options.size) & !self.occupied();
+        for piece in PieceId::of(self.turn) {
+            let from = self.piece(piece).cell();
+            for to in lines::each(lines::in_line(from, self.reach()) & free) {
+                let can_turn = from.chebyshev(to) == 1;
+                if !self.visit_rotations(piece, to, can_turn, &mut visit) {
+                    return;
+                }
+            }
+            if piece.is_bird() && !self.visit_rotations(piece, from, true, &mut visit) {
+                return;
+            }
+        }
+        if self.may_skip() {
+            visit(Action::Skip);
+        }
+    }
+
+    #[inline]
+    fn visit_rotations(
+        &self,
+        piece: PieceId,
+        to: Cell,
+        can_turn: bool,
+        visit: &mut impl FnMut(Action) -> bool,
+    ) -> bool {
+        let now = self.piece(piece);
+        Rotation::ALL.into_iter().all(|rotation| {
+            let turns = rotation != now.rotation;
+            let changes = turns || to != now.cell();
+            let is_legal = changes
+                && (can_turn || !turns)
+                && (self.options.mode == Mode::Free || self.fits(piece, to, rotation));
+            !is_legal || visit(Action::Place { piece, to, rotation })
+        })
+    }
+
+    /// All legal actions of the seat in turn.
+    pub fn actions(&self) -> Vec<Action> {
+        let mut actions = Vec::with_capacity(64);
+        self.visit_actions(|action| {
+            actions.push(action);
+            true
+        });
+        actions
+    }
+
+    pub fn count_actions(&self) -> u64 {
+        let mut count = 0;
+        self.visit_actions(|_| {
+            count += 1;
+            true
+        });
+        count
+    }
+
+    pub fn has_action(&self) -> bool {
+        // A bird can always turn in free mode, so only fitting edges can leave somebody without an action.
+        let mut found = self.options.mode == Mode::Free;
+        if !found {
+            self.visit_actions(|_| {
+                found = true;
+                false
+            });
+        }
+        found
+    }
+
+    /// Nobody skips twice in a row. Since a bird can always turn in free mode, nobody has to.
+    #[inline]
+    pub fn may_skip(&self) -> bool {
+        self.options.mode == Mode::Free && !self.skipped[self.turn.index() & 1]
+    }
+
+    /// The command that asks for an action.
+    pub fn command(&self, action: Action) -> Command {
+        match action {
+            Action::Skip => Command::Skip {},
+            Action::Place { piece, to, rotation } => match self.piece(piece).cell() {
+                from if from == to => Command::Rotate { cell: from, rotation },
+                from => Command::Move { from, to, rotation },
+            },
+        }
+    }
+
+    /// Judges a command of a seat.
+    pub fn judge(&self, seat: Seat, command: &Command) -> Result<Action, Rejection> {
+        if seat != self.turn {
+            return Err(Rejection::NotYourTurn { turn: self.turn });
+        }
+        match *command {
+            Command::Skip {} => self.judge_skip(),
+            Command::Rotate { cell, rotation } => {
+                let piece = self.own_piece(cell)?;
+                if !piece.is_bird() {
+                    return Err(Rejection::OnlyBirdRotates {});
+                }
+                if rotation == self.piece(piece).rotation {
+                    return Err(Rejection::NothingTurns {});
+                }
+                self.judge_fit(piece, cell, rotation)
+            }
+            Command::Move { from, to, rotation } => self.judge_move(from, to, rotation),
+        }
+    }
+
+    fn judge_skip(&self) -> Result<Action, Rejection> {
+        match self.options.mode {
+            Mode::Edge => Err(Rejection::NoSkip {}),
+            Mode::Free if !self.may_skip() => Err(Rejection::SkipTwice {}),
+            Mode::Free => Ok(Action::Skip),
+        }
+    }
+
+    fn judge_move(&self, from: Cell, to: Cell, rotation: Rotation) -> Result<Action, Rejection> {
+        self.on_board(to)?;
+        let piece = self.own_piece(from)?;
+        if let Some(other) = self.piece_on(to) {
+            return Err(Rejection::CellOccupied { place: place_name(to), seat: other.seat() });
+        }
+        let (columns, rows) = (from.col.abs_diff(to.col), from.row.abs_diff(to.row));
+        if columns != 0 && rows != 0 && columns != rows {
+            return Err(Rejection::NotStraight { from: place_name(from), to: place_name(to) });
+        }
+        let (steps, most) = (columns.max(rows), self.reach());
+        if steps > most {
+            return Err(Rejection::TooFar { steps, most });
+        }
+        if steps > 1 && rotation != self.piece(piece).rotation {
+            return Err(Rejection::RotationNeedsOneStep { steps });
+        }
+        self.judge_fit(piece, to, rotation)
+    }
+
+    fn judge_fit(&self, piece: PieceId, to: Cell, rotation: Rotation) -> Result<Action, Rejection> {
+        if self.options.mode == Mode::Edge && !self.fits(piece, to, rotation) {
+            return Err(Rejection::NoFit { place: place_name(to) });
+        }
+        Ok(Action::Place { piece, to, rotation })
+    }
+
+    fn own_piece(&self, cell: Cell) -> Result<PieceId, Rejection> {
+        self.on_board(cell)?;
+        let piece = self.piece_on(cell).filter(|piece| piece.seat() == self.turn);
+        piece.ok_or_else(|| Rejection::NoSuchPiece { place: place_name(cell) })
+    }
+
+    fn on_board(&self, cell: Cell) -> Result<(), Rejection> {
+        let size = self.options.size;
+        if Grid::new(size, size).contains(cell) {
+            return Ok(());
+        }
+        Err(Rejection::OffBoard { col: cell.col, row: cell.row, size })
+    }
+}

@@ -1,0 +1,136 @@
+//! The state: the position, how it came about, and what each seat has done.
+
+use crate::position::{Piece, STILL_LIMIT};
+use crate::{Action, Event, Options, PieceId, Position, Rejection, Rotation, SHAPES};
+use qipan_engine::primitives::grid::{Cell, Grid};
+use qipan_engine::{Seat, Seats};
+use serde::{Deserialize, Serialize};
+
+/// The longest match. Each seat's best can grow three times without a win, and after each time, as at the start,
+/// comes the limit of actions without progress at the latest.
+pub(crate) const LONGEST: usize = (2 * (SHAPES as usize - 1) + 1) * STILL_LIMIT as usize;
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    pub position: Position,
+    /// What every action changed, oldest first: from here all earlier positions can be found again. Bounded,
+    /// because matches are.
+    pub(crate) past: Vec<Change>,
+    /// By seat.
+    pub counts: [Counts; 2],
+}
+
+/// What a seat has done, as far as it was not taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counts {
+    /// Moves and turns of the bird.
+    pub moves: u16,
+    pub skips: u16,
+}
+
+impl State {
+    pub(crate) fn new(options: Options, first: Seat) -> Result<State, Rejection> {
+        let position = Position::start(options, first)?;
+        Ok(State { position, past: Vec::new(), counts: [Counts::default(); 2] })
+    }
+
+    pub(crate) fn apply(&mut self, event: &Event) {
+        let (seat, action) = match *event {
+            Event::Moved { seat, piece, to, rotation, .. } => (seat, Action::Place { piece, to, rotation }),
+            Event::Rotated { seat, piece, cell, rotation, .. } => {
+                (seat, Action::Place { piece, to: cell, rotation })
+            }
+            Event::Skipped { seat } => (seat, Action::Skip),
+        };
+        let counts = &mut self.counts[seat.index() & 1];
+        let count = if action == Action::Skip { &mut counts.skips } else { &mut counts.moves };
+        *count = count.saturating_add(1);
+        self.act(action);
+    }
+
+    /// Goes on to the position after an action, and remembers the one before.
+    pub(crate) fn act(&mut self, action: Action) {
+        self.past.push(Change::of(&self.position, action));
+        self.position = self.position.after(action);
+    }
+
+    /// How often the position has been there with the same seat in turn, this time included.
+    pub fn occurrences(&self) -> u8 {
+        let now = self.position.pieces;
+        let mut pieces = now;
+        let mut count = 1;
+        for (index, change) in self.past.iter().rev().enumerate() {
+            change.take_back(&mut pieces);
+            // Seats take turns without exception, so every other earlier position had the same one in turn.
+            count += u8::from(index % 2 == 1 && pieces == now);
+        }
+        count
+    }
+
+    /// What the last action changed: the piece and where it stood, or nothing after a skip.
+    pub(crate) fn last_change(&self) -> Option<Option<(PieceId, Piece)>> {
+        self.past.last().map(|change| change.before())
+    }
+
+    /// Refuses states that play cannot come to.
+    pub(crate) fn check(&self, seats: Seats) -> Result<(), Rejection> {
+        let is_possible =
+            self.position.is_possible(seats.first) && self.past.len() <= LONGEST && self.past_is_possible();
+        if is_possible { Ok(()) } else { Err(Rejection::ImpossiblePosition {}) }
+    }
+
+    /// Whether every earlier position was one: moved by the seat in turn, pieces on the board and on cells of
+    /// their own.
+    fn past_is_possible(&self) -> bool {
+        let size = self.position.options.size;
+        let mut pieces = self.position.pieces;
+        let mut seat = self.position.turn;
+        self.past.iter().rev().all(|change| {
+            change.take_back(&mut pieces);
+            seat = seat.next(2);
+            change.is_written_right()
+                && change.before().is_none_or(|(piece, before)| {
+                    let mut others = PieceId::ALL.into_iter().filter(|other| *other != piece);
+                    piece.seat() == seat
+                        && Grid::new(size, size).contains(before.cell())
+                        && others.all(|other| pieces[other.index()].cell() != before.cell())
+                })
+        })
+    }
+}
+
+/// The piece that an action moved and how it stood before, in eleven bits; a twelfth stands for a skip.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Change(u16);
+
+impl Change {
+    const SKIP: Change = Change(1 << 11);
+
+    fn of(position: &Position, action: Action) -> Change {
+        let Action::Place { piece, .. } = action else {
+            return Change::SKIP;
+        };
+        let Piece { col, row, rotation } = position.piece(piece);
+        let [piece, col, row] = [piece.0, col, row].map(|number| u16::from(number & 7));
+        Change(piece << 8 | row << 5 | col << 2 | u16::from(rotation.turns()))
+    }
+
+    fn before(self) -> Option<(PieceId, Piece)> {
+        let bits = |shift: u16| (self.0 >> shift & 7) as u8;
+        let piece = Piece::at(Cell::new(bits(2), bits(5)), Rotation::quarters(bits(0)));
+        (self.0 & Change::SKIP.0 == 0).then(|| (PieceId(bits(8)), piece))
+    }
+
+    fn take_back(self, pieces: &mut [Piece; 8]) {
+        if let Some((piece, before)) = self.before() {
+            pieces[piece.index()] = before;
+        }
+    }
+
+    fn is_written_right(self) -> bool {
+        self.0 <= Change::SKIP.0
+    }
+}

@@ -1,0 +1,43 @@
+//! What is expected stands in `tests/data`; here it is only compared.
+
+mod compare;
+mod facts;
+mod referee;
+
+use crate::PuzzleChess;
+use qipan_testkit::{golden, laws, locales, perft, positions, stories};
+
+const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
+
+#[test]
+fn keeps_the_laws() {
+    laws::check::<PuzzleChess>();
+}
+
+#[test]
+fn tells_its_stories() {
+    stories::check::<PuzzleChess>(format!("{DATA}/stories"));
+}
+
+#[test]
+fn counts_of_the_game_tree() {
+    perft::check::<PuzzleChess>(include_str!("../tests/data/perft.txt"));
+}
+
+#[test]
+fn plays_as_it_always_did() {
+    golden::check::<PuzzleChess>(format!("{DATA}/golden.txt"), &[1, 2, 3]);
+}
+
+#[test]
+fn impossible_positions_are_refused() {
+    positions::check::<PuzzleChess>(include_str!("../tests/data/positions.json"));
+}
+
+#[test]
+fn every_message_has_words() {
+    locales::check::<PuzzleChess>(&[
+        ("zh", include_str!("../../locales/zh.ftl")),
+        ("en", include_str!("../../locales/en.ftl")),
+    ]);
+}
