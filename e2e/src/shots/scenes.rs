@@ -75,7 +75,7 @@ async fn xiangqi_middle(_: &Stage, it: &Browser) -> Result<()> {
 
 async fn xiangqi_check(_: &Stage, it: &Browser) -> Result<()> {
     it.open("/local/xiangqi?options=%7B%7D&seats=2").await?;
-    for (from, to) in [("h2", "e2"), ("h9", "g7"), ("e2", "e6")] {
+    for (from, to) in [("h2", "e2"), ("d9", "e8"), ("e2", "e6")] {
         it.moves(from, to).await?;
     }
     it.sees_element(".mk-check").await

@@ -58,7 +58,7 @@ pub(crate) fn coordinate(table: Table, edge: Edge, file: u8) -> Option<AnyView> 
     };
     let number = if is_reds { width - file } else { file + 1 };
     match NUMERALS.get(usize::from(number) - 1).filter(|_| is_reds && width <= 9) {
-        Some(numeral) => drawn(*numeral, (0, 0), 0.14),
+        Some(numeral) => drawn(*numeral, (0, 0), 0.17),
         None => Some(label(number.to_string())),
     }
 }

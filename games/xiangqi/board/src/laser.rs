@@ -31,13 +31,15 @@ fn shot(event: &Event) -> Option<(Point, Point)> {
 
 /// A ray with a core, hatches beside it, a burst where it strikes and sparks around both ends.
 fn ray((x, from): (i32, i32), (_, to): (i32, i32)) -> AnyView {
-    let (top, height) = (from.min(to), (from - to).abs());
+    // It leaves from the rim of the disc.
+    let muzzle = from + 28 * (to - from).signum();
+    let (top, height) = (muzzle.min(to), (muzzle - to).abs());
     let origin = |y: i32| format!("transform-origin: {x}px {y}px");
     let burst = |outer: f64, inner: f64| star((f64::from(x), f64::from(to)), outer, inner);
     view! {
         <g class="xq-beam">
             <path class="xq-hatch" d=hatches(x, from, to) />
-            <g class="xq-ray" style=origin(from)>
+            <g class="xq-ray" style=origin(muzzle)>
                 <rect class="xq-glow" x=x - 15 y=top width="30" height=height rx="15" />
                 <rect class="xq-edge" x=x - 8 y=top width="16" height=height />
                 <rect class="xq-core" x={f64::from(x) - 3.5} y=top width="7" height=height />
