@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn ahead_pieces_may_go_wherever_they_could_on_an_empty_board() {
-        let view = start(json!({}));
+        let view = start(&json!({}));
         let black = Offers::ahead(&view, Army(1));
         let rows = [
             ("h9g7", true),
@@ -221,7 +221,7 @@ mod tests {
         assert!(!black.can_move(at("e0")));
         assert_eq!(black.movable().len(), 16);
         // Also while another army is dead.
-        let mut four = start(json!({ "layout": "duel2v2" }));
+        let mut four = start(&json!({ "layout": "duel2v2" }));
         four.pieces.retain(|piece| piece.kind != Kind::General || piece.army != Army(0));
         assert!(Offers::ahead(&four, Army(2)).has(step("j0j9")));
     }

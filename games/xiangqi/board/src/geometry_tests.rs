@@ -10,7 +10,7 @@ fn points(all: &[Point]) -> String {
 
 #[test]
 fn the_own_side_is_at_the_bottom() {
-    let (two, four) = (start(json!({})), start(json!({ "layout": "duel2v2" })));
+    let (two, four) = (start(&json!({})), start(&json!({ "layout": "duel2v2" })));
     let rows = [
         (&two, 0, "a0", (50, 590)),
         (&two, 0, "i9", (530, 50)),
@@ -29,10 +29,10 @@ fn the_own_side_is_at_the_bottom() {
 
 #[test]
 fn stars_are_where_cannons_and_soldiers_begin() {
-    let view = start(json!({}));
+    let view = start(&json!({}));
     let expected = "a3 a6 b2 b7 c3 c6 e3 e6 g3 g6 h2 h7 i3 i6";
     assert_eq!(points(&stars(&view)), expected);
-    let four = start(json!({ "layout": "duel2v2" }));
+    let four = start(&json!({ "layout": "duel2v2" }));
     assert_eq!(stars(&four).len(), 28);
 }
 
@@ -44,7 +44,7 @@ fn a_small_board_has_what_fits() {
         json!({ "colour": colour, "team": team, "forward": forward, "palace": palace, "pieces": { "general": [general] } })
     };
     let armies = [army("red", 0, "up", 0, "c0"), army("black", 1, "down", 4, "c5")];
-    let view = start(json!({ "custom": { "width": 5, "height": 6, "river": 2, "armies": armies } }));
+    let view = start(&json!({ "custom": { "width": 5, "height": 6, "river": 2, "armies": armies } }));
     assert_eq!(
         points(&stars(&view)),
         "",
@@ -59,14 +59,14 @@ fn a_small_board_has_what_fits() {
 
 #[test]
 fn lines_grow_from_the_generals() {
-    let view = start(json!({}));
+    let view = start(&json!({}));
     let drawn = layout(&view, Seat(0));
     let all = strokes(&view, drawn);
     assert_eq!(all.len(), 2 * (5 * 2 + 9) + 2);
     // The first file to grow is the general's own, upwards from its foot.
     let first = all.iter().find(|stroke| stroke.order == 0).map(|stroke| stroke.path.as_str());
     assert_eq!(first, Some("M290 590L290 350"));
-    let four = start(json!({ "layout": "duel2v2" }));
+    let four = start(&json!({ "layout": "duel2v2" }));
     let wide = strokes(&four, layout(&four, Seat(0)));
     assert_eq!(seams(&four, layout(&four, Seat(1))), "M560 50V590");
     assert_eq!(seams(&view, drawn), "");
@@ -77,7 +77,7 @@ fn lines_grow_from_the_generals() {
 
 #[test]
 fn the_river_is_read_from_left_to_right_on_either_side() {
-    let view = start(json!({}));
+    let view = start(&json!({}));
     for seat in [Seat(0), Seat(1)] {
         let words = river_words(&view, layout(&view, seat));
         let text: String = words.iter().map(|(character, _)| *character).collect();

@@ -5,7 +5,7 @@ use qipan_xiangqi::{GAME, View};
 use serde_json::Value;
 
 /// The view of a new match with these options.
-pub(crate) fn start(options: Value) -> View {
+pub(crate) fn start(options: &Value) -> View {
     let mut new = NewMatch::with_seed(1);
     new.options = options.as_object().cloned().unwrap_or_default();
     let (game, _) = GAME.create(&new).expect("the options are good");
