@@ -17,8 +17,8 @@ xiangqi-rules =
     将帅阵亡的一方出局，留下的棋子变成中立，谁都可以吃。
     一队的两个将帅都阵亡，这一队就输了。
 
-xiangqi-log-moved = { $army }：{ $name }
-xiangqi-log-took = { $army }：{ $name }，吃{ $owner }{ $piece }
+xiangqi-log-moved = { $army }：{ $name }（{ $wxf }）
+xiangqi-log-took = { $army }：{ $name }（{ $wxf }），吃{ $owner }{ $piece }
 xiangqi-log-laser = 激光！{ $army }将帅消灭了{ $victim }将帅
 xiangqi-log-fell-captured = { $army }将帅被吃
 xiangqi-log-fell-laser = { $army }将帅被激光击中

@@ -10,6 +10,7 @@ mod solver;
 mod states;
 
 use crate::{Cause, Xiangqi};
+use qipan_engine::{Mode, NewMatch, Viewer};
 use qipan_testkit::laws::Config;
 use qipan_testkit::{golden, laws, locales, stories};
 
@@ -23,6 +24,18 @@ fn keeps_the_laws() {
 #[test]
 fn tells_its_stories() {
     stories::check::<Xiangqi>(format!("{DATA}/stories"));
+}
+
+/// Also where the match is made without types, as the page does.
+#[test]
+fn the_lesson_begins_from_its_own_position() {
+    let steps = crate::GAME.tutorial().unwrap().steps.len();
+    assert!((8..=12).contains(&steps));
+    let new = NewMatch { mode: Mode::Tutorial, ..NewMatch::with_seed(1) };
+    let (game, _) = crate::GAME.create(&new).unwrap();
+    let view = game.view_value(Viewer::Spectator).unwrap();
+    assert_eq!(view.pointer("/game/layout"), Some(&"fen".into()));
+    assert_eq!(view.pointer("/tutorial/count"), Some(&steps.into()));
 }
 
 #[test]

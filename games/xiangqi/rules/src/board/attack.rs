@@ -1,7 +1,7 @@
 //! Which generals could die with the next move of an enemy: a warning for people, a fact for searches.
 
 use super::generate::{DIAGONALS, HORSES, LINES};
-use super::piece::{Army, Code, EMPTY, Kind, army_of};
+use super::piece::{Army, BORDER, Code, EMPTY, Kind, army_of, is_kind};
 use super::point::{Point, Square, delta, point};
 use super::position::{NOWHERE, Position};
 use std::ops::ControlFlow;
@@ -66,12 +66,12 @@ impl Position {
         hostile: u32,
         found: &mut impl FnMut(Square) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let is = |code: Code, kind| hostile >> code & 1 != 0 && self.is(code, kind);
+        let is = |code: Code, kind| hostile >> code & 1 != 0 && is_kind(code, kind);
         let (first, code) = self.first_piece(general, step);
         if is(code, Kind::Chariot) {
             found(first)?;
         }
-        if code != super::piece::BORDER {
+        if code != BORDER {
             let (second, code) = self.first_piece(first, step);
             if is(code, Kind::Cannon) {
                 found(second)?;
@@ -97,8 +97,8 @@ impl Position {
         let is_ahead = from.wrapping_add(self.terrain.soldier_step(army)) == general;
         let is_sideways = step == LINES[2] || step == LINES[3];
         let soldier =
-            self.is(code, Kind::Soldier) && (is_ahead || is_sideways && !self.terrain.at_home(army, from));
-        let other_general = self.is(code, Kind::General) && self.terrain.in_palace(army, general);
+            is_kind(code, Kind::Soldier) && (is_ahead || is_sideways && !self.terrain.at_home(army, from));
+        let other_general = is_kind(code, Kind::General) && self.terrain.in_palace(army, general);
         if soldier || other_general { found(from) } else { ControlFlow::Continue(()) }
     }
 
@@ -110,7 +110,7 @@ impl Position {
         hostile: u32,
         found: &mut impl FnMut(Square) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let is = |code: Code, kind| hostile >> code & 1 != 0 && self.is(code, kind);
+        let is = |code: Code, kind| hostile >> code & 1 != 0 && is_kind(code, kind);
         let corner = general.wrapping_add(step);
         let code = self.cell(corner);
         if is(code, Kind::Advisor) && self.terrain.in_palace(army_of(code), general) {

@@ -1,7 +1,7 @@
 //! All moves of a position. There is no duty to answer a check, so what the patterns allow is legal.
 
 use super::moves::{Move, MoveList};
-use super::piece::{Army, BORDER, Code, EMPTY, Kind, army_of, is_kind};
+use super::piece::{Army, BORDER, Code, EMPTY, Kind, army_of};
 use super::point::{Point, Square, delta, square};
 use super::position::Position;
 use crate::movement::{DIAGONAL, HORSE, STRAIGHT, Step};
@@ -194,11 +194,5 @@ impl Position {
                 found(from, to);
             }
         }
-    }
-
-    /// Whether a code is a piece of this kind.
-    #[inline(always)]
-    pub(super) fn is(&self, code: Code, kind: Kind) -> bool {
-        is_kind(code, kind)
     }
 }
