@@ -38,8 +38,9 @@ impl Measure {
 pub(crate) async fn run(tools: Rc<Tools>) -> Result<()> {
     let mut measures = [
         Measure::new("all that tic-tac-toe needs, compressed", "kB", 500.0),
-        Measure::new("until the page can be used, first visit", "ms", 1500.0),
-        Measure::new("until the page can be used, again", "ms", 1500.0),
+        Measure::new("the same at a table with a friend", "kB", 560.0),
+        Measure::new("until the board can be used, first visit", "ms", 1500.0),
+        Measure::new("until the board can be used, again", "ms", 1500.0),
         Measure::new("from a tap to the frame that shows it", "frames", 1.0),
         Measure::new("from being told of a tap to the changed board", "ms", 16.7),
         // A click waits for the frame it falls into, and then for the one that shows it.
@@ -70,7 +71,7 @@ async fn measure_all(stage: &Stage, measures: &mut [Measure]) -> Result<()> {
 }
 
 /// One round with a new browser.
-async fn measure(stage: &Stage) -> Result<[f64; 6]> {
+async fn measure(stage: &Stage) -> Result<[f64; 7]> {
     let person = stage.person("visitor").await?;
     person.open("/local/tictactoe").await?;
     let size = number(&person.asks(page::BYTES).await?)? / 1000.0;
@@ -79,7 +80,14 @@ async fn measure(stage: &Stage) -> Result<[f64; 6]> {
     let again = number(&person.asks(page::INTERACTIVE).await?)?;
     let [frames, changed, painted] = tap(&person).await?;
     person.session.quit().await?;
-    Ok([size, first, again, frames, changed, painted])
+    let friend = stage.person("friend").await?;
+    friend.open("/").await?;
+    friend.press("quick-friend").await?;
+    friend.press("tictactoe-title").await?;
+    friend.invite_link().await?;
+    let at_table = number(&friend.asks(page::BYTES).await?)? / 1000.0;
+    friend.session.quit().await?;
+    Ok([size, at_table, first, again, frames, changed, painted])
 }
 
 /// The worst of a few taps; the very first may still compile something.

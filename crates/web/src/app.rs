@@ -81,10 +81,10 @@ pub(crate) fn remove_loading_screen() {
     }
 }
 
-/// Says, to whoever measures, that the page can be used from now on.
-pub(crate) fn mark_interactive() {
+/// Says, to whoever measures, how far the page has come.
+pub(crate) fn mark(name: &str) {
     if let Some(performance) = window().and_then(|window| window.performance()) {
         // Nothing depends on it.
-        let _ = performance.mark("qipan-interactive");
+        let _ = performance.mark(name);
     }
 }

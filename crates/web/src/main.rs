@@ -17,5 +17,5 @@ fn main() {
     boards::add_all_texts();
     leptos::mount::mount_to_body(app::app);
     app::remove_loading_screen();
-    app::mark_interactive();
+    app::mark("qipan-interactive");
 }

@@ -6,7 +6,8 @@ pub(crate) const AXE: &str = include_str!("axe.js");
 
 /// Whether the client has drawn itself.
 pub(crate) const IS_READY: &str =
-    "return !document.getElementById('boot') && document.querySelector('main') !== null";
+    "return !document.getElementById('boot') && document.querySelector('main') !== null
+    && document.querySelector('main [aria-busy]') === null";
 
 /// What can be read, dialogs and toasts included.
 pub(crate) const TEXT: &str = "return document.body.innerText";
@@ -14,8 +15,8 @@ pub(crate) const TEXT: &str = "return document.body.innerText";
 /// Watches how a tap comes to the screen.
 pub(crate) const WATCH_TAP: &str = include_str!("tap.js");
 
-/// When the client said that it can be used.
-pub(crate) const INTERACTIVE: &str = "return performance.getEntriesByName('qipan-interactive')[0].startTime";
+/// When the client said that its board can be played on.
+pub(crate) const INTERACTIVE: &str = "return performance.getEntriesByName('qipan-board')[0].startTime";
 
 /// Everything that has come over the network for this page, compressed as it was.
 pub(crate) const BYTES: &str = "

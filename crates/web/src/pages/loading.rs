@@ -2,6 +2,7 @@
 
 use super::not_found;
 use super::parts::{empty_board, state_page};
+use crate::app;
 use crate::boards::{self, Loading, NotLoaded, Playable};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -10,6 +11,11 @@ use qipan_ui::tr;
 /// A page that needs the rules and the board of a game.
 pub(crate) fn with_game(id: &str, page: impl Fn(Playable) -> AnyView + Send + 'static) -> AnyView {
     let Some(shelved) = boards::find(id) else { return not_found::page() };
+    let page = move |playable| {
+        let page = page(playable);
+        app::mark("qipan-board");
+        page
+    };
     match boards::opened(id) {
         Some(playable) => page(playable),
         None => later(move || Box::pin(shelved.open()), page),
