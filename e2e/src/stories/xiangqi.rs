@@ -65,11 +65,9 @@ pub(super) async fn four_armies(stage: Rc<Stage>) -> Result<()> {
     let path = open_table(&red, json!({ "fen": fen }), 4).await?;
     for person in [&black, &blue, &green] {
         person.open(&path).await?;
-        // They take their seats in this order.
-        person.sees_element("main").await?;
-        person
-            .until("a seat", "return document.querySelector('.player, [data-piece]') !== null", &[])
-            .await?;
+        // They take their seats in this order; with the last one the match begins.
+        let seated = "return document.body.innerText.includes(arguments[0]) || !!document.querySelector('[data-piece]')";
+        person.until("a seat", seated, &[json!(person.words("table-stand"))]).await?;
     }
     for person in [&red, &black, &blue, &green] {
         person.sees_element("[data-piece]").await?;
@@ -82,7 +80,9 @@ pub(super) async fn four_armies(stage: Rc<Stage>) -> Result<()> {
     blue.moves("r5", "a5").await?;
     green.moves("m9", "m8").await?;
     black.sees_move("m9", "m8").await?;
-    red.sees_element("[data-spot=d0].is-movable").await
+    // Black is out: its turn is skipped.
+    red.moves("d0", "d1").await?;
+    blue.moves("a5", "a6").await
 }
 
 /// Offered, declined, and offered again before two minutes have passed.
@@ -121,6 +121,7 @@ pub(super) async fn endgame(stage: Rc<Stage>) -> Result<()> {
     assert_eq!(nan.spoken("i7").await?, "红方 车 i7");
     nan.moves("i7", "i8").await?;
     nan.sees_element(".mk-check").await?;
+    stage.is_accessible(&nan, "an endgame").await?;
     nan.drags("f8", "f9").await?;
     nan.moves("i8", "i9").await?;
     nan.tap_point("f9").await?;
