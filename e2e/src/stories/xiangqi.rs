@@ -61,7 +61,7 @@ pub(super) async fn laser_win(stage: Rc<Stage>) -> Result<()> {
 pub(super) async fn four_armies(stage: Rc<Stage>) -> Result<()> {
     let (red, black) = tokio::try_join!(stage.person("red"), stage.person("black"))?;
     let (blue, green) = tokio::try_join!(stage.person("blue"), stage.person("green"))?;
-    let fen = "3k8k'5/99/99/99/r97R'/99/99/99/99/4K8K'4 w";
+    let fen = "3k8k'5/18/18/18/r16R'/18/18/18/18/4K8K'4 w";
     let path = open_table(&red, json!({ "fen": fen }), 4).await?;
     for person in [&black, &blue, &green] {
         person.open(&path).await?;
