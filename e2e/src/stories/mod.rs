@@ -9,6 +9,7 @@ mod offline;
 pub(crate) mod online;
 mod people;
 mod phone;
+pub(crate) mod puzzle;
 
 use crate::runner::{Story, stories};
 
@@ -21,5 +22,6 @@ pub(crate) const ALL: &[Story] = stories![
     online: by_link, through_the_lobby, reload, restart, spectator, undo, rematch, chat, draw_offer;
     learning: whole_lesson, replay_by_link, replay_of_local;
     people: account;
+    puzzle: won, online, blocked, lesson;
     access: every_page, tables;
 ];
