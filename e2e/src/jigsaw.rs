@@ -53,10 +53,10 @@ impl Browser {
             return self.press("puzzlechess-skip").await;
         }
         let Written { from, to, quarters } = read(action).context("nobody writes actions like this")?;
-        let stands = self.session.script(DEGREES, &[json!(from)]).await?;
-        let stands = stands.as_u64().context("no piece stands there")? / 90;
+        let look = || async { Ok(self.session.script(DEGREES, &[json!(from)]).await?.as_u64()) };
+        let stands = self.wait(&format!("a piece on {from}"), look).await?;
         self.hold(from).await?;
-        for _ in 0..(quarters + 4 - stands) % 4 {
+        for _ in 0..(quarters + 4 - stands / 90) % 4 {
             self.keys(&[Key::Letter('r')]).await?;
         }
         self.tap_cell(to).await?;
