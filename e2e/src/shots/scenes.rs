@@ -137,14 +137,14 @@ async fn replay(_: &Stage, it: &Browser) -> Result<()> {
     it.sees_board("O.X .X. ...").await
 }
 
-/// In the middle of a match with fitting edges, with a piece held and turned.
+/// In the middle of a match with fitting edges, with a piece in the hand over a cell that it fits.
 async fn puzzle_local(_: &Stage, it: &Browser) -> Result<()> {
     it.open("/game/puzzlechess").await?;
     it.click("#option-mode option[value=\"edge\"]").await?;
     it.press("quick-local").await?;
     it.acts("c1-b2^ c4-c1^ b2-b3> b4-a3v").await?;
-    it.hold("d1").await?;
-    it.press("puzzlechess-turn-right").await
+    it.hold("b1").await?;
+    it.aims_at("b4", true).await
 }
 
 async fn puzzle_won(_: &Stage, it: &Browser) -> Result<()> {
@@ -159,5 +159,6 @@ async fn puzzle_learn(_: &Stage, it: &Browser) -> Result<()> {
     it.press("lesson-next").await?;
     it.acts("a1-c3^").await?;
     it.sees("puzzlechess-tutorial-turn").await?;
-    it.hold("b1").await
+    it.hold("b1").await?;
+    it.press("puzzlechess-turn-right").await
 }

@@ -22,6 +22,6 @@ pub(crate) const ALL: &[Story] = stories![
     online: by_link, through_the_lobby, reload, restart, spectator, undo, rematch, chat, draw_offer;
     learning: whole_lesson, replay_by_link, replay_of_local;
     people: account;
-    puzzle: won, online, blocked, lesson;
+    puzzle: won, in_hand, online, blocked, lesson;
     access: every_page, tables;
 ];

@@ -4,8 +4,10 @@ use std::rc::Rc;
 
 use anyhow::Result;
 use qipan_ui::i18n::Argument;
+use serde_json::json;
 
 use crate::browser::Browser;
+use crate::driver::Key;
 use crate::stage::Stage;
 
 /// The first player goes across, the second makes room.
@@ -35,18 +37,53 @@ pub(super) async fn won(stage: Rc<Stage>) -> Result<()> {
     lan.open("/game/puzzlechess").await?;
     lan.press("quick-local").await?;
     lan.is_at("/local/puzzlechess").await?;
-    // A piece can be let go of again, and turns only on a short way.
-    lan.hold("a1").await?;
-    lan.sees_element("[data-spot=\"cell-c3\"].is-target").await?;
-    lan.tap_cell("a1").await?;
-    lan.until("nothing is held", "return document.querySelector('[aria-selected=true]') === null", &[])
-        .await?;
     lan.acts(WON).await?;
     lan.sees_words(&first_won(&lan, "puzzlechess-reason-all-across")).await?;
     lan.sees_words(&standing(&lan, [4, 4, 1, 0, 0])).await?;
     lan.press("local-again").await?;
     lan.sees_turned("a1", 0).await?;
     lan.sees_empty("a3").await
+}
+
+/// Whether one of the pieces is turning.
+const TURNS: &str = "const turned = [...document.querySelectorAll('.pzc-piece .j-turn')];
+    return turned.some((it) => it.getAnimations().length > 0) === arguments[0]";
+
+/// Motion that stands still can be looked at as long as one likes.
+async fn pace(browser: &Browser, rate: u8) -> Result<()> {
+    browser.session.tool("Animation.enable", &json!({})).await?;
+    browser.session.tool("Animation.setPlaybackRate", &json!({ "playbackRate": rate })).await.map(drop)
+}
+
+/// A piece in the hand is seen where it would lie, by mouse and by keys; it turns before one's eyes, and what is taken
+/// back is there at once.
+pub(super) async fn in_hand(stage: Rc<Stage>) -> Result<()> {
+    let lan = stage.person("lan").await?;
+    lan.open("/local/puzzlechess").await?;
+    lan.hold("a1").await?;
+    lan.aims_at("c3", true).await?;
+    lan.aims_at("b3", false).await?;
+    lan.aims_at("c3", true).await?;
+    // A piece turns on a short way only.
+    lan.keys(&[Key::Letter('r')]).await?;
+    lan.sees_ghost(false).await?;
+    lan.aims_at("b2", true).await?;
+    lan.keys(&[Key::Escape]).await?;
+    lan.until("nothing is held", "return document.querySelector('[aria-selected=true]') === null", &[])
+        .await?;
+    lan.hold("a1").await?;
+    lan.keys(&[Key::Up]).await?;
+    lan.sees_ghost(true).await?;
+    lan.keys(&[Key::Escape]).await?;
+    pace(&lan, 0).await?;
+    lan.hold("d1").await?;
+    lan.keys(&[Key::Letter('r')]).await?;
+    lan.until("the bird turns", TURNS, &[json!(true)]).await?;
+    lan.tap_cell("d1").await?;
+    lan.sees_turned("d1", 90).await?;
+    lan.press("local-undo").await?;
+    lan.sees_turned("d1", 0).await?;
+    lan.until("nothing turns", TURNS, &[json!(false)]).await
 }
 
 /// Lan and Mei at two browsers: turns are seen by both, and taken back with the other's consent.
@@ -70,8 +107,11 @@ pub(super) async fn online(stage: Rc<Stage>) -> Result<()> {
         person.sees_words(&standing(person, [0, 0, 0, 1, 1])).await?;
     }
     lan.may_skip().await?;
+    pace(&mei, 0).await?;
     lan.acts("d1v").await?;
     mei.sees_action("d1v").await?;
+    mei.until("the bird turns", TURNS, &[json!(true)]).await?;
+    pace(&mei, 1).await?;
     mei.may_skip().await?;
     mei.acts("d4<").await?;
     lan.sees_action("d4<").await?;
