@@ -5,6 +5,7 @@ mod bench;
 mod board;
 mod browser;
 mod driver;
+mod jigsaw;
 mod page;
 mod points;
 mod runner;

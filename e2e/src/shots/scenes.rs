@@ -8,7 +8,7 @@ use anyhow::Result;
 
 use crate::browser::Browser;
 use crate::stage::Stage;
-use crate::stories::online;
+use crate::stories::{online, puzzle};
 
 type Set = for<'a> fn(&'a Stage, &'a Browser) -> Pin<Box<dyn Future<Output = Result<()>> + 'a>>;
 
@@ -53,6 +53,10 @@ pub(super) const ALL: &[Scene] = &[
     scene!("table-request", table_request),
     scene!("table-won", table_won),
     scene!("replay", replay),
+    page!("puzzle-game", "/game/puzzlechess"),
+    scene!("puzzle-local", puzzle_local),
+    scene!("puzzle-won", puzzle_won),
+    scene!("puzzle-learn", puzzle_learn),
     page!("replay-missing", "/replay/none"),
     page!("table-gone", "/table/none"),
     page!("xiangqi-game", "/game/xiangqi?open"),
@@ -157,4 +161,30 @@ async fn replay(_: &Stage, it: &Browser) -> Result<()> {
     it.tap_all(&[4, 0, 2, 8, 6]).await?;
     it.open("/replay/local?move=3").await?;
     it.sees_board("O.X .X. ...").await
+}
+
+/// In the middle of a match with fitting edges, with a piece in the hand over a cell that it fits.
+async fn puzzle_local(_: &Stage, it: &Browser) -> Result<()> {
+    it.open("/game/puzzlechess").await?;
+    it.click("#option-mode option[value=\"edge\"]").await?;
+    it.press("quick-local").await?;
+    it.acts("c1-b2^ c4-c1^ b2-b3> b4-a3v").await?;
+    it.hold("b1").await?;
+    it.aims_at("b4", true).await
+}
+
+async fn puzzle_won(_: &Stage, it: &Browser) -> Result<()> {
+    it.open("/local/puzzlechess").await?;
+    it.acts(puzzle::WON).await?;
+    it.sees("puzzlechess-reason-all-across").await
+}
+
+/// The step in which a piece turns as it moves.
+async fn puzzle_learn(_: &Stage, it: &Browser) -> Result<()> {
+    it.open("/learn/puzzlechess").await?;
+    it.press("lesson-next").await?;
+    it.acts("a1-c3^").await?;
+    it.sees("puzzlechess-tutorial-turn").await?;
+    it.hold("b1").await?;
+    it.press("puzzlechess-turn-right").await
 }
