@@ -66,6 +66,8 @@ pub enum OptionKind {
         values: &'static [Choice],
         default: &'static str,
     },
+    /// One line, such as a position in a notation; the game checks it. Left out means the game's default.
+    Text,
     /// Free JSON, such as a layout; the game checks it. Left out means the game's default.
     Data,
 }
@@ -74,6 +76,8 @@ pub enum OptionKind {
 pub struct Choice {
     pub value: &'static str,
     pub title: Bilingual,
+    /// The only number of seats it fits, if there is one.
+    pub seats: Option<u8>,
 }
 
 impl Manifest {
@@ -118,6 +122,7 @@ impl OptionKind {
             OptionKind::Choice { values, .. } => {
                 value.as_str().is_some_and(|text| values.iter().any(|choice| choice.value == text))
             }
+            OptionKind::Text => value.is_string() || value.is_null(),
             OptionKind::Data => true,
         };
         if fits { Ok(()) } else { Err(self.expected()) }
@@ -131,6 +136,7 @@ impl OptionKind {
                 let values: Vec<_> = values.iter().map(|choice| format!("{:?}", choice.value)).collect();
                 format!("one of {}", values.join(", "))
             }
+            OptionKind::Text => "a text".to_owned(),
             OptionKind::Data => "any JSON".to_owned(),
         }
     }
@@ -164,10 +170,11 @@ mod tests {
                 name: "mode",
                 title: NAME,
                 kind: OptionKind::Choice {
-                    values: &[Choice { value: "edge", title: NAME }],
+                    values: &[Choice { value: "edge", title: NAME, seats: None }],
                     default: "edge",
                 },
             },
+            OptionField { name: "start", title: NAME, kind: OptionKind::Text },
         ],
     };
 
@@ -180,6 +187,8 @@ mod tests {
             (r#"{"size":9}"#, "bad_option: option \"size\" must be a whole number from 4 to 8, not 9"),
             (r#"{"size":4.5}"#, "bad_option: option \"size\" must be a whole number from 4 to 8, not 4.5"),
             (r#"{"mode":"x"}"#, "bad_option: option \"mode\" must be one of \"edge\", not \"x\""),
+            (r#"{"start":"4k3"}"#, ""),
+            (r#"{"start":4}"#, "bad_option: option \"start\" must be a text, not 4"),
             (r#"{"colour":1}"#, "unknown_option: sample has no option \"colour\""),
         ];
         for (options, expected) in rows {

@@ -91,8 +91,8 @@ pub enum SystemRefusal {
     AlreadyBegun,
     #[error("the match has not begun")]
     NotBegun,
-    #[error("a draw was declined; offer again in {wait_ms} ms")]
-    DrawTooSoon { wait_ms: u64 },
+    #[error("a draw was declined; offer again in {wait_s} s")]
+    DrawTooSoon { wait_s: u64 },
     #[error("a draw is already offered by seat {seat}")]
     DrawPending { seat: Seat },
     #[error("no draw is offered to this seat")]

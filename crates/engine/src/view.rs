@@ -41,6 +41,9 @@ pub struct MatchView<G: Game> {
     pub undo_request: Option<UndoRequest>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub draw_offer: Option<DrawOffer>,
+    /// The seats that have yet to answer it.
+    #[serde(skip_serializing_if = "SeatSet::is_unset")]
+    pub draw_asked: SeatSet,
     #[serde(skip_serializing_if = "SeatSet::is_unset")]
     pub resigned: SeatSet,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -113,6 +116,7 @@ impl<G: Game> MatchView<G> {
             can_undo: !sys.undo.snapshots.is_empty(),
             undo_request: sys.undo.request,
             draw_offer: agreement::standing_offer(state),
+            draw_asked: agreement::still_asked(state),
             resigned: sys.agreement.resigned,
             clock: sys.clock.as_deref().cloned(),
             rematch: sys.outcome.is_some().then_some(sys.rematch),

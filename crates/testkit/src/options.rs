@@ -14,7 +14,7 @@ fn draw_one(kind: &OptionKind, rng: &mut Rng) -> Option<Value> {
         OptionKind::Toggle { .. } => Some((rng.below(2) == 1).into()),
         OptionKind::Number { min, max, .. } => Some(rng.between(*min, *max).into()),
         OptionKind::Choice { values, .. } => rng.pick(values).map(|choice| choice.value.into()),
-        OptionKind::Data => None,
+        OptionKind::Text | OptionKind::Data => None,
     }
 }
 
@@ -29,6 +29,6 @@ fn default_of(kind: &OptionKind) -> Option<Value> {
         OptionKind::Toggle { default } => Some((*default).into()),
         OptionKind::Number { default, .. } => Some((*default).into()),
         OptionKind::Choice { default, .. } => Some((*default).into()),
-        OptionKind::Data => None,
+        OptionKind::Text | OptionKind::Data => None,
     }
 }

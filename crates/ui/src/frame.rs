@@ -34,6 +34,9 @@ pub struct MatchFrame {
     pub undo_request: Option<UndoRequest>,
     #[serde(default)]
     pub draw_offer: Option<DrawOffer>,
+    /// The seats that have yet to answer it.
+    #[serde(default)]
+    pub draw_asked: SeatSet,
     #[serde(default)]
     pub resigned: SeatSet,
     #[serde(default)]

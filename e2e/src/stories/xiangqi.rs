@@ -94,7 +94,7 @@ pub(super) async fn declined_draw(stage: Rc<Stage>) -> Result<()> {
     mei.press("table-refuse").await?;
     lan.until("the offer is gone", "return document.querySelector('.ask') === null", &[]).await?;
     lan.press("table-draw").await?;
-    let words = lan.words_with("refuse-draw-too-soon", &[("wait_ms", "#".into())]);
+    let words = lan.words_with("refuse-draw-too-soon", &[("wait_s", "#".into())]);
     lan.sees_words(words.split('#').next().unwrap_or_default().trim_end()).await?;
     mei.moves("h9", "g7").await?;
     lan.sees_move("h9", "g7").await

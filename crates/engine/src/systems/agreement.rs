@@ -146,12 +146,17 @@ fn offer<G: Game>(tx: &mut Tx<'_, G>, seat: Seat) -> Result<(), SystemRefusal> {
     }
     let until = agreement.waits.iter().find(|(waiting, _)| *waiting == seat).map_or(0, |(_, until)| *until);
     match until.checked_sub(tx.now_ms()) {
-        Some(wait_ms) if wait_ms > 0 => Err(SystemRefusal::DrawTooSoon { wait_ms }),
+        Some(wait_ms) if wait_ms > 0 => Err(SystemRefusal::DrawTooSoon { wait_s: wait_ms.div_ceil(1000) }),
         _ => {
             tx.emit_system(AgreementEvent::DrawOffered { seat });
             Ok(())
         }
     }
+}
+
+/// The seats that have not yet answered the standing offer.
+pub(crate) fn still_asked<G: Game>(state: &MatchState<G>) -> SeatSet {
+    standing_offer(state).map_or(SeatSet::EMPTY, |offer| asked(state, offer).minus(offer.accepted))
 }
 
 /// The seats whose consent an offer needs: every opponent who is still in the match.

@@ -61,7 +61,7 @@ fn a_draw_needs_the_other_and_may_be_withdrawn_or_declined() {
             1: accept_draw -> !no_draw_offer | {0}
             0: offer_draw -> draw_offered(seat=0) | {0}
             1: decline_draw -> draw_declined(seat=1,until_ms=121000) | {0}
-            @120999 0: offer_draw -> !draw_too_soon(wait_ms=1) | {0}
+            @120999 0: offer_draw -> !draw_too_soon(wait_s=1) | {0}
             1: offer_draw -> draw_offered(seat=1) | {0}
             1: withdraw_draw -> draw_withdrawn(seat=1) | {0}
             @121000 0: offer_draw -> draw_offered(seat=0) | {0}
@@ -123,7 +123,7 @@ fn one_opponent_is_enough_to_decline() {
             1: accept_draw -> draw_accepted(seat=1) | {0}
             3: decline_draw -> draw_declined(seat=3,until_ms=120000) | {0}
             3: accept_draw -> !no_draw_offer | {0}
-            0: offer_draw -> !draw_too_soon(wait_ms=120000) | {0}
+            0: offer_draw -> !draw_too_soon(wait_s=120) | {0}
             2: offer_draw -> draw_offered(seat=2) | {0}
             1: accept_draw -> draw_accepted(seat=1) | {0}
         "#]],

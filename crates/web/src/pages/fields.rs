@@ -1,6 +1,8 @@
 //! Forms: fields with a label, words of help, and the refusal at the field it belongs to.
 
+use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use qipan_engine::Problem;
 use qipan_ui::icons::icon_of;
 use qipan_ui::{Icon, dom, text, tr};
@@ -39,18 +41,25 @@ impl FormState {
         FormState { is_busy: RwSignal::new(false), mistake: RwSignal::new(None), words }
     }
 
-    /// Before the form is sent. False if it is on its way already.
-    pub(crate) fn begin(self) -> bool {
-        if self.is_busy.get_untracked() {
-            return false;
+    /// What happens when the form is sent. While it is on its way, it is not sent again.
+    pub(crate) fn on_submit<F>(self, send: impl Fn() -> F + 'static) -> impl Fn(SubmitEvent) + 'static
+    where
+        F: Future<Output = Result<(), Mistake>> + 'static,
+    {
+        move |event| {
+            event.prevent_default();
+            if self.is_busy.get_untracked() {
+                return;
+            }
+            self.mistake.set(None);
+            self.is_busy.set(true);
+            let sending = send();
+            spawn_local(async move { self.end(sending.await) });
         }
-        self.mistake.set(None);
-        self.is_busy.set(true);
-        true
     }
 
     /// After the answer came. The page may be gone by then.
-    pub(crate) fn end(self, outcome: Result<(), Mistake>) {
+    fn end(self, outcome: Result<(), Mistake>) {
         let _ = self.is_busy.try_set(false);
         if let Err(mistake) = outcome {
             let document = window().and_then(|window| window.document());

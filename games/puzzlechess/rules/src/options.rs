@@ -16,6 +16,7 @@ pub(crate) const FIELDS: &[OptionField] = &[
                 Choice {
                     value: "free",
                     title: Bilingual { zh: "自由：空格都能去", en: "Free: any empty cell in line" },
+                    seats: None,
                 },
                 Choice {
                     value: "edge",
@@ -23,6 +24,7 @@ pub(crate) const FIELDS: &[OptionField] = &[
                         zh: "拼合：落下要和邻子拼上",
                         en: "Fitting edges: every move must fit a neighbour",
                     },
+                    seats: None,
                 },
             ],
             default: "free",
@@ -39,6 +41,7 @@ pub(crate) const FIELDS: &[OptionField] = &[
                         zh: "同向：双方的一号同在 a 列",
                         en: "Same way round: both players' piece 1 on column a",
                     },
+                    seats: None,
                 },
                 Choice {
                     value: "mirrored",
@@ -46,6 +49,7 @@ pub(crate) const FIELDS: &[OptionField] = &[
                         zh: "相对：第二行转半圈",
                         en: "Facing: the second row is turned by half a turn",
                     },
+                    seats: None,
                 },
             ],
             default: "standard",

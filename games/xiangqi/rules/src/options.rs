@@ -1,7 +1,7 @@
 //! What the creator of a room can choose, and the start that follows from it.
 
 use crate::command::{PlayError, Rejection};
-use crate::layout::{DUEL, ENDGAMES, Layout, STANDARD, builtin};
+use crate::layout::{DUEL, ENDGAMES, Endgame, Layout, STANDARD, builtin};
 use crate::notation::fen;
 use qipan_engine::{Bilingual, Choice, OptionField, OptionKind};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ pub(crate) const FIELDS: &[OptionField] = &[
     OptionField {
         name: "fen",
         title: Bilingual { zh: "局面（FEN）", en: "Position (FEN)" },
-        kind: OptionKind::Data,
+        kind: OptionKind::Text,
     },
     OptionField {
         name: "custom",
@@ -46,14 +46,21 @@ pub(crate) const FIELDS: &[OptionField] = &[
 
 /// The two set-ups, and then all endgames.
 const LAYOUTS: [Choice; ENDGAMES.len() + 2] = {
-    let standard = Choice { value: STANDARD, title: Bilingual { zh: "标准开局", en: "Standard set-up" } };
-    let duel =
-        Choice { value: DUEL, title: Bilingual { zh: "双人联手（2v2）", en: "Two against two" } };
+    let standard =
+        Choice {
+            value: STANDARD, title: Bilingual { zh: "标准开局", en: "Standard set-up" }, seats: None
+        };
+    let duel = Choice {
+        value: DUEL,
+        title: Bilingual { zh: "双人联手（2v2）", en: "Two against two" },
+        seats: Some(4),
+    };
     let mut layouts = [standard; ENDGAMES.len() + 2];
     layouts[1] = duel;
     let mut index = 0;
     while index < ENDGAMES.len() {
-        layouts[index + 2] = Choice { value: ENDGAMES[index].name, title: ENDGAMES[index].title };
+        let Endgame { name, title, .. } = ENDGAMES[index];
+        layouts[index + 2] = Choice { value: name, title, seats: Some(2) };
         index += 1;
     }
     layouts

@@ -3,7 +3,6 @@
 use super::words::{place, problem_words};
 use crate::net::{people, session};
 use crate::pages::fields::{FormState, TextField};
-use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use qipan_ui::modal::confirm;
@@ -15,20 +14,14 @@ pub(super) fn guest_name() -> AnyView {
     let known = session::me().with_untracked(|me| me.as_ref().map(|me| me.name.clone()));
     let name = RwSignal::new(known.unwrap_or_default());
     let state = FormState::new(problem_words);
-    let submit = move |event: SubmitEvent| {
-        event.prevent_default();
-        if !state.begin() {
-            return;
+    let submit = state.on_submit(move || async move {
+        let answer = people::rename(name.get_untracked().trim()).await;
+        if answer.is_ok() {
+            toast(Tone::Plain, text("account-renamed"));
         }
-        spawn_local(async move {
-            let answer = people::rename(name.get_untracked().trim()).await;
-            if answer.is_ok() {
-                toast(Tone::Plain, text("account-renamed"));
-            }
-            let fields = [("bad_name", "guest-name"), ("name_taken", "guest-name")];
-            state.end(answer.map_err(|refusal| place(refusal, &fields)));
-        });
-    };
+        let fields = [("bad_name", "guest-name"), ("name_taken", "guest-name")];
+        answer.map_err(|refusal| place(refusal, &fields))
+    });
     view! {
         <section>
             <h2 class="display h2 fold">{tr("account-name-title")}</h2>
@@ -46,20 +39,14 @@ pub(super) fn email() -> AnyView {
     let known = session::me().with_untracked(|me| me.as_ref().and_then(|me| me.email.clone()));
     let email = RwSignal::new(known.unwrap_or_default());
     let state = FormState::new(problem_words);
-    let submit = move |event: SubmitEvent| {
-        event.prevent_default();
-        if !state.begin() {
-            return;
+    let submit = state.on_submit(move || async move {
+        let typed = email.get_untracked();
+        let answer = people::set_email(Some(typed.trim()).filter(|it| !it.is_empty())).await;
+        if answer.is_ok() {
+            toast(Tone::Plain, text("account-email-saved"));
         }
-        spawn_local(async move {
-            let typed = email.get_untracked();
-            let answer = people::set_email(Some(typed.trim()).filter(|it| !it.is_empty())).await;
-            if answer.is_ok() {
-                toast(Tone::Plain, text("account-email-saved"));
-            }
-            state.end(answer.map_err(|refusal| place(refusal, &[("bad_email", "email")])));
-        });
-    };
+        answer.map_err(|refusal| place(refusal, &[("bad_email", "email")]))
+    });
     view! {
         <section>
             <h2 class="display h2 fold">{tr("account-email-title")}</h2>
@@ -76,25 +63,19 @@ pub(super) fn email() -> AnyView {
 pub(super) fn password() -> AnyView {
     let (old, new) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let state = FormState::new(problem_words);
-    let submit = move |event: SubmitEvent| {
-        event.prevent_default();
-        if !state.begin() {
-            return;
+    let submit = state.on_submit(move || async move {
+        let answer = people::change_password(&old.get_untracked(), &new.get_untracked()).await;
+        if answer.is_ok() {
+            let _ = (old.try_set(String::new()), new.try_set(String::new()));
+            toast(Tone::Plain, text("account-password-saved"));
         }
-        spawn_local(async move {
-            let answer = people::change_password(&old.get_untracked(), &new.get_untracked()).await;
-            if answer.is_ok() {
-                let _ = (old.try_set(String::new()), new.try_set(String::new()));
-                toast(Tone::Plain, text("account-password-saved"));
-            }
-            let fields = [
-                ("wrong_password", "old-password"),
-                ("locked_out", "old-password"),
-                ("bad_password", "new-password"),
-            ];
-            state.end(answer.map_err(|refusal| place(refusal, &fields)));
-        });
-    };
+        let fields = [
+            ("wrong_password", "old-password"),
+            ("locked_out", "old-password"),
+            ("bad_password", "new-password"),
+        ];
+        answer.map_err(|refusal| place(refusal, &fields))
+    });
     view! {
         <section>
             <h2 class="display h2 fold">{tr("account-password-title")}</h2>

@@ -3,9 +3,7 @@
 use super::words::{place, problem_words};
 use crate::net::people;
 use crate::pages::fields::{FormState, TextField};
-use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use qipan_ui::controls::segmented;
 use qipan_ui::tr;
 
@@ -41,24 +39,18 @@ pub(super) fn forms() -> AnyView {
 
 fn sign_up(name: RwSignal<String>, password: RwSignal<String>, email: RwSignal<String>) -> AnyView {
     let state = FormState::new(problem_words);
-    let submit = move |event: SubmitEvent| {
-        event.prevent_default();
-        if !state.begin() {
-            return;
-        }
-        spawn_local(async move {
-            let email = email.get_untracked();
-            let email = Some(email.trim()).filter(|email| !email.is_empty());
-            let answer = people::sign_up(name.get_untracked().trim(), &password.get_untracked(), email).await;
-            let fields = [
-                ("bad_name", "name"),
-                ("name_taken", "name"),
-                ("bad_password", "new-password"),
-                ("bad_email", "email"),
-            ];
-            state.end(answer.map(drop).map_err(|refusal| place(refusal, &fields)));
-        });
-    };
+    let submit = state.on_submit(move || async move {
+        let email = email.get_untracked();
+        let email = Some(email.trim()).filter(|email| !email.is_empty());
+        let answer = people::sign_up(name.get_untracked().trim(), &password.get_untracked(), email).await;
+        let fields = [
+            ("bad_name", "name"),
+            ("name_taken", "name"),
+            ("bad_password", "new-password"),
+            ("bad_email", "email"),
+        ];
+        answer.map(drop).map_err(|refusal| place(refusal, &fields))
+    });
     view! {
         <form class="fields" on:submit=submit novalidate>
             {TextField::over("name", "account-name", name).kind("text", "username").help("account-name-help").view(state)}
@@ -73,17 +65,11 @@ fn sign_up(name: RwSignal<String>, password: RwSignal<String>, email: RwSignal<S
 
 fn log_in(name: RwSignal<String>, password: RwSignal<String>) -> AnyView {
     let state = FormState::new(problem_words);
-    let submit = move |event: SubmitEvent| {
-        event.prevent_default();
-        if !state.begin() {
-            return;
-        }
-        spawn_local(async move {
-            let answer = people::log_in(name.get_untracked().trim(), &password.get_untracked()).await;
-            let fields = [("wrong_credentials", "password"), ("locked_out", "password")];
-            state.end(answer.map(drop).map_err(|refusal| place(refusal, &fields)));
-        });
-    };
+    let submit = state.on_submit(move || async move {
+        let answer = people::log_in(name.get_untracked().trim(), &password.get_untracked()).await;
+        let fields = [("wrong_credentials", "password"), ("locked_out", "password")];
+        answer.map(drop).map_err(|refusal| place(refusal, &fields))
+    });
     view! {
         <form class="fields" on:submit=submit novalidate>
             {TextField::over("name", "account-name", name).kind("text", "username").view(state)}

@@ -5,7 +5,6 @@ use crate::net::http::NoAnswer;
 use crate::net::people::{self, TokenFacts};
 use crate::pages::fields::{FormState, TextField};
 use crate::pages::parts::{copy, date_words, skeleton};
-use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use qipan_ui::modal::confirm;
@@ -101,23 +100,15 @@ impl Tokens {
 
     fn form(self) -> AnyView {
         let state = FormState::new(problem_words);
-        let submit = move |event: SubmitEvent| {
-            event.prevent_default();
-            if !state.begin() {
-                return;
-            }
-            spawn_local(async move {
-                let answer = people::make_token(self.name.get_untracked().trim()).await;
-                let outcome = answer.map(|token| {
-                    let _ = self.fresh.try_set(Some(token));
-                    let _ = self.name.try_set(String::new());
-                    self.refresh();
-                });
-                state.end(
-                    outcome.map_err(|refusal| place(with_label(refusal), &[("bad_label", "token-name")])),
-                );
+        let submit = state.on_submit(move || async move {
+            let answer = people::make_token(self.name.get_untracked().trim()).await;
+            let outcome = answer.map(|token| {
+                let _ = self.fresh.try_set(Some(token));
+                let _ = self.name.try_set(String::new());
+                self.refresh();
             });
-        };
+            outcome.map_err(|refusal| place(with_label(refusal), &[("bad_label", "token-name")]))
+        });
         view! {
             <form class="fields" on:submit=submit novalidate>
                 {TextField::over("token-name", "account-token-name", self.name).help("account-token-name-help").view(state)}

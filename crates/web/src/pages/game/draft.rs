@@ -64,12 +64,33 @@ impl Draft {
             OptionKind::Toggle { default } => default.into(),
             OptionKind::Number { default, .. } => default.into(),
             OptionKind::Choice { default, .. } => default.into(),
+            OptionKind::Text => "".into(),
             OptionKind::Data => Value::Null,
         })
     }
 
+    /// What fits one number of seats alone brings it along.
     pub(super) fn set_option(&mut self, field: &OptionField, value: Value) {
+        self.seats = seats_of(field, &value).unwrap_or(self.seats);
         self.options.insert(field.name.to_owned(), value);
+    }
+
+    /// An empty line is none.
+    pub(super) fn set_text(&mut self, field: &OptionField, typed: &str) {
+        match typed.trim() {
+            "" => drop(self.options.remove(field.name)),
+            line => self.set_option(field, line.into()),
+        }
+    }
+
+    /// What does not fit so many seats is given up.
+    pub(super) fn set_seats(&mut self, seats: u8) {
+        self.seats = seats;
+        for field in self.manifest.options {
+            if seats_of(field, &self.option(field)).is_some_and(|only| only != seats) {
+                self.options.remove(field.name);
+            }
+        }
     }
 
     /// What was typed for a number, right or wrong.
@@ -157,6 +178,14 @@ impl Draft {
         };
         Mistake { field, problem }
     }
+}
+
+/// The only number of seats that a choice fits.
+fn seats_of(field: &OptionField, value: &Value) -> Option<u8> {
+    let OptionKind::Choice { values, .. } = field.kind else {
+        return None;
+    };
+    values.iter().find(|choice| *value == choice.value)?.seats
 }
 
 /// A text as part of an address: what could mean something there is written in numbers.

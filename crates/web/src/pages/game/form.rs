@@ -4,13 +4,11 @@ use super::draft::{Draft, First};
 use super::{options, time};
 use crate::boards::GameBox;
 use crate::net::tables;
-use crate::pages::fields::{FormState, TextField};
+use crate::pages::fields::{FormState, Mistake, TextField};
 use crate::pages::opening::why_not;
 use crate::router::{navigate, query};
-use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use qipan_protocol::{AwayPolicy, Visibility};
 use qipan_ui::controls::{segmented, switch};
 use qipan_ui::tr;
@@ -20,10 +18,7 @@ type Words = Box<dyn Fn() -> String + Send + Sync>;
 pub(super) fn form(shelved: GameBox, draft: RwSignal<Draft>) -> AnyView {
     let manifest = shelved.manifest;
     let state = FormState::new(move |problem| why_not(manifest.id, problem));
-    let submit = move |event: SubmitEvent| {
-        event.prevent_default();
-        send(draft, state);
-    };
+    let submit = state.on_submit(move || send(draft));
     let element = NodeRef::<html::Form>::new();
     if query("open").is_some() {
         // Whoever came for this form need not look for it on a small screen.
@@ -49,25 +44,16 @@ pub(super) fn form(shelved: GameBox, draft: RwSignal<Draft>) -> AnyView {
     .into_any()
 }
 
-/// Asks for the table and goes there, or shows why not at the field.
-fn send(draft: RwSignal<Draft>, state: FormState) {
-    if !state.begin() {
-        return;
+/// Asks for the table and goes there, or says why not, and at which field.
+async fn send(draft: RwSignal<Draft>) -> Result<(), Mistake> {
+    let body = draft.with_untracked(|draft| draft.body(js_sys::Math::random()))?;
+    match tables::open(&body).await {
+        Ok(path) => {
+            navigate(&path);
+            Ok(())
+        }
+        Err(refusal) => Err(draft.with_untracked(|draft| draft.place(refusal.problem()))),
     }
-    spawn_local(async move {
-        let body = draft.with_untracked(|draft| draft.body(js_sys::Math::random()));
-        let outcome = match body {
-            Err(mistake) => Err(mistake),
-            Ok(body) => match tables::open(&body).await {
-                Ok(path) => {
-                    navigate(&path);
-                    Ok(())
-                }
-                Err(refusal) => Err(draft.with_untracked(|draft| draft.place(refusal.problem()))),
-            },
-        };
-        state.end(outcome);
-    });
 }
 
 fn labelled(

@@ -46,6 +46,11 @@ fn option(
             let chosen = move || value.with(as_text);
             choice(game, Entry { id: field_id(field.name), values }, title, chosen, set)
         }
+        OptionKind::Text => {
+            let shown = Signal::derive(move || value.with(as_text));
+            let set = move |typed: String| draft.update(|draft| draft.set_text(field, &typed));
+            TextField::new(field_id(field.name), title, shown, set).view(state)
+        }
         OptionKind::Data => ().into_any(),
     }
 }
@@ -106,7 +111,7 @@ fn seats(manifest: Manifest, draft: RwSignal<Draft>) -> AnyView {
     let chosen = Memo::new(move |_| draft.with(|draft| draft.seats));
     let entries = manifest.seat_counts().map(|seats| {
         let pressed = move || (chosen.get() == seats).to_string();
-        let choose = move |_| draft.update(|draft| draft.seats = seats);
+        let choose = move |_| draft.update(|draft| draft.set_seats(seats));
         view! { <button type="button" aria-pressed=pressed on:click=choose>{seats}</button> }
     });
     let entries = entries.collect_view();

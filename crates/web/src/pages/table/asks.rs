@@ -14,7 +14,8 @@ use serde_json::json;
 #[derive(Clone, Copy, PartialEq)]
 struct Ask {
     seat: Seat,
-    agreed: SeatSet,
+    /// Who has yet to answer.
+    asked: SeatSet,
     /// For taking back: the entry to go back to.
     back_to: Option<u64>,
 }
@@ -49,14 +50,17 @@ pub(super) fn of_seat(table: Table, seat: Seat) -> AnyView {
     let online = table.online;
     let undo = Memo::new(move |_| {
         online.frame.with(|frame| {
-            let request = frame.as_ref()?.undo_request.filter(|request| request.seat == seat)?;
-            Some(Ask { seat, agreed: request.approved, back_to: Some(request.back_to) })
+            let frame = frame.as_ref()?;
+            let request = frame.undo_request.filter(|request| request.seat == seat)?;
+            let asked = SeatSet::all(frame.seats).without(seat).minus(request.approved);
+            Some(Ask { seat, asked, back_to: Some(request.back_to) })
         })
     });
     let draw = Memo::new(move |_| {
         online.frame.with(|frame| {
-            let offer = frame.as_ref()?.draw_offer.filter(|offer| offer.seat == seat)?;
-            Some(Ask { seat, agreed: offer.accepted, back_to: None })
+            let frame = frame.as_ref()?;
+            frame.draw_offer.filter(|offer| offer.seat == seat)?;
+            Some(Ask { seat, asked: frame.draw_asked, back_to: None })
         })
     });
     let undo = move || undo.get().map(|ask| ask_view(table, ask, &UNDO));
@@ -67,7 +71,7 @@ pub(super) fn of_seat(table: Table, seat: Seat) -> AnyView {
 fn ask_view(table: Table, ask: Ask, kind: &'static Kind) -> AnyView {
     let me = table.online.you.get().seat();
     let is_own = me == Some(ask.seat);
-    let has_to_answer = me.is_some_and(|me| me != ask.seat && !ask.agreed.contains(me));
+    let has_to_answer = me.is_some_and(|me| ask.asked.contains(me));
     let key = if is_own { kind.own } else { kind.asks };
     let question = text_with(key, &[("name", seat_name(table, ask.seat).into())]);
     if has_to_answer {

@@ -2,7 +2,7 @@
 
 use super::Table;
 use crate::net::socket::Link;
-use crate::pages::parts::{empty_board, home_link};
+use crate::pages::parts::{empty_board, home_link, state_page};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use qipan_ui::tr;
@@ -15,7 +15,7 @@ pub(super) fn waiting(table: Table) -> AnyView {
         _ => qipan_ui::text("net-connecting"),
     };
     view! {
-        <main class="narrow table-state" id="main">
+        <main class="narrow" id="main">
             <div class="state" role="status">{empty_board()}<p>{words}</p></div>
         </main>
     }
@@ -32,17 +32,7 @@ pub(super) fn page(table: Table, code: &str) -> AnyView {
         "banned" => ("net-banned", "net-banned-words", home_link()),
         _ => ("net-session-ended", "net-session-ended-words", again_button(table)),
     };
-    view! {
-        <main class="narrow table-state" id="main">
-            <div class="state">
-                {empty_board()}
-                <h1 class="display h2">{tr(title)}</h1>
-                <p>{tr(sentence)}</p>
-                {way_on}
-            </div>
-        </main>
-    }
-    .into_any()
+    state_page(title, sentence, way_on)
 }
 
 fn password_form(table: Table) -> AnyView {

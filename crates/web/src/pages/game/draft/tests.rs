@@ -9,8 +9,15 @@ const FAST: OptionField =
 const EDGE: OptionField = OptionField {
     name: "edge",
     title: NAME,
-    kind: OptionKind::Choice { values: &[Choice { value: "wall", title: NAME }], default: "wall" },
+    kind: OptionKind::Choice {
+        values: &[
+            Choice { value: "wall", title: NAME, seats: None },
+            Choice { value: "cross", title: NAME, seats: Some(4) },
+        ],
+        default: "wall",
+    },
 };
+const START: OptionField = OptionField { name: "start", title: NAME, kind: OptionKind::Text };
 const LAYOUT: OptionField = OptionField { name: "layout", title: NAME, kind: OptionKind::Data };
 
 const MANIFEST: Manifest = Manifest {
@@ -25,7 +32,7 @@ const MANIFEST: Manifest = Manifest {
     chance: false,
     minutes: 5,
     late_join: false,
-    options: &[SIZE, FAST, EDGE, LAYOUT],
+    options: &[SIZE, FAST, EDGE, START, LAYOUT],
 };
 
 fn draft() -> Draft {
@@ -40,7 +47,31 @@ fn refusal(draft: &Draft) -> String {
 #[test]
 fn the_form_is_drawn_from_the_schema() {
     let fields: Vec<_> = Draft::fields(MANIFEST).map(|field| (field.name, draft().option(field))).collect();
-    assert_eq!(fields, [("size", json!(5)), ("fast", json!(true)), ("edge", json!("wall"))]);
+    assert_eq!(
+        fields,
+        [("size", json!(5)), ("fast", json!(true)), ("edge", json!("wall")), ("start", json!(""))]
+    );
+}
+
+#[test]
+fn a_choice_and_the_seats_it_needs_go_together() {
+    let mut draft = draft();
+    draft.set_option(&EDGE, "cross".into());
+    assert_eq!((draft.seats, draft.option(&EDGE)), (4, json!("cross")));
+    draft.set_seats(3);
+    assert_eq!((draft.seats, draft.option(&EDGE)), (3, json!("wall")));
+    draft.set_option(&EDGE, "wall".into());
+    draft.set_seats(2);
+    assert_eq!(draft.option(&EDGE), json!("wall"));
+}
+
+#[test]
+fn an_empty_line_is_left_out() {
+    let mut draft = draft();
+    draft.set_text(&START, " 4k3 ");
+    assert_eq!(draft.game_options().unwrap().get("start"), Some(&json!("4k3")));
+    draft.set_text(&START, " ");
+    assert!(draft.game_options().unwrap().is_empty());
 }
 
 #[test]
