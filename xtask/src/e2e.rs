@@ -1,19 +1,25 @@
 //! The client in a real browser: `cargo xtask test` plays stories with it, `cargo xtask shots` takes pictures,
 //! `cargo xtask bench web` measures. All three call `qipan-e2e` with a server that has the client inside.
 
-use std::path::Path;
 use std::process::Command;
 
 use anyhow::Result;
 
 use crate::process::{run_openly, run_quietly};
-use crate::steps::{Notes, Steps};
+use crate::steps::Steps;
+use crate::web::Native;
 use crate::workspace::Workspace;
 use crate::{browser, web};
 
 /// How many steps [`check`] takes.
 pub(crate) const STEPS: usize = STEPS_BEFORE + 1;
-const STEPS_BEFORE: usize = web::STEPS + 2;
+const STEPS_BEFORE: usize = web::STEPS_WITH_SERVER + 1;
+
+/// With the features of the whole workspace, so that what the other tests have built is used again.
+const NATIVE: Native = Native {
+    call: &["build", "--workspace", "--bin", "qipan", "--bin", "qipan-e2e", "--bin", "qipan-web-bundle"],
+    folder: "debug",
+};
 
 /// `cargo xtask e2e`: only the stories whose name contains the filter, seen as they are played.
 pub(crate) fn run(workspace: &Workspace, filter: &str) -> Result<()> {
@@ -48,18 +54,10 @@ fn prepare(workspace: &Workspace, steps: &mut Steps, folder: &str) -> Result<Com
         let notes = browser::ensure()?;
         browser::axe(&tools).map(|_| notes)
     })?;
-    let dist = web::build(workspace, steps)?;
-    steps.run("build server and browser tests", || build(workspace, &dist))?;
-    let mut command = Command::new(target.join("debug/qipan-e2e"));
-    command.arg("--program").arg(target.join("debug/qipan"));
+    let programmes = web::build_with_server(workspace, steps, &NATIVE)?;
+    let mut command = Command::new(programmes.join("qipan-e2e"));
+    command.arg("--program").arg(programmes.join("qipan"));
     command.arg("--axe").arg(browser::axe(&tools)?);
     command.arg("--folder").arg(target.join(folder));
     Ok(command)
-}
-
-/// With the features of the whole workspace, so that what the other tests have built is used again.
-fn build(workspace: &Workspace, dist: &Path) -> Result<Notes> {
-    let call = ["build", "--workspace", "--bin", "qipan", "--bin", "qipan-e2e"];
-    run_quietly(workspace.cargo(&call).env("QIPAN_WEB_DIST", dist))?;
-    Ok(Notes::new())
 }

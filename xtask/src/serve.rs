@@ -1,23 +1,22 @@
 //! `cargo xtask serve`: makes everything that is missing, then runs the server with the client inside it.
 
+use std::process::Command;
+
 use anyhow::Result;
 
-use crate::process::{run_openly, run_quietly};
-use crate::steps::{Notes, Steps};
-use crate::web;
+use crate::process::run_openly;
+use crate::steps::Steps;
+use crate::web::{self, Native};
 use crate::workspace::Workspace;
 
 /// A profile of its own, so that this build and that of tests do not throw each other out.
-const PROFILE: &str = "serve";
+const NATIVE: Native = Native {
+    call: &["build", "--profile", "serve", "--package", "qipan", "--package", "qipan-web-bundle"],
+    folder: "serve",
+};
 
 pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Result<()> {
-    let mut steps = Steps::new(web::STEPS + 1);
-    let dist = web::build(workspace, &mut steps)?;
-    steps.run("build the server", || {
-        let call = ["build", "--profile", PROFILE, "--package", "qipan"];
-        run_quietly(workspace.cargo(&call).env("QIPAN_WEB_DIST", &dist))?;
-        Ok(Notes::new())
-    })?;
-    let program = workspace.target()?.join(PROFILE).join("qipan");
-    run_openly(std::process::Command::new(program).current_dir(&workspace.root).arg("serve").args(arguments))
+    let programmes = web::build_with_server(workspace, &mut Steps::new(web::STEPS_WITH_SERVER), &NATIVE)?;
+    let mut server = Command::new(programmes.join("qipan"));
+    run_openly(server.current_dir(&workspace.root).arg("serve").args(arguments))
 }

@@ -67,7 +67,7 @@ impl From<RoleWord> for Role {
     }
 }
 
-pub fn run(call: &Admin, out: &mut impl Write) -> Result<()> {
+pub fn run(call: &Admin, out: &mut dyn Write) -> Result<()> {
     call.settings.with_store(async |store| match &call.deed {
         Deed::List { guests } => list(store, *guests, out).await,
         Deed::Role { name, role } => give_role(store, name, (*role).into(), out).await,
@@ -93,7 +93,7 @@ async fn find(store: &Store, name: &str) -> Result<User> {
     user.with_context(|| format!("there is nobody called {name:?}"))
 }
 
-async fn list(store: &Store, guests: bool, out: &mut impl Write) -> Result<()> {
+async fn list(store: &Store, guests: bool, out: &mut dyn Write) -> Result<()> {
     let mut after = None;
     loop {
         let page = store.list_users(after.as_ref(), 200).await?;
@@ -107,20 +107,20 @@ async fn list(store: &Store, guests: bool, out: &mut impl Write) -> Result<()> {
     }
 }
 
-async fn give_role(store: &Store, name: &str, role: Role, out: &mut impl Write) -> Result<()> {
+async fn give_role(store: &Store, name: &str, role: Role, out: &mut dyn Write) -> Result<()> {
     let user = find(store, name).await?;
     ensure!(user.kind == UserKind::Account, "{} is a guest; guests have no role", user.name);
     store.set_role(&user.id, role).await?;
     Ok(writeln!(out, "{}", Line(&User { role, ..user }))?)
 }
 
-async fn set_ban(store: &Store, name: &str, banned_until: Option<i64>, out: &mut impl Write) -> Result<()> {
+async fn set_ban(store: &Store, name: &str, banned_until: Option<i64>, out: &mut dyn Write) -> Result<()> {
     let user = find(store, name).await?;
     store.set_ban(&user.id, banned_until).await?;
     Ok(writeln!(out, "{}", Line(&User { banned_until, ..user }))?)
 }
 
-async fn sessions(store: &Store, name: &str, revoke: bool, out: &mut impl Write) -> Result<()> {
+async fn sessions(store: &Store, name: &str, revoke: bool, out: &mut dyn Write) -> Result<()> {
     let user = find(store, name).await?;
     if revoke {
         let ended = store.revoke_sessions(&user.id, None).await?.len();

@@ -16,7 +16,7 @@ pub struct Backup {
     settings: DatabaseSettings,
 }
 
-pub fn run(call: &Backup, out: &mut impl Write) -> Result<()> {
+pub fn run(call: &Backup, out: &mut dyn Write) -> Result<()> {
     let name = call.file.display();
     call.settings.with_store(async |store| {
         store.backup(&call.file).await.with_context(|| format!("{name} was not written"))

@@ -29,7 +29,7 @@ pub struct Perft {
     set_up: SetUp,
 }
 
-pub fn run(call: &Perft, out: &mut impl Write) -> Result<()> {
+pub fn run(call: &Perft, out: &mut dyn Write) -> Result<()> {
     let (game, _) = call.game.0.create(&call.set_up.new_match(0))?;
     let counting = if call.bulk { Counting::LastInBulk } else { Counting::EveryLeaf };
     let first = if call.each { 1 } else { call.depth };
@@ -49,7 +49,7 @@ pub fn run(call: &Perft, out: &mut impl Write) -> Result<()> {
 /// A match that goes on for longer than this at random is left.
 const LONGEST: u32 = 10_000;
 
-fn play_at_random(game: &dyn AnyMatch, time: Duration, out: &mut impl Write) -> Result<()> {
+fn play_at_random(game: &dyn AnyMatch, time: Duration, out: &mut dyn Write) -> Result<()> {
     let (start, mut rng) = (Instant::now(), Rng::from_number(1));
     let (mut matches, mut commands) = (0u64, 0u64);
     while matches == 0 || start.elapsed() < time {

@@ -54,7 +54,7 @@ struct Told<'a> {
     hash: StateHash,
 }
 
-pub fn run(call: &Replay, out: &mut impl Write) -> Result<()> {
+pub fn run(call: &Replay, out: &mut dyn Write) -> Result<()> {
     let mut journal = JournalFile::read(&call.file)?;
     if let Some(seq) = call.at {
         journal.stop_at(seq)?;
@@ -97,7 +97,7 @@ fn notation(game: &dyn AnyMatch, actor: Actor, command: &str) -> Option<String> 
     game.notation(actor.seat()?, command).ok()
 }
 
-fn write_story(story: &Story<'_>, out: &mut impl Write) -> Result<()> {
+fn write_story(story: &Story<'_>, out: &mut dyn Write) -> Result<()> {
     let Story { game, ruleset, seats, .. } = story;
     writeln!(out, "{game}, ruleset {ruleset}, {seats} seats, {} entries", story.entries.len())?;
     for entry in &story.entries {

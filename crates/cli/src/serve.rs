@@ -19,7 +19,7 @@ pub struct Serve {
 }
 
 /// `web` is the browser client.
-pub fn run(call: &Serve, web: WebFiles, out: &mut impl Write) -> Result<()> {
+pub fn run(call: &Serve, web: WebFiles, out: &mut dyn Write) -> Result<()> {
     let loaded = call.settings.load()?;
     start_log(&loaded.config)?;
     let runtime = Runtime::new()?;
@@ -41,7 +41,7 @@ fn start_log(config: &Config) -> Result<()> {
     Ok(())
 }
 
-async fn serve(loaded: Loaded, web: WebFiles, out: &mut impl Write) -> Result<()> {
+async fn serve(loaded: Loaded, web: WebFiles, out: &mut dyn Write) -> Result<()> {
     let mut signals = Signals::new()?;
     let mut server = Server::start(loaded.config, web).await?;
     for changed in &loaded.changed {

@@ -13,7 +13,7 @@ pub struct Verify {
     file: String,
 }
 
-pub fn run(call: &Verify, out: &mut impl Write) -> Result<()> {
+pub fn run(call: &Verify, out: &mut dyn Write) -> Result<()> {
     let journal = JournalFile::read(&call.file)?;
     let audit = journal.game.audit(&journal.text)?;
     writeln!(out, "ok: {} entries, hash {}", audit.entries, audit.hash)?;

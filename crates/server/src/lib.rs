@@ -21,12 +21,16 @@ pub use http::{WebFile, WebFiles};
 
 use anyhow::{Context, Result};
 use axum::serve::ListenerExt;
+use futures_util::future::BoxFuture;
 use qipan_store::Store;
 use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
+
+/// A server that is being started.
+pub type Starting = BoxFuture<'static, Result<Server>>;
 
 /// A server that is running.
 #[derive(Debug)]
@@ -52,8 +56,13 @@ impl Server {
         Server::start_hosting(config, store, qipan_catalog::GAMES, &[]).await
     }
 
-    /// The same with other games than those of the catalogue.
-    pub async fn start_hosting(config: Config, store: Store, games: Games, web: WebFiles) -> Result<Server> {
+    /// The same with other games than those of the catalogue. Boxed, because a plain future would be compiled anew,
+    /// with the whole server inside it, in every programme that starts one.
+    pub fn start_hosting(config: Config, store: Store, games: Games, web: WebFiles) -> Starting {
+        Box::pin(Server::start_now(config, store, games, web))
+    }
+
+    async fn start_now(config: Config, store: Store, games: Games, web: WebFiles) -> Result<Server> {
         let listener = TcpListener::bind(config.bind).await;
         let listener = listener.with_context(|| format!("cannot listen on {}", config.bind))?;
         let address = listener.local_addr()?;

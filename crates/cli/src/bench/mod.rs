@@ -52,7 +52,7 @@ const BENCHMARKS: &[Benchmark] = &[
 
 /// Prints one row per benchmark as soon as it is measured. A miss is marked, but is no failure: how fast a
 /// machine is today says nothing about whether the programme is right.
-pub fn run(call: &Bench, out: &mut impl Write) -> Result<()> {
+pub fn run(call: &Bench, out: &mut dyn Write) -> Result<()> {
     if let Some(What::Server(call)) = &call.what {
         return server::run(call, out);
     }

@@ -21,12 +21,12 @@ impl Measured {
     }
 }
 
-pub(super) fn write_head(out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write_head(out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{:<28} | {:>12} | {:>9} | {:>12} | target", "name", "per second", "ns each", "best")?;
     writeln!(out, "{:-<28}-|-{:->12}-|-{:->9}-|-{:->12}-|-------", "", "", "", "")
 }
 
-pub(super) fn write_row(out: &mut impl Write, name: &str, measured: &Measured) -> io::Result<()> {
+pub(super) fn write_row(out: &mut dyn Write, name: &str, measured: &Measured) -> io::Result<()> {
     let [per_second, each, best, target] = cells(measured);
     writeln!(out, "{name:<28} | {per_second:>12} | {each:>9} | {best:>12} | {target}")?;
     out.flush()

@@ -17,7 +17,7 @@ pub(crate) enum Line {
 }
 
 /// Reads the next line into `buffer`. The last line needs no line end.
-pub(crate) fn next_line(input: &mut impl BufRead, buffer: &mut Vec<u8>) -> io::Result<Line> {
+pub(crate) fn next_line(input: &mut dyn BufRead, buffer: &mut Vec<u8>) -> io::Result<Line> {
     buffer.clear();
     let (mut found_any, mut too_long) = (false, false);
     loop {

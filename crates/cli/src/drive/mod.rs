@@ -16,11 +16,11 @@ use qipan_engine::{AnyGame, Problem};
 use self::lines::{Line, next_line};
 
 /// Answers every line of the input until it ends. An output that nobody reads any more ends it as well.
-pub fn run(game: &'static dyn AnyGame, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+pub fn run(game: &'static dyn AnyGame, input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<()> {
     let mut session = Session::new(game);
     let mut line = Vec::new();
     loop {
-        let answer = match next_line(&mut input, &mut line)? {
+        let answer = match next_line(input, &mut line)? {
             Line::Read => session.answer(&line),
             Line::TooLong => too_long(),
             Line::End => return Ok(()),

@@ -39,7 +39,7 @@ enum Next {
 
 /// Plays until somebody leaves or the input ends. A script's lines do not appear on the screen by themselves, so
 /// with `echo` they are written after the question that they answer.
-pub fn run(call: &Play, input: impl BufRead, echo: bool, out: &mut impl Write) -> Result<()> {
+pub fn run(call: &Play, input: &mut dyn BufRead, echo: bool, out: &mut dyn Write) -> Result<()> {
     let language = call.lang.unwrap_or_else(Language::of_environment);
     let new = call.set_up.new_match(seed_of_the_moment());
     let mut table = Table::new(call.game.0, &new, language, call.record.clone())?;

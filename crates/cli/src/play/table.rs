@@ -57,7 +57,7 @@ impl Table {
         self.game.to_act().first()
     }
 
-    pub(super) fn show(&self, out: &mut impl Write) -> Result<()> {
+    pub(super) fn show(&self, out: &mut dyn Write) -> Result<()> {
         let viewer = self.seat().map_or(Viewer::Spectator, Viewer::Seat);
         let view = serde_json::from_str(&self.game.view(viewer)?)?;
         let drawn = drawer(self.game.manifest().id).and_then(|draw| draw(&view));
@@ -70,12 +70,12 @@ impl Table {
         Ok(())
     }
 
-    pub(super) fn ask(&self, out: &mut impl Write) -> Result<()> {
+    pub(super) fn ask(&self, out: &mut dyn Write) -> Result<()> {
         write!(out, "{}", texts::prompt(self.language, self.seat()))?;
         Ok(out.flush()?)
     }
 
-    pub(super) fn take(&mut self, line: &str, out: &mut impl Write) -> Result<Next> {
+    pub(super) fn take(&mut self, line: &str, out: &mut dyn Write) -> Result<Next> {
         match line {
             "" => {}
             "quit" | "exit" => return Ok(Next::Leave),
@@ -106,7 +106,7 @@ impl Table {
         Ok((commands.iter().map(choice).collect::<Result<_, Problem>>()?, complete))
     }
 
-    fn list_moves(&self, out: &mut impl Write) -> Result<()> {
+    fn list_moves(&self, out: &mut dyn Write) -> Result<()> {
         let (choices, complete) = self.choices()?;
         if choices.is_empty() {
             writeln!(out, "{}", self.language.of(texts::NO_MOVES))?;
@@ -143,7 +143,7 @@ impl Table {
     }
 
     /// Gives a command for the seat in turn; when the match is over, for the first one.
-    fn give(&mut self, command: &str, out: &mut impl Write) -> Result<()> {
+    fn give(&mut self, command: &str, out: &mut dyn Write) -> Result<()> {
         let seat = self.seat().unwrap_or(Seat(0));
         match self.game.apply(Actor::Seat(seat), command, None) {
             Ok(written) => {
@@ -155,7 +155,7 @@ impl Table {
     }
 
     /// Everybody sits at this keyboard, so one word is the vote of all.
-    fn rematch(&mut self, out: &mut impl Write) -> Result<()> {
+    fn rematch(&mut self, out: &mut dyn Write) -> Result<()> {
         for seat in self.game.seats().iter() {
             match self.game.apply(Actor::Seat(seat), VOTE_REMATCH, None) {
                 Ok(written) => self.recorder.line(&written.entry)?,

@@ -100,7 +100,7 @@ impl BenchServer {
     }
 }
 
-pub fn run(call: &BenchServer, out: &mut impl Write) -> Result<()> {
+pub fn run(call: &BenchServer, out: &mut dyn Write) -> Result<()> {
     if cfg!(debug_assertions) && !call.json {
         writeln!(out, "{DEBUG_BUILD}")?;
     }
@@ -108,11 +108,11 @@ pub fn run(call: &BenchServer, out: &mut impl Write) -> Result<()> {
 }
 
 /// The jobs that were chosen by name.
-pub(super) fn run_named(jobs: &[Job], out: &mut impl Write) -> Result<()> {
+pub(super) fn run_named(jobs: &[Job], out: &mut dyn Write) -> Result<()> {
     run_jobs(jobs, SECONDS, false, out)
 }
 
-fn run_jobs(jobs: &[Job], seconds: u64, json: bool, out: &mut impl Write) -> Result<()> {
+fn run_jobs(jobs: &[Job], seconds: u64, json: bool, out: &mut dyn Write) -> Result<()> {
     let program = std::env::current_exe().context("this program does not know where it lies")?;
     // One thread is enough to keep a server busy and leaves it the rest of the machine.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
@@ -129,7 +129,7 @@ async fn measure_all(
     seconds: u64,
     json: bool,
     program: &Path,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> Result<()> {
     let open_files = process::raise_open_files();
     for job in jobs {

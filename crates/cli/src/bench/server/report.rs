@@ -57,7 +57,7 @@ fn judged(name: impl Into<String>, value: String, target: &str, is_met: bool) ->
     row(name, value, &format!("{target}{}", if is_met { "" } else { "  MISSED" }))
 }
 
-pub(super) fn write(out: &mut impl Write, measured: &Measured, json: bool) -> io::Result<()> {
+pub(super) fn write(out: &mut dyn Write, measured: &Measured, json: bool) -> io::Result<()> {
     if json {
         writeln!(out, "{}", serde_json::to_string(measured)?)?;
         return out.flush();
