@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
-use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, window};
+use web_sys::{CanvasRenderingContext2d, CssStyleDeclaration, HtmlCanvasElement, window};
 
 /// The longest step, for a tab that was away.
 const LONGEST_STEP_MS: f64 = 50.0;
@@ -21,6 +21,53 @@ struct Flight {
     specks: Vec<Speck>,
     /// When the last frame was drawn; nothing while idle.
     drawn_at: Option<f64>,
+    /// How it is drawn, found out when the flight begins: asking in every frame would cost more than drawing.
+    brush: Option<Brush>,
+}
+
+struct Brush {
+    context: CanvasRenderingContext2d,
+    style: CssStyleDeclaration,
+    /// Points of the canvas in the board's width.
+    scale: f64,
+    /// By the name of the token.
+    colours: Vec<(&'static str, String)>,
+}
+
+impl Brush {
+    fn new(canvas: &HtmlCanvasElement) -> Option<Brush> {
+        let (width, height) = (f64::from(canvas.client_width()), f64::from(canvas.client_height()));
+        let density = window()?.device_pixel_ratio();
+        canvas.set_width((width * density) as u32);
+        canvas.set_height((height * density) as u32);
+        let context = canvas.get_context("2d").ok()??.dyn_into::<CanvasRenderingContext2d>().ok()?;
+        let style = window()?.get_computed_style(canvas).ok()??;
+        let scale = density * width;
+        context.scale(scale, scale).ok()?;
+        Some(Brush { context, style, scale, colours: Vec::new() })
+    }
+
+    fn colour(&mut self, token: &'static str) -> &str {
+        let known = self.colours.iter().position(|(name, _)| *name == token);
+        let place = known.unwrap_or_else(|| {
+            let value = self.style.get_property_value(token).unwrap_or_default();
+            self.colours.push((token, value.trim().to_owned()));
+            self.colours.len() - 1
+        });
+        &self.colours[place].1
+    }
+
+    fn paint(&mut self, canvas: &HtmlCanvasElement, specks: &[Speck]) {
+        let (width, height) = (f64::from(canvas.width()), f64::from(canvas.height()));
+        self.context.clear_rect(0.0, 0.0, width / self.scale, height / self.scale);
+        for speck in specks {
+            self.context.set_global_alpha(speck.strength());
+            let colour = self.colour(speck.colour).to_owned();
+            self.context.set_fill_style_str(&colour);
+            let ((x, y), size) = (speck.at, speck.size);
+            self.context.fill_rect(x - size / 2.0, y - size / 2.0, size, size);
+        }
+    }
 }
 
 fn now() -> f64 {
@@ -55,35 +102,19 @@ impl Layer {
     }
 
     fn draw(&self) {
-        let is_idle = {
-            let mut flight = self.flight.borrow_mut();
-            let passed = flight.drawn_at.map_or(0.0, |before| now() - before);
-            advance(&mut flight.specks, passed.min(LONGEST_STEP_MS));
-            let is_idle = flight.specks.is_empty() || !self.canvas.is_connected();
-            flight.drawn_at = (!is_idle).then(now);
-            is_idle
-        };
-        self.paint();
-        if !is_idle {
+        let mut flight = self.flight.borrow_mut();
+        let Flight { specks, drawn_at, brush } = &mut *flight;
+        let passed = drawn_at.map_or(0.0, |before| now() - before);
+        advance(specks, passed.min(LONGEST_STEP_MS));
+        let is_idle = specks.is_empty() || !self.canvas.is_connected();
+        *drawn_at = (!is_idle).then(now);
+        *brush = brush.take().or_else(|| Brush::new(&self.canvas));
+        brush.iter_mut().for_each(|brush| brush.paint(&self.canvas, specks));
+        if is_idle {
+            // The board may have another size or colours when the next flight begins.
+            *brush = None;
+        } else {
             self.draw_next();
         }
-    }
-
-    fn paint(&self) -> Option<()> {
-        let width = f64::from(self.canvas.client_width());
-        let height = f64::from(self.canvas.client_height());
-        let density = window()?.device_pixel_ratio();
-        self.canvas.set_width((width * density) as u32);
-        self.canvas.set_height((height * density) as u32);
-        let context = self.canvas.get_context("2d").ok()??.dyn_into::<CanvasRenderingContext2d>().ok()?;
-        let style = window()?.get_computed_style(&self.canvas).ok()??;
-        context.scale(density * width, density * width).ok()?;
-        for speck in &self.flight.borrow().specks {
-            context.set_global_alpha(speck.strength());
-            context.set_fill_style_str(style.get_property_value(speck.colour).ok()?.trim());
-            let ((x, y), size) = (speck.at, speck.size);
-            context.fill_rect(x - size / 2.0, y - size / 2.0, size, size);
-        }
-        Some(())
     }
 }

@@ -10,20 +10,28 @@ use crate::settings::{Saved, settings};
 use leptos::ev;
 use leptos::prelude::*;
 use std::cell::RefCell;
+use std::time::Duration;
 use synth::{Synth, Voice};
 use web_sys::{VisibilityState, window};
 
 /// More would be a noise.
 const MOST_VOICES: usize = 2;
 
+/// What the page has of sound.
 #[derive(Debug)]
-struct Speaker {
-    synth: Synth,
-    voices: Vec<Voice>,
+enum Speaker {
+    /// Nobody has touched the page yet.
+    Off,
+    /// It is being opened; the sound that was asked for in the meantime.
+    Opening(Option<Sound>),
+    On {
+        synth: Synth,
+        voices: Vec<Voice>,
+    },
 }
 
 thread_local! {
-    static SPEAKER: RefCell<Option<Speaker>> = const { RefCell::new(None) };
+    static SPEAKER: RefCell<Speaker> = const { RefCell::new(Speaker::Off) };
 }
 
 /// Listens for the first gesture, before which browsers allow no sound. Called once.
@@ -32,13 +40,26 @@ pub fn start() {
     window_event_listener(ev::keydown, |_| wake());
 }
 
+/// Opening the sound takes a tenth of a second, so it waits until the first gesture is seen on the screen.
 fn wake() {
-    SPEAKER.with_borrow_mut(|speaker| {
-        if speaker.is_none() {
-            *speaker = Synth::new().ok().map(|synth| Speaker { synth, voices: Vec::new() });
+    SPEAKER.with_borrow_mut(|speaker| match speaker {
+        Speaker::Off => {
+            *speaker = Speaker::Opening(None);
+            request_animation_frame(|| set_timeout(open, Duration::ZERO));
         }
-        speaker.iter().for_each(|speaker| speaker.synth.wake());
+        Speaker::Opening(_) => {}
+        Speaker::On { synth, .. } => synth.wake(),
     });
+}
+
+fn open() {
+    // A browser without sound is a quiet one, and is not asked again.
+    let Ok(synth) = Synth::new() else { return };
+    synth.wake();
+    let before = SPEAKER.replace(Speaker::On { synth, voices: Vec::new() });
+    if let Speaker::Opening(Some(sound)) = before {
+        play(&sound);
+    }
 }
 
 /// Plays a sound at the visitor's volume. A third sound at a time ends the oldest.
@@ -48,16 +69,18 @@ pub fn play(sound: &Sound) {
         return;
     }
     SPEAKER.with_borrow_mut(|speaker| {
-        let Some(speaker) = speaker else { return };
-        let now = speaker.synth.now();
-        speaker.voices.retain(|voice| voice.ends_at > now);
-        let ends: Vec<f64> = speaker.voices.iter().map(|voice| voice.ends_at).collect();
+        let (synth, voices) = match speaker {
+            Speaker::Off => return,
+            Speaker::Opening(first) => return *first = Some(*sound),
+            Speaker::On { synth, voices } => (synth, voices),
+        };
+        let now = synth.now();
+        voices.retain(|voice| voice.ends_at > now);
+        let ends: Vec<f64> = voices.iter().map(|voice| voice.ends_at).collect();
         for _ in 0..surplus(&ends) {
-            let oldest = speaker.voices.remove(0);
-            speaker.synth.stop(&oldest);
+            synth.stop(&voices.remove(0));
         }
-        // A browser without sound is a quiet one.
-        speaker.voices.extend(speaker.synth.play(sound, volume).ok());
+        voices.extend(synth.play(sound, volume).ok());
     });
 }
 
