@@ -11,6 +11,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::any::Any;
 use std::marker::PhantomData;
 
 /// How to make a match, before the game's own types have looked at it.
@@ -145,6 +146,8 @@ pub trait AnyMatch: Send + Sync {
     /// When the host has to send `flag`, and for whom.
     fn next_flag_ms(&self) -> Option<(Seat, u64)>;
     fn hash(&self) -> StateHash;
+    /// The whole [`MatchState`] of the game, secrets included, for who knows its type.
+    fn state(&self) -> &dyn Any;
     /// The position for [`AnyGame::load`], to try commands out in elsewhere: without its past, its hashes and its
     /// chance. Nothing if the game has secrets or chance, since then nobody else can know how a command ends.
     fn position(&self, viewer: Viewer) -> Result<Option<String>, Problem>;
@@ -389,6 +392,10 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
 
     fn hash(&self) -> StateHash {
         self.game.state().hash()
+    }
+
+    fn state(&self) -> &dyn Any {
+        self.game.state()
     }
 
     fn position(&self, viewer: Viewer) -> Result<Option<String>, Problem> {

@@ -1,6 +1,6 @@
 //! Play without books, for searches, playouts and counting: the same rules and systems, no journal, no undo.
 
-use crate::{Actor, Command, Counting, Event, Game, MatchState, Refusal, Rng, Seat, Viewer};
+use crate::{Actor, Command, Counting, Event, Game, MatchState, Refusal, Rng, Seat, StateHash, Viewer};
 
 /// A match to try things out in. After a fault it must be thrown away.
 #[derive(Clone, Debug)]
@@ -35,6 +35,12 @@ impl<G: Game> Sandbox<G> {
     #[inline]
     pub fn play(&mut self, seat: Seat, command: &G::Command) -> Result<(), Refusal<G>> {
         self.apply(seat, &Command::Game(command.clone()))
+    }
+
+    /// What a viewer saw of the last command, as a number: the same if they saw the same.
+    pub fn observed(&self, viewer: Viewer) -> StateHash {
+        let seen = |hash: StateHash, event: &Event<G>| StateHash::of_seeded(hash.0, &event.seen_by(viewer));
+        self.events.iter().fold(StateHash::default(), seen)
     }
 
     /// Takes over only what play changes, so that a search can go back cheaply.

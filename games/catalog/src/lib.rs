@@ -1,5 +1,6 @@
 //! The one readable list of games, in the order in which people see them.
 
+use qipan_ai::AnyBots;
 use qipan_engine::AnyGame;
 
 pub const GAMES: &[&dyn AnyGame] = &[
@@ -8,6 +9,19 @@ pub const GAMES: &[&dyn AnyGame] = &[
     qipan_puzzlechess::GAME,
     // new-game: add above
 ];
+
+/// The bots of the games, in the same order.
+pub const BOTS: &[&dyn AnyBots] = &[
+    qipan_tictactoe::BOTS,
+    qipan_xiangqi::BOTS,
+    qipan_puzzlechess::BOTS,
+    // new-game: add above
+];
+
+/// The bots of the game of this id.
+pub fn bots(id: &str) -> Option<&'static dyn AnyBots> {
+    BOTS.iter().copied().find(|bots| bots.manifest().id == id)
+}
 
 /// The game of this id.
 pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
@@ -29,6 +43,13 @@ mod tests {
             );
             assert!(find(id).is_some());
         }
-        assert!(find("no such game").is_none());
+        assert!(find("no such game").is_none() && bots("no such game").is_none());
+    }
+
+    #[test]
+    fn every_game_has_its_bots() {
+        let id = |game: &&dyn AnyGame| game.manifest().id;
+        let ids: Vec<_> = GAMES.iter().map(id).collect();
+        assert_eq!(ids, BOTS.iter().map(|bots| bots.manifest().id).collect::<Vec<_>>());
     }
 }

@@ -138,7 +138,7 @@ mod tests {
         ("crates/cli", "games/catalog", "", ""),
         ("games/hex/rules", "crates/engine", "", ""),
         ("games/hex/rules", "crates/testkit", "dev", ""),
-        ("games/hex/rules", "crates/ui", "", "may depend on crates/engine, not on crates/ui"),
+        ("games/hex/rules", "crates/ui", "", "may depend on crates/ai, crates/engine, not on crates/ui"),
         ("games/hex/rules", "games/go/rules", "dev", "the game hex must not know the game go"),
         ("games/hex/board", "games/hex/rules", "", ""),
         ("games/hex/board", "games/go/rules", "", "the game hex must not know the game go"),

@@ -32,18 +32,18 @@ pub(super) const TESTKIT: &str = "crates/testkit";
 const LAYERS: &[Layer] = &[
     Layer { folder: "crates/engine",   uses: &[],                                 tests_use: &[TESTKIT], reaches_no: OUTSIDE_WORLD },
     Layer { folder: "crates/protocol", uses: &["crates/engine"],                  tests_use: &[],        reaches_no: OUTSIDE_WORLD },
-    Layer { folder: "crates/ai",       uses: &["crates/engine"],                  tests_use: &["games/*/rules"], reaches_no: OUTSIDE_WORLD },
+    Layer { folder: "crates/ai",       uses: &["crates/engine"],                  tests_use: &[TESTKIT], reaches_no: OUTSIDE_WORLD },
     Layer { folder: "crates/store",    uses: &["crates/engine", "crates/protocol"], tests_use: &[],      reaches_no: WEB },
-    Layer { folder: "crates/server",   uses: &["crates/engine", "crates/protocol", "crates/store", "games/catalog"], tests_use: &[], reaches_no: &["leptos"] },
+    Layer { folder: "crates/server",   uses: &["crates/ai", "crates/engine", "crates/protocol", "crates/store", "games/catalog"], tests_use: &[], reaches_no: &["leptos"] },
     Layer { folder: "crates/glyphs",   uses: &[],                                 tests_use: &[],        reaches_no: OUTSIDE_WORLD },
     Layer { folder: "crates/ui",       uses: &["crates/engine", "crates/glyphs"], tests_use: &[],        reaches_no: SERVER },
-    Layer { folder: "crates/web",      uses: &["crates/engine", "crates/protocol", "crates/ui", "games/*/rules", "games/*/board"], tests_use: &["games/catalog"], reaches_no: SERVER },
+    Layer { folder: "crates/web",      uses: &["crates/ai", "crates/engine", "crates/protocol", "crates/ui", "games/*/rules", "games/*/board"], tests_use: &["games/catalog"], reaches_no: SERVER },
     Layer { folder: "crates/web-bundle", uses: &[],                               tests_use: &[],        reaches_no: &["leptos"] },
     Layer { folder: "crates/web-assets", uses: &["crates/server"],                tests_use: &[],        reaches_no: &["leptos"] },
     Layer { folder: "games/*/board",   uses: &["crates/engine", "crates/glyphs", "crates/ui", "games/*/rules"], tests_use: &[], reaches_no: SERVER },
-    Layer { folder: "crates/testkit",  uses: &["crates/engine"],                  tests_use: &[],        reaches_no: &[] },
-    Layer { folder: "games/*/rules",   uses: &["crates/engine"],                  tests_use: &[TESTKIT], reaches_no: OUTSIDE_WORLD },
-    Layer { folder: "games/catalog",   uses: &["crates/engine", "games/*/rules"], tests_use: &[],        reaches_no: OUTSIDE_WORLD },
+    Layer { folder: "crates/testkit",  uses: &["crates/ai", "crates/engine"],     tests_use: &[],        reaches_no: &[] },
+    Layer { folder: "games/*/rules",   uses: &["crates/ai", "crates/engine"],     tests_use: &[TESTKIT], reaches_no: OUTSIDE_WORLD },
+    Layer { folder: "games/catalog",   uses: &["crates/ai", "crates/engine", "games/*/rules"], tests_use: &[],        reaches_no: OUTSIDE_WORLD },
 ];
 
 pub(super) fn layer_of(folder: &str) -> Option<&'static Layer> {

@@ -12,6 +12,7 @@
 //! [`State`] adds what repetition and statistics need.
 
 mod action;
+mod bots;
 mod command;
 mod event;
 mod lines;
@@ -30,6 +31,7 @@ mod view;
 mod tests;
 
 pub use action::Action;
+pub use bots::BOTS;
 pub use command::{Command, Rejection};
 pub use event::Event;
 pub use options::{Layout, Mode, Options};

@@ -8,6 +8,7 @@
 //! | commands at most | 9 per turn, 9 per match |
 //! | complete games | 255,168 |
 
+mod bots;
 mod command;
 mod event;
 mod narrate;
@@ -21,6 +22,7 @@ mod view;
 #[cfg(test)]
 mod tests;
 
+pub use bots::BOTS;
 pub use command::{Command, Rejection};
 pub use event::Event;
 pub use options::Options;

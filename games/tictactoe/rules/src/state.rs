@@ -93,7 +93,7 @@ impl Board {
     }
 
     #[inline]
-    fn occupy(&mut self, cell: u8, seat: Seat) {
+    pub(crate) fn occupy(&mut self, cell: u8, seat: Seat) {
         if let Some(cells) = self.cells.get_mut(seat.index()) {
             *cells |= 1 << (cell % CELLS);
         }
@@ -108,6 +108,27 @@ impl Board {
             free &= free.wrapping_sub(1);
             (cell < CELLS).then_some(cell)
         })
+    }
+
+    #[inline]
+    pub(crate) fn count_free(&self) -> u32 {
+        CELLS as u32 - (self.cells[0] | self.cells[1]).count_ones()
+    }
+
+    /// The free cell with so many free ones before it.
+    #[inline]
+    pub(crate) fn free_cell(&self, index: u32) -> u8 {
+        let mut free = FULL & !(self.cells[0] | self.cells[1]);
+        for _ in 0..index {
+            free &= free.wrapping_sub(1);
+        }
+        free.trailing_zeros() as u8
+    }
+
+    /// Both sets of cells as one number.
+    #[inline]
+    pub(crate) fn key(&self) -> u64 {
+        u64::from(self.cells[0]) << 9 | u64::from(self.cells[1])
     }
 
     #[inline]

@@ -1,6 +1,8 @@
 //! What is expected stands in `tests/data`; here it is only compared.
 
 use crate::{Command, TicTacToe, notation};
+use qipan_ai::Strength;
+use qipan_engine::{Actor, NewMatch, Seat};
 use qipan_testkit::{golden, laws, locales, perft, positions, stories};
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
@@ -51,4 +53,23 @@ fn every_message_has_words() {
         ("zh", include_str!("../../locales/zh.ftl")),
         ("en", include_str!("../../locales/en.ftl")),
     ]);
+}
+
+/// The full-strength bot against one who plays at random: it never loses, whoever begins.
+#[test]
+fn the_strongest_bot_never_loses() {
+    let play = |number: u64| {
+        let bot = Seat((number % 2) as u8);
+        let (mut running, _) = crate::GAME.create(&NewMatch::with_seed(number)).unwrap();
+        let mut minds = [Seat(0), Seat(1)].map(|seat| crate::BOTS.mind(&*running, seat).unwrap());
+        while let Some(seat) = running.to_act().first() {
+            let strength = if seat == bot { Strength::BEST } else { Strength::RANDOM };
+            let mind = &mut minds[seat.index()];
+            mind.look(&*running).unwrap();
+            let command = mind.think(strength, number * 100 + running.seq(), &mut || true).unwrap();
+            running.apply(Actor::Seat(seat), &command, None).unwrap();
+        }
+        running.outcome().is_some_and(|outcome| outcome.is_draw() || outcome.winners.contains(bot))
+    };
+    assert!((0..50).all(play));
 }

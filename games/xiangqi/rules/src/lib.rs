@@ -9,6 +9,7 @@
 //! | for searches | [`board::Position`]: make, unmake, moves into a fixed list, hash |
 
 pub mod board;
+mod bots;
 mod command;
 mod event;
 pub mod layout;
@@ -25,6 +26,7 @@ mod view;
 mod tests;
 
 pub use board::{Army, Colour, Forward, Kind, Palace, Piece, Point};
+pub use bots::BOTS;
 pub use command::{Command, PlayError, Rejection};
 pub use event::{Cause, Event};
 pub use options::Options;

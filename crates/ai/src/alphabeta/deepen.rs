@@ -1,0 +1,349 @@
+//! The search itself.
+
+use super::root::{self, RootMove};
+use super::table::{Bound, Table};
+use super::{Duel, Standing, WIN, WIN_FOUND};
+use crate::search::Task;
+use crate::{Budget, Chance, Dice};
+
+/// The caller is asked once in so many positions.
+const ASK_EVERY: u32 = 2048;
+/// How many moves deep a line may get, extensions included.
+const LONGEST_LINE: usize = 64;
+/// So many loud moves follow each other at most.
+const LOUDEST: i32 = 10;
+const PLACES: usize = 4096;
+/// Deeper nobody looks; extensions come on top of it.
+const DEEPEST: u8 = 40;
+
+/// The two quiet moves that were last good enough at a depth of the line.
+type Killers<M> = [Option<M>; 2];
+
+pub(super) struct Searcher<'a, 'b, D: Duel> {
+    position: D,
+    table: &'a mut Table<D::Move>,
+    /// Positions of the match so far, and after them those of the line in hand.
+    line: Vec<u64>,
+    killers: Vec<Killers<D::Move>>,
+    /// How good quiet moves have been, by their place.
+    history: Vec<i32>,
+    /// Room for the moves of every depth.
+    lists: Vec<Vec<(D::Move, i32)>>,
+    budget: &'a mut Budget<'b>,
+    stopped: bool,
+}
+
+impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
+    pub(super) fn new(
+        position: D,
+        table: &'a mut Table<D::Move>,
+        past: Vec<u64>,
+        budget: &'a mut Budget<'b>,
+    ) -> Searcher<'a, 'b, D> {
+        let killers = vec![[None; 2]; LONGEST_LINE + 1];
+        let lists = vec![Vec::new(); LONGEST_LINE + LOUDEST as usize + 2];
+        let history = vec![0; PLACES];
+        Searcher { position, table, line: past, killers, history, lists, budget, stopped: false }
+    }
+
+    /// Looks one move further each time, until the steps are spent or the end is known.
+    pub(super) fn deepen(&mut self, task: &Task, dice: &mut Dice) -> Vec<RootMove<D::Move>> {
+        let mut moves = self.root_moves(dice);
+        let margin = margin_of::<D>(task.margin);
+        for depth in 1..=i32::from(task.depth.clamp(1, DEEPEST)) {
+            let whole = self.search_root(&mut moves, depth, margin);
+            root::sort(&mut moves);
+            let is_known = moves.first().is_none_or(|best| WIN - best.score.abs() <= depth);
+            if !whole || is_known {
+                break;
+            }
+        }
+        moves
+    }
+
+    fn root_moves(&mut self, dice: &mut Dice) -> Vec<RootMove<D::Move>> {
+        let mut list = Vec::new();
+        self.position.moves(&mut list);
+        // Equal moves are taken in another order each time.
+        dice.shuffle(&mut list);
+        list.sort_by_key(|(_, guess)| -guess);
+        let hunch = |chosen| self.position.hunch(chosen);
+        list.into_iter().map(|(chosen, _)| RootMove { chosen, score: -WIN, hunch: hunch(chosen) }).collect()
+    }
+
+    /// Searches every move of the root. If the steps end before all are done, moves that were not reached keep a score
+    /// below the others, and false is given.
+    fn search_root(&mut self, moves: &mut [RootMove<D::Move>], depth: i32, margin: i32) -> bool {
+        let before: Vec<i32> = moves.iter().map(|found| found.score).collect();
+        let mut best = -WIN;
+        self.line.push(self.position.hash());
+        for index in 0..moves.len() {
+            let alpha = best.saturating_sub(margin).max(-WIN);
+            let score = self.try_move(moves[index].chosen, depth - 1, alpha, WIN, 1);
+            if self.stopped {
+                self.line.pop();
+                return keep_order(moves, &before, index);
+            }
+            moves[index].score = score;
+            best = best.max(score);
+        }
+        self.line.pop();
+        true
+    }
+
+    /// The score of a move for the side that makes it.
+    fn try_move(&mut self, chosen: D::Move, depth: i32, alpha: i32, beta: i32, ply: usize) -> i32 {
+        let side = self.position.side();
+        let undo = self.position.make(chosen);
+        let score = match self.position.side() == side {
+            true => self.search(depth, alpha, beta, ply),
+            false => -self.search(depth, -beta, -alpha, ply),
+        };
+        self.position.unmake(undo);
+        score
+    }
+
+    /// The score of the position for the side that moves, if it lies between alpha and beta.
+    fn search(&mut self, mut depth: i32, mut alpha: i32, beta: i32, ply: usize) -> i32 {
+        if self.stopped || !self.budget.step(ASK_EVERY) {
+            self.stopped = true;
+            return 0;
+        }
+        let hash = self.position.hash();
+        if let Some(score) = self.known_end(hash, ply) {
+            return score;
+        }
+        if depth <= 0 {
+            if ply >= LONGEST_LINE - 1 || !self.position.is_threatened() {
+                return self.quiesce(alpha, beta, ply, LOUDEST);
+            }
+            depth = 1;
+        }
+        let entry = self.table.get(hash);
+        if let Some(entry) = entry.filter(|entry| i32::from(entry.depth) >= depth) {
+            let score = from_table(entry.score, ply);
+            let is_enough = match entry.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => score >= beta,
+                Bound::AtMost => score <= alpha,
+            };
+            if is_enough {
+                return score;
+            }
+        }
+        let old_alpha = alpha;
+        self.line.push(hash);
+        let (best, chosen) = self.best_move(depth, &mut alpha, beta, ply, entry.and_then(|entry| entry.best));
+        self.line.pop();
+        if !self.stopped {
+            let bound = match best {
+                _ if best >= beta => Bound::AtLeast,
+                _ if best > old_alpha => Bound::Exact,
+                _ => Bound::AtMost,
+            };
+            self.table.put(hash, depth.min(100) as i8, to_table(best, ply), bound, chosen);
+        }
+        best
+    }
+
+    /// What needs no search: the match is over, will be at once, or goes round in circles.
+    fn known_end(&self, hash: u64, ply: usize) -> Option<i32> {
+        let away = ply as i32;
+        match self.position.standing() {
+            Standing::Won(side) if side == self.position.side() => return Some(WIN - away),
+            Standing::Won(_) => return Some(away - WIN),
+            Standing::Drawn => return Some(0),
+            Standing::Open => {}
+        }
+        if self.line.contains(&hash) {
+            return Some(0);
+        }
+        self.position.wins_at_once().then_some(WIN - away - 1)
+    }
+
+    fn best_move(
+        &mut self,
+        depth: i32,
+        alpha: &mut i32,
+        beta: i32,
+        ply: usize,
+        first: Option<D::Move>,
+    ) -> (i32, Option<D::Move>) {
+        let mut list = std::mem::take(&mut self.lists[ply]);
+        list.clear();
+        self.position.moves(&mut list);
+        self.order(&mut list, ply, first);
+        // Who cannot move has lost.
+        let (mut best, mut best_move) = (ply as i32 - WIN, None);
+        for index in 0..list.len() {
+            bring_best_forward(&mut list, index);
+            let (chosen, guess) = list[index];
+            let score = self.try_in_order(chosen, guess, index, depth, *alpha, beta, ply);
+            if self.stopped {
+                break;
+            }
+            if score > best {
+                (best, best_move) = (score, Some(chosen));
+                *alpha = (*alpha).max(score);
+            }
+            if best >= beta {
+                self.remember_good(chosen, guess, depth, ply);
+                break;
+            }
+        }
+        self.lists[ply] = list;
+        (best, best_move)
+    }
+
+    /// The first move is searched with the whole window; the others must first show that they may be better.
+    #[expect(clippy::too_many_arguments, reason = "the window and the place in the tree")]
+    fn try_in_order(
+        &mut self,
+        chosen: D::Move,
+        guess: i32,
+        index: usize,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+        ply: usize,
+    ) -> i32 {
+        if index == 0 {
+            return self.try_move(chosen, depth - 1, alpha, beta, ply + 1);
+        }
+        let is_late = index >= 4 && depth >= 3 && guess < KILLER;
+        let reduction = i32::from(is_late) + i32::from(is_late && index >= 16);
+        let mut score = self.try_move(chosen, depth - 1 - reduction, alpha, alpha + 1, ply + 1);
+        if score > alpha && reduction > 0 {
+            score = self.try_move(chosen, depth - 1, alpha, alpha + 1, ply + 1);
+        }
+        if score > alpha && score < beta {
+            score = self.try_move(chosen, depth - 1, alpha, beta, ply + 1);
+        }
+        score
+    }
+
+    /// Follows loud moves until it is quiet.
+    fn quiesce(&mut self, mut alpha: i32, beta: i32, ply: usize, loud: i32) -> i32 {
+        let mut best = self.position.evaluate();
+        if best >= beta || loud == 0 {
+            return best;
+        }
+        alpha = alpha.max(best);
+        let room = ply.min(self.lists.len() - 1);
+        let mut list = std::mem::take(&mut self.lists[room]);
+        list.clear();
+        self.position.loud_moves(&mut list);
+        for index in 0..list.len() {
+            bring_best_forward(&mut list, index);
+            let score = self.try_loud(list[index].0, alpha, beta, ply + 1, loud - 1);
+            if self.stopped {
+                break;
+            }
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if best >= beta {
+                break;
+            }
+        }
+        self.lists[room] = list;
+        best
+    }
+
+    fn try_loud(&mut self, chosen: D::Move, alpha: i32, beta: i32, ply: usize, loud: i32) -> i32 {
+        if !self.budget.step(ASK_EVERY) {
+            self.stopped = true;
+            return 0;
+        }
+        let side = self.position.side();
+        let undo = self.position.make(chosen);
+        let is_same = self.position.side() == side;
+        let (low, high) = if is_same { (alpha, beta) } else { (-beta, -alpha) };
+        let score = match self.known_end(0, ply) {
+            Some(score) => score,
+            None => self.quiesce(low, high, ply, loud),
+        };
+        self.position.unmake(undo);
+        if is_same { score } else { -score }
+    }
+
+    /// The move that was best before, loud moves, moves that were good nearby, and the rest by how good they have been.
+    fn order(&self, list: &mut [(D::Move, i32)], ply: usize, first: Option<D::Move>) {
+        let killers = self.killers[ply.min(LONGEST_LINE)];
+        for (chosen, guess) in list {
+            if Some(*chosen) == first {
+                *guess = FIRST;
+            } else if *guess > 0 {
+                *guess += LOUD;
+            } else if killers.contains(&Some(*chosen)) {
+                *guess = KILLER;
+            } else {
+                *guess += self.history[self.position.place(*chosen) & (PLACES - 1)];
+            }
+        }
+    }
+
+    fn remember_good(&mut self, chosen: D::Move, guess: i32, depth: i32, ply: usize) {
+        if guess >= LOUD && guess < FIRST {
+            return;
+        }
+        let killers = &mut self.killers[ply.min(LONGEST_LINE)];
+        if killers[0] != Some(chosen) {
+            *killers = [Some(chosen), killers[0]];
+        }
+        let place = self.position.place(chosen) & (PLACES - 1);
+        self.history[place] += depth * depth;
+        if self.history[place] > KILLER / 2 {
+            self.history.iter_mut().for_each(|good| *good /= 2);
+        }
+    }
+}
+
+const FIRST: i32 = 1 << 30;
+const LOUD: i32 = 1 << 24;
+const KILLER: i32 = 1 << 20;
+
+/// Puts the best of the moves that are left at the front of them: often the first one is enough, and sorting all a waste.
+fn bring_best_forward<M>(list: &mut [(M, i32)], from: usize) {
+    let best = (from..list.len()).rev().max_by_key(|index| list[*index].1);
+    if let Some(best) = best {
+        list.swap(from, best);
+    }
+}
+
+/// Distances to the end are counted from the position in the table, not from the root.
+fn to_table(score: i32, ply: usize) -> i32 {
+    match score {
+        _ if score > WIN_FOUND => score + ply as i32,
+        _ if score < -WIN_FOUND => score - ply as i32,
+        _ => score,
+    }
+}
+
+fn from_table(score: i32, ply: usize) -> i32 {
+    match score {
+        _ if score > WIN_FOUND => score - ply as i32,
+        _ if score < -WIN_FOUND => score + ply as i32,
+        _ => score,
+    }
+}
+
+/// How far below the best a move may be and still get a score of its own. Equally good moves always do.
+fn margin_of<D: Duel>(margin: Chance) -> i32 {
+    if margin >= 0.5 {
+        return 2 * WIN;
+    }
+    1 + (margin * 4.0 * D::SCALE as Chance) as i32
+}
+
+/// An unfinished round: what it found goes before what it did not reach, if it looked at the best of the round before.
+fn keep_order<M>(moves: &mut [RootMove<M>], before: &[i32], done: usize) -> bool {
+    if done == 0 {
+        moves.iter_mut().zip(before).for_each(|(found, score)| found.score = *score);
+        return false;
+    }
+    let worst = moves[..done].iter().map(|found| found.score).min().unwrap_or(-WIN);
+    for (found, score) in moves.iter_mut().zip(before).skip(done) {
+        found.score = (*score).min(worst);
+    }
+    false
+}

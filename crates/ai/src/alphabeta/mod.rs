@@ -1,0 +1,103 @@
+//! Alpha-beta with iterative deepening, a table of positions, quiescence and move ordering.
+
+mod deepen;
+mod duel;
+mod root;
+mod table;
+
+pub use duel::{Duel, Standing};
+
+use crate::search::Task;
+use crate::{Budget, Chance, Dice, Knowledge, Payoffs, Rated, Rating, Search};
+use deepen::Searcher;
+use root::RootMove;
+use table::Table;
+
+/// A won position; how many moves away the end is, is taken off.
+const WIN: i32 = 1_000_000;
+/// Scores beyond this are wins that were found to the end.
+const WIN_FOUND: i32 = WIN - 1_000;
+
+/// A search that remembers positions from one move to the next.
+#[derive(Debug)]
+pub struct AlphaBeta<D: Duel> {
+    table: Table<D::Move>,
+    /// Positions in which this seat has thought before.
+    been: Vec<u64>,
+}
+
+impl<D: Duel> Default for AlphaBeta<D> {
+    fn default() -> AlphaBeta<D> {
+        AlphaBeta { table: Table::new(), been: Vec::new() }
+    }
+}
+
+/// So many earlier positions are remembered.
+const MOST_BEEN: usize = 256;
+
+impl<D: Duel> AlphaBeta<D> {
+    /// The moves of a position, the best first.
+    fn search(&mut self, position: &D, task: &Task, budget: &mut Budget<'_>) -> Vec<RootMove<D::Move>> {
+        self.table.fit(budget.left());
+        let mut past = position.past();
+        past.extend(&self.been);
+        let mut searcher = Searcher::new(position.clone(), &mut self.table, past, budget);
+        let moves = searcher.deepen(task, &mut Dice::new(task.seed));
+        if self.been.len() >= MOST_BEEN {
+            self.been.clear();
+        }
+        self.been.push(position.hash());
+        moves
+    }
+}
+
+impl<D: Duel> Search<D::Game> for AlphaBeta<D> {
+    fn rate(
+        &mut self,
+        knowledge: &Knowledge<D::Game>,
+        task: &Task,
+        budget: &mut Budget<'_>,
+    ) -> Rating<D::Game> {
+        let position = D::of(&knowledge.world(&mut Dice::new(task.seed).rng()));
+        let seats = knowledge.seats();
+        let share = |side_wins: Chance| {
+            let mut payoffs = Payoffs::even(0.0);
+            for seat in seats.iter() {
+                let is_own = position.side_of(seat) == position.side();
+                payoffs.set(seat, if is_own { side_wins } else { 1.0 - side_wins });
+            }
+            payoffs
+        };
+        match position.standing() {
+            Standing::Open if knowledge.to_act().is_empty() => {
+                return Rating { commands: Vec::new(), payoffs: share(0.5) };
+            }
+            Standing::Open => {}
+            Standing::Drawn => return Rating { commands: Vec::new(), payoffs: share(0.5) },
+            Standing::Won(side) => {
+                let chance = if side == position.side() { 1.0 } else { 0.0 };
+                return Rating { commands: Vec::new(), payoffs: share(chance) };
+            }
+        }
+        let moves = self.search(&position, task, budget);
+        let rate = |found: &RootMove<D::Move>| Rated {
+            command: position.command(found.chosen),
+            chance: chance_of::<D>(found.score),
+        };
+        let commands: Vec<_> = moves.iter().map(rate).collect();
+        let best = commands.first().map_or(0.0, |best| best.chance);
+        let is_own = position.seat() == knowledge.seat();
+        Rating { commands: if is_own { commands } else { Vec::new() }, payoffs: share(best) }
+    }
+}
+
+/// The chance that a score stands for. Sooner wins and later losses are better.
+fn chance_of<D: Duel>(score: i32) -> Chance {
+    if score.abs() > WIN_FOUND {
+        let away = (WIN - score.abs()) as Chance / 10_000.0;
+        return if score > 0 { 1.0 - away } else { away };
+    }
+    let score = score as Chance;
+    // Nothing that was not found to the end is as sure as what was.
+    0.5 + 0.4 * score / (D::SCALE as Chance * 0.6 + score.abs())
+}

@@ -1,0 +1,195 @@
+//! Monte Carlo tree search over information sets, for games with hidden information or chance and any number of seats.
+//!
+//! There is one tree, seen by one observer: the seat that thinks. Every iteration imagines another world and goes down the
+//! tree with it, so that what is learnt fits all worlds that the seat holds possible. A node stands for what the observer
+//! has seen since the root: after a move the way goes on by what that move showed them, so that dice which fell differently
+//! lead to decisions of their own, and what stays hidden does not.
+
+use crate::chance::about_ln;
+use crate::rating::standing;
+use crate::search::Task;
+use crate::{Budget, Chance, Dice, Knowledge, Payoffs, Rated, Rating, Search, World};
+use qipan_engine::Seat;
+
+const CURIOSITY: Chance = 0.7;
+const LONGEST_WAY: usize = 400;
+/// Worlds of such games are slow, so the caller is asked more often than in others.
+const ASK_EVERY: u32 = 8;
+
+#[derive(Debug)]
+struct Node<M> {
+    edges: Vec<Edge<M>>,
+}
+
+#[derive(Debug)]
+struct Edge<M> {
+    seat: Seat,
+    chosen: M,
+    mean: Chance,
+    visits: u32,
+    /// How often it could have been taken: not every move is there in every world.
+    available: u32,
+    /// Nodes by what the observer saw of the move.
+    children: Vec<(u64, u32)>,
+}
+
+/// A search tree over what one seat can know.
+#[derive(Debug)]
+pub struct Ismcts<W: World> {
+    nodes: Vec<Node<W::Move>>,
+    path: Vec<(u32, u32)>,
+    room: Vec<W::Move>,
+    /// The edges of the moves in hand, by their places in the node.
+    open: Vec<u32>,
+}
+
+impl<W: World> Default for Ismcts<W> {
+    fn default() -> Ismcts<W> {
+        let (nodes, path, room, open) = Default::default();
+        Ismcts { nodes, path, room, open }
+    }
+}
+
+impl<W: World> Ismcts<W> {
+    fn iterate(&mut self, world: &mut W, dice: &mut Dice) -> Payoffs {
+        self.path.clear();
+        let payoffs = self.descend(world, dice);
+        for (node, edge) in self.path.drain(..) {
+            let edge = &mut self.nodes[node as usize].edges[edge as usize];
+            edge.visits += 1;
+            edge.mean += (payoffs.of(edge.seat) - edge.mean) / edge.visits as Chance;
+        }
+        payoffs
+    }
+
+    fn descend(&mut self, world: &mut W, dice: &mut Dice) -> Payoffs {
+        let mut number = 0;
+        while self.path.len() < LONGEST_WAY {
+            let Some(seat) = world.turn() else {
+                return world.payoffs();
+            };
+            self.room.clear();
+            world.moves(&mut self.room);
+            if self.room.is_empty() {
+                return world.payoffs();
+            }
+            let is_new = self.match_moves(number, seat, dice);
+            let chosen = if is_new { self.open[0] } else { self.most_promising(number) };
+            self.path.push((number, chosen));
+            let edge = &self.nodes[number as usize].edges[chosen as usize];
+            if !world.play(&edge.chosen) {
+                return Payoffs::even(0.0);
+            }
+            if is_new {
+                break;
+            }
+            number = self.child(number, chosen, world.observation());
+        }
+        world.playout(dice, &mut self.room)
+    }
+
+    /// Finds the edges of the moves in hand. If some have none yet, one of these gets one and stands alone.
+    fn match_moves(&mut self, number: u32, seat: Seat, dice: &mut Dice) -> bool {
+        let edges = &mut self.nodes[number as usize].edges;
+        self.open.clear();
+        let (mut cursor, mut unknown, mut untried) = (0, None, 0);
+        for chosen in &self.room {
+            // Moves mostly come in the order in which they came before.
+            let is_it = |edge: &Edge<W::Move>| edge.seat == seat && edge.chosen == *chosen;
+            let found = match edges.get(cursor).is_some_and(is_it) {
+                true => Some(cursor),
+                false => edges.iter().position(is_it),
+            };
+            match found {
+                Some(index) => {
+                    cursor = index + 1;
+                    edges[index].available += 1;
+                    self.open.push(index as u32);
+                }
+                None => {
+                    untried += 1;
+                    if dice.below(untried) == 0 {
+                        unknown = Some(chosen);
+                    }
+                }
+            }
+        }
+        let Some(chosen) = unknown else {
+            return false;
+        };
+        let chosen = chosen.clone();
+        self.open.clear();
+        self.open.push(edges.len() as u32);
+        edges.push(Edge { seat, chosen, mean: 0.0, visits: 0, available: 1, children: Vec::new() });
+        true
+    }
+
+    fn most_promising(&self, number: u32) -> u32 {
+        let edges = &self.nodes[number as usize].edges;
+        let bound = |edge: &Edge<W::Move>| {
+            let urge = CURIOSITY * CURIOSITY * about_ln(edge.available);
+            edge.mean + (urge / edge.visits.max(1) as Chance).sqrt()
+        };
+        let (mut best, mut best_bound) = (0, Chance::MIN);
+        for index in &self.open {
+            let bound = bound(&edges[*index as usize]);
+            if bound > best_bound {
+                (best, best_bound) = (*index, bound);
+            }
+        }
+        best
+    }
+
+    fn child(&mut self, number: u32, edge: u32, observation: u64) -> u32 {
+        let new = self.nodes.len() as u32;
+        let children = &mut self.nodes[number as usize].edges[edge as usize].children;
+        if let Some((_, child)) = children.iter().find(|(seen, _)| *seen == observation) {
+            return *child;
+        }
+        children.push((observation, new));
+        self.nodes.push(Node { edges: Vec::new() });
+        new
+    }
+
+    /// The root's commands that were tried, the most tried first, and who decides there.
+    fn rated(&self, world: &W) -> (Option<Seat>, Vec<Rated<W::Game>>) {
+        let turn = world.turn();
+        let root = self.nodes.first().map_or(&[][..], |root| &root.edges);
+        let mut edges: Vec<_> =
+            root.iter().filter(|edge| Some(edge.seat) == turn && edge.visits > 0).collect();
+        edges.sort_by(|one, other| other.visits.cmp(&one.visits).then(other.mean.total_cmp(&one.mean)));
+        let rate = |edge: &&Edge<W::Move>| Rated { command: world.command(&edge.chosen), chance: edge.mean };
+        (turn, edges.iter().map(rate).collect())
+    }
+}
+
+impl<W: World> Search<W::Game> for Ismcts<W> {
+    fn rate(
+        &mut self,
+        knowledge: &Knowledge<W::Game>,
+        task: &Task,
+        budget: &mut Budget<'_>,
+    ) -> Rating<W::Game> {
+        let mut dice = Dice::new(task.seed);
+        let mut rng = dice.rng();
+        self.nodes.clear();
+        self.nodes.push(Node { edges: Vec::new() });
+        let mut sum = Payoffs::even(0.0);
+        let mut world = W::of(knowledge.world(&mut rng), knowledge.seat());
+        let first = world.clone();
+        while budget.step(ASK_EVERY) {
+            sum.add(&self.iterate(&mut world, &mut dice));
+            world = W::of(knowledge.world(&mut rng), knowledge.seat());
+        }
+        let (turn, commands) = self.rated(&first);
+        let average = sum.divided(budget.spent().max(1) as Chance);
+        let chance = commands.first().map_or(0.5, |best| best.chance);
+        match turn {
+            None => Rating { commands, payoffs: first.payoffs() },
+            Some(turn) => {
+                let payoffs = standing(knowledge.seats(), turn, chance, &average);
+                Rating { commands: if turn == knowledge.seat() { commands } else { Vec::new() }, payoffs }
+            }
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Monte Carlo tree search for games in which nothing is hidden and nothing left to chance.
+//!
+//! Nodes and edges lie in two lists. An edge that was taken once has no node yet: it gets one when it is taken again, so
+//! that half of the positions never need one. Positions that are alike share a node, if the world has a hash; the node of
+//! the position that is really reached is then found again, and with it all that was learnt below it.
+
+use crate::chance::about_ln;
+use crate::rating::standing;
+use crate::search::Task;
+use crate::{Budget, Chance, Dice, Knowledge, Payoffs, Rated, Rating, Search, World};
+use qipan_engine::Seat;
+
+/// How much more is tried what was tried little.
+const CURIOSITY: Chance = 0.7;
+/// Positions can come again, so a way down may have no end.
+const LONGEST_WAY: usize = 256;
+/// More nodes are not remembered; the search begins anew.
+const MOST_EDGES: usize = 8_000_000;
+/// The caller is asked once in so many iterations.
+const ASK_EVERY: u32 = 64;
+
+const NO_NODE: u32 = u32::MAX;
+
+#[derive(Clone, Debug)]
+struct Node {
+    hash: u64,
+    first_edge: u32,
+    edges: u32,
+    /// How many edges have been taken; they are taken in order the first time.
+    tried: u32,
+    visits: u32,
+    seat: Seat,
+}
+
+#[derive(Clone, Debug)]
+struct Edge<M> {
+    mean: Chance,
+    visits: u32,
+    child: u32,
+    chosen: M,
+}
+
+/// A search tree that stays when the match goes on.
+#[derive(Debug)]
+pub struct Mcts<W: World> {
+    nodes: Vec<Node>,
+    edges: Vec<Edge<W::Move>>,
+    /// Node numbers by hash; the length is a power of two.
+    places: Vec<u32>,
+    path: Vec<(u32, Seat)>,
+    room: Vec<W::Move>,
+    /// What all iterations of the last search came to.
+    sum: Payoffs,
+}
+
+impl<W: World> Default for Mcts<W> {
+    fn default() -> Mcts<W> {
+        let (nodes, edges, places, path, room) = Default::default();
+        Mcts { nodes, edges, places, path, room, sum: Payoffs::even(0.0) }
+    }
+}
+
+impl<W: World> Mcts<W> {
+    /// Searches from a world, and tells the number of the root.
+    pub fn search(&mut self, start: &W, seed: u64, budget: &mut Budget<'_>) -> usize {
+        if self.edges.len() > MOST_EDGES {
+            *self = Mcts::default();
+        }
+        let mut dice = Dice::new(seed);
+        let root =
+            start.hash().and_then(|hash| self.find(hash)).unwrap_or_else(|| self.add(start, &mut dice));
+        let mut world = start.clone();
+        self.sum = Payoffs::even(0.0);
+        while budget.step(ASK_EVERY) {
+            world.clone_from(start);
+            self.iterate(root, &mut world, &mut dice);
+        }
+        root as usize
+    }
+
+    fn iterate(&mut self, root: u32, world: &mut W, dice: &mut Dice) {
+        self.path.clear();
+        let payoffs = self.descend(root, world, dice);
+        self.sum.add(&payoffs);
+        for (edge, seat) in self.path.drain(..) {
+            let edge = &mut self.edges[edge as usize];
+            edge.visits += 1;
+            edge.mean += (payoffs.of(seat) - edge.mean) / edge.visits as Chance;
+        }
+    }
+
+    /// Goes down to where nobody has been, and plays on from there.
+    fn descend(&mut self, root: u32, world: &mut W, dice: &mut Dice) -> Payoffs {
+        let mut number = root;
+        loop {
+            let node = &mut self.nodes[number as usize];
+            if node.edges == 0 {
+                return world.payoffs();
+            }
+            node.visits += 1;
+            let seat = node.seat;
+            let chosen = if node.tried < node.edges {
+                node.tried += 1;
+                node.first_edge + node.tried - 1
+            } else {
+                most_promising(node, &self.edges)
+            };
+            self.path.push((chosen, seat));
+            let edge = &self.edges[chosen as usize];
+            if !world.play(&edge.chosen) {
+                return Payoffs::even(0.0);
+            }
+            if edge.visits == 0 || self.path.len() >= LONGEST_WAY {
+                return world.playout(dice, &mut self.room);
+            }
+            number = edge.child;
+            if number == NO_NODE {
+                let known = world.hash().and_then(|hash| self.find(hash));
+                number = known.unwrap_or_else(|| self.add(world, dice));
+                self.edges[chosen as usize].child = number;
+            }
+        }
+    }
+
+    /// Makes a node for a position, with its edges in random order.
+    fn add(&mut self, world: &W, dice: &mut Dice) -> u32 {
+        let number = self.nodes.len() as u32;
+        self.room.clear();
+        if world.turn().is_some() {
+            world.moves(&mut self.room);
+        }
+        dice.shuffle(&mut self.room);
+        let (first_edge, edges) = (self.edges.len() as u32, self.room.len() as u32);
+        let new = self.room.drain(..).map(|chosen| Edge { mean: 0.0, visits: 0, child: NO_NODE, chosen });
+        self.edges.extend(new);
+        let hash = world.hash();
+        let seat = world.turn().unwrap_or(Seat(0));
+        self.nodes.push(Node { hash: hash.unwrap_or(0), first_edge, edges, tried: 0, visits: 0, seat });
+        if let Some(hash) = hash {
+            self.place(hash, number);
+        }
+        number
+    }
+
+    fn find(&self, hash: u64) -> Option<u32> {
+        let mask = self.places.len().checked_sub(1)?;
+        let mut slot = hash as usize & mask;
+        loop {
+            match self.places[slot] {
+                NO_NODE => return None,
+                number if self.nodes[number as usize].hash == hash => return Some(number),
+                _ => slot = (slot + 1) & mask,
+            }
+        }
+    }
+
+    /// Remembers where a node lies. At least half of the places stay free, so that a search for one ends soon.
+    fn place(&mut self, hash: u64, number: u32) {
+        if self.nodes.len() * 2 > self.places.len() {
+            let size = (self.places.len() * 2).max(1024);
+            self.places.clear();
+            self.places.resize(size, NO_NODE);
+            for number in 0..self.nodes.len() as u32 {
+                self.put(self.nodes[number as usize].hash, number);
+            }
+        } else {
+            self.put(hash, number);
+        }
+    }
+
+    fn put(&mut self, hash: u64, number: u32) {
+        let mask = self.places.len() - 1;
+        let mut slot = hash as usize & mask;
+        while self.places[slot] != NO_NODE {
+            slot = (slot + 1) & mask;
+        }
+        self.places[slot] = number;
+    }
+
+    fn edges_of(&self, node: usize) -> &[Edge<W::Move>] {
+        let node = &self.nodes[node];
+        &self.edges[node.first_edge as usize..(node.first_edge + node.edges) as usize]
+    }
+}
+
+/// The edge with the best bound on what it may be worth (UCB1).
+#[inline]
+fn most_promising<M>(node: &Node, edges: &[Edge<M>]) -> u32 {
+    let all = &edges[node.first_edge as usize..(node.first_edge + node.edges) as usize];
+    let urge = CURIOSITY * CURIOSITY * about_ln(node.visits);
+    let (mut best, mut best_bound) = (0, Chance::MIN);
+    for (index, edge) in all.iter().enumerate() {
+        let bound = edge.mean + (urge / edge.visits as Chance).sqrt();
+        if bound > best_bound {
+            (best, best_bound) = (index as u32, bound);
+        }
+    }
+    node.first_edge + best
+}
+
+impl<W: World> Search<W::Game> for Mcts<W> {
+    fn rate(
+        &mut self,
+        knowledge: &Knowledge<W::Game>,
+        task: &Task,
+        budget: &mut Budget<'_>,
+    ) -> Rating<W::Game> {
+        let world = W::of(knowledge.world(&mut Dice::new(task.seed).rng()), knowledge.seat());
+        let Some(turn) = world.turn() else {
+            return Rating { commands: Vec::new(), payoffs: world.payoffs() };
+        };
+        let root = self.search(&world, task.seed, budget);
+        let mut edges: Vec<_> = self.edges_of(root).iter().filter(|edge| edge.visits > 0).collect();
+        edges.sort_by(|one, other| other.visits.cmp(&one.visits).then(other.mean.total_cmp(&one.mean)));
+        let rate = |edge: &&Edge<W::Move>| Rated { command: world.command(&edge.chosen), chance: edge.mean };
+        let commands: Vec<_> = edges.iter().map(rate).collect();
+        let chance = commands.first().map_or(0.5, |best| best.chance);
+        let average = self.sum.divided(budget.spent().max(1) as Chance);
+        let payoffs = standing(knowledge.seats(), turn, chance, &average);
+        Rating { commands: if turn == knowledge.seat() { commands } else { Vec::new() }, payoffs }
+    }
+}

@@ -1,0 +1,44 @@
+//! What a search found.
+
+use crate::{Chance, Payoffs};
+use qipan_engine::{Command, Game, Seat, Seats};
+
+/// A command and what it is worth.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Rated<G: Game> {
+    pub command: Command<G>,
+    /// The chance to win with it.
+    pub chance: Chance,
+}
+
+/// The commands of a seat, the best first, and how the match stands.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Rating<G: Game> {
+    /// Empty if the seat has nothing to decide. Commands that were not looked at are missing.
+    pub commands: Vec<Rated<G>>,
+    /// The chance of every seat to win.
+    pub payoffs: Payoffs,
+}
+
+impl<G: Game> Rating<G> {
+    /// Keeps only what can be given, and adds what was not looked at at the end.
+    pub(crate) fn fit(&mut self, commands: &[Command<G>]) {
+        self.commands.retain(|rated| commands.contains(&rated.command));
+        let worst = self.commands.iter().map(|rated| rated.chance).fold(0.5, Chance::min);
+        for command in commands {
+            if !self.commands.iter().any(|rated| rated.command == *command) {
+                self.commands.push(Rated { command: command.clone(), chance: worst });
+            }
+        }
+    }
+}
+
+/// How the match stands, from the chance of the seat that decides and the average of what was tried.
+pub(crate) fn standing(seats: Seats, turn: Seat, chance: Chance, average: &Payoffs) -> Payoffs {
+    let mut payoffs = *average;
+    if seats.count == 2 {
+        payoffs.set(turn.next(2), 1.0 - chance);
+    }
+    payoffs.set(turn, chance);
+    payoffs
+}
