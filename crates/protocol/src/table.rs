@@ -163,7 +163,7 @@ pub enum TableNotice {
     Hint {
         id: CommandId,
         hints: Vec<Value>,
-        chances: Vec<f32>,
+        chances: Vec<Value>,
     },
     /// The game broke its own rules and its match had to end. An apology is due.
     Aborted {

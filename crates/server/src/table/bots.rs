@@ -193,6 +193,7 @@ impl Table {
                         hints.truncate(HINTS);
                         let hints =
                             hints.into_iter().filter_map(|hint| serde_json::to_value(hint).ok()).collect();
+                        let chances = chances.into_iter().map(Into::into).collect();
                         self.send_to(connection, to_text(&TableNotice::Hint { id, hints, chances }));
                         Ok(false)
                     }
