@@ -28,7 +28,7 @@ quick-title = Begin quickly
 quick-friend = Invite a friend
 quick-friend-words = Send a link and play
 quick-computer = Computer
-quick-computer-words = An easy opponent, free take-back
+quick-computer-words = Five levels, free take-back
 quick-local = Same screen
 quick-local-words = Take turns on one device
 quick-learn = Learn the rules
@@ -589,3 +589,17 @@ loading-again = Try again
 lessons-title = Learn
 lessons-words = Every game has a lesson: learn it by playing, in a few minutes.
 local-against = Against the computer
+
+# The computer: opponent and coach.
+level-title = Level of the computer
+level-1 = Beginner
+level-2 = Easy
+level-3 = Medium
+level-4 = Hard
+level-5 = Master
+local-thinking = Thinking
+local-hurry = Move now
+coach-hint = Hint
+coach-stop = Stop
+coach-thinking = The coach is thinking
+coach-silent = There is nothing to propose here.

@@ -25,7 +25,7 @@ quick-title = 快速开始
 quick-friend = 邀请好友
 quick-friend-words = 发个链接就开局
 quick-computer = 和电脑下
-quick-computer-words = 入门对手，可悔棋
+quick-computer-words = 五档水平，可悔棋
 quick-local = 同屏对战
 quick-local-words = 一台设备轮流走
 quick-learn = 学规则
@@ -580,3 +580,17 @@ loading-again = 再试一次
 lessons-title = 学一学
 lessons-words = 每种棋都有一堂课，边下边学，几分钟就会。
 local-against = 和电脑下
+
+# 电脑：对手与教练。
+level-title = 电脑水平
+level-1 = 入门
+level-2 = 初级
+level-3 = 中级
+level-4 = 高级
+level-5 = 大师
+local-thinking = 正在想
+local-hurry = 现在就走
+coach-hint = 提示
+coach-stop = 不用了
+coach-thinking = 教练正在想
+coach-silent = 这里没有可提示的。

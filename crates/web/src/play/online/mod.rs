@@ -95,6 +95,7 @@ impl OnlineMatch {
             bottom: bottom.into(),
             batch: self.batch.into(),
             send: Callback::new(move |command: Value| self.give(command)),
+            hints: Signal::stored(Arc::default()),
         }
     }
 

@@ -49,6 +49,7 @@ impl ReplayMatch {
             bottom: self.bottom.into(),
             batch: Signal::derive(move || self.shown.with(|(_, batch)| batch.clone())),
             send: Callback::new(|_| ()),
+            hints: Signal::stored(Arc::default()),
         }
     }
 
