@@ -4,6 +4,7 @@
 use super::coach::{Coach, Stage};
 use super::computer::{self, Computer};
 use super::replay::kept;
+use super::replay::walk::Branch;
 use super::seed;
 use leptos::prelude::*;
 use qipan_engine::{Actor, AnyGame, AnyMatch, NewMatch, Problem, Seat, SeatSet, Viewer, Written};
@@ -88,6 +89,12 @@ fn record(game: &str, company: Company) -> String {
 /// Whether a match of this game was left in the middle.
 pub(crate) fn is_kept(game: &str, company: Company) -> bool {
     dom::stored_text(&entry(game, company)).is_some()
+}
+
+/// Puts a match of everybody at this screen in the place of the one that was left.
+pub(crate) fn keep(game: &str, branch: &Branch) {
+    dom::store_text(&entry(game, Company::People), &branch.dump);
+    kept::put(&record(game, Company::People), &branch.journal);
 }
 
 impl LocalMatch {

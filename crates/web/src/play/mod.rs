@@ -1,5 +1,6 @@
 //! Matches in the page.
 
+pub(crate) mod analysis;
 pub(crate) mod coach;
 pub(crate) mod computer;
 pub(crate) mod lesson;

@@ -110,14 +110,23 @@ fn actions(running: LocalMatch) -> AnyView {
     };
     let again = move |_| if is_over() { running.rematch() } else { running.begin_anew() };
     let record = move || {
-        let link = || view! { <a class="btn btn--quiet" href="/replay/local">{icon(Icon::List)}{tr("local-record")}</a> };
+        let link = || {
+            view! {
+                <a class="btn btn--quiet" href="/replay/local">{icon(Icon::List)}{tr("local-record")}</a>
+                <a class="btn btn--quiet" href="/replay/local?analysis">{icon(Icon::Signal)}{tr("analysis-title")}</a>
+            }
+        };
         is_over().then(link)
     };
-    let cannot_hint = move || running.board().acting.get().is_none() || is_over();
+    let hint = move || {
+        let cannot = Signal::derive(move || running.board().acting.get().is_none());
+        let ask = Callback::new(move |()| running.hint());
+        (!is_over()).then(|| hint_button(running.coach, cannot, ask))
+    };
     view! {
         <div class="acts">
             {record}
-            {hint_button(running.coach, Signal::derive(cannot_hint), Callback::new(move |()| running.hint()))}
+            {hint}
             <button type="button" class="btn btn--quiet" disabled=cannot_undo on:click=move |_| running.undo()>
                 {icon(Icon::Undo)}{tr("local-undo")}
             </button>

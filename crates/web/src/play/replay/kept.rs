@@ -15,7 +15,12 @@ fn running(name: &str) -> String {
 pub(crate) fn begin(name: &str, header: &str, opening: Option<&str>) {
     let text =
         [Some(header), opening].into_iter().flatten().map(|line| format!("{line}\n")).collect::<String>();
-    dom::store_text(&running(name), &text);
+    put(name, &text);
+}
+
+/// A whole journal takes the place of the one before.
+pub(crate) fn put(name: &str, journal: &str) {
+    dom::store_text(&running(name), journal);
 }
 
 /// A command was accepted.

@@ -4,6 +4,7 @@ pub(crate) mod kept;
 pub(crate) mod player;
 pub(crate) mod record;
 mod running;
+pub(crate) mod walk;
 
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
