@@ -52,6 +52,9 @@ pub struct RoomSettings {
     pub spectators: bool,
     #[serde(default = "yes")]
     pub undo: bool,
+    /// Whoever plays may ask for hints.
+    #[serde(default)]
+    pub hints: bool,
     /// The match begins by itself once everybody is here and ready, without the host's word.
     #[serde(default)]
     pub auto_start: bool,

@@ -70,6 +70,10 @@ pub enum TableRequest {
         channel: ChatChannel,
         phrase: String,
     },
+    /// What one's own seat had best do; answered by `hint`, where the table allows it.
+    Hint {
+        id: CommandId,
+    },
     /// What one's own seat can do now; answered by `position`.
     Position {},
     /// `lag_ms` is what the client measured last.
@@ -124,6 +128,7 @@ impl TableRequest {
             | TableRequest::Start { id }
             | TableRequest::Remove { id, .. }
             | TableRequest::AddBot { id, .. }
+            | TableRequest::Hint { id }
             | TableRequest::Chat { id, .. }
             | TableRequest::Phrase { id, .. } => Some(*id),
         }
@@ -154,6 +159,12 @@ pub enum TableNotice {
     },
     Refused(Refused),
     Position(Box<Position>),
+    /// The best commands, each with the chance to win: `{"command", "chance"}`. And the chance of every seat.
+    Hint {
+        id: CommandId,
+        hints: Vec<Value>,
+        chances: Vec<Value>,
+    },
     /// The game broke its own rules and its match had to end. An apology is due.
     Aborted {
         code: String,

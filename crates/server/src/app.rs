@@ -8,6 +8,7 @@ use crate::people::{Access, Visits};
 use crate::rates::Rates;
 use crate::table::Tables;
 use crate::tasks::Tasks;
+use crate::thinkers::Thinkers;
 use qipan_engine::{AnyGame, Problem};
 use qipan_store::Store;
 use std::fmt;
@@ -41,6 +42,7 @@ struct Shared {
     access: Access,
     visits: Visits,
     tasks: Tasks,
+    thinkers: Thinkers,
     connections: AtomicU64,
     stopping: watch::Receiver<bool>,
 }
@@ -53,6 +55,7 @@ impl App {
         stopping: watch::Receiver<bool>,
     ) -> Result<App, Problem> {
         let rates = Rates::new(&config.limits);
+        let thinkers = Thinkers::new(config.bots.threads);
         Ok(App(Arc::new(Shared {
             config,
             games,
@@ -65,6 +68,7 @@ impl App {
             access: Access::new()?,
             visits: Visits::default(),
             tasks: Tasks::default(),
+            thinkers,
             connections: AtomicU64::new(1),
             stopping,
         })))
@@ -117,6 +121,10 @@ impl App {
 
     pub(crate) fn tasks(&self) -> &Tasks {
         &self.0.tasks
+    }
+
+    pub(crate) fn thinkers(&self) -> &Thinkers {
+        &self.0.thinkers
     }
 
     /// Milliseconds since 1970.

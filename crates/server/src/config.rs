@@ -28,6 +28,7 @@ pub struct Config {
     /// How long a guest who has played nothing and does not come back is remembered.
     pub guest_after: Duration,
     pub limits: Limits,
+    pub bots: BotPolicy,
     pub lockout: LockoutPolicy,
     pub log: LogFormat,
     /// A level, or levels by target: `info,qipan_server=debug`.
@@ -45,6 +46,15 @@ pub struct Limits {
     pub messages_per_second: u32,
     /// HTTP requests an address may send per second. 0 is no limit.
     pub requests_per_second: u32,
+}
+
+/// How bots live beside people.
+#[derive(Clone, Copy, Debug)]
+pub struct BotPolicy {
+    /// How many of them think at the same time.
+    pub threads: usize,
+    /// A bot does not answer sooner than this: people want to see their own move first.
+    pub pause_ms: u64,
 }
 
 /// After so many wrong passwords within the window, a name or an address is locked out for a while.
@@ -73,6 +83,13 @@ impl Default for Limits {
     }
 }
 
+impl Default for BotPolicy {
+    fn default() -> BotPolicy {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        BotPolicy { threads: cores.div_ceil(2), pause_ms: 400 }
+    }
+}
+
 impl Default for LockoutPolicy {
     fn default() -> LockoutPolicy {
         let quarter = Duration::from_secs(15 * 60);
@@ -92,6 +109,7 @@ impl Default for Config {
             stale_after: Duration::from_secs(24 * 3600),
             guest_after: Duration::from_secs(90 * 24 * 3600),
             limits: Limits::default(),
+            bots: BotPolicy::default(),
             lockout: LockoutPolicy::default(),
             log: LogFormat::Text,
             log_level: "info".to_owned(),

@@ -13,10 +13,13 @@ mod secrets;
 mod socket;
 mod table;
 mod tasks;
+mod thinkers;
 
 pub(crate) use app::App;
 pub use app::Games;
-pub use config::{Changed, Config, KEYS, Key, Limits, Loaded, LockoutPolicy, LogFormat, load as load_config};
+pub use config::{
+    BotPolicy, Changed, Config, KEYS, Key, Limits, Loaded, LockoutPolicy, LogFormat, load as load_config,
+};
 pub use http::{WebFile, WebFiles};
 
 use anyhow::{Context, Result};

@@ -108,6 +108,8 @@ pub const KEYS: &[Key] = &[
         limits.requests_per_second,
         "Requests of one address; 0 is no limit"
     ),
+    plain!("bots.threads", "N", bots.threads, "How many bots think at the same time"),
+    plain!("bots.pause_ms", "N", bots.pause_ms, "The shortest time a bot takes for a move, in milliseconds"),
     plain!("lockout.failures", "N", lockout.failures, "Wrong passwords that lock a name or an address out"),
     span!("lockout.window", lockout.window, "The time in which they count together"),
     span!("lockout.lock", lockout.lock, "How long nobody gets in then"),

@@ -2,6 +2,7 @@
 
 use super::away::Away;
 use super::books;
+use super::bots::Thinking;
 use super::chat::Chat;
 use super::live::{Known, LiveMatch};
 use super::mail::{ConnectionId, Hello, Mail, Outbox, to_text};
@@ -29,6 +30,7 @@ pub(crate) struct Table {
     pub(super) connections: BTreeMap<ConnectionId, Connection>,
     pub(super) chat: Chat,
     pub(super) away: Away,
+    pub(super) thinking: Thinking,
     pub(super) last_active: Instant,
 }
 
@@ -52,19 +54,19 @@ pub(super) type Answered = Result<(), Problem>;
 
 impl Table {
     pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<Mail>) {
-        let mut bots_wait = false;
         let mut stopping = self.app.stopping();
         loop {
-            let deadline = if bots_wait { Instant::now() } else { self.next_deadline() };
+            let deadline = self.next_deadline();
             tokio::select! {
                 mail = mailbox.recv() => match mail {
                     Some(mail) => self.open(mail).await,
                     None => return,
                 },
+                thought = self.thinking.next() => self.take_thought(thought).await,
                 () = tokio::time::sleep_until(deadline) => self.on_deadline().await,
                 () = stopping.wait() => return self.drain(mailbox).await,
             }
-            bots_wait = self.let_bots_play().await;
+            self.attend_to_bots().await;
             self.flush();
             if self.is_idle() && self.app.tables().retire(&self.room.id, &mailbox) {
                 return;
@@ -249,6 +251,7 @@ impl Table {
             TableRequest::Do { id, command, match_id } => {
                 self.command(connection, &person, id, match_id, &command).await
             }
+            TableRequest::Hint { id } => self.hint(connection, id).await,
             TableRequest::Chat { channel, text, .. } => self.say(&person, channel, Some(text), None).await,
             TableRequest::Phrase { channel, phrase, .. } => {
                 self.say(&person, channel, None, Some(phrase)).await
@@ -258,7 +261,12 @@ impl Table {
         self.answer(connection, id, result);
     }
 
-    fn answer(&mut self, connection: ConnectionId, id: Option<CommandId>, result: Result<bool, Problem>) {
+    pub(super) fn answer(
+        &mut self,
+        connection: ConnectionId,
+        id: Option<CommandId>,
+        result: Result<bool, Problem>,
+    ) {
         let notice = match (result, id) {
             (Ok(true), Some(id)) => TableNotice::Done { id },
             (Ok(_), _) => return,
@@ -378,7 +386,7 @@ impl Table {
         }
     }
 
-    fn send_to(&mut self, connection: ConnectionId, text: Utf8Bytes) {
+    pub(super) fn send_to(&mut self, connection: ConnectionId, text: Utf8Bytes) {
         if let Some(it) = self.connections.get_mut(&connection) {
             it.pending.push(text);
         }

@@ -2,6 +2,7 @@
 
 use super::actor::Table;
 use super::away::Away;
+use super::bots::Thinking;
 use super::chat::{self, Chat};
 use super::live::{Known, LiveMatch};
 use super::room::Room;
@@ -135,6 +136,7 @@ pub(super) async fn load_table(app: &App, id: &TableId) -> Result<Table, Problem
         connections: BTreeMap::new(),
         chat: Chat::new(lines),
         away: Away::default(),
+        thinking: Thinking::default(),
         last_active: Instant::now(),
     })
 }

@@ -1,13 +1,283 @@
-//! Bots. For now they play at random; stronger ones come with the search.
+//! Bots at a table, and hints for people. The thinking is done elsewhere; what comes of it for a bot is an ordinary
+//! command of its seat.
 
-use qipan_engine::{AnyMatch, Rng, Seat, Seed};
+use super::actor::Table;
+use super::mail::{ConnectionId, to_text};
+use qipan_ai::{Advice, Mind, Strength};
+use qipan_engine::systems::rematch::RematchState;
+use qipan_engine::systems::undo::UndoRequest;
+use qipan_engine::{Actor, AnyMatch, Problem, Rng, Seat, SeatSet, Seed, Viewer};
+use qipan_protocol::{CommandId, MatchId, RoomStage, TableNotice};
+use serde::Deserialize;
 use serde_json::value::RawValue;
+use std::collections::BTreeSet;
+use std::time::Duration;
+use tokio::task::{AbortHandle, JoinSet};
+use tokio::time::Instant;
+
+/// The strength of a bot that plays for somebody who is away.
+const STAND_IN: u8 = 3;
+/// The longest that a bot or a coach thinks, where no clock is shorter. The levels end before that by themselves.
+const LONGEST_THOUGHT: Duration = Duration::from_secs(3);
+/// With a clock, a bot takes this part of the time it has left.
+const PART_OF_CLOCK: u32 = 20;
+/// Below this chance to win, a bot takes a draw.
+const GLAD_OF_A_DRAW: f64 = 0.4;
+/// How many hints somebody gets at a time.
+const HINTS: usize = 3;
+
+/// What is being thought about for this table.
+#[derive(Debug, Default)]
+pub(super) struct Thinking {
+    thoughts: JoinSet<Thought>,
+    /// What the bots are to do. It stays when they have failed at it, so that they do not try for ever.
+    task: Option<(Task, AbortHandle)>,
+    /// Who waits for a hint.
+    asked: BTreeSet<ConnectionId>,
+}
+
+/// What a bot has to decide, and where.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Task {
+    in_match: MatchId,
+    seq: u64,
+    seat: Seat,
+    level: u8,
+    what: What,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum What {
+    Move,
+    /// Whether to agree to a draw.
+    Draw,
+}
+
+#[derive(Debug)]
+pub(super) enum Thought {
+    OfBot { task: Task, command: Option<String> },
+    Hint { connection: ConnectionId, id: CommandId, advice: Option<Result<Advice, Problem>> },
+}
+
+impl Thinking {
+    /// The next thought that is finished; nothing ever comes while there is none.
+    pub(super) async fn next(&mut self) -> Thought {
+        loop {
+            match self.thoughts.join_next().await {
+                Some(Ok(thought)) => return thought,
+                // It was called off.
+                Some(Err(_)) => {}
+                None => std::future::pending().await,
+            }
+        }
+    }
+}
+
+/// What others want to know of a bot.
+#[derive(Deserialize)]
+struct Asked {
+    #[serde(default)]
+    undo_request: Option<UndoRequest>,
+    #[serde(default)]
+    draw_asked: SeatSet,
+    #[serde(default)]
+    rematch: Option<RematchState>,
+}
+
+impl Table {
+    fn is_bot(&self, seat: Seat) -> bool {
+        self.bot_level(seat).is_some()
+    }
+
+    fn bot_level(&self, seat: Seat) -> Option<u8> {
+        let own = self.room.bots().find(|(bot, _)| *bot == seat).map(|(_, level)| level);
+        own.or_else(|| self.away.has_stand_in(seat).then_some(STAND_IN))
+    }
+
+    /// Bots answer what needs no thought, and begin to think about the rest.
+    pub(super) async fn attend_to_bots(&mut self) {
+        // A bound, so that bots alone at a table cannot keep it from its mail.
+        for _ in 0..16 {
+            let Some((seat, command)) = self.courtesy() else { break };
+            if self.carry_out(Actor::Seat(seat), command, None).await.is_err() {
+                break;
+            }
+        }
+        let task = self.bot_task();
+        if self.thinking.task.as_ref().map(|(task, _)| task) != task.as_ref() {
+            if let Some((_, thought)) = self.thinking.task.take() {
+                thought.abort();
+            }
+            self.thinking.task = task.map(|task| (task.clone(), self.begin_to_think(task)));
+        }
+    }
+
+    /// The seats of bots, if there are any, and what they are asked.
+    fn asked_of_bots(&self) -> Option<(Vec<Seat>, Asked)> {
+        let game = &self.live.as_ref()?.game;
+        let bots: Vec<Seat> = game.seats().iter().filter(|seat| self.is_bot(*seat)).collect();
+        let view = game.view_value(Viewer::Seat(*bots.first()?)).ok()?;
+        Some((bots, serde_json::from_value(view).ok()?))
+    }
+
+    /// A bot lets people take back, and plays again as often as they like.
+    fn courtesy(&self) -> Option<(Seat, &'static str)> {
+        let (bots, asked) = self.asked_of_bots()?;
+        let own = |seat: Seat| self.room.bots().any(|(bot, _)| bot == seat);
+        let approves = |request: UndoRequest| {
+            let open = |seat: &Seat| *seat != request.seat && !request.approved.contains(*seat);
+            bots.iter().copied().find(open).map(|seat| (seat, r#"{"type":"approve_undo"}"#))
+        };
+        let votes = |rematch: RematchState| {
+            let wanted = rematch.votes.iter().any(|seat| !self.is_bot(seat));
+            let open = |seat: &Seat| wanted && own(*seat) && !rematch.votes.contains(*seat);
+            bots.iter().copied().find(open).map(|seat| (seat, r#"{"type":"vote_rematch","yes":true}"#))
+        };
+        asked.undo_request.and_then(approves).or_else(|| asked.rematch.and_then(votes))
+    }
+
+    fn bot_task(&self) -> Option<Task> {
+        let live = self.live.as_ref().filter(|_| self.room.stage == RoomStage::Playing)?;
+        let task = |seat: Seat, what| {
+            let level = self.bot_level(seat)?;
+            Some(Task { in_match: live.id.clone(), seq: live.game.seq(), seat, level, what })
+        };
+        let to_move = live.game.to_act().iter().find_map(|seat| task(seat, What::Move));
+        let (_, asked) = self.asked_of_bots()?;
+        asked.draw_asked.iter().find_map(|seat| task(seat, What::Draw)).or(to_move)
+    }
+
+    fn begin_to_think(&mut self, task: Task) -> AbortHandle {
+        let not_before = Instant::now() + Duration::from_millis(self.app.config().bots.pause_ms);
+        let mind = self.mind_of(task.seat);
+        let within = self.time_to_think(task.seat);
+        let seed = self.live.as_ref().map_or(0, |live| seed_of(&*live.game, task.seat));
+        let strength = if task.level == 0 { Strength::RANDOM } else { Strength::level(task.level) };
+        let what = task.what;
+        let thought = mind.ok().map(|mind| {
+            self.app.thinkers().think(mind, within, move |mind, go_on| match what {
+                What::Move => mind.think(strength, seed, go_on).ok(),
+                What::Draw => answer_draw(mind, strength, seed, go_on),
+            })
+        });
+        self.thinking.thoughts.spawn(async move {
+            let command = match thought {
+                Some(thought) => thought.await.ok().flatten(),
+                None => None,
+            };
+            tokio::time::sleep_until(not_before).await;
+            Thought::OfBot { task, command }
+        })
+    }
+
+    fn mind_of(&self, seat: Seat) -> Result<Box<dyn Mind>, Problem> {
+        let nobody = || Problem::new("no_bots", "this game has no bots");
+        let live = self.live.as_ref().ok_or_else(nobody)?;
+        qipan_catalog::bots(live.game.manifest().id).ok_or_else(nobody)?.mind(&*live.game, seat)
+    }
+
+    fn time_to_think(&self, seat: Seat) -> Duration {
+        let clock = self.live.as_ref().and_then(|live| live.next_flag()).filter(|(whose, _)| *whose == seat);
+        let share = clock.map(|(_, at)| at.saturating_duration_since(Instant::now()) / PART_OF_CLOCK);
+        share.map_or(LONGEST_THOUGHT, |share| share.min(LONGEST_THOUGHT))
+    }
+
+    pub(super) async fn take_thought(&mut self, thought: Thought) {
+        match thought {
+            Thought::OfBot { task, command } => self.move_of_bot(&task, command).await,
+            Thought::Hint { connection, id, advice } => {
+                self.thinking.asked.remove(&connection);
+                let failed = || Err(Problem::new("no_hint", "nothing could be thought of"));
+                let result = match advice.unwrap_or_else(failed) {
+                    Ok(Advice { mut hints, chances }) => {
+                        hints.truncate(HINTS);
+                        let hints =
+                            hints.into_iter().filter_map(|hint| serde_json::to_value(hint).ok()).collect();
+                        let chances = chances.into_iter().map(Into::into).collect();
+                        self.send_to(connection, to_text(&TableNotice::Hint { id, hints, chances }));
+                        Ok(false)
+                    }
+                    Err(problem) => Err(problem),
+                };
+                self.answer(connection, Some(id), result);
+            }
+        }
+    }
+
+    /// If the search has failed, chance decides: somebody waits for this bot.
+    async fn move_of_bot(&mut self, task: &Task, command: Option<String>) {
+        if self.thinking.task.as_ref().is_none_or(|(wanted, _)| wanted != task) {
+            return;
+        }
+        let actor = Actor::Seat(task.seat);
+        if let Some(command) = &command
+            && self.carry_out(actor, command, None).await.is_ok()
+        {
+            return;
+        }
+        let at_random = match (task.what, &self.live) {
+            (What::Draw, _) => Some(r#"{"type":"decline_draw"}"#.to_owned()),
+            (What::Move, Some(live)) => at_random(&*live.game, task.seat),
+            (What::Move, None) => return,
+        };
+        let Some(instead) = at_random else { return };
+        tracing::debug!(table = %self.room.id, ?task, ?command, "a bot plays at random");
+        if let Err(problem) = self.carry_out(actor, &instead, None).await {
+            tracing::error!(table = %self.room.id, ?task, %problem, "a bot is stuck");
+        }
+    }
+
+    /// Somebody asks what they could do. The answer comes when it has been thought of.
+    pub(super) async fn hint(&mut self, connection: ConnectionId, id: CommandId) -> Result<bool, Problem> {
+        let here = self.connections.get(&connection);
+        let viewer = here.map(|here| self.viewer_of(&here.person.id));
+        let Some(seat) = viewer.and_then(Viewer::seat) else {
+            return Err(Problem::new("not_seated", "spectators watch; take a seat to play"));
+        };
+        if !self.room.settings.hints {
+            return Err(Problem::new("hints_off", "there are no hints at this table"));
+        }
+        self.ensure_live().await?;
+        if self.live.as_ref().is_none_or(|_| self.room.stage != RoomStage::Playing) {
+            return Err(Problem::new("no_match", "no match is being played"));
+        }
+        let mind = self.mind_of(seat)?;
+        if !self.thinking.asked.insert(connection) {
+            return Err(Problem::new("hint_pending", "the last hint is still being thought of"));
+        }
+        let thought = self
+            .app
+            .thinkers()
+            .think(mind, LONGEST_THOUGHT, |mind, go_on| mind.advise(Strength::BEST, 0, go_on));
+        self.thinking
+            .thoughts
+            .spawn(async move { Thought::Hint { connection, id, advice: thought.await.ok() } });
+        Ok(false)
+    }
+}
+
+/// A bot that stands badly agrees.
+fn answer_draw(
+    mind: &mut dyn Mind,
+    strength: Strength,
+    seed: u64,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Option<String> {
+    let chances = mind.estimate(strength, seed, go_on).ok()?;
+    let chance = f64::from(*chances.get(usize::from(mind.seat().0))?);
+    let answer = if chance < GLAD_OF_A_DRAW { "accept_draw" } else { "decline_draw" };
+    Some(format!(r#"{{"type":"{answer}"}}"#))
+}
+
+/// The position itself is the seed: a table that is read again makes the same bot do the same.
+fn seed_of(game: &dyn AnyMatch, seat: Seat) -> u64 {
+    game.hash().0 ^ u64::from(seat.0)
+}
 
 /// One of the commands this seat can give. It looks at nothing but that list, which the seat may know.
-pub(crate) fn choose(game: &dyn AnyMatch, seat: Seat) -> Option<String> {
+fn at_random(game: &dyn AnyMatch, seat: Seat) -> Option<String> {
     let (commands, _) = game.legal(seat).ok()?;
     let commands: Vec<&RawValue> = serde_json::from_str(&commands).ok()?;
-    // The position itself is the seed: a table that is read again makes the same bot do the same.
-    let mut rng = Rng::new(Seed::from_number(game.hash().0 ^ u64::from(seat.0)));
+    let mut rng = Rng::new(Seed::from_number(seed_of(game, seat)));
     rng.pick(&commands).map(|command| command.get().to_owned())
 }

@@ -5,7 +5,7 @@ use super::books;
 use super::live::LiveMatch;
 use super::room::Room;
 use crate::secrets;
-use qipan_engine::{Actor, Problem, Seat, Viewer};
+use qipan_engine::{Actor, Problem, Viewer};
 use qipan_protocol::{AwayPolicy, MatchId, Person, RoomStage, TableNotice, TableRequest, UserId};
 use tokio::time::Instant;
 
@@ -211,25 +211,5 @@ impl Table {
                 }
             }
         }
-    }
-
-    /// Lets bots move while it is their turn. Says whether one still waits, because others want to be heard.
-    pub(super) async fn let_bots_play(&mut self) -> bool {
-        // A bound, so that bots alone at a table cannot keep it from its mail.
-        for _ in 0..16 {
-            let Some((seat, command)) = self.bot_move() else { return false };
-            if self.carry_out(Actor::Seat(seat), &command, None).await.is_err() {
-                return false;
-            }
-        }
-        true
-    }
-
-    fn bot_move(&self) -> Option<(Seat, String)> {
-        let live = self.live.as_ref().filter(|_| self.room.stage == RoomStage::Playing)?;
-        let is_bot =
-            |seat: &Seat| self.room.bots().any(|(bot, _)| bot == *seat) || self.away.has_stand_in(*seat);
-        let seat = live.game.to_act().iter().find(is_bot)?;
-        super::bots::choose(&*live.game, seat).map(|command| (seat, command))
     }
 }

@@ -1,5 +1,7 @@
 //! Tables without sockets: letters in, messages out.
 
+mod bots;
+
 use super::mail::{ConnectionId, Hello, Mail, Outbox};
 use super::room::Room;
 use crate::{App, Config};
@@ -22,8 +24,10 @@ impl House {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path().join("test.db")).await.unwrap();
         let (stop, stopping) = watch::channel(false);
+        let mut config = Config::default();
+        config.bots.pause_ms = 0;
         House {
-            app: App::new(Config::default(), store, (qipan_catalog::GAMES, &[]), stopping).unwrap(),
+            app: App::new(config, store, (qipan_catalog::GAMES, &[]), stopping).unwrap(),
             _folder: folder,
             _stop: stop,
         }

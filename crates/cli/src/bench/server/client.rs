@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 
 use anyhow::{Context, Result, bail};
-use futures_util::{SinkExt, StreamExt};
+use futures_util::{FutureExt, SinkExt, StreamExt};
 use qipan_protocol::TableId;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -13,6 +13,9 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use super::http;
+
+/// The settings of most tables.
+pub(super) const TICTACTOE: &str = r#"{"game":"tictactoe"}"#;
 
 const ACCESS: &str = "qipan_access";
 const REFRESH: &str = "qipan_refresh";
@@ -45,9 +48,8 @@ impl Guest {
         Ok(Guest { access: format!("{ACCESS}={access}"), refresh })
     }
 
-    /// Makes a table of tic-tac-toe at which this guest has the first seat.
-    pub(super) async fn make_table(&self, address: SocketAddr) -> Result<TableId> {
-        let body = r#"{"game":"tictactoe"}"#;
+    /// Makes a table with these settings, at which this guest has the first seat.
+    pub(super) async fn make_table(&self, address: SocketAddr, body: &str) -> Result<TableId> {
         let answer = http::post(address, "/api/tables", Some(&self.access), body).await?.good()?;
         let answer: serde_json::Value = serde_json::from_str(&answer.body)?;
         Ok(TableId::new(answer["id"].as_str().context("a table has an id")?))
@@ -89,6 +91,11 @@ impl Socket {
                 _ => {}
             }
         }
+    }
+
+    /// A message that has come already, without waiting for one.
+    pub(super) fn at_hand(&mut self) -> Option<Result<Utf8Bytes>> {
+        self.next().now_or_never()
     }
 
     /// Passes messages over until one begins like this; a refusal on the way is an error.

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use tokio::task::JoinSet;
 
 use super::child::ServerProcess;
-use super::client::{Guest, Socket};
+use super::client::{Guest, Socket, TICTACTOE};
 use super::pair::HELLO;
 use super::process::usage;
 
@@ -57,7 +57,7 @@ where
 /// A new table with its host and a spectator.
 async fn at_table(address: SocketAddr, guests: Arc<Vec<Guest>>, number: usize) -> Result<Vec<Socket>> {
     let (host, spectator) = (&guests[number % GUESTS], &guests[(number + 1) % GUESTS]);
-    let table = host.make_table(address).await?;
+    let table = host.make_table(address, TICTACTOE).await?;
     let mut sockets = Vec::with_capacity(2);
     for guest in [host, spectator] {
         let mut socket = guest.connect(address, &table).await?;

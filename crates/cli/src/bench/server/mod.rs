@@ -2,6 +2,7 @@
 //!
 //! Both share the machine, so the figure that counts is moves per second of the server's processor time.
 
+mod bots;
 mod child;
 mod client;
 mod dice;
@@ -46,6 +47,9 @@ pub struct BenchServer {
     /// Kill the server so often under load, and check that nothing is lost and nothing invented
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     kills: Option<u32>,
+    /// Let so many bots think while people play at a hundred tables
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000))]
+    bots: Option<u32>,
     /// Print one JSON object per measurement
     #[arg(long)]
     json: bool,
@@ -67,15 +71,19 @@ pub(super) enum Job {
     Stored(u32),
     Idle(u32),
     Kills(u32),
+    Bots(u32),
 }
 
 const FAST_TABLES: u32 = 200;
 const PACED_TABLES: u32 = 500;
+const TABLES_BESIDE_BOTS: usize = 100;
+const PACE: f64 = 2.0;
 
 /// Everything at the sizes that have targets, by name.
-pub(super) const JOBS: [(&str, Job); 5] = [
+pub(super) const JOBS: [(&str, Job); 6] = [
     ("server: 200 tables, fast", Job::Fast(FAST_TABLES)),
-    ("server: 500 tables, paced", Job::Paced(PACED_TABLES, 2.0)),
+    ("server: 500 tables, paced", Job::Paced(PACED_TABLES, PACE)),
+    ("server: people beside 50 bots", Job::Bots(50)),
     ("server: 100,000 stored tables", Job::Stored(100_000)),
     ("server: 10,000 idle sockets", Job::Idle(10_000)),
     ("server: 100 kills", Job::Kills(100)),
@@ -91,6 +99,7 @@ impl BenchServer {
             self.stored_tables.map(Job::Stored),
             self.idle_sockets.map(Job::Idle),
             self.kills.map(Job::Kills),
+            self.bots.map(Job::Bots),
         ];
         let chosen: Vec<Job> = playing.into_iter().chain(others.into_iter().flatten()).collect();
         if !chosen.is_empty() {
@@ -168,6 +177,14 @@ async fn measure(job: Job, seconds: u64, program: &Path) -> Result<Measured> {
             server.kill().await?;
             Measured::Paced { moves_per_second, load }
         }
+        Job::Bots(bots) => {
+            let server = ServerProcess::start(program, &database).await?;
+            let mut watching = bots::begin(server.address, bots as usize / 2).await?;
+            let load = load::play(&server, TABLES_BESIDE_BOTS, seconds, Some(PACE)).await?;
+            let bot_moves = bots::check(&mut watching)?;
+            server.kill().await?;
+            Measured::BesideBots { bots: bots as usize, bot_moves, moves_per_second: PACE, load }
+        }
         Job::Stored(count) => {
             let count = count as usize;
             Measured::StoredTables { count, added_mb: stored::measure(program, &database, count).await? }
@@ -189,7 +206,7 @@ mod tests {
     #[test]
     fn flags_choose_what_is_measured() {
         let none = BenchServer::default();
-        assert_eq!(none.jobs().len(), 5);
+        assert_eq!(none.jobs().len(), 6);
         let fast = BenchServer { tables: Some(7), ..BenchServer::default() };
         assert_eq!(fast.jobs(), [Job::Fast(7)]);
         let paced =

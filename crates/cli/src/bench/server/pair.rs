@@ -7,15 +7,15 @@ use anyhow::{Context, Result};
 use qipan_protocol::TableId;
 use tokio::time::{Instant, sleep_until};
 
-use super::client::{Guest, Socket, to_act};
+use super::client::{Guest, Socket, TICTACTOE, to_act};
 use super::histogram::Histogram;
 
 /// Nine moves that nobody wins, so that every match is as long as can be.
 const CELLS: [u8; 9] = [0, 1, 2, 4, 3, 5, 7, 6, 8];
 
 pub(super) const HELLO: &str = r#"{"type":"hello","v":1}"#;
-const WELCOME: &str = r#"{"type":"welcome""#;
-const DONE: &str = r#"{"type":"done""#;
+pub(super) const WELCOME: &str = r#"{"type":"welcome""#;
+pub(super) const DONE: &str = r#"{"type":"done""#;
 
 #[derive(Debug)]
 pub(super) struct Pair {
@@ -126,7 +126,7 @@ impl Pair {
 /// Two new guests take the seats of a new table and start; what the start leads to is still to be read.
 pub(super) async fn seat_two(address: SocketAddr) -> Result<(TableId, [Guest; 2], [Socket; 2])> {
     let (host, guest) = (Guest::come_in(address).await?, Guest::come_in(address).await?);
-    let table = host.make_table(address).await?;
+    let table = host.make_table(address, TICTACTOE).await?;
     let mut seats = [host.connect(address, &table).await?, guest.connect(address, &table).await?];
     for seat in &mut seats {
         seat.send(HELLO).await?;
