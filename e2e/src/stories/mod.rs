@@ -23,7 +23,7 @@ pub(crate) const ALL: &[Story] = stories![
     computer: weakest, strongest, hurried, without_workers, hint;
     offline: same_screen, against_the_computer;
     online: by_link, through_the_lobby, reload, restart, spectator, undo, rematch, chat, draw_offer;
-    learning: whole_lesson, replay_by_link, replay_of_local;
+    learning: whole_lesson, replay_by_link, replay_of_local, analysis;
     people: account;
     puzzle: won, in_hand, online, blocked, lesson;
     xiangqi: laser_win, four_armies, declined_draw, resigned, endgame, lesson, move_ahead;

@@ -4,7 +4,8 @@ use crate::play::computer::LEVELS;
 use leptos::prelude::*;
 use qipan_ui::tr;
 
-fn key(level: u8) -> &'static str {
+/// The name of a level.
+pub(super) fn level_key(level: u8) -> &'static str {
     match level {
         1 => "level-1",
         2 => "level-2",
@@ -22,7 +23,7 @@ pub(super) fn level_select(
 ) -> AnyView {
     let entries = LEVELS.map(|it| {
         let is_chosen = move || level() == it;
-        view! { <option value=it.to_string() prop:selected=is_chosen>{tr(key(it))}</option> }
+        view! { <option value=it.to_string() prop:selected=is_chosen>{tr(level_key(it))}</option> }
     });
     let entries = entries.collect_view();
     let change = move |event| {

@@ -16,7 +16,7 @@ const PAUSE_MS: f64 = 450.0;
 const LONG: Duration = Duration::from_millis(1000);
 
 /// Of the five levels, the one for a first visit.
-const FIRST_LEVEL: u8 = 2;
+pub(crate) const FIRST_LEVEL: u8 = 2;
 pub(crate) const LEVELS: std::ops::RangeInclusive<u8> = 1..=5;
 
 /// A handle; cheap to copy.

@@ -219,6 +219,28 @@ mod tests {
     }
 
     #[test]
+    fn proposals_are_marked_once_for_each_way() {
+        let rows: [(&[(&str, u8)], &[(&str, &str, u8)]); 3] = [
+            (&[], &[]),
+            (&[("a1-b2^", 60), ("a1-b2>", 55), ("b1-b2^", 50)], &[("a1", "b2", 60), ("b1", "b2", 50)]),
+            (&[("d1v", 70), ("--", 40)], &[("d1", "d1", 70)]),
+        ];
+        for (all, expected) in rows {
+            let proposal = |(rank, (text, percent)): (usize, &(&str, u8))| Proposal {
+                rank,
+                command: notation::read(text).unwrap(),
+                percent: *percent,
+            };
+            let all: Vec<_> = all.iter().enumerate().map(proposal).collect();
+            let expected: Vec<_> = expected
+                .iter()
+                .map(|(from, to, percent)| Proposed { from: cell(from), to: cell(to), percent: *percent })
+                .collect();
+            assert_eq!(proposed(&all), expected);
+        }
+    }
+
+    #[test]
     fn a_ghost_lies_where_the_held_piece_may_go() {
         let view = start();
         let rows = [
