@@ -58,3 +58,9 @@ prompt-seconds = { $seconds ->
     [1] 1 second left
    *[other] { $seconds } seconds left
 }
+
+# Hints.
+ui-hints = Suggestions
+ui-hint-number = Suggestion { $number }
+ui-hint-words = { $command }
+ui-hint-chance = { $percent }% to win

@@ -52,3 +52,9 @@ prompt-pick-between = 选 { $min } 到 { $max } 项，已选 { $picked } 项
 prompt-pick-order = 按先后依次点选
 prompt-step = 第 { $now } 步，共 { $all } 步
 prompt-seconds = 还剩 { $seconds } 秒
+
+# 提示。
+ui-hints = 建议
+ui-hint-number = 建议 { $number }
+ui-hint-words = { $command }
+ui-hint-chance = 胜率 { $percent }%

@@ -4,8 +4,9 @@
 use crate::frame::MatchFrame;
 use crate::i18n::Texts;
 use leptos::prelude::*;
-use qipan_engine::Seat;
+use qipan_engine::{Message, Seat};
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -41,6 +42,19 @@ pub struct BoardContext {
     pub batch: Signal<Arc<Batch>>,
     /// Gives a command, in the game's JSON. Refusals are shown by the page.
     pub send: Callback<Value>,
+    /// What the coach proposes, the best first; usually nothing. The page lists it, a board may mark it.
+    pub hints: Signal<Arc<Vec<Hint>>>,
+}
+
+/// A command that the coach proposes.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Hint {
+    pub command: Value,
+    /// The chance to win with it, from 0 to 1.
+    pub chance: f32,
+    /// The command as the log would tell of it.
+    #[serde(default)]
+    pub words: Option<Message>,
 }
 
 /// The commands that would be accepted.
@@ -71,6 +85,22 @@ pub enum Motion {
     Forward,
 }
 
+impl Hint {
+    pub fn percent(&self) -> u8 {
+        (self.chance.clamp(0.0, 1.0) * 100.0).round() as u8
+    }
+}
+
+/// A hint as its game's board reads it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Proposal<C> {
+    /// 0 is the best.
+    pub rank: usize,
+    pub command: C,
+    /// The chance to win with it.
+    pub percent: u8,
+}
+
 impl BoardContext {
     /// The game's own part of the frame, read into the `View` of its rules.
     pub fn position<V>(&self) -> Memo<Option<V>>
@@ -90,6 +120,19 @@ impl BoardContext {
         Memo::new(move |_| {
             legal.with(|legal| legal.commands.iter().filter_map(|it| C::deserialize(it).ok()).collect())
         })
+    }
+
+    /// What the coach proposes, read into the game's own type: the rank from 0, the command, the chance to win.
+    pub fn proposals<C>(&self) -> Memo<Vec<Proposal<C>>>
+    where
+        C: DeserializeOwned + PartialEq + Send + Sync + 'static,
+    {
+        let hints = self.hints;
+        let read = |(rank, hint): (usize, &Hint)| {
+            let command = C::deserialize(&hint.command).ok()?;
+            Some(Proposal { rank, command, percent: hint.percent() })
+        };
+        Memo::new(move |_| hints.with(|hints| hints.iter().enumerate().filter_map(read).collect()))
     }
 
     /// The events to show now, read into the game's own type; none after a jump.

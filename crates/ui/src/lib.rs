@@ -18,7 +18,7 @@ pub mod settings;
 pub mod sound;
 pub mod toasts;
 
-pub use board::{Batch, Board, BoardContext, Legal, Motion};
+pub use board::{Batch, Board, BoardContext, Hint, Legal, Motion, Proposal};
 pub use frame::{LessonFrame, LogLine, MatchFrame};
 pub use i18n::{Language, Texts, text, text_with, tr, tr_with};
 pub use icons::{Icon, icon};

@@ -1,4 +1,4 @@
-//! The page, its two scripts, the service worker, and the files that are taken over as they are.
+//! The page, its two scripts, the two workers, and the files that are taken over as they are.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ pub(crate) struct Parts {
 }
 
 /// Files that go into others.
-const INGREDIENTS: &[&str] = &["index.html", "early.js", "load.js", "sw.js"];
+const INGREDIENTS: &[&str] = &["index.html", "early.js", "load.js", "sw.js", "worker.js"];
 
 pub(crate) fn make(folder: &Path, parts: &Parts, output: &mut Output) -> Result<()> {
     let mut names = Vec::new();
@@ -33,10 +33,16 @@ pub(crate) fn make(folder: &Path, parts: &Parts, output: &mut Output) -> Result<
     let length = parts.wasm_length.to_string();
     let values = [("wasm_length", &*length), ("wasm", &parts.wasm), ("script", &parts.script)];
     let load = fill(&read("load.js")?, &values)?;
+    let worker = output.hashed("worker", "js", fill(&read("worker.js")?, &values)?.as_bytes())?;
     let early = read("early.js")?;
     let scripts = format!("{} {}", hash::for_policy(&early), hash::for_policy(&load));
-    let values =
-        [("early.js", &*early), ("load.js", &load), ("style", &parts.style), ("script", &parts.script)];
+    let values = [
+        ("early.js", &*early),
+        ("load.js", &load),
+        ("style", &parts.style),
+        ("script", &parts.script),
+        ("worker", &worker),
+    ];
     output.page(&fill(&read("index.html")?, &values)?, scripts)?;
     let list = |immutable| serde_json::to_string(&output.paths(immutable));
     let (version, hashed, loose) = (output.version(), list(true)?, list(false)?);

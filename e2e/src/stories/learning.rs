@@ -80,3 +80,27 @@ pub(super) async fn replay_of_local(stage: Rc<Stage>) -> Result<()> {
     nan.press("replay-forward").await?;
     nan.sees_board("... .X. ...").await
 }
+
+/// The analysis draws the chances, leads to the move that lost, and what would have been better can be played.
+pub(super) async fn analysis(stage: Rc<Stage>) -> Result<()> {
+    let nan = stage.person("nan").await?;
+    nan.open("/local/tictactoe").await?;
+    // The fourth move lets the centre's diagonal through.
+    nan.tap_all(&[4, 0, 2, 8, 6]).await?;
+    nan.follow("analysis-title").await?;
+    nan.is_at("/replay/local").await?;
+    nan.sees_element(".graph .g-edge").await?;
+    nan.sees_element(".turns .turn").await?;
+    nan.until("all positions are looked at", "return !document.querySelector('.an-progress')", &[]).await?;
+    stage.is_accessible(&nan, "analysis").await?;
+    nan.press("replay-first").await?;
+    nan.sees_board("... ... ...").await?;
+    nan.click(".turns li:last-child .turn").await?;
+    nan.sees_board("O.X .X. ..O").await?;
+    sees_position(&nan, 4).await?;
+    nan.click(".an-instead .hint").await?;
+    nan.is_at("/local/tictactoe").await?;
+    nan.sees_board("O.X .X. O..").await?;
+    nan.press("local-undo").await?;
+    nan.sees_board("O.X .X. ...").await
+}

@@ -1,6 +1,7 @@
 //! What people do with the client, told as they would tell it.
 
 mod access;
+mod computer;
 mod keyboard;
 mod learning;
 mod local;
@@ -19,9 +20,10 @@ pub(crate) const ALL: &[Story] = stories![
     keyboard: whole_game, dialog;
     looks: language_is_kept, theme_is_kept, settings_take_effect, unknown_page;
     phone: board_fits, pages_fit;
-    offline: same_screen;
+    computer: weakest, strongest, hurried, without_workers, hint;
+    offline: same_screen, against_the_computer;
     online: by_link, through_the_lobby, reload, restart, spectator, undo, rematch, chat, draw_offer;
-    learning: whole_lesson, replay_by_link, replay_of_local;
+    learning: whole_lesson, replay_by_link, replay_of_local, analysis;
     people: account;
     puzzle: won, in_hand, online, blocked, lesson;
     xiangqi: laser_win, four_armies, declined_draw, resigned, endgame, lesson, move_ahead;

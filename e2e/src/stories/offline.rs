@@ -4,17 +4,37 @@ use std::rc::Rc;
 
 use anyhow::Result;
 
+use crate::browser::Browser;
 use crate::stage::Stage;
+
+/// Waits until everything is kept for times without a network.
+async fn is_kept(browser: &Browser) -> Result<()> {
+    let body = "const done = arguments[arguments.length - 1];
+        navigator.serviceWorker.ready.then(() => done(true), () => done(false))";
+    browser.session.slow_script(body, &[]).await?;
+    let body = "return navigator.serviceWorker.controller !== null";
+    browser.until("the worker looks after this page", body, &[]).await
+}
+
+/// The computer and the coach need no server either.
+pub(super) async fn against_the_computer(stage: Rc<Stage>) -> Result<()> {
+    let lan = stage.person("lan").await?;
+    lan.open("/").await?;
+    is_kept(&lan).await?;
+    stage.server.kill().await?;
+    lan.expects("net::ERR_CONNECTION_REFUSED");
+    lan.open("/local/tictactoe?against=computer").await?;
+    lan.tap_all(&[4]).await?;
+    lan.sees_element(".ttt-mark[data-side=\"2\"]").await?;
+    lan.press("coach-hint").await?;
+    lan.sees_element(".hints .hint").await
+}
 
 /// After the first visit the client needs no server for a match on one screen.
 pub(super) async fn same_screen(stage: Rc<Stage>) -> Result<()> {
     let lan = stage.person("lan").await?;
     lan.open("/").await?;
-    let body = "const done = arguments[arguments.length - 1];
-        navigator.serviceWorker.ready.then(() => done(true), () => done(false))";
-    lan.session.slow_script(body, &[]).await?;
-    lan.until("the worker looks after this page", "return navigator.serviceWorker.controller !== null", &[])
-        .await?;
+    is_kept(&lan).await?;
     stage.server.kill().await?;
     // The browser itself tells of every request that failed.
     lan.expects("net::ERR_CONNECTION_REFUSED");

@@ -38,6 +38,7 @@ impl Plan {
             Edit::make(root.join("games/catalog/src/lib.rs"), |text| with_entries(text, renaming))?,
             Edit::make(root.join("crates/web/Cargo.toml"), |text| with_dependencies(text, renaming))?,
             Edit::make(root.join("crates/web/src/boards.rs"), |text| with_entries(text, renaming))?,
+            Edit::make(root.join("crates/web/src/bots.rs"), |text| with_entries(text, renaming))?,
         ];
         Ok(Plan { folder, new_files, edits })
     }
@@ -155,6 +156,7 @@ mod tests {
         ("games/catalog/src/lib.rs", CATALOG),
         ("crates/web/Cargo.toml", "[dependencies]\nqipan-tictactoe-board.workspace = true\n"),
         ("crates/web/src/boards.rs", "    qipan_tictactoe_board::BOARD,\n    // new-game: add above\n"),
+        ("crates/web/src/bots.rs", "    qipan_tictactoe::BOTS;\n    // new-game: add above\n"),
         ("games/tictactoe/rules/src/lib.rs", "pub struct TicTacToe;\n"),
         ("games/tictactoe/locales/zh.ftl", "title = 井字棋\n"),
         ("games/tictactoe/rules/tests/data/tictactoe.txt", "tictactoe\n"),
@@ -175,6 +177,10 @@ mod tests {
             (
                 "crates/web/src/boards.rs",
                 "    qipan_tictactoe_board::BOARD,\n    qipan_hex_board::BOARD,\n    // new-game: add above\n",
+            ),
+            (
+                "crates/web/src/bots.rs",
+                "    qipan_tictactoe::BOTS;\n    qipan_hex::BOTS;\n    // new-game: add above\n",
             ),
             (
                 "games/catalog/Cargo.toml",

@@ -7,6 +7,7 @@ pub mod dice;
 pub mod disc;
 pub mod field;
 pub mod hand;
+pub mod hints;
 pub mod jigsaw;
 pub mod phases;
 pub mod pile;

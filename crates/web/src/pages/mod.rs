@@ -1,11 +1,13 @@
 //! The pages, one file or folder each.
 
 mod account;
+mod coach;
 mod fields;
 mod game;
 mod home;
 mod learn;
 mod lessons;
+mod levels;
 mod loading;
 mod local;
 mod not_found;

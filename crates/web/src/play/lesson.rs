@@ -1,10 +1,11 @@
 //! A lesson: a match of the engine in the page, led step by step by the game's tutorial.
 
+use super::coach::{Coach, Stage};
 use super::seed;
 use leptos::prelude::*;
 use qipan_engine::systems::tutorial::{Step, Tutorial, matches};
 use qipan_engine::{Actor, AnyGame, AnyMatch, Mode, NewMatch, Problem, Viewer};
-use qipan_ui::{Batch, BoardContext, Legal, LessonFrame, MatchFrame, Motion};
+use qipan_ui::{Batch, BoardContext, Hint, Legal, LessonFrame, MatchFrame, Motion};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -19,6 +20,7 @@ pub(crate) struct LessonMatch {
     shown: RwSignal<Shown>,
     /// Why the last thing tried is not what the step asks for.
     pub(crate) refusal: RwSignal<Option<Problem>>,
+    pub(crate) coach: Coach,
 }
 
 #[derive(Clone)]
@@ -44,7 +46,7 @@ impl LessonMatch {
         let begun = RwSignal::new(vec![running.dump()?]);
         let running = StoredValue::new(running);
         let (shown, refusal) = (RwSignal::new(shown), RwSignal::new(None));
-        Ok(LessonMatch { game, lesson, running, begun, shown, refusal })
+        Ok(LessonMatch { game, lesson, running, begun, shown, refusal, coach: Coach::new() })
     }
 
     /// What a board needs.
@@ -58,6 +60,7 @@ impl LessonMatch {
             bottom: Signal::stored(learner),
             batch: Signal::derive(move || self.shown.with(|shown| shown.batch.clone())),
             send: Callback::new(move |command: Value| self.give(&command)),
+            hints: self.coach.hints.into(),
         }
     }
 
@@ -120,6 +123,24 @@ impl LessonMatch {
         self.shown.with(|shown| shown.legal.commands.iter().find(|it| matches(pattern, it)).cloned())
     }
 
+    /// Whether the learner may do what they like, so that advice is of use. Where one thing is asked for, the step shows
+    /// it.
+    pub(crate) fn can_hint(self) -> bool {
+        let is_free = self.step().is_none_or(|step| step.require.is_none());
+        is_free && self.shown.with(|shown| !shown.legal.commands.is_empty())
+    }
+
+    /// Asks the coach what to do, or has it stop.
+    pub(crate) fn hint(self) {
+        if self.coach.stage.get_untracked() == Stage::Thinking {
+            self.coach.forget();
+            return;
+        }
+        let step = untrack(|| self.step());
+        let fits = move |hint: &Hint| step.is_none_or(|step| step.admits(&hint.command));
+        self.running.with_value(|running| self.coach.think(&**running, self.lesson.learner, fits));
+    }
+
     /// Gives a command for the learner.
     pub(crate) fn give(self, command: &Value) {
         let mut applied = None;
@@ -152,6 +173,7 @@ impl LessonMatch {
                     self.begun.update(|begun| begun.extend(dump));
                 }
                 self.refusal.set(None);
+                self.coach.forget();
                 self.shown.set(shown);
             }
             Err(problem) => self.refusal.set(Some(problem)),

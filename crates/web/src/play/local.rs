@@ -1,10 +1,13 @@
 //! A match of everybody at this screen, or of one person against the computer: the engine runs in the page, and the
 //! match is kept in the browser.
 
+use super::coach::{Coach, Stage};
+use super::computer::{self, Computer};
 use super::replay::kept;
-use super::{bot, seed};
+use super::replay::walk::Branch;
+use super::seed;
 use leptos::prelude::*;
-use qipan_engine::{Actor, AnyGame, AnyMatch, NewMatch, Problem, Seat, Viewer, Written};
+use qipan_engine::{Actor, AnyGame, AnyMatch, NewMatch, Problem, Seat, SeatSet, Viewer, Written};
 use qipan_ui::{Batch, BoardContext, Legal, LogLine, MatchFrame, Motion, dom};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -22,8 +25,13 @@ pub(crate) enum Company {
 impl Company {
     pub(crate) const ALL: [Company; 2] = [Company::People, Company::Computer];
 
-    fn is_computers(self, seat: Seat) -> bool {
+    pub(crate) fn is_computers(self, seat: Seat) -> bool {
         self == Company::Computer && seat != Seat(0)
+    }
+
+    /// The seat among these that is played by whoever sits at this screen.
+    fn person(self, seats: SeatSet) -> Option<Seat> {
+        seats.iter().find(|seat| !self.is_computers(*seat))
     }
 
     /// Where a match of this game is played.
@@ -58,6 +66,8 @@ pub(crate) struct LocalMatch {
     pub(crate) log: RwSignal<Vec<LogLine>>,
     /// Why the last command was refused.
     pub(crate) refusal: RwSignal<Option<Problem>>,
+    pub(crate) computer: Computer,
+    pub(crate) coach: Coach,
 }
 
 /// Where a match of this game is kept in the browser.
@@ -68,9 +78,23 @@ fn entry(game: &str, company: Company) -> String {
     }
 }
 
+/// The name of its journal there.
+fn record(game: &str, company: Company) -> String {
+    match company {
+        Company::People => game.to_owned(),
+        Company::Computer => format!("computer.{game}"),
+    }
+}
+
 /// Whether a match of this game was left in the middle.
 pub(crate) fn is_kept(game: &str, company: Company) -> bool {
     dom::stored_text(&entry(game, company)).is_some()
+}
+
+/// Puts a match of everybody at this screen in the place of the one that was left.
+pub(crate) fn keep(game: &str, branch: &Branch) {
+    dom::store_text(&entry(game, Company::People), &branch.dump);
+    kept::put(&record(game, Company::People), &branch.journal);
 }
 
 impl LocalMatch {
@@ -83,8 +107,8 @@ impl LocalMatch {
         let load =
             || dom::stored_text(&entry(game.manifest().id, company)).and_then(|it| game.load(&it).ok());
         let running = match wanted {
-            Some(wanted) => new_match(game, wanted)?,
-            None => load().map_or_else(|| new_match(game, &Wanted::default()), Ok)?,
+            Some(wanted) => new_match(game, company, wanted)?,
+            None => load().map_or_else(|| new_match(game, company, &Wanted::default()), Ok)?,
         };
         let opened = LocalMatch::over(game, company, running)?;
         if wanted.is_some() {
@@ -100,6 +124,10 @@ impl LocalMatch {
         running: Box<dyn AnyMatch>,
     ) -> Result<LocalMatch, Problem> {
         let shown = Shown::of(&*running, company, Motion::Jump)?;
+        let computer = Computer::new(game.manifest().id);
+        if company == Company::Computer {
+            computer.prepare();
+        }
         Ok(LocalMatch {
             game,
             company,
@@ -110,6 +138,8 @@ impl LocalMatch {
             batch: RwSignal::new(shown.batch),
             log: RwSignal::new(shown.log),
             refusal: RwSignal::new(None),
+            computer,
+            coach: Coach::new(),
         })
     }
 
@@ -122,6 +152,7 @@ impl LocalMatch {
             bottom: Signal::stored(Seat(0)),
             batch: self.batch.into(),
             send: Callback::new(move |command: Value| self.send(&command)),
+            hints: self.coach.hints.into(),
         }
     }
 
@@ -141,10 +172,7 @@ impl LocalMatch {
         loop {
             self.give(Seat(0), &json!({ "type": "undo" }), Motion::Jump);
             let frame = self.frame.get_untracked();
-            if self.refusal.with_untracked(Option::is_some)
-                || !frame.can_undo
-                || self.computers_turn().is_none()
-            {
+            if self.refusal.with_untracked(Option::is_some) || !frame.can_undo || self.is_persons_turn() {
                 break;
             }
         }
@@ -163,37 +191,58 @@ impl LocalMatch {
             self.give(seat, &json!({ "type": "vote_rematch", "yes": true }), Motion::Jump);
         }
         let next = self.running.with_value(|running| running.rematch(seed::fresh()));
-        self.replace(next.map(recorded));
+        self.replace(next.map(|created| recorded(created, self.company)));
     }
 
     /// Puts the pieces back, whatever the state of the match. Its options stay.
     pub(crate) fn begin_anew(self) {
         let wanted = self.running.with_value(|running| read_header(&running.header()));
-        self.replace(new_match(self.game, &wanted));
+        self.replace(new_match(self.game, self.company, &wanted));
+    }
+
+    /// From now on the computer plays at this level.
+    pub(crate) fn set_level(self, level: u8) {
+        self.computer.level.set(level);
+        computer::keep_level(self.game.manifest().id, level);
+    }
+
+    /// Asks the coach what to do, or has it stop.
+    pub(crate) fn hint(self) {
+        if self.coach.stage.get_untracked() == Stage::Thinking {
+            self.coach.forget();
+        } else if let Some(seat) = self.acting.get_untracked() {
+            self.running.with_value(|running| self.coach.think(&**running, seat, |_| true));
+        }
     }
 
     /// The computer's seat, if it is to move.
     fn computers_turn(self) -> Option<Seat> {
-        let seat = self.running.with_value(|running| match running.outcome() {
+        self.running.with_value(|running| match running.outcome() {
             Some(_) => None,
-            None => running.to_act().first(),
-        });
-        seat.filter(|seat| self.company.is_computers(*seat))
+            None => running.to_act().iter().find(|seat| self.company.is_computers(*seat)),
+        })
     }
 
-    /// Has the computer move if it is its turn, after a moment in which one sees one's own move.
+    /// Whether it is for somebody at this screen to act.
+    fn is_persons_turn(self) -> bool {
+        self.running.with_value(|running| {
+            running.outcome().is_some() || self.company.person(running.to_act()).is_some()
+        })
+    }
+
+    /// Has the computer move if it is its turn.
     fn let_computer_move(self) {
-        if self.computers_turn().is_some() {
-            let seq = self.running.with_value(|running| running.seq());
-            set_timeout(move || self.computer_moves(seq), bot::PAUSE);
+        match self.computers_turn() {
+            Some(seat) => self.running.with_value(|running| {
+                self.computer.choose(&**running, seat, move |command| self.computer_moves(seat, command));
+            }),
+            None => self.computer.rest(),
         }
     }
 
-    /// Does nothing if the match has gone on since, or its page is gone.
-    fn computer_moves(self, seq: u64) {
-        let is_same = self.running.try_with_value(|running| running.seq() == seq);
-        let Some(seat) = is_same.filter(|it| *it).and_then(|_| self.computers_turn()) else { return };
-        if let Some(command) = self.running.with_value(|running| bot::choose(&**running, seat)) {
+    fn computer_moves(self, seat: Seat, command: Option<Value>) {
+        let any = || self.running.with_value(|running| computer::any_command(&**running, seat));
+        if let Some(command) = command.or_else(any) {
             self.give(seat, &command, Motion::Forward);
             self.let_computer_move();
         }
@@ -216,7 +265,7 @@ impl LocalMatch {
         self.running.update_value(|running| applied = Some(running.apply(Actor::Seat(seat), &text, None)));
         match applied {
             Some(Ok(written)) => {
-                kept::append(self.game.manifest().id, &written.entry);
+                kept::append(&record(self.game.manifest().id, self.company), &written.entry);
                 self.refusal.set(None);
                 self.refresh(motion);
             }
@@ -233,7 +282,7 @@ impl LocalMatch {
                 None => drop(running.dump().map(|dump| dom::store_text(&name, &dump))),
                 Some(_) => {
                     dom::forget(&name);
-                    kept::end(self.game.manifest().id);
+                    kept::end(&record(self.game.manifest().id, self.company));
                 }
             }
             Shown::of(&**running, self.company, motion)
@@ -245,6 +294,7 @@ impl LocalMatch {
     }
 
     fn show(self, shown: Shown) {
+        self.coach.forget();
         // The events first: who draws from the frame then knows already how it came about.
         self.batch.set(shown.batch);
         self.acting.set(shown.acting);
@@ -254,15 +304,20 @@ impl LocalMatch {
     }
 }
 
-fn new_match(game: &'static dyn AnyGame, wanted: &Wanted) -> Result<Box<dyn AnyMatch>, Problem> {
+fn new_match(
+    game: &'static dyn AnyGame,
+    company: Company,
+    wanted: &Wanted,
+) -> Result<Box<dyn AnyMatch>, Problem> {
     let (options, seats) = (wanted.options.clone(), wanted.seats);
     let new = NewMatch { seed: seed::fresh_number(), options, seats, ..NewMatch::with_seed(0) };
-    game.create(&new).map(recorded)
+    game.create(&new).map(|created| recorded(created, company))
 }
 
 /// Begins the journal of a new match.
-fn recorded((running, opening): (Box<dyn AnyMatch>, Option<Written>)) -> Box<dyn AnyMatch> {
-    kept::begin(running.manifest().id, &running.header(), opening.as_ref().map(|it| it.entry.as_str()));
+fn recorded((running, opening): (Box<dyn AnyMatch>, Option<Written>), company: Company) -> Box<dyn AnyMatch> {
+    let name = record(running.manifest().id, company);
+    kept::begin(&name, &running.header(), opening.as_ref().map(|it| it.entry.as_str()));
     running
 }
 
@@ -285,7 +340,7 @@ struct Shown {
 impl Shown {
     /// On a shared screen one sees what the seat in turn sees; against the computer, what one's own seat sees.
     fn of(running: &dyn AnyMatch, company: Company, motion: Motion) -> Result<Shown, Problem> {
-        let acting = running.to_act().first().filter(|seat| !company.is_computers(*seat));
+        let acting = company.person(running.to_act());
         let seat = acting.unwrap_or(Seat(0));
         let viewer = Viewer::Seat(seat);
         let (commands, complete) = running.legal(seat)?;

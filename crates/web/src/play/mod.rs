@@ -1,6 +1,8 @@
 //! Matches in the page.
 
-mod bot;
+pub(crate) mod analysis;
+pub(crate) mod coach;
+pub(crate) mod computer;
 pub(crate) mod lesson;
 pub(crate) mod local;
 pub(crate) mod online;

@@ -5,7 +5,8 @@ use qipan_engine::primitives::grid::Cell;
 use qipan_puzzlechess::{
     Command, LastAction, Mode, PieceId, PieceView, Rotation, Side, Target, View, edge_at,
 };
-use qipan_ui::parts::field::{self, Marks};
+use qipan_ui::Proposal;
+use qipan_ui::parts::field::{self, Marks, Proposed};
 
 /// The piece that is held, and how it would stand in the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,6 +85,23 @@ pub(crate) fn marks(view: &View, hand: Option<Hand>) -> Marks {
         selected: held.map(|held| held.cell),
         ..Marks::default()
     }
+}
+
+/// What the coach proposes, as marks. How a piece is turned stands in the list; of several ways to turn it on one
+/// cell, the board shows the best.
+pub(crate) fn proposed(all: &[Proposal<Command>]) -> Vec<Proposed> {
+    let mut shown: Vec<Proposed> = Vec::new();
+    for proposal in all {
+        let (from, to) = match proposal.command {
+            Command::Move { from, to, .. } => (from, to),
+            Command::Rotate { cell, .. } => (cell, cell),
+            Command::Skip {} => continue,
+        };
+        if !shown.iter().any(|other| (other.from, other.to) == (from, to)) {
+            shown.push(Proposed { from, to, percent: proposal.percent });
+        }
+    }
+    shown
 }
 
 /// Where the held piece would come to lie if it was put down on the cell that is pointed at.
@@ -198,6 +216,28 @@ mod tests {
         assert_eq!(marks(&view, None), Marks::default());
         // The bird's own cell is a target, but nothing to go to.
         assert!(!marks(&view, held(&view, "d1", 1)).is_target(cell("d1")));
+    }
+
+    #[test]
+    fn proposals_are_marked_once_for_each_way() {
+        let rows: [(&[(&str, u8)], &[(&str, &str, u8)]); 3] = [
+            (&[], &[]),
+            (&[("a1-b2^", 60), ("a1-b2>", 55), ("b1-b2^", 50)], &[("a1", "b2", 60), ("b1", "b2", 50)]),
+            (&[("d1v", 70), ("--", 40)], &[("d1", "d1", 70)]),
+        ];
+        for (all, expected) in rows {
+            let proposal = |(rank, (text, percent)): (usize, &(&str, u8))| Proposal {
+                rank,
+                command: notation::read(text).unwrap(),
+                percent: *percent,
+            };
+            let all: Vec<_> = all.iter().enumerate().map(proposal).collect();
+            let expected: Vec<_> = expected
+                .iter()
+                .map(|(from, to, percent)| Proposed { from: cell(from), to: cell(to), percent: *percent })
+                .collect();
+            assert_eq!(proposed(&all), expected);
+        }
     }
 
     #[test]

@@ -11,9 +11,10 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Element, EventTarget};
 use qipan_engine::primitives::grid::Cell;
+use qipan_puzzlechess::Command;
 use qipan_puzzlechess::notation::{place_from_name, place_name};
-use qipan_ui::parts::field::{BoardFrame, Edge, FieldLayout, board_frame, label};
-use qipan_ui::{Board, BoardContext, Texts, fx, tr};
+use qipan_ui::parts::field::{BoardFrame, Edge, FieldLayout, Marks, board_frame, label};
+use qipan_ui::{Board, BoardContext, Proposal, Texts, fx, tr};
 use table::Table;
 
 /// This board for the client.
@@ -76,9 +77,11 @@ fn frame(table: Table) -> BoardFrame {
         Edge::North | Edge::South => Some(label(char::from(b'a' + number % 26).to_string())),
         Edge::East | Edge::West => Some(label((u16::from(number) + 1).to_string())),
     });
+    let proposals: Memo<Vec<Proposal<Command>>> = table.context.proposals();
     let marks = Memo::new(move |_| {
         let hand = table.hand.get();
-        table.position.with(|view| view.as_ref().map(|view| choice::marks(view, hand)).unwrap_or_default())
+        let marks = table.position.with(|view| view.as_ref().map(|view| choice::marks(view, hand)));
+        Marks { proposals: proposals.with(|all| choice::proposed(all)), ..marks.unwrap_or_default() }
     });
     frame.marks = marks.into();
     frame.pieces = Callback::new(move |layout: FieldLayout| drawing::pieces(table, layout));

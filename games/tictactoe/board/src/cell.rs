@@ -4,6 +4,7 @@ use crate::{Table, drawing};
 use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_tictactoe::notation::cell_name;
+use qipan_ui::parts::hints::chance_badge;
 use qipan_ui::{text, text_with};
 
 pub(crate) fn row(table: Table, row: u8) -> AnyView {
@@ -35,6 +36,7 @@ fn cell(table: Table, cell: u8) -> AnyView {
         >
             <rect class="ttt-area" width="100" height="100" />
             {move || mark(table, cell)}
+            {move || hint(table, cell)}
             <rect class="fr" x="5" y="5" width="90" height="90" rx="3" />
         </g>
     }
@@ -52,6 +54,14 @@ fn mark(table: Table, cell: u8) -> Option<AnyView> {
         None if waits => Some(drawing::mark(table.context.acting.get()?, "ttt-mark is-ghost", None)),
         None => None,
     }
+}
+
+fn hint(table: Table, cell: u8) -> Option<AnyView> {
+    let (percent, is_best) = table.proposal(cell)?;
+    Some(
+        view! { <g class="ttt-hint" transform="translate(50 50)">{chance_badge(percent, is_best)}</g> }
+            .into_any(),
+    )
 }
 
 /// The cell in words: where it is and what is in it.

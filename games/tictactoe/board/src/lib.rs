@@ -7,7 +7,7 @@ mod drawing;
 use leptos::prelude::*;
 use qipan_tictactoe::{Command, Event, View};
 use qipan_ui::grid::{CursorKey, GridCursor};
-use qipan_ui::{Board, BoardContext, Texts, fx, settings, sound, tr};
+use qipan_ui::{Board, BoardContext, Proposal, Texts, fx, settings, sound, tr};
 
 /// This board for the client.
 pub const BOARD: Board = Board {
@@ -26,6 +26,7 @@ struct Table {
     position: Memo<Option<View>>,
     free: Memo<Vec<Command>>,
     happened: Memo<Vec<Event>>,
+    proposals: Memo<Vec<Proposal<Command>>>,
     cursor: GridCursor,
     /// The cell that waits for a second tap, where moves are confirmed.
     chosen: RwSignal<Option<u8>>,
@@ -37,6 +38,7 @@ fn draw(context: BoardContext) -> AnyView {
         position: context.position(),
         free: context.commands(),
         happened: context.events(),
+        proposals: context.proposals(),
         cursor: GridCursor::new("tictactoe-cell", 3, 3),
         chosen: RwSignal::new(None),
     };
@@ -73,6 +75,14 @@ impl Table {
         if let Ok(command) = serde_json::to_value(Command::ClickCell { cell }) {
             self.context.send.run(command);
         }
+    }
+
+    /// What the coach thinks of this cell: its chance, and whether none is better.
+    fn proposal(&self, cell: u8) -> Option<(u8, bool)> {
+        self.proposals.with(|all| {
+            let found = all.iter().find(|it| it.command == Command::ClickCell { cell })?;
+            Some((found.percent, found.rank == 0))
+        })
     }
 
     fn owner(&self, cell: u8) -> Option<qipan_engine::Seat> {

@@ -4,9 +4,9 @@ use crate::choice::{Fate, Mode, Offers, Step, Tap, fate, tap};
 use crate::geometry::cell;
 use leptos::prelude::*;
 use qipan_ui::announce::announce;
-use qipan_ui::parts::field::{Marks, Target};
+use qipan_ui::parts::field::{Marks, Proposed, Target};
 use qipan_ui::toasts::{Tone, toast};
-use qipan_ui::{BoardContext, fx, settings, sound, text};
+use qipan_ui::{BoardContext, Proposal, fx, settings, sound, text};
 use qipan_xiangqi::{Army, Command, PieceView, Point, View};
 
 #[derive(Clone, Copy)]
@@ -16,6 +16,8 @@ pub(crate) struct Table {
     legal: Memo<Offers>,
     mode: Memo<Mode>,
     pub(crate) offers: Memo<Offers>,
+    /// What the coach proposes.
+    proposals: Memo<Vec<Proposal<Command>>>,
     /// The piece that is taken up.
     pub(crate) held: RwSignal<Option<Point>>,
     /// The move that waits for a second tap, where moves are confirmed.
@@ -45,6 +47,7 @@ impl Table {
             legal,
             mode,
             offers,
+            proposals: context.proposals(),
             held: RwSignal::new(None),
             asked: RwSignal::new(None),
             ahead: RwSignal::new(None),
@@ -192,6 +195,7 @@ impl Table {
             checks: checks.iter().map(|check| cell(check.at)).collect(),
             hint: asked.map(|(from, to)| (cell(from), cell(to))),
             movable: movable.into_iter().map(cell).collect(),
+            proposals: self.proposals.with(|all| all.iter().map(proposed).collect()),
         }
     }
 }
@@ -210,6 +214,11 @@ fn mode(context: BoardContext, view: Memo<Option<View>>) -> Mode {
         Some(army) if !is_over => Mode::Ahead(army),
         _ => Mode::Watch,
     }
+}
+
+fn proposed(proposal: &Proposal<Command>) -> Proposed {
+    let Command::Move { from, to } = proposal.command;
+    Proposed { from: cell(from), to: cell(to), percent: proposal.percent }
 }
 
 fn shake(at: Point) {

@@ -2,6 +2,7 @@
 
 use super::layout::{FieldKind, FieldLayout};
 use super::paths;
+use crate::parts::hints::chance_badge;
 use leptos::prelude::*;
 use qipan_engine::primitives::grid::Cell;
 
@@ -11,6 +12,15 @@ pub struct Target {
     pub cell: Cell,
     /// Something stands there: it gets a ring instead of a dot.
     pub takes: bool,
+}
+
+/// A move that the coach proposes; something that happens at one place begins and ends there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Proposed {
+    pub from: Cell,
+    pub to: Cell,
+    /// The chance to win with it.
+    pub percent: u8,
 }
 
 /// All marks of a moment.
@@ -23,6 +33,8 @@ pub struct Marks {
     /// Generals and kings in danger.
     pub checks: Vec<Cell>,
     pub hint: Option<(Cell, Cell)>,
+    /// What the coach proposes, the best first.
+    pub proposals: Vec<Proposed>,
     /// Pieces that may be taken up and dragged.
     pub movable: Vec<Cell>,
 }
@@ -68,7 +80,28 @@ pub(super) fn above(marks: Signal<Marks>, layout: FieldLayout) -> AnyView {
         let path = layout.arrow(from, to);
         Some(view! { <path class="mk-hinthalo" d=path.clone() /><path class="mk-hint" d=path /> })
     };
-    view! { {rings}{select}{in_check}{arrow} }.into_any()
+    let proposals = Memo::new(move |_| marks.with(|marks| marks.proposals.clone()));
+    let proposed = move || {
+        let all = proposals.get();
+        // The best one lies above the others.
+        all.iter().enumerate().rev().map(|(rank, it)| proposal(layout, *it, rank == 0)).collect_view()
+    };
+    view! { {rings}{select}{in_check}{arrow}{proposed} }.into_any()
+}
+
+/// An arrow, or a ring where nothing goes anywhere, and the chance near its end.
+fn proposal(layout: FieldLayout, it: Proposed, is_best: bool) -> AnyView {
+    let (from, to) = (layout.centre(it.from), layout.centre(it.to));
+    let class = if is_best { "mk-proposal" } else { "mk-proposal mk-other" };
+    let drawing = if it.from == it.to {
+        select_ring(layout, it.to)
+    } else {
+        let path = layout.arrow(it.from, it.to);
+        view! { <path class="mk-hinthalo" d=path.clone() /><path class="mk-hint" d=path /> }.into_any()
+    };
+    let place = (from.0 + (to.0 - from.0) * 2 / 3, from.1 + (to.1 - from.1) * 2 / 3);
+    view! { <g class=class>{drawing}<g transform=at(place)>{chance_badge(it.percent, true)}</g></g> }
+        .into_any()
 }
 
 fn targets(marks: Signal<Marks>, takes: bool) -> Vec<Cell> {

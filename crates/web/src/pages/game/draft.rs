@@ -28,6 +28,7 @@ pub(super) struct Draft {
     pub(super) pace: Pace,
     pub(super) spectators: bool,
     pub(super) undo: bool,
+    pub(super) hints: bool,
     pub(super) first: First,
     pub(super) away: AwayPolicy,
 }
@@ -48,6 +49,7 @@ impl Draft {
             pace: Pace::default(),
             spectators: true,
             undo: true,
+            hints: false,
             first: First::Me,
             away: AwayPolicy::Wait,
         }
@@ -140,6 +142,7 @@ impl Draft {
             "time": time,
             "spectators": self.spectators,
             "undo": self.undo,
+            "hints": self.hints,
             "away": self.away,
         });
         if self.visibility == Visibility::Password {

@@ -121,10 +121,12 @@ fn away(draft: RwSignal<Draft>) -> AnyView {
 fn switches(draft: RwSignal<Draft>) -> AnyView {
     let spectators = move |on| draft.update(|draft| draft.spectators = on);
     let undo = move |on| draft.update(|draft| draft.undo = on);
+    let hints = move |on| draft.update(|draft| draft.hints = on);
     view! {
         <div class="switches">
             {switch(tr("game-spectators"), move || draft.with(|draft| draft.spectators), spectators)}
             {switch(tr("game-undo"), move || draft.with(|draft| draft.undo), undo)}
+            {switch(tr("game-hints"), move || draft.with(|draft| draft.hints), hints)}
         </div>
     }
     .into_any()

@@ -2,7 +2,9 @@
 
 use super::draft::Draft;
 use crate::boards::GameBox;
+use crate::pages::levels::level_select;
 use crate::pages::opening::{open, why_not};
+use crate::play::computer;
 use crate::play::local::Company;
 use crate::router::navigate;
 use leptos::prelude::*;
@@ -11,6 +13,11 @@ use qipan_ui::{Icon, icon, tr};
 
 pub(super) fn ways(shelved: GameBox, draft: RwSignal<Draft>) -> AnyView {
     let game = shelved.manifest.id;
+    let level = RwSignal::new(computer::kept_level(game));
+    let choose = move |chosen| {
+        level.set(chosen);
+        computer::keep_level(game, chosen);
+    };
     view! {
         <nav class="quick" aria-label=tr("game-ways")>
             {way(Icon::Link, "quick-friend", "quick-friend-words", move || open_here(game, draft))}
@@ -18,6 +25,10 @@ pub(super) fn ways(shelved: GameBox, draft: RwSignal<Draft>) -> AnyView {
             {way(Icon::SameScreen, "quick-local", "quick-local-words", move || begin_here(game, Company::People, draft))}
             {way(Icon::Book, "quick-learn", "quick-learn-words", move || navigate(&format!("/learn/{game}")))}
         </nav>
+        <div class="level-field">
+            <label for="level">{tr("level-title")}</label>
+            {level_select("level", move || level.get(), choose)}
+        </div>
     }
     .into_any()
 }

@@ -2,16 +2,19 @@
 
 mod ending;
 
+use super::coach::{coach_box, hint_button};
 use super::loading::with_game;
 use super::parts::{state_page, title_of};
 use crate::boards::Playable;
 use crate::play::lesson::LessonMatch;
 use crate::router::navigate;
 use leptos::prelude::*;
+use qipan_engine::Seat;
 use qipan_engine::systems::tutorial::Step;
 use qipan_ui::i18n::{has_text, problem_text};
 use qipan_ui::lesson::{Lesson, LessonAsk, StepWords, lesson_overlay};
 use qipan_ui::modal::confirm;
+use qipan_ui::parts::hints::HintList;
 use qipan_ui::{Icon, icon, text, text_with, tr};
 
 pub(crate) fn page(id: &str) -> AnyView {
@@ -36,6 +39,12 @@ fn room(playable: Playable, running: LessonMatch) -> AnyView {
     let shape = format!("--shape: {width} / {height}");
     let board = (playable.board.draw)(running.board());
     let again = move |_| running.restart();
+    let cannot_hint = Signal::derive(move || !running.can_hint());
+    let hints = HintList {
+        hints: running.coach.hints.into(),
+        seat_name: Callback::new(|seat: Seat| text_with("ui-seat", &[("number", (seat.0 + 1).into())])),
+        play: Callback::new(move |command| running.give(&command)),
+    };
     view! {
         <main class="learn" id="main">
             <aside class="rail">{steps(running)}</aside>
@@ -43,7 +52,9 @@ fn room(playable: Playable, running: LessonMatch) -> AnyView {
             <section class="sheet" aria-label=tr("learn-rules")>
                 {rules(playable)}
                 <div class="grow"></div>
+                {coach_box(running.coach, hints)}
                 <div class="acts">
+                    {hint_button(running.coach, cannot_hint, Callback::new(move |()| running.hint()))}
                     <button type="button" class="btn btn--quiet" on:click=again>{icon(Icon::Undo)}{tr("learn-again")}</button>
                     <button type="button" class="btn btn--quiet" on:click=move |_| leave(playable)>{icon(Icon::Close)}{tr("learn-leave")}</button>
                 </div>

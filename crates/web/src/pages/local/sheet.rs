@@ -1,11 +1,14 @@
 //! The sheet beside the board: the others above, the first seat below, between them the record and what can be done.
 
 use super::words::{panel_name, seat_name, status};
-use crate::play::local::{Company, LocalMatch};
+use crate::pages::coach::{coach_box, hint_button};
+use crate::pages::levels::level_select;
+use crate::play::local::LocalMatch;
 use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_ui::i18n::message_text;
 use qipan_ui::modal::confirm;
+use qipan_ui::parts::hints::HintList;
 use qipan_ui::{Icon, icon, text, tr};
 
 pub(super) fn sheet(id: &'static str, running: LocalMatch) -> AnyView {
@@ -15,6 +18,7 @@ pub(super) fn sheet(id: &'static str, running: LocalMatch) -> AnyView {
         <section class="sheet" aria-label=tr("local-sheet")>
             {others}
             <p class="status display" role="status">{move || status(id, running)}</p>
+            {coach(running)}
             {log(running)}
             {actions(running)}
             {panel(running, Seat(0), "p-me")}
@@ -27,8 +31,10 @@ pub(super) fn sheet(id: &'static str, running: LocalMatch) -> AnyView {
 fn panel(running: LocalMatch, seat: Seat, place: &'static str) -> AnyView {
     let in_turn = move || running.frame().with(|frame| frame.to_act.contains(seat));
     let class = move || format!("player {place}{}", if in_turn() { " is-turn" } else { "" });
-    let words = move || if in_turn() { text("local-to-move") } else { String::new() };
-    let picture = if running.company == Company::Computer && seat != Seat(0) {
+    let is_computers = running.company.is_computers(seat);
+    let words = move || in_turn().then(|| turn_words(running, seat));
+    let figure = is_computers.then(|| figure(running, seat));
+    let picture = if is_computers {
         view! { <span class="ava ava--bot" aria-hidden="true">{icon(Icon::Bot)}</span> }.into_any()
     } else {
         view! { <span class="ava" aria-hidden="true">{(seat.0 + 1).to_string()}</span> }.into_any()
@@ -38,10 +44,47 @@ fn panel(running: LocalMatch, seat: Seat, place: &'static str) -> AnyView {
         <section class=class data-side=(seat.0 + 1).to_string() aria-label=name>
             {picture}
             <div class="name"><span class="truncate">{name}</span></div>
-            <div class="sub"><b class="turn">{words}</b></div>
+            <div class="sub">{words}</div>
+            {figure}
         </section>
     }
     .into_any()
+}
+
+fn turn_words(running: LocalMatch, seat: Seat) -> AnyView {
+    if running.computer.thinks_for.get() == Some(seat) {
+        view! { <span class="thinks" role="status">{tr("local-thinking")}</span> }.into_any()
+    } else {
+        view! { <b class="turn">{text("local-to-move")}</b> }.into_any()
+    }
+}
+
+/// At the computer's panel: its level, and while it takes long, a way to have it move.
+fn figure(running: LocalMatch, seat: Seat) -> AnyView {
+    let computer = running.computer;
+    let is_long = Memo::new(move |_| computer.is_long.get() && computer.thinks_for.get() == Some(seat));
+    let content = move || {
+        if is_long.get() {
+            let hurry = move |_| computer.hurry();
+            let button = view! { <button type="button" class="btn btn--plain btn--sm" on:click=hurry>{tr("local-hurry")}</button> };
+            Some(button.into_any())
+        } else {
+            let level = move || computer.level.get();
+            // One level for all of them.
+            (seat == Seat(1)).then(|| level_select("level", level, move |level| running.set_level(level)))
+        }
+    };
+    view! { <div class="figure">{content}</div> }.into_any()
+}
+
+/// What the coach says, once somebody has asked.
+fn coach(running: LocalMatch) -> AnyView {
+    let list = HintList {
+        hints: running.coach.hints.into(),
+        seat_name: Callback::new(move |seat| seat_name(running.company, seat)),
+        play: Callback::new(move |command| running.send(&command)),
+    };
+    coach_box(running.coach, list)
 }
 
 fn log(running: LocalMatch) -> AnyView {
@@ -67,12 +110,23 @@ fn actions(running: LocalMatch) -> AnyView {
     };
     let again = move |_| if is_over() { running.rematch() } else { running.begin_anew() };
     let record = move || {
-        let link = || view! { <a class="btn btn--quiet" href="/replay/local">{icon(Icon::List)}{tr("local-record")}</a> };
+        let link = || {
+            view! {
+                <a class="btn btn--quiet" href="/replay/local">{icon(Icon::List)}{tr("local-record")}</a>
+                <a class="btn btn--quiet" href="/replay/local?analysis">{icon(Icon::Signal)}{tr("analysis-title")}</a>
+            }
+        };
         is_over().then(link)
+    };
+    let hint = move || {
+        let cannot = Signal::derive(move || running.board().acting.get().is_none());
+        let ask = Callback::new(move |()| running.hint());
+        (!is_over()).then(|| hint_button(running.coach, cannot, ask))
     };
     view! {
         <div class="acts">
             {record}
+            {hint}
             <button type="button" class="btn btn--quiet" disabled=cannot_undo on:click=move |_| running.undo()>
                 {icon(Icon::Undo)}{tr("local-undo")}
             </button>

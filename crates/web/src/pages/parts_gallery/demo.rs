@@ -82,7 +82,7 @@ impl Demo {
             selected,
             checks: check.filter(|_| extras).into_iter().collect(),
             hint: first.zip(aim).filter(|_| extras),
-            movable: Vec::new(),
+            ..Marks::default()
         }
     }
 

@@ -1,5 +1,8 @@
 //! A match that is over, move by move: from the server, or the same-screen match that ended here last.
 
+mod analysis;
+mod branch;
+mod graph;
 mod room;
 mod share;
 

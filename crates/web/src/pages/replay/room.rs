@@ -1,9 +1,10 @@
 //! The room of a replay: the board, the bar under it, and the log that leads to every position.
 
-use super::{Origin, back_to, share};
+use super::{Origin, analysis, back_to, share};
 use crate::pages::parts::title_of;
 use crate::play::replay::ReplayMatch;
 use crate::play::replay::record::Line;
+use crate::router::query;
 use leptos::ev;
 use leptos::prelude::*;
 use qipan_engine::Seat;
@@ -33,6 +34,9 @@ pub(super) fn room(replay: ReplayMatch, origin: &Origin) -> AnyView {
     });
     let pace = move || replay.player.with(|player| player.pace.tag());
     let note = note(origin);
+    // Nobody gets advice about a match that is still played.
+    let is_over = !matches!(origin, Origin::Running(_));
+    let analysis = is_over.then(|| analysis::section(replay, query("analysis").is_some()));
     let title = move || title_of(playable.manifest());
     view! {
         <main class="replay" id="main" data-pace=pace>
@@ -46,6 +50,7 @@ pub(super) fn room(replay: ReplayMatch, origin: &Origin) -> AnyView {
                     {note}
                     <p class="meta desk-only">{tr("replay-keys")}</p>
                 </header>
+                {analysis}
                 {log(replay)}
                 {acts(replay, *origin == Origin::ThisBrowser)}
             </section>
@@ -61,7 +66,7 @@ fn note(origin: &Origin) -> Option<AnyView> {
     Some(view! { <p class="still">{tr("replay-still")}</p>{way_back} }.into_any())
 }
 
-fn seat_name(seat: Seat) -> String {
+pub(super) fn seat_name(seat: Seat) -> String {
     text_with("ui-seat", &[("number", (seat.0 + 1).into())])
 }
 

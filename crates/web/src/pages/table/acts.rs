@@ -1,9 +1,12 @@
 //! What can be done about the match: take back, offer a draw, resign, leave. On phones a bar at the lower edge.
 
+use super::words::{is_my_turn, seat_name};
 use super::{Table, chat, invite, log, people};
+use crate::pages::coach::{coach_box, hint_button};
 use leptos::prelude::*;
 use qipan_protocol::RoomStage;
 use qipan_ui::modal::{Modal, confirm, open_modal};
+use qipan_ui::parts::hints::HintList;
 use qipan_ui::{Icon, icon, tr};
 
 /// Something to do: its sign, its words, whether it can be done now, and how.
@@ -94,10 +97,35 @@ pub(super) fn acts(table: Table) -> AnyView {
     let seated = Memo::new(move |_| table.online.you.get().seat().is_some());
     let list = move || {
         let acts: &[Act] = if seated.get() { &[UNDO, DRAW, RESIGN, LEAVE] } else { &[INVITE, LEAVE] };
-        acts.iter().map(|act| button(table, *act, None)).collect_view()
+        let acts = acts.iter().map(|act| button(table, *act, None)).collect_view();
+        view! { {hint(table)}{acts} }
     };
     let content = move || runs.get().then(|| view! { <div class="acts">{list}</div> });
     view! { {content} }.into_any()
+}
+
+/// Asks the coach, where the table allows it.
+fn hint(table: Table) -> AnyView {
+    let online = table.online;
+    let is_allowed =
+        Memo::new(move |_| online.room.with(|room| room.as_ref().is_some_and(|room| room.settings.hints)));
+    let button = move || {
+        let cannot = Signal::derive(move || !is_my_turn(table));
+        let ask = Callback::new(move |()| online.hint());
+        (is_allowed.get() && is_playing(table)).then(|| hint_button(online.coach, cannot, ask))
+    };
+    view! { {button} }.into_any()
+}
+
+/// What the coach says.
+pub(super) fn coach(table: Table) -> AnyView {
+    let online = table.online;
+    let list = HintList {
+        hints: online.coach.hints.into(),
+        seat_name: Callback::new(move |seat| seat_name(table, seat)),
+        play: Callback::new(move |command| online.give(command)),
+    };
+    coach_box(online.coach, list)
 }
 
 /// At the lower edge of phones.
@@ -124,6 +152,7 @@ pub(super) fn phone_bar(table: Table) -> AnyView {
             <button type="button" class="btn btn--quiet" on:click=moves>{icon(Icon::List)}{tr("table-moves")}</button>
             <button type="button" class="btn btn--quiet" on:click=talk>{icon(Icon::Chat)}{tr("chat-title")}{pip}</button>
             {own}
+            {hint(table)}
             <button type="button" class="btn btn--quiet" on:click=more>{icon(Icon::More)}{tr("table-more")}</button>
         </nav>
     }

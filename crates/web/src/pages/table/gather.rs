@@ -2,13 +2,11 @@
 
 use super::words::{is_host, occupant_name, title};
 use super::{Table, chat, invite, people, player};
+use crate::pages::levels::level_select;
 use leptos::prelude::*;
 use qipan_engine::Seat;
-use qipan_protocol::{Occupant, RoomStage, RoomView, SeatView, TableRequest};
+use qipan_protocol::{CommandId, Occupant, RoomStage, RoomView, SeatView, TableRequest};
 use qipan_ui::{Icon, icon, text, text_with, tr};
-
-/// How strong the bot is that the host puts into a seat.
-const BOT_LEVEL: u8 = 1;
 
 pub(super) fn page(table: Table) -> AnyView {
     let status = move || table.online.room.with(|room| room.as_ref().map(|room| status_words(room)));
@@ -22,6 +20,7 @@ pub(super) fn page(table: Table) -> AnyView {
                 <h1 class="display h1">{move || title(table)}</h1>
                 <p class="meta" role="status">{status}</p>
                 <ul class="seatlist">{seats}</ul>
+                {bot_level(table)}
                 {buttons(table)}
                 {people::facts(table)}
             </section>
@@ -37,6 +36,22 @@ pub(super) fn page(table: Table) -> AnyView {
         </main>
     }
     .into_any()
+}
+
+/// How strong the bots are that the host puts into seats, as long as one is free.
+fn bot_level(table: Table) -> AnyView {
+    let is_asked = Memo::new(move |_| {
+        let has_free = |room: &RoomView| room.seats.iter().any(|seat| seat.occupant.is_none());
+        is_host(table) && table.online.room.with(|room| room.as_ref().is_some_and(|room| has_free(room)))
+    });
+    let field = move || {
+        is_asked.get().then(|| {
+            let select =
+                level_select("level", move || table.bot_level.get(), move |it| table.bot_level.set(it));
+            view! { <div class="level-field"><label for="level">{tr("level-title")}</label>{select}</div> }
+        })
+    };
+    view! { {field} }.into_any()
 }
 
 /// What everybody waits for.
@@ -90,19 +105,19 @@ fn seat_row(table: Table, room: &RoomView, here: &SeatView) -> AnyView {
 fn seat_buttons(table: Table, here: &SeatView) -> AnyView {
     let (seat, online) = (here.seat, table.online);
     let mine = online.you.get().is(seat);
-    let small = move |words: &'static str, request: fn(qipan_protocol::CommandId, Seat) -> TableRequest| {
-        let ask = move |_| online.ask(|id| request(id, seat));
+    let small = move |words: &'static str, request: fn(CommandId, Seat, u8) -> TableRequest| {
+        let ask = move |_| online.ask(|id| request(id, seat, table.bot_level.get_untracked()));
         view! { <button type="button" class="btn btn--plain btn--sm" on:click=ask>{text(words)}</button> }
             .into_any()
     };
     let host = is_host(table);
     match &here.occupant {
         None => view! {
-            {small("table-sit", |id, seat| TableRequest::Sit { id, seat })}
-            {host.then(|| small("table-add-bot", |id, seat| TableRequest::AddBot { id, seat, level: BOT_LEVEL }))}
+            {small("table-sit", |id, seat, _| TableRequest::Sit { id, seat })}
+            {host.then(|| small("table-add-bot", |id, seat, level| TableRequest::AddBot { id, seat, level }))}
         }
         .into_any(),
-        Some(_) if host && !mine => small("table-remove", |id, seat| TableRequest::Remove { id, seat }),
+        Some(_) if host && !mine => small("table-remove", |id, seat, _| TableRequest::Remove { id, seat }),
         Some(_) => ().into_any(),
     }
 }

@@ -15,6 +15,7 @@ mod room;
 mod words;
 
 use crate::net::socket::Link;
+use crate::play::computer::FIRST_LEVEL;
 use crate::play::online::OnlineMatch;
 use leptos::prelude::*;
 use qipan_protocol::{ChatChannel, MatchId, RoomStage};
@@ -38,6 +39,8 @@ struct Table {
     read: RwSignal<usize>,
     /// A password was given.
     knocked: RwSignal<bool>,
+    /// How strong the bots are that are put into seats.
+    bot_level: RwSignal<u8>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -77,6 +80,7 @@ pub(crate) fn page(table: &str) -> AnyView {
         among_seats: RwSignal::new(false),
         read: RwSignal::new(0),
         knocked: RwSignal::new(false),
+        bot_level: RwSignal::new(FIRST_LEVEL),
     };
     table.tell_what_happens();
     join::join(table);

@@ -21,12 +21,15 @@ fn fact_lines(room: &RoomView) -> AnyView {
         Visibility::Link => (Icon::Link, "table-by-link"),
         Visibility::Password => (Icon::Lock, "table-by-password"),
     };
-    let lines = vec![
+    let mut lines = vec![
         (Icon::Clock, time_control(settings.time)),
         (Icon::Undo, undo),
         (sign, text(way_in)),
         (Icon::Eye, spectators(&room.spectators, settings.spectators)),
     ];
+    if settings.hints {
+        lines.insert(2, (Icon::Hint, text("table-hints")));
+    }
     let lines = lines.into_iter().map(|(sign, words)| view! { <li>{icon(sign)}<span>{words}</span></li> });
     lines.collect_view().into_any()
 }

@@ -83,6 +83,7 @@ fn sheet(table: Table) -> AnyView {
             <div class="mid-room grow">{heading(table)}{people::facts(table)}</div>
             <p class="sr" role="status">{move || turn_line(table)}</p>
             {asks::end(table)}
+            {acts::coach(table)}
             {acts::acts(table)}
             {mine}
             {phone_talk(table)}

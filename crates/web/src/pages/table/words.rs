@@ -3,6 +3,7 @@
 use super::Table;
 use crate::boards;
 use crate::net::session;
+use crate::pages::levels::level_key;
 use crate::pages::parts::title_of;
 use leptos::prelude::*;
 use qipan_engine::systems::clock::TimeControl;
@@ -25,7 +26,9 @@ pub(super) fn title(table: Table) -> String {
 pub(super) fn occupant_name(occupant: Option<&Occupant>, seat: Seat) -> String {
     match occupant {
         Some(Occupant::Person(person)) => person.name.clone(),
-        Some(Occupant::Bot { .. }) => text("table-bot"),
+        Some(Occupant::Bot { level }) => {
+            text_with("table-bot-of", &[("level", text(level_key(*level)).into())])
+        }
         None => text_with("ui-seat", &[("number", (seat.0 + 1).into())]),
     }
 }

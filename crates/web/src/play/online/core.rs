@@ -7,7 +7,7 @@ use super::kept::Kept;
 use crate::boards;
 use qipan_engine::{AnyGame, Problem, Seat, SeatSet, SystemCommand, Viewer};
 use qipan_protocol::{ChatChannel, ChatLine, CommandId, RoomView, TableRequest, UserId, VERSION};
-use qipan_ui::{Batch, Legal, LogLine, MatchFrame, Motion};
+use qipan_ui::{Batch, Hint, Legal, LogLine, MatchFrame, Motion};
 use serde::Deserialize;
 use serde_json::Value;
 use std::sync::Arc;
@@ -24,6 +24,8 @@ pub(super) enum Out {
     Room,
     Chat,
     Log,
+    /// What the coach says; nothing if it does not.
+    Hints(Vec<Hint>),
     Refused(Problem),
     /// The time of the match at this moment.
     Time(u64),
@@ -59,6 +61,8 @@ pub(super) struct Core {
     pub(super) listed: Option<(u64, Legal)>,
     /// The frame after which the server was asked what can be done.
     pub(super) asked: Option<u64>,
+    /// The question to the coach that is open. What is done meanwhile makes the answer worthless.
+    pub(super) hint: Option<CommandId>,
     pub(super) last_id: u64,
 }
 
@@ -96,6 +100,7 @@ impl Core {
             return vec![Out::Refused(problem)];
         }
         let id = self.next_id();
+        self.hint = None;
         let tag = command.get("type").and_then(Value::as_str).unwrap_or_default();
         let is_play = !SystemCommand::owns(tag);
         let mut outs = Vec::new();
@@ -115,6 +120,13 @@ impl Core {
         outs.extend(given.request().map(Out::Send));
         self.given.push(given);
         outs
+    }
+
+    /// Asks the coach what to do.
+    pub(super) fn ask_hint(&mut self) -> Vec<Out> {
+        let id = self.next_id();
+        self.hint = Some(id);
+        vec![Out::Send(TableRequest::Hint { id })]
     }
 
     pub(super) fn say(&mut self, channel: ChatChannel, words: Words) -> Vec<Out> {

@@ -1,7 +1,8 @@
 //! The engine in the page, one step ahead of the server: where a game has neither secrets nor chance, one's own
 //! command is carried out here at once, and the server's frame confirms it.
 
-use qipan_engine::{Actor, AnyGame, AnyMatch, Problem, Seat, Viewer};
+use crate::think::task::words_of;
+use qipan_engine::{Actor, AnyGame, AnyMatch, Message, Problem, Seat, Viewer};
 use qipan_protocol::CommandId;
 use qipan_ui::{Legal, MatchFrame};
 use serde::de::DeserializeOwned;
@@ -65,6 +66,11 @@ impl Foresight {
         let read_list =
             |(commands, complete): (String, bool)| Some(Legal { commands: read(&commands).ok()?, complete });
         listed.and_then(read_list).unwrap_or_default()
+    }
+
+    /// A command as the log would tell of it.
+    pub(super) fn words(&self, game: &dyn AnyGame, command: &Value) -> Option<Message> {
+        words_of(game, &*self.running, self.seat, &command.to_string())
     }
 
     fn viewer(&self) -> Viewer {

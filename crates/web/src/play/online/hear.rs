@@ -4,9 +4,11 @@ use super::core::{Core, Out};
 use super::foresight::{Events, Foresight};
 use super::given::{self, GivenCommand};
 use super::kept::{self, Followed, Greeted};
+use crate::think::task::HINTS;
 use qipan_engine::{Actor, Message, Problem, Segment};
 use qipan_protocol::{CommandId, Frame, Position, Refused, TableNotice, TableRequest, VERSION, Welcome};
-use qipan_ui::{Batch, Legal, LogLine, Motion};
+use qipan_ui::{Batch, Hint, Legal, LogLine, Motion};
+use serde_json::Value;
 
 impl Core {
     /// Takes a message in. What cannot be read is passed over: a newer server may say more than we know.
@@ -42,10 +44,24 @@ impl Core {
             }
             TableNotice::Refused(refused) => self.hear_refusal(refused),
             TableNotice::Position(position) => self.hear_position(*position),
+            TableNotice::Hint { id, hints, .. } => self.hear_hints(id, hints),
             TableNotice::Aborted { .. } => vec![Out::Aborted],
             TableNotice::Pong { .. } => vec![Out::Pong],
             TableNotice::Bye { code, .. } => vec![Out::Bye(code)],
         }
+    }
+
+    fn hear_hints(&mut self, id: CommandId, hints: Vec<Value>) -> Vec<Out> {
+        if self.hint.take_if(|asked| *asked == id).is_none() {
+            return Vec::new();
+        }
+        let worded = |hint: Value| {
+            let mut hint: Hint = serde_json::from_value(hint).ok()?;
+            hint.words =
+                self.foresight.as_ref().zip(self.game()).and_then(|(it, game)| it.words(game, &hint.command));
+            Some(hint)
+        };
+        vec![Out::Hints(hints.into_iter().take(HINTS).filter_map(worded).collect())]
     }
 
     fn forget_command(&mut self, id: CommandId) -> Option<GivenCommand> {
@@ -102,6 +118,7 @@ impl Core {
             Followed::Gap => return vec![Out::Send(ask_for_all(self.password.clone()))],
             Followed::Applied => {}
         }
+        self.hint = None;
         let events: Events = serde_json::from_str(frame.e.get()).unwrap_or_default();
         if let Some(id) = frame.a {
             self.forget_command(id);
@@ -161,6 +178,9 @@ impl Core {
         let Refused { id, code, message, args } = refused;
         let mut outs = vec![Out::Refused(Problem { code, message, args })];
         let Some(id) = id else { return outs };
+        if self.hint.take_if(|asked| *asked == id).is_some() {
+            outs.push(Out::Hints(Vec::new()));
+        }
         if self.forget_command(id).is_some() {
             // What was shown on the strength of it goes back.
             let was_ahead = self.foresight.take().is_some_and(|foresight| foresight.is_ahead());

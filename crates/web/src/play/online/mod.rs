@@ -11,6 +11,7 @@ mod tests;
 pub(crate) use given::{GivenWords, Words};
 
 use self::core::{Core, Out, Shown};
+use super::coach::{Coach, Stage};
 use crate::boards;
 use crate::net::session;
 use crate::net::socket::{Heard, Link, Socket, is_final, now_ms};
@@ -41,6 +42,7 @@ pub(crate) struct OnlineMatch {
     pub(crate) refusal: RwSignal<Option<Problem>>,
     /// The game has failed, and its match was given up.
     pub(crate) aborted: RwSignal<bool>,
+    pub(crate) coach: Coach,
     /// The time of the match, and when that was by the clock of the page.
     time: RwSignal<(u64, f64)>,
     legal: RwSignal<Arc<Legal>>,
@@ -65,6 +67,7 @@ impl OnlineMatch {
             log: RwSignal::new(Vec::new()),
             refusal: RwSignal::new(None),
             aborted: RwSignal::new(false),
+            coach: Coach::new(),
             time: RwSignal::new((0, now_ms())),
             legal: RwSignal::new(Arc::new(Legal::default())),
             batch: RwSignal::new(Arc::new(Batch::default())),
@@ -95,6 +98,7 @@ impl OnlineMatch {
             bottom: bottom.into(),
             batch: self.batch.into(),
             send: Callback::new(move |command: Value| self.give(command)),
+            hints: self.coach.hints.into(),
         }
     }
 
@@ -111,6 +115,17 @@ impl OnlineMatch {
     /// Says something. While the connection is lost it is kept.
     pub(crate) fn say(self, channel: ChatChannel, words: Words) {
         self.work(|core| core.say(channel, words));
+    }
+
+    /// Asks the coach what to do, or lets it be.
+    pub(crate) fn hint(self) {
+        if self.coach.stage.get_untracked() == Stage::Thinking {
+            self.core.update_value(|core| core.hint = None);
+            self.coach.forget();
+        } else if self.link.get_untracked() == Link::Open {
+            self.coach.stage.set(Stage::Thinking);
+            self.work(Core::ask_hint);
+        }
     }
 
     /// Asks something about the room. It needs an open connection.
@@ -190,6 +205,7 @@ impl OnlineMatch {
                 self.unheard.set(core.words.clone());
             }),
             Out::Log => self.core.with_value(|core| self.log.set(core.log.clone())),
+            Out::Hints(hints) => self.coach.tell(hints),
             Out::Refused(problem) => self.refusal.set(Some(problem)),
             Out::Time(match_ms) => self.time.set((match_ms, now_ms())),
             Out::Pong => drop(socket.inspect(|socket| socket.pong())),
@@ -202,6 +218,7 @@ impl OnlineMatch {
     fn show(self, shown: Shown) {
         // The events first: who draws from the frame then knows already how it came about.
         if let Some(batch) = shown.batch {
+            self.coach.forget();
             self.batch.set(Arc::new(batch));
         }
         self.legal.set(Arc::new(shown.legal));

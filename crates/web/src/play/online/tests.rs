@@ -5,7 +5,7 @@ use super::given::Words;
 use crate::boards;
 use qipan_engine::{Actor, AnyMatch, Mode, NewMatch, Seat, Viewer};
 use qipan_protocol::{ChatChannel, TableRequest, UserId, patch};
-use qipan_ui::{Legal, MatchFrame, Motion};
+use qipan_ui::{Hint, Legal, MatchFrame, Motion};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -21,6 +21,7 @@ struct Talk {
     legal: Legal,
     motions: Vec<Motion>,
     refusals: Vec<String>,
+    hints: Vec<Vec<Hint>>,
 }
 
 fn click(cell: u8) -> Value {
@@ -42,6 +43,7 @@ impl Talk {
             legal: Legal::default(),
             motions: Vec::new(),
             refusals: Vec::new(),
+            hints: Vec::new(),
         };
         talk.welcome(true, &[]);
         talk.position();
@@ -58,6 +60,7 @@ impl Talk {
                     (self.frame, self.legal) = (shown.frame, shown.legal);
                 }
                 Out::Refused(problem) => self.refusals.push(problem.code),
+                Out::Hints(hints) => self.hints.push(hints),
                 _ => {}
             }
         }
@@ -233,4 +236,42 @@ fn spectators_give_nothing() {
     talk.sent.clear();
     assert_eq!(talk.give(click(4)), None);
     assert_eq!(talk.refusals, ["not_seated"]);
+}
+
+/// Asks the coach; gives the number of the question.
+fn ask_hint(talk: &mut Talk) -> u64 {
+    let outs = talk.core.ask_hint();
+    talk.take(outs);
+    match talk.sent.pop() {
+        Some(TableRequest::Hint { id }) => id.0,
+        other => panic!("the coach was not asked: {other:?}"),
+    }
+}
+
+fn hint_of(id: u64) -> Value {
+    json!({"type": "hint", "id": id, "hints": [{"command": click(4), "chance": 0.6}], "chances": [0.6, 0.4]})
+}
+
+#[test]
+fn hints_hold_for_the_position_that_was_asked_about() {
+    let mut talk = Talk::new();
+    let id = ask_hint(&mut talk);
+    talk.hear(&hint_of(id));
+    let told = talk.hints.pop().unwrap();
+    assert_eq!((told[0].command.clone(), told[0].percent()), (click(4), 60));
+    assert_eq!(told[0].words.as_ref().unwrap().key, "tictactoe-log-occupied");
+    // A question that is answered, or overtaken by a move of one's own, has no answer any more.
+    talk.hear(&hint_of(id));
+    let id = ask_hint(&mut talk);
+    talk.give(click(0));
+    talk.hear(&hint_of(id));
+    assert!(talk.hints.is_empty());
+}
+
+#[test]
+fn a_table_without_hints_says_so() {
+    let mut talk = Talk::new();
+    let id = ask_hint(&mut talk);
+    talk.hear(&json!({"type": "refused", "id": id, "code": "hints_off", "message": "no hints"}));
+    assert_eq!((talk.refusals, talk.hints), (vec!["hints_off".to_owned()], vec![Vec::new()]));
 }

@@ -1,4 +1,4 @@
-//! Journals of same-screen matches, kept in the browser: the one that runs, by game, and the last that ended.
+//! Journals of same-screen matches, kept in the browser: those that run, by name, and the last that ended.
 
 use qipan_ui::dom;
 
@@ -7,20 +7,25 @@ pub(crate) const LOCAL: &str = "local";
 
 const ENDED: &str = "qipan.record.local";
 
-fn running(game: &str) -> String {
-    format!("qipan.record.{game}")
+fn running(name: &str) -> String {
+    format!("qipan.record.{name}")
 }
 
 /// A match begins: its journal takes the place of the one before.
-pub(crate) fn begin(game: &str, header: &str, opening: Option<&str>) {
+pub(crate) fn begin(name: &str, header: &str, opening: Option<&str>) {
     let text =
         [Some(header), opening].into_iter().flatten().map(|line| format!("{line}\n")).collect::<String>();
-    dom::store_text(&running(game), &text);
+    put(name, &text);
+}
+
+/// A whole journal takes the place of the one before.
+pub(crate) fn put(name: &str, journal: &str) {
+    dom::store_text(&running(name), journal);
 }
 
 /// A command was accepted.
-pub(crate) fn append(game: &str, entry: &str) {
-    let name = running(game);
+pub(crate) fn append(name: &str, entry: &str) {
+    let name = running(name);
     // A match that an older version of this page has begun has no journal.
     if let Some(text) = dom::stored_text(&name) {
         dom::store_text(&name, &format!("{text}{entry}\n"));
@@ -28,8 +33,8 @@ pub(crate) fn append(game: &str, entry: &str) {
 }
 
 /// The match is over: now it can be looked at.
-pub(crate) fn end(game: &str) {
-    if let Some(text) = dom::stored_text(&running(game)) {
+pub(crate) fn end(name: &str) {
+    if let Some(text) = dom::stored_text(&running(name)) {
         dom::store_text(ENDED, &text);
     }
 }

@@ -4,6 +4,7 @@ pub(crate) mod kept;
 pub(crate) mod player;
 pub(crate) mod record;
 mod running;
+pub(crate) mod walk;
 
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
@@ -49,6 +50,7 @@ impl ReplayMatch {
             bottom: self.bottom.into(),
             batch: Signal::derive(move || self.shown.with(|(_, batch)| batch.clone())),
             send: Callback::new(|_| ()),
+            hints: Signal::stored(Arc::default()),
         }
     }
 

@@ -21,6 +21,8 @@ pub(crate) struct Stop {
     pub(crate) frame: Arc<MatchFrame>,
     /// The events that led here from the position before.
     pub(crate) events: Vec<Option<Value>>,
+    /// How many entries of the journal lead here.
+    pub(crate) entries: usize,
 }
 
 /// A line of the log and the position it belongs to.
@@ -40,11 +42,11 @@ impl Record {
             return Record::read(&whole, seat);
         }
         let mut running = playable.game.replay(header)?;
-        let start = Stop { frame: frame_of(&*running, seat)?, events: Vec::new() };
+        let start = Stop { frame: frame_of(&*running, seat)?, events: Vec::new(), entries: 0 };
         let mut record = Record { playable, stops: vec![start], log: Vec::new() };
-        for line in lines {
+        for (index, line) in lines.enumerate() {
             running.follow(line)?;
-            record.note(&*running, seat)?;
+            record.note(&*running, seat, index + 1)?;
         }
         Ok(record)
     }
@@ -74,9 +76,10 @@ impl Record {
 
     /// Takes the entry that the match has just followed: a new position if it changed anything to see. What
     /// happens before the first move belongs to the beginning.
-    fn note(&mut self, running: &dyn AnyMatch, seat: Seat) -> Result<(), Problem> {
+    fn note(&mut self, running: &dyn AnyMatch, seat: Seat, entries: usize) -> Result<(), Problem> {
         let viewer = Viewer::Seat(seat);
-        let stop = Stop { frame: frame_of(running, seat)?, events: read(&running.last_events(viewer)?)? };
+        let events = read(&running.last_events(viewer)?)?;
+        let stop = Stop { frame: frame_of(running, seat)?, events, entries };
         let log: Vec<LogLine> = read(&running.log(viewer)?)?;
         let own: Vec<LogLine> = log.into_iter().filter(|line| line.seq == stop.frame.seq).collect();
         let before = &self.stops[self.last()].frame;
@@ -99,7 +102,7 @@ pub(crate) fn game_id(journal: &str) -> Option<String> {
     header.get("game").and_then(Value::as_str).map(str::to_owned)
 }
 
-fn game_of(header: &str) -> Result<Playable, Problem> {
+pub(super) fn game_of(header: &str) -> Result<Playable, Problem> {
     read::<Value>(header)?;
     let id = game_id(header).unwrap_or_default();
     boards::opened(&id)
@@ -170,6 +173,8 @@ mod tests {
         let record = Record::read(&journal("40-r"), Seat(0)).unwrap();
         let stops: Vec<usize> = record.log.iter().map(|line| line.stop).collect();
         assert_eq!(stops, [1, 2, 3, 4, 4]);
+        let entries: Vec<usize> = record.stops.iter().map(|stop| stop.entries).collect();
+        assert_eq!(entries, [0, 1, 2, 3, 4]);
         assert!(record.stops[0].events.is_empty() && !record.stops[1].events.is_empty());
     }
 

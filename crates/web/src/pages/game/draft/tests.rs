@@ -99,16 +99,16 @@ fn a_password_must_be_given() {
 
 #[test]
 fn what_is_chosen_is_sent() {
-    let mut draft = Draft { first: First::Lot, seats: 4, away: AwayPolicy::Bot, ..draft() };
+    let mut draft = Draft { first: First::Lot, seats: 4, away: AwayPolicy::Bot, hints: true, ..draft() };
     draft.set_option(&FAST, json!(false));
     let body = draft.body(0.6).unwrap();
     let expected = json!({
         "game": "sample", "options": { "fast": false }, "seats": 4, "first_seat": 2, "visibility": "public",
-        "time": null, "spectators": true, "undo": true, "away": "bot",
+        "time": null, "spectators": true, "undo": true, "hints": true, "away": "bot",
     });
     assert_eq!(body, expected);
     let settings: qipan_protocol::RoomSettings = serde_json::from_value(body).unwrap();
-    assert_eq!(settings.away, AwayPolicy::Bot);
+    assert_eq!((settings.away, settings.hints), (AwayPolicy::Bot, true));
 }
 
 #[test]

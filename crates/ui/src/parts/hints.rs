@@ -1,0 +1,66 @@
+//! What the coach proposes, as a list: each command in words with its chance to win, ready to be played.
+
+use crate::board::Hint;
+use crate::i18n::message_text;
+use crate::{text_with, tr};
+use leptos::prelude::*;
+use qipan_engine::Seat;
+use serde_json::Value;
+use std::sync::Arc;
+
+/// What the list shows and what a choice does.
+#[derive(Clone, Copy, Debug)]
+pub struct HintList {
+    pub hints: Signal<Arc<Vec<Hint>>>,
+    /// How seats are called in sentences.
+    pub seat_name: Callback<Seat, String>,
+    pub play: Callback<Value>,
+}
+
+pub fn hint_list(list: HintList) -> AnyView {
+    let rows = move || {
+        let hints = list.hints.get();
+        let row = |(index, hint): (usize, &Hint)| row(list, index, hint);
+        hints.iter().enumerate().map(row).collect_view()
+    };
+    view! { <ol class="hints" aria-label=tr("ui-hints")>{rows}</ol> }.into_any()
+}
+
+/// A command in words, or at least its number.
+pub fn hint_words(hint: &Hint, index: usize, seat_name: Callback<Seat, String>) -> String {
+    match &hint.words {
+        Some(message) => message_text(message, &|seat| seat_name.run(seat)),
+        None => text_with("ui-hint-number", &[("number", (index as i64 + 1).into())]),
+    }
+}
+
+fn row(list: HintList, index: usize, hint: &Hint) -> AnyView {
+    let percent = hint.percent();
+    let style = format!("--p: {percent}%");
+    let chance = text_with("ui-hint-chance", &[("percent", percent.into())]);
+    let words = hint_words(hint, index, list.seat_name);
+    let command = hint.command.clone();
+    let play = move |_| list.play.run(command.clone());
+    view! {
+        <li>
+            <button type="button" class="hint" on:click=play>
+                <span class="rank" aria-hidden="true">{index + 1}</span>
+                <span class="what">{words}</span>
+                <span class="chance" style=style>{chance}</span>
+            </button>
+        </li>
+    }
+    .into_any()
+}
+
+/// The chance to win as a mark on a board, drawn around the origin. The best one is told apart.
+pub fn chance_badge(percent: u8, is_best: bool) -> AnyView {
+    let class = if is_best { "mk-chance" } else { "mk-chance mk-other" };
+    view! {
+        <g class=class aria-hidden="true">
+            <rect x="-22" y="-12" width="44" height="24" rx="12" />
+            <text dy=".36em">{format!("{percent}%")}</text>
+        </g>
+    }
+    .into_any()
+}

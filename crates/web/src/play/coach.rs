@@ -1,0 +1,68 @@
+//! The coach: proposes what could be done now, and says how likely each wins.
+
+use super::seed;
+use crate::think::{Task, Thinker, Thought, Want};
+use leptos::prelude::*;
+use qipan_engine::{AnyMatch, Seat};
+use qipan_ui::Hint;
+use std::sync::Arc;
+
+/// A hint that takes longer is not worth waiting for.
+const LIMIT_MS: f64 = 1500.0;
+
+/// A handle; cheap to copy.
+#[derive(Clone, Copy)]
+pub(crate) struct Coach {
+    pub(crate) hints: RwSignal<Arc<Vec<Hint>>>,
+    pub(crate) stage: RwSignal<Stage>,
+    thinker: Thinker,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stage {
+    /// Nobody has asked.
+    Quiet,
+    Thinking,
+    /// The hints are shown.
+    Told,
+    /// There was nothing to say.
+    Silent,
+}
+
+impl Coach {
+    pub(crate) fn new() -> Coach {
+        Coach {
+            hints: RwSignal::new(Arc::default()),
+            stage: RwSignal::new(Stage::Quiet),
+            thinker: Thinker::new(),
+        }
+    }
+
+    /// Thinks about what a seat could do, and tells what of it fits.
+    pub(crate) fn think(self, running: &dyn AnyMatch, seat: Seat, fits: impl Fn(&Hint) -> bool + 'static) {
+        let Ok(task) = Task::about(running, seat, Want::Advice) else { return };
+        self.stage.set(Stage::Thinking);
+        let task = Task { limit_ms: Some(LIMIT_MS), seed: seed::small(), ..task };
+        self.thinker.ask(task, move |thought| {
+            let hints = match thought {
+                Some(Thought::Advice(advice)) => advice.hints,
+                _ => Vec::new(),
+            };
+            self.tell(hints.into_iter().filter(fits).collect());
+        });
+    }
+
+    pub(crate) fn tell(self, hints: Vec<Hint>) {
+        self.stage.set(if hints.is_empty() { Stage::Silent } else { Stage::Told });
+        self.hints.set(Arc::new(hints));
+    }
+
+    /// What was said holds for one position only.
+    pub(crate) fn forget(self) {
+        if self.stage.get_untracked() != Stage::Quiet {
+            self.thinker.stop();
+            self.stage.set(Stage::Quiet);
+            self.hints.set(Arc::default());
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! A match followed along its journal, and branches that leave it.
+
+use super::record::{game_of, read};
+use qipan_engine::{Actor, AnyGame, AnyMatch, Problem};
+use serde_json::Value;
+
+/// Goes forward only.
+pub(crate) struct Walk {
+    running: Box<dyn AnyMatch>,
+    entries: Vec<String>,
+    followed: usize,
+}
+
+impl Walk {
+    pub(crate) fn begin(journal: &str) -> Result<Walk, Problem> {
+        let mut lines = journal.lines().filter(|line| !line.trim().is_empty());
+        let header = lines.next().unwrap_or_default();
+        let running = game_of(header)?.game.replay(header)?;
+        Ok(Walk { running, entries: lines.map(str::to_owned).collect(), followed: 0 })
+    }
+
+    /// The match after so many entries.
+    pub(crate) fn to(&mut self, entries: usize) -> Result<&dyn AnyMatch, Problem> {
+        while self.followed < entries.min(self.entries.len()) {
+            self.running.follow(&self.entries[self.followed])?;
+            self.followed += 1;
+        }
+        Ok(&*self.running)
+    }
+}
+
+/// A match that goes on from a position of another one, on one screen.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Branch {
+    pub(crate) dump: String,
+    pub(crate) journal: String,
+}
+
+/// Leaves a match after so many entries, perhaps with a command of the seat in turn.
+pub(crate) fn branch(
+    game: &dyn AnyGame,
+    journal: &str,
+    entries: usize,
+    command: Option<&Value>,
+) -> Result<Branch, Problem> {
+    let dump = at_one_screen(&Walk::begin(journal)?.to(entries)?.dump()?, &["header", "sys"])?;
+    let mut lines = journal.lines().filter(|line| !line.trim().is_empty());
+    let mut journal = at_one_screen(lines.next().unwrap_or_default(), &[])?;
+    journal.push('\n');
+    lines.take(entries).for_each(|line| journal.extend([line, "\n"]));
+    let mut running = game.load(&dump)?;
+    if let (Some(command), Some(seat)) = (command, running.to_act().first()) {
+        let written = running.apply(Actor::Seat(seat), &command.to_string(), None)?;
+        journal.extend([&*written.entry, "\n"]);
+    }
+    Ok(Branch { dump: running.dump()?, journal })
+}
+
+/// Whatever a match was before, a branch of it is one of everybody at this screen. `parts` say where that is written
+/// besides the top.
+fn at_one_screen(text: &str, parts: &[&str]) -> Result<String, Problem> {
+    let mut value: Value = read(text)?;
+    let here = |value: &mut Value| {
+        if let Some(mode) = value.get_mut("mode") {
+            *mode = "local".into();
+        }
+    };
+    here(&mut value);
+    parts.iter().for_each(|part| value.get_mut(*part).map_or((), here));
+    Ok(value.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::record::Record;
+    use super::*;
+    use crate::boards;
+    use qipan_engine::{Mode, NewMatch, Seat, Viewer};
+    use serde_json::json;
+
+    fn played(cells: &[u8]) -> (&'static dyn AnyGame, String) {
+        let game = boards::open_at_once("tictactoe").game;
+        let new = NewMatch { mode: Mode::Online, ..NewMatch::with_seed(1) };
+        let (mut running, opening) = game.create(&new).unwrap();
+        let mut lines = vec![running.header()];
+        lines.extend(opening.map(|it| it.entry));
+        for cell in cells {
+            let seat = running.to_act().first().unwrap();
+            let command = json!({ "type": "click_cell", "cell": cell }).to_string();
+            lines.push(running.apply(Actor::Seat(seat), &command, None).unwrap().entry);
+        }
+        (game, lines.join("\n"))
+    }
+
+    fn cells(running: &dyn AnyMatch) -> String {
+        let view = running.view_value(Viewer::Seat(Seat(0))).unwrap();
+        let sign = |cell: &Value| cell.as_u64().map_or('.', |seat| if seat == 0 { 'X' } else { 'O' });
+        view["game"]["cells"].as_array().unwrap().iter().map(sign).collect()
+    }
+
+    #[test]
+    fn a_walk_stands_where_the_journal_was() {
+        let (_, journal) = played(&[4, 0, 2]);
+        let mut walk = Walk::begin(&journal).unwrap();
+        for (entries, expected) in [(0, "........."), (1, "....X...."), (3, "O.X.X...."), (9, "O.X.X....")] {
+            assert_eq!(cells(walk.to(entries).unwrap()), expected);
+        }
+    }
+
+    #[test]
+    fn a_branch_is_a_match_of_its_own_on_one_screen() {
+        let (game, journal) = played(&[4, 0, 2, 8, 6]);
+        let command = json!({ "type": "click_cell", "cell": 5 });
+        for (entries, command, expected) in [(2, None, "O...X...."), (3, Some(&command), "O.X.XO...")] {
+            let branch = branch(game, &journal, entries, command).unwrap();
+            let mut running = game.load(&branch.dump).unwrap();
+            assert_eq!(cells(&*running), expected);
+            // Nobody has to agree, and the record is whole.
+            let seat = running.to_act().first().unwrap();
+            running.apply(Actor::Seat(seat), r#"{"type":"undo"}"#, None).unwrap();
+            assert_eq!(
+                Record::read(&branch.journal, Seat(0)).unwrap().last(),
+                entries + usize::from(command.is_some())
+            );
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! What a worker is asked, what it answers, and the thinking in between. Nothing here knows the browser.
+
+use crate::bots::Thinkable;
+use qipan_ai::Strength;
+use qipan_engine::{Actor, AnyGame, AnyMatch, Message, Problem, Seat, Segment, Viewer};
+use qipan_ui::{Hint, LogLine};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// So many commands are proposed at most.
+pub(crate) const HINTS: usize = 3;
+
+/// Something to think about.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Task {
+    /// Comes back with the answer.
+    pub(crate) id: u32,
+    pub(crate) game: String,
+    /// The match, as it is saved.
+    pub(crate) dump: String,
+    pub(crate) seat: Seat,
+    /// 1 to 5.
+    pub(crate) level: u8,
+    pub(crate) seed: u64,
+    /// How long it may take, in milliseconds; as long as the level takes if left out.
+    pub(crate) limit_ms: Option<f64>,
+    pub(crate) want: Want,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Want {
+    /// What the seat does.
+    Command,
+    /// What it could do, and who will win.
+    Advice,
+}
+
+/// The answer to a task.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Answer {
+    pub(crate) id: u32,
+    /// Nothing if the bots could not be loaded, or did not find anything.
+    pub(crate) thought: Option<Thought>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Thought {
+    Command(Value),
+    Advice(Advice),
+}
+
+/// How a seat sees the match.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Advice {
+    /// The best first.
+    pub(crate) hints: Vec<Hint>,
+    /// The chance of every seat to win, from 0 to 1.
+    pub(crate) chances: Vec<f32>,
+}
+
+impl Task {
+    /// A task about a match as it stands. Its number is given by who hands it over.
+    pub(crate) fn about(running: &dyn AnyMatch, seat: Seat, want: Want) -> Result<Task, Problem> {
+        let (game, dump) = (running.manifest().id.to_owned(), running.dump()?);
+        Ok(Task { id: 0, game, dump, seat, level: 5, seed: 0, limit_ms: None, want })
+    }
+}
+
+/// Thinks. `now` tells the time in milliseconds.
+pub(crate) fn think(about: Thinkable, task: &Task, now: impl Fn() -> f64) -> Result<Thought, Problem> {
+    let running = about.game.load(&task.dump)?;
+    let mut mind = about.bots.mind(&*running, task.seat)?;
+    let end = task.limit_ms.map(|limit| now() + limit);
+    let mut may_go_on = || end.is_none_or(|end| now() < end);
+    let strength = Strength::level(task.level);
+    match task.want {
+        Want::Command => {
+            let command = mind.think(strength, task.seed, &mut may_go_on)?;
+            Ok(Thought::Command(read(&command)?))
+        }
+        Want::Advice => {
+            let advice = mind.advise(strength, task.seed, &mut may_go_on)?;
+            let best = advice.hints.iter().take(HINTS);
+            let hint = |hint: &qipan_ai::Hint| {
+                let command = hint.command.get();
+                let words = words_of(about.game, &*running, task.seat, command);
+                Ok(Hint { command: read(command)?, chance: hint.chance, words })
+            };
+            let hints = best.map(hint).collect::<Result<_, Problem>>()?;
+            Ok(Thought::Advice(Advice { hints, chances: advice.chances }))
+        }
+    }
+}
+
+/// A command as the log would tell of it. Where something is hidden or left to chance, carrying it out here would
+/// tell too much: there it is the game's notation.
+pub(crate) fn words_of(
+    game: &dyn AnyGame,
+    running: &dyn AnyMatch,
+    seat: Seat,
+    command: &str,
+) -> Option<Message> {
+    let manifest = game.manifest();
+    if manifest.hidden_information || manifest.chance {
+        let written = running.notation(seat, command).ok()?;
+        return Some(Message::new("ui-hint-words").with("command", Segment::Text(written.into())));
+    }
+    let mut tried = game.load(&running.dump().ok()?).ok()?;
+    tried.apply(Actor::Seat(seat), command, None).ok()?;
+    let log: Vec<LogLine> = read(&tried.log(Viewer::Seat(seat)).ok()?).ok()?;
+    log.into_iter().find(|line| line.seq == tried.seq()).map(|line| line.message)
+}
+
+fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Problem> {
+    serde_json::from_str(text).map_err(|error| Problem::new("unreadable", error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{boards, bots};
+    use qipan_engine::NewMatch;
+    use serde_json::json;
+    use std::cell::Cell;
+
+    fn click(cell: u8) -> Value {
+        json!({ "type": "click_cell", "cell": cell })
+    }
+
+    /// A task about tic-tac-toe after these cells were taken.
+    fn task(cells: &[u8], want: Want) -> (Thinkable, Task) {
+        let about = bots::load_at_once("tictactoe");
+        let (mut running, _) = about.game.create(&NewMatch::with_seed(1)).unwrap();
+        for cell in cells {
+            let seat = running.to_act().first().unwrap();
+            running.apply(Actor::Seat(seat), &click(*cell).to_string(), None).unwrap();
+        }
+        let seat = running.to_act().first().unwrap_or(Seat(0));
+        (about, Task::about(&*running, seat, want).unwrap())
+    }
+
+    /// As it goes to the worker and back.
+    fn sent<T: Serialize + serde::de::DeserializeOwned>(value: &T) -> T {
+        read(&serde_json::to_string(value).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn it_finds_the_winning_move_and_tells_of_it() {
+        let (about, asked) = task(&[0, 3, 1, 4], Want::Command);
+        let asked = Task { seed: u64::MAX, ..asked };
+        assert_eq!(sent(&asked), asked);
+        assert_eq!(think(about, &asked, || 0.0).unwrap(), Thought::Command(click(2)));
+        let (about, asked) = task(&[0, 3, 1, 4], Want::Advice);
+        let thought = think(about, &asked, || 0.0).unwrap();
+        let Thought::Advice(advice) = sent(&thought) else { panic!("no advice: {thought:?}") };
+        let best = &advice.hints[0];
+        assert_eq!((advice.hints.len(), best.command.clone(), best.percent()), (3, click(2), 100));
+        assert_eq!(best.words.as_ref().unwrap().key, "tictactoe-log-occupied");
+        assert!(advice.chances[0] > 0.9 && advice.chances[1] < 0.1, "{:?}", advice.chances);
+    }
+
+    #[test]
+    fn an_end_has_chances_and_no_hints() {
+        let (about, asked) = task(&[0, 3, 1, 4, 2], Want::Advice);
+        let Ok(Thought::Advice(advice)) = think(about, &asked, || 0.0) else { panic!("no advice") };
+        assert_eq!((advice.hints, advice.chances), (Vec::new(), vec![1.0, 0.0]));
+        assert!(think(about, &Task { want: Want::Command, ..asked }, || 0.0).is_err());
+    }
+
+    #[test]
+    fn a_limit_ends_the_thinking() {
+        for (limit_ms, most) in [(Some(5.0), 20), (None, 0)] {
+            let (about, asked) = task(&[4], Want::Command);
+            let clock = Cell::new(0);
+            let now = || {
+                clock.set(clock.get() + 1);
+                f64::from(clock.get())
+            };
+            assert!(think(about, &Task { limit_ms, ..asked }, now).is_ok());
+            assert!(clock.get() <= most, "asked the time {} times", clock.get());
+        }
+    }
+
+    #[test]
+    fn every_game_can_be_thought_about() {
+        for game in boards::shelf() {
+            let about = bots::load_at_once(game.manifest.id);
+            let (running, _) = about.game.create(&NewMatch::with_seed(1)).unwrap();
+            let seat = running.to_act().first().unwrap();
+            let asked = Task { level: 1, ..Task::about(&*running, seat, Want::Advice).unwrap() };
+            let Ok(Thought::Advice(advice)) = think(about, &asked, || 0.0) else { panic!("no advice") };
+            assert!(!advice.hints.is_empty() && advice.hints.iter().all(|hint| hint.words.is_some()));
+            assert_eq!(advice.chances.len(), usize::from(running.seats().count));
+        }
+    }
+}

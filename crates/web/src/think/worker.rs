@@ -1,0 +1,42 @@
+//! The client inside a worker: no page, only tasks, one after the other.
+
+use super::task::{Answer, Task, think};
+use crate::bots;
+use js_sys::Date;
+use leptos::task::spawn_local;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+
+/// What a worker says when it can hear: a task that was sent before would be lost.
+pub(crate) const READY: &str = "ready";
+
+/// Waits for tasks. Called where there is no page.
+pub(crate) fn start() {
+    let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
+    let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+        let task = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
+        if let Some(task) = task {
+            spawn_local(answer(task));
+        }
+    });
+    scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+    // It is needed as long as the worker lives.
+    hear.forget();
+    say(READY);
+}
+
+async fn answer(task: Task) {
+    let thinkable = bots::load(&task.game).await;
+    let thought = thinkable.ok().and_then(|about| think(about, &task, Date::now).ok());
+    if let Ok(text) = serde_json::to_string(&Answer { id: task.id, thought }) {
+        say(&text);
+    }
+}
+
+fn say(text: &str) {
+    if let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
+        // It fails only for what cannot be copied.
+        let _ = scope.post_message(&JsValue::from_str(text));
+    }
+}

@@ -1,0 +1,136 @@
+//! Against the computer, and with the coach beside one.
+
+use std::rc::Rc;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::json;
+
+use crate::browser::Browser;
+use crate::stage::Stage;
+
+const IS_OVER: &str = "return !!document.querySelector('.sheet a[href^=\"/replay/local\"]')";
+
+async fn choose_level(browser: &Browser, level: u8) -> Result<()> {
+    browser.click(&format!("#level option[value=\"{level}\"]")).await
+}
+
+/// Chooses a level on the page of the game and begins.
+async fn begin(browser: &Browser, level: u8) -> Result<()> {
+    browser.open("/game/tictactoe").await?;
+    choose_level(browser, level).await?;
+    browser.press("quick-computer").await?;
+    browser.is_at("/local/tictactoe").await?;
+    browser.sees("local-your-turn").await
+}
+
+/// Takes a free cell and waits for the answer; true once it is over.
+async fn take_one(browser: &Browser, prefers: &[usize]) -> Result<bool> {
+    let before = browser.board().await?;
+    let is_free = |cell: &usize| before.as_bytes().get(*cell) == Some(&b'.');
+    let cell = prefers.iter().copied().find(is_free).or_else(|| (0..9).find(is_free));
+    browser.tap_all(&[cell.context("no cell is free")? as u8]).await?;
+    let look = || async {
+        let is_over = browser.asks(IS_OVER).await? == json!(true);
+        let taken = browser.board().await?.bytes().filter(|mark| *mark != b'.').count();
+        let expected = before.bytes().filter(|mark| *mark != b'.').count() + 2;
+        Ok((is_over || taken == expected).then_some(is_over))
+    };
+    browser.wait("the answer of the computer", look).await
+}
+
+/// Plays until it is over, and tells whether one has won.
+async fn play_out(browser: &Browser, prefers: &[usize]) -> Result<bool> {
+    for _ in 0..5 {
+        if take_one(browser, prefers).await? {
+            let reason = browser.words("tictactoe-reason-three-in-a-row");
+            let won = browser.words_with("local-you-won", &[("reason", reason.into())]);
+            let status = browser.asks("return document.querySelector('.status').textContent").await?;
+            return Ok(status.as_str().unwrap_or_default().contains(&won));
+        }
+    }
+    anyhow::bail!("five moves and no end")
+}
+
+/// The weakest one plays to the end, makes room again, and takes back to one's own turn.
+pub(super) async fn weakest(stage: Rc<Stage>) -> Result<()> {
+    let lan = stage.person("lan").await?;
+    begin(&lan, 1).await?;
+    ensure!(!take_one(&lan, &[4]).await?, "nobody wins with one move");
+    lan.press("local-undo").await?;
+    lan.sees_board("... ... ...").await?;
+    lan.sees("local-your-turn").await?;
+    stage.is_accessible(&lan, "against the computer").await?;
+    play_out(&lan, &[4, 0, 8, 2, 6]).await?;
+    lan.press("local-again").await?;
+    lan.until("another match", "return !document.querySelector('.sheet a[href^=\"/replay/local\"]')", &[])
+        .await
+}
+
+/// Nobody beats the strongest one, wherever they begin.
+pub(super) async fn strongest(stage: Rc<Stage>) -> Result<()> {
+    let lan = stage.person("lan").await?;
+    begin(&lan, 5).await?;
+    for prefers in [[4, 0, 8], [0, 8, 2], [1, 3, 5]] {
+        ensure!(!play_out(&lan, &prefers).await?, "the strongest level has lost");
+        lan.press("local-again").await?;
+        lan.until(
+            "another match",
+            "return !document.querySelector('.sheet a[href^=\"/replay/local\"]')",
+            &[],
+        )
+        .await?;
+        lan.until("one's own turn", "return !document.querySelector('.p-opp.is-turn')", &[]).await?;
+    }
+    Ok(())
+}
+
+/// Who thinks for long is seen thinking and can be told to move; what it was thinking of can be taken back.
+pub(super) async fn hurried(stage: Rc<Stage>) -> Result<()> {
+    let lan = stage.person("lan").await?;
+    lan.open("/local/xiangqi?against=computer").await?;
+    choose_level(&lan, 5).await?;
+    // The first task never arrives: whoever gets it would think forever.
+    let body = "const post = Worker.prototype.postMessage;
+        Worker.prototype.postMessage = function () { Worker.prototype.postMessage = post; }; return true";
+    lan.asks(body).await?;
+    lan.moves("h2", "e2").await?;
+    lan.sees("local-thinking").await?;
+    lan.press("local-hurry").await?;
+    lan.sees("local-your-turn").await?;
+    lan.until("two moves", "return document.querySelectorAll('.log li').length === 2", &[]).await?;
+    lan.asks(body).await?;
+    lan.moves("h0", "g2").await?;
+    lan.sees("local-thinking").await?;
+    lan.press("local-undo").await?;
+    lan.sees("local-your-turn").await?;
+    lan.sees_element("[data-at=\"h0\"]").await?;
+    lan.moves("b0", "c2").await?;
+    lan.until("four moves", "return document.querySelectorAll('.log li').length >= 4", &[]).await
+}
+
+/// Where there are no workers, the page thinks by itself.
+pub(super) async fn without_workers(stage: Rc<Stage>) -> Result<()> {
+    let lan = stage.person("lan").await?;
+    lan.open("/").await?;
+    lan.asks("window.Worker = class { constructor() { throw new Error('none'); } }; return true").await?;
+    lan.press("quick-computer").await?;
+    lan.press("tictactoe-title").await?;
+    lan.sees("local-your-turn").await?;
+    ensure!(!take_one(&lan, &[4]).await?, "nobody wins with one move");
+    Ok(())
+}
+
+/// The coach proposes, on the board and beside it; what it proposes can be played.
+pub(super) async fn hint(stage: Rc<Stage>) -> Result<()> {
+    let lan = stage.person("lan").await?;
+    lan.open("/local/tictactoe").await?;
+    lan.tap_all(&[0, 3, 1, 4]).await?;
+    lan.press("coach-hint").await?;
+    lan.sees_element(".hints .hint").await?;
+    lan.sees_element("[data-spot=\"cell-2\"] .mk-chance").await?;
+    stage.is_accessible(&lan, "hints").await?;
+    lan.click(".hints .hint").await?;
+    lan.sees_board("XXX OO. ...").await?;
+    lan.sees_element(".ttt-win").await?;
+    lan.until("the hints are gone", "return !document.querySelector('.mk-chance, .hints .hint')", &[]).await
+}
