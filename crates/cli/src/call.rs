@@ -47,7 +47,7 @@ impl FromStr for OptionsJson {
 /// How the match is set up.
 #[derive(Args, Clone, Debug)]
 pub struct SetUp {
-    /// How many seats; the fewest the game allows if left out
+    /// How many seats; the fewest that the options allow if left out
     #[arg(long)]
     pub seats: Option<u8>,
     /// The number that decides all chance
@@ -56,12 +56,18 @@ pub struct SetUp {
     /// The options of the game as a JSON object
     #[arg(long, value_name = "JSON")]
     pub options: Option<OptionsJson>,
+    /// The position to begin from, in games that have an option `fen`
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
 }
 
 impl SetUp {
     /// The match that is asked for; `seed` is taken if none was given.
     pub fn new_match(&self, seed: u64) -> NewMatch {
-        let options = self.options.clone().unwrap_or_default().0;
+        let mut options = self.options.clone().unwrap_or_default().0;
+        if let Some(fen) = &self.fen {
+            options.insert("fen".to_owned(), fen.as_str().into());
+        }
         NewMatch { seats: self.seats, options, ..NewMatch::with_seed(self.seed.unwrap_or(seed)) }
     }
 }

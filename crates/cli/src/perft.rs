@@ -1,10 +1,11 @@
 //! `qipan perft GAME --depth N`: counts positions, the classic check of rules and of speed.
 
 use std::io::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use clap::Args;
+use qipan_engine::{AnyMatch, Counting, Rng};
 
 use crate::call::{ChosenGame, SetUp};
 
@@ -18,19 +19,48 @@ pub struct Perft {
     /// Print every depth up to the last
     #[arg(long)]
     each: bool,
+    /// List the commands of the last depth instead of carrying them out
+    #[arg(long)]
+    bulk: bool,
+    /// Also play random matches for so many seconds and tell how many there were
+    #[arg(long, value_name = "SECONDS", default_value_t = 1, value_parser = clap::value_parser!(u64).range(0..=3600))]
+    playouts: u64,
     #[command(flatten)]
     set_up: SetUp,
 }
 
 pub fn run(call: &Perft, out: &mut impl Write) -> Result<()> {
     let (game, _) = call.game.0.create(&call.set_up.new_match(0))?;
+    let counting = if call.bulk { Counting::LastInBulk } else { Counting::EveryLeaf };
     let first = if call.each { 1 } else { call.depth };
     for depth in first..=call.depth {
         let start = Instant::now();
-        let leaves = game.perft(depth);
+        let leaves = game.perft(depth, counting);
         let seconds = start.elapsed().as_secs_f64();
         let rate = leaves as f64 / seconds.max(1e-9);
         writeln!(out, "depth {depth}: {leaves} leaves in {seconds:.3} s, {rate:.0} leaves/s")?;
     }
+    match call.playouts {
+        0 => Ok(()),
+        seconds => play_at_random(&*game, Duration::from_secs(seconds), out),
+    }
+}
+
+/// A match that goes on for longer than this at random is left.
+const LONGEST: u32 = 10_000;
+
+fn play_at_random(game: &dyn AnyMatch, time: Duration, out: &mut impl Write) -> Result<()> {
+    let (start, mut rng) = (Instant::now(), Rng::from_number(1));
+    let (mut matches, mut commands) = (0u64, 0u64);
+    while matches == 0 || start.elapsed() < time {
+        commands += u64::from(game.playout(&mut rng, LONGEST));
+        matches += 1;
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    let (rate, length) = (matches as f64 / seconds, commands as f64 / matches as f64);
+    writeln!(
+        out,
+        "random playouts: {matches} in {seconds:.3} s, {rate:.0} playouts/s, {length:.1} commands each"
+    )?;
     Ok(())
 }

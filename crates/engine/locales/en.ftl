@@ -38,6 +38,7 @@ refuse-draw-pending = A draw is offered already.
 refuse-no-draw-offer = No draw is offered to you.
 refuse-already-agreed = You have agreed already.
 refuse-already-resigned = You have resigned.
+refuse-out-of-play = You are out of the match.
 refuse-not-over = You can ask for a rematch when the match is over.
 refuse-cheats-off = This match was not made for cheats.
 refuse-impossible-state = This position cannot occur.

@@ -38,6 +38,7 @@ refuse-draw-pending = 已经有人提和。
 refuse-no-draw-offer = 没有人向你提和。
 refuse-already-agreed = 你已经同意了。
 refuse-already-resigned = 你已经认输。
+refuse-out-of-play = 你已经出局了。
 refuse-not-over = 一局结束后才能再来一局。
 refuse-cheats-off = 这一局不允许作弊。
 refuse-impossible-state = 这样的局面不可能出现。

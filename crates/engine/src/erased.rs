@@ -6,8 +6,8 @@ use crate::systems::action_log;
 use crate::systems::clock::TimeControl;
 use crate::systems::tutorial::Tutorial;
 use crate::{
-    Actor, Audit, Command, Event, Game, Manifest, Match, MatchState, Message, Mode, Outcome, Problem, Rng,
-    Sandbox, Seat, SeatSet, Seats, Seed, StateHash, SystemState, Viewer,
+    Actor, Audit, Command, Counting, Event, Game, Manifest, Match, MatchState, Message, Mode, Outcome,
+    Problem, Rng, Sandbox, Seat, SeatSet, Seats, Seed, StateHash, SystemState, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -17,7 +17,7 @@ use std::marker::PhantomData;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewMatch {
-    /// The fewest the game allows, if left out.
+    /// The fewest that the options allow, if left out.
     pub seats: Option<u8>,
     #[serde(default)]
     pub first_seat: u8,
@@ -66,14 +66,17 @@ impl NewMatch {
     }
 
     fn to_header<G: Game>(&self) -> Result<Header<G>, Problem> {
-        let count = self.seats.unwrap_or(G::MANIFEST.seats_min);
-        G::MANIFEST.check_seats(count)?;
-        G::MANIFEST.check_options(&self.options)?;
+        self.seats.map_or(Ok(()), |count| G::MANIFEST.check_seats(count))?;
+        // A lesson is held where it was written for, unless somebody wants it elsewhere.
+        let lesson = G::tutorial().filter(|_| self.mode == Mode::Tutorial && self.options.is_empty());
+        let options = lesson.map_or(&self.options, |lesson| &lesson.options);
+        G::MANIFEST.check_options(options)?;
+        let options = serde_json::from_value(Value::Object(options.clone()))
+            .map_err(|error| Problem::new("bad_option", error.to_string()))?;
+        let count = self.seats.unwrap_or_else(|| G::usual_seats(&options));
         if self.first_seat >= count {
             return Err(Problem::new("bad_seats", format!("there is no seat {} to begin", self.first_seat)));
         }
-        let options = serde_json::from_value(Value::Object(self.options.clone()))
-            .map_err(|error| Problem::new("bad_option", error.to_string()))?;
         let seed = match self.seed {
             SeedNumber::Number(number) => Seed::from_number(number),
             SeedNumber::Full(seed) => seed,
@@ -147,7 +150,10 @@ pub trait AnyMatch: Send + Sync {
     fn position(&self, viewer: Viewer) -> Result<Option<String>, Problem>;
     /// Everything, secrets included.
     fn dump(&self) -> Result<String, Problem>;
-    fn perft(&self, depth: u32) -> u64;
+    /// The number of positions after exactly `depth` more commands.
+    fn perft(&self, depth: u32, counting: Counting) -> u64;
+    /// Plays one match at random from here, for at most so many commands, and tells how many it took.
+    fn playout(&self, rng: &mut Rng, most: u32) -> u32;
     /// Whether everybody has voted for another match.
     fn rematch_agreed(&self) -> bool;
     /// The next match of the same people, once they agreed.
@@ -402,8 +408,12 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
         write(&DumpRef { header: &self.header, sys, core })
     }
 
-    fn perft(&self, depth: u32) -> u64 {
-        self.game.state().perft(depth)
+    fn perft(&self, depth: u32, counting: Counting) -> u64 {
+        self.game.state().perft(depth, counting)
+    }
+
+    fn playout(&self, rng: &mut Rng, most: u32) -> u32 {
+        self.game.state().playout(rng, most)
     }
 
     fn rematch_agreed(&self) -> bool {

@@ -13,6 +13,16 @@ use std::fmt::Debug;
 pub trait Data: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {}
 impl<T: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Data for T {}
 
+/// How positions are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Counting {
+    /// Every command is carried out, the last one too: this measures the rules.
+    #[default]
+    EveryLeaf,
+    /// The commands of the last level are listed and not carried out: this finds the number sooner.
+    LastInBulk,
+}
+
 /// For games without phases, prompts or windows: a type that has no values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Never {}
@@ -137,8 +147,23 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
         serde_json::to_string(command).unwrap_or_default()
     }
 
+    /// How many seats a match has if nobody says: the fewest that these options can be played with.
+    fn usual_seats(_options: &Self::Options) -> u8 {
+        Self::MANIFEST.seats_min
+    }
+
+    /// How long after a declined draw the same seat may not offer again, if the options say so.
+    fn draw_cooldown_ms(_options: &Self::Options) -> Option<u64> {
+        None
+    }
+
     /// Counts positions faster than the generic walk can, for games whose search needs it.
-    fn fast_perft(_state: &MatchState<Self>, _depth: u32) -> Option<u64> {
+    fn fast_perft(_state: &MatchState<Self>, _depth: u32, _counting: Counting) -> Option<u64> {
+        None
+    }
+
+    /// Plays one match at random, faster than the generic way can, and tells how many commands it took.
+    fn fast_playout(_state: &MatchState<Self>, _rng: &mut Rng, _most: u32) -> Option<u32> {
         None
     }
 }

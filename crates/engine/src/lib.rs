@@ -35,7 +35,7 @@ mod view;
 pub use command::{Actor, Command, SystemCommand};
 pub use erased::{AnyCreated, AnyGame, AnyMatch, Erased, NewMatch, SeedNumber, Written};
 pub use event::{Event, Seen, SystemEvent};
-pub use game::{Data, Game, Intercept, Never};
+pub use game::{Counting, Data, Game, Intercept, Never};
 pub use hash::StateHash;
 pub use journal::{Entry, Header, Journal};
 pub use legal::Legal;

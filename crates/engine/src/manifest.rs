@@ -15,6 +15,8 @@ pub struct Manifest {
     pub category: Category,
     pub seats_min: u8,
     pub seats_max: u8,
+    /// 1 if every number between is possible, 2 if only every second is, as in games of two or four.
+    pub seats_step: u8,
     /// Some seat knows something another seat does not.
     pub hidden_information: bool,
     /// Chance decides something after the set-up.
@@ -88,12 +90,21 @@ impl Manifest {
         Ok(())
     }
 
+    /// The numbers of seats that a match can have, in ascending order.
+    pub fn seat_counts(&self) -> impl Iterator<Item = u8> + use<> {
+        (self.seats_min..=self.seats_max).step_by(usize::from(self.seats_step.max(1)))
+    }
+
     pub fn check_seats(&self, seats: u8) -> Result<(), Problem> {
-        if (self.seats_min..=self.seats_max).contains(&seats) {
+        if self.seat_counts().any(|count| count == seats) {
             return Ok(());
         }
         let (id, min, max) = (self.id, self.seats_min, self.seats_max);
-        Err(Problem::new("bad_seats", format!("{id} is for {min} to {max} seats, not {seats}")))
+        let numbers = match self.seats_step {
+            0 | 1 => format!("{min} to {max}"),
+            _ => self.seat_counts().map(|count| count.to_string()).collect::<Vec<_>>().join(" or "),
+        };
+        Err(Problem::new("bad_seats", format!("{id} is for {numbers} seats, not {seats}")))
     }
 }
 
@@ -137,6 +148,7 @@ mod tests {
         category: Category::Abstract,
         seats_min: 2,
         seats_max: 4,
+        seats_step: 1,
         hidden_information: false,
         chance: false,
         minutes: 5,
@@ -176,5 +188,8 @@ mod tests {
         }
         assert!(MANIFEST.check_seats(2).is_ok() && MANIFEST.check_seats(4).is_ok());
         assert_eq!(MANIFEST.check_seats(5).unwrap_err().message, "sample is for 2 to 4 seats, not 5");
+        let even = Manifest { seats_step: 2, ..MANIFEST };
+        assert!(even.check_seats(2).is_ok() && even.check_seats(4).is_ok());
+        assert_eq!(even.check_seats(3).unwrap_err().message, "sample is for 2 or 4 seats, not 3");
     }
 }

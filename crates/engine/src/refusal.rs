@@ -101,6 +101,8 @@ pub enum SystemRefusal {
     AlreadyAgreed,
     #[error("this seat has resigned")]
     AlreadyResigned,
+    #[error("this seat is out of the match")]
+    OutOfPlay,
     #[error("a rematch can be voted for when the match is over")]
     NotOver,
     #[error("this match was not made for cheats")]

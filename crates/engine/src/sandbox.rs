@@ -1,6 +1,6 @@
 //! Play without books, for searches, playouts and counting: the same rules and systems, no journal, no undo.
 
-use crate::{Actor, Command, Event, Game, MatchState, Refusal, Rng, Seat, Viewer};
+use crate::{Actor, Command, Counting, Event, Game, MatchState, Refusal, Rng, Seat, Viewer};
 
 /// A match to try things out in. After a fault it must be thrown away.
 #[derive(Clone, Debug)]
@@ -62,19 +62,40 @@ impl<G: Game> MatchState<G> {
     }
 
     /// The number of positions after exactly `depth` more commands. Where play is over, there are none.
-    pub fn perft(&self, depth: u32) -> u64 {
-        match G::fast_perft(self, depth) {
-            Some(count) => count,
-            None => {
-                let mut levels = vec![Sandbox::new(self.clone()); depth as usize + 1];
-                count(&mut levels)
+    pub fn perft(&self, depth: u32, counting: Counting) -> u64 {
+        G::fast_perft(self, depth, counting).unwrap_or_else(|| self.generic_perft(depth, counting))
+    }
+
+    /// The same by the rules and systems alone, also where the game has a faster way: one proves the other.
+    pub fn generic_perft(&self, depth: u32, counting: Counting) -> u64 {
+        let mut levels = vec![Sandbox::new(self.clone()); depth as usize + 1];
+        count(&mut levels, counting)
+    }
+
+    /// Plays one match at random, for at most so many commands, and tells how many it took.
+    pub fn playout(&self, rng: &mut Rng, most: u32) -> u32 {
+        G::fast_playout(self, rng, most).unwrap_or_else(|| self.generic_playout(rng, most))
+    }
+
+    fn generic_playout(&self, rng: &mut Rng, most: u32) -> u32 {
+        let mut sandbox = Sandbox::new(self.clone());
+        for played in 0..most {
+            let seats: Vec<Seat> = sandbox.state.to_act().iter().collect();
+            let Some(seat) = rng.pick(&seats).copied() else {
+                return played;
+            };
+            let commands = sandbox.state.legal(seat).commands;
+            let is_played = rng.pick(&commands).is_some_and(|command| sandbox.apply(seat, command).is_ok());
+            if !is_played {
+                return played;
             }
         }
+        most
     }
 }
 
 /// Walks all commands from the first sandbox; the others are room for the levels below.
-fn count<G: Game>(levels: &mut [Sandbox<G>]) -> u64 {
+fn count<G: Game>(levels: &mut [Sandbox<G>], counting: Counting) -> u64 {
     let Some((here, below)) = levels.split_first_mut() else {
         return 0;
     };
@@ -83,10 +104,15 @@ fn count<G: Game>(levels: &mut [Sandbox<G>]) -> u64 {
     }
     let mut total = 0;
     for seat in here.state.to_act().iter() {
-        for command in here.state.legal(seat).commands {
+        let commands = here.state.legal(seat).commands;
+        if below.len() == 1 && counting == Counting::LastInBulk {
+            total += commands.len() as u64;
+            continue;
+        }
+        for command in commands {
             below[0].copy_play_from(here);
             if below[0].apply(seat, &command).is_ok() {
-                total += count(below);
+                total += count(below, counting);
             }
         }
     }

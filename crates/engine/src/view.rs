@@ -1,7 +1,7 @@
 //! What one viewer may see of a match.
 
 use crate::systems::{
-    agreement::DrawOffer,
+    agreement::{self, DrawOffer},
     characters::CharacterState,
     clock::ClockState,
     prompt::Prompt,
@@ -112,7 +112,7 @@ impl<G: Game> MatchView<G> {
             window,
             can_undo: !sys.undo.snapshots.is_empty(),
             undo_request: sys.undo.request,
-            draw_offer: sys.agreement.offer,
+            draw_offer: agreement::standing_offer(state),
             resigned: sys.agreement.resigned,
             clock: sys.clock.as_deref().cloned(),
             rematch: sys.outcome.is_some().then_some(sys.rematch),

@@ -62,10 +62,9 @@ impl Digest {
 
 /// Seat numbers take turns over the matches, so that every size of table is played.
 fn new_match(game: &dyn AnyGame, number: u32) -> NewMatch {
-    let manifest = game.manifest();
-    let sizes = u32::from(manifest.seats_max.saturating_sub(manifest.seats_min)) + 1;
-    let seats = manifest.seats_min + (number % sizes) as u8;
-    NewMatch { seats: Some(seats), ..NewMatch::with_seed(u64::from(number)) }
+    let counts: Vec<u8> = game.manifest().seat_counts().collect();
+    let seats = counts.get(number as usize % counts.len().max(1)).copied();
+    NewMatch { seats, ..NewMatch::with_seed(u64::from(number)) }
 }
 
 /// Mostly a legal command; now and then the last one is taken back, and sometimes somebody resigns.

@@ -86,12 +86,24 @@ fn wrong_calls_are_explained() {
 
 #[test]
 fn perft_counts() {
-    check(&["perft", "tictactoe", "--depth", "5"], "", 0, "depth 5: 15120 leaves in ");
-    let each = qipan(&["perft", "tictactoe", "--depth", "3", "--each"], "");
+    let perft = |game: &'static str, more: &[&'static str]| {
+        [&["perft", game, "--playouts", "0", "--depth"], more].concat()
+    };
+    check(&perft("tictactoe", &["5"]), "", 0, "depth 5: 15120 leaves in ");
+    check(&perft("tictactoe", &["5", "--bulk"]), "", 0, "depth 5: 15120 leaves in ");
+    let each = qipan(&perft("tictactoe", &["3", "--each"]), "");
     let counts: Vec<_> = each.out.lines().map(|line| line.split(" leaves").next().unwrap()).collect();
     assert_eq!(counts, ["depth 1: 9", "depth 2: 72", "depth 3: 504"]);
     check(&["perft", "tictactoe", "--depth", "2", "--options", r#"{"a":1}"#], "", 1, "unknown_option");
     check(&["perft", "tictactoe", "--depth", "2", "--seats", "9"], "", 1, "is for 2 to 2 seats, not 9");
+    check(&["perft", "tictactoe", "--depth", "2", "--fen", "x"], "", 1, "tictactoe has no option \"fen\"");
+    check(&["perft", "xiangqi", "--depth", "3"], "", 0, "depth 3: 80288 leaves in ");
+    check(&["perft", "tictactoe", "--depth", "1"], "", 0, " playouts/s, ");
+    let fen = "4k4/9/9/9/9/9/9/9/9/3K5 w";
+    check(&perft("xiangqi", &["1", "--fen", fen]), "", 0, "depth 1: 2 leaves in ");
+    check(&perft("xiangqi", &["1", "--fen", "?"]), "", 1, "fen_row_count");
+    check(&perft("xiangqi", &["1", "--options", r#"{"layout":"duel2v2"}"#]), "", 0, "depth 1: 45 leaves in ");
+    check(&perft("xiangqi", &["1", "--seats", "3"]), "", 1, "is for 2 or 4 seats, not 3");
 }
 
 #[test]

@@ -44,8 +44,8 @@ fn first_difference(written: &str, found: &str) -> Option<String> {
 
 /// A random match as text: commands in notation, what happened, and the hash after each.
 fn write_match<G: Game>(seed: u64) -> String {
-    let (min, max) = (u64::from(G::MANIFEST.seats_min), u64::from(G::MANIFEST.seats_max));
-    let count = (min + seed % (max - min + 1)) as u8;
+    let counts: Vec<u8> = G::MANIFEST.seat_counts().collect();
+    let count = counts[(seed % counts.len() as u64) as usize];
     let header = Header::new(Seats::new(count), Seed::from_number(seed), G::Options::default());
     let mut play = Play::<G>::create(header).unwrap_or_else(|refusal| panic!("seed {seed}: {refusal}"));
     let mut text = format!("match {seed} of {count} seats\n");

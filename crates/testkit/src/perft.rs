@@ -1,6 +1,6 @@
 //! Counting positions: the sharpest test of a list of commands, with the expected numbers as data.
 
-use qipan_engine::{Game, Header, Match, MatchState, Sandbox, Seats, Seed};
+use qipan_engine::{Counting, Game, Header, Match, MatchState, Sandbox, Seats, Seed};
 
 /// Compares with a table of rows `options | depth | count`. Empty lines and lines that begin with `#` are
 /// passed over; commas and underscores in numbers are for reading.
@@ -29,14 +29,15 @@ fn check_row<G: Game>(line: &str) -> Result<(), String> {
     };
     let expected: u64 = count.replace([',', '_'], "").parse().map_err(|error| format!("count: {error}"))?;
     let depth: u32 = depth.parse().map_err(|error| format!("depth: {error}"))?;
-    let found = start::<G>(options)?.perft(depth);
+    let found = start::<G>(options)?.perft(depth, Counting::LastInBulk);
     if found == expected { Ok(()) } else { Err(format!("counted {found}")) }
 }
 
-/// The first position of a match with the fewest seats and these options in JSON.
+/// The first position of a match with these options in JSON and the fewest seats that they allow.
 pub fn start<G: Game>(options: &str) -> Result<MatchState<G>, String> {
     let options = serde_json::from_str(options).map_err(|error| format!("options: {error}"))?;
-    let header = Header::<G>::new(Seats::new(G::MANIFEST.seats_min), Seed::from_number(1), options);
+    let seats = Seats::new(G::usual_seats(&options));
+    let header = Header::<G>::new(seats, Seed::from_number(1), options);
     let (game, _) = Match::create(&header).map_err(|refusal| refusal.to_string())?;
     Ok(game.into_state())
 }

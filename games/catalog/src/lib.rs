@@ -4,6 +4,7 @@ use qipan_engine::AnyGame;
 
 pub const GAMES: &[&dyn AnyGame] = &[
     qipan_tictactoe::GAME,
+    qipan_xiangqi::GAME,
     qipan_puzzlechess::GAME,
     // new-game: add above
 ];

@@ -84,10 +84,21 @@ impl<G: Game> System<G> for Agreement {
     /// An offer also stands agreed when the last one who was still asked is out of the match.
     #[inline(always)]
     fn after_events(tx: &mut Tx<'_, G>, _new: Range<usize>) {
-        if let Some(offer) = tx.state().sys.agreement.offer {
+        if let Some(offer) = standing_offer(tx.state()) {
             end_if_agreed(tx, offer);
         }
     }
+}
+
+/// The offer, if there is one and who made it is still in the match. It is not deleted with them: if the move that put
+/// them out is taken back, it stands again.
+#[inline]
+pub(crate) fn standing_offer<G: Game>(state: &MatchState<G>) -> Option<DrawOffer> {
+    state.sys.agreement.offer.filter(|offer| is_in_play(state, offer.seat))
+}
+
+fn is_in_play<G: Game>(state: &MatchState<G>, seat: Seat) -> bool {
+    G::in_play(&state.core, state.sys.seats).contains(seat)
 }
 
 fn end_if_agreed<G: Game>(tx: &mut Tx<'_, G>, offer: DrawOffer) {
@@ -110,6 +121,9 @@ fn handle<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, command: &AgreementCommand)
     if tx.state().sys.agreement.resigned.contains(seat) {
         return Err(SystemRefusal::AlreadyResigned.into());
     }
+    if !is_in_play(tx.state(), seat) {
+        return Err(SystemRefusal::OutOfPlay.into());
+    }
     match command {
         AgreementCommand::Resign {} => resign(tx, seat),
         AgreementCommand::OfferDraw {} => offer(tx, seat)?,
@@ -127,7 +141,7 @@ fn resign<G: Game>(tx: &mut Tx<'_, G>, seat: Seat) {
 
 fn offer<G: Game>(tx: &mut Tx<'_, G>, seat: Seat) -> Result<(), SystemRefusal> {
     let agreement = &tx.state().sys.agreement;
-    if let Some(offer) = agreement.offer {
+    if let Some(offer) = standing_offer(tx.state()) {
         return Err(SystemRefusal::DrawPending { seat: offer.seat });
     }
     let until = agreement.waits.iter().find(|(waiting, _)| *waiting == seat).map_or(0, |(_, until)| *until);
@@ -148,7 +162,7 @@ fn asked<G: Game>(state: &MatchState<G>, offer: DrawOffer) -> SeatSet {
 
 /// The standing offer, if it is put to this seat.
 fn offer_to<G: Game>(state: &MatchState<G>, seat: Seat) -> Result<DrawOffer, SystemRefusal> {
-    let offer = state.sys.agreement.offer.ok_or(SystemRefusal::NoDrawOffer)?;
+    let offer = standing_offer(state).ok_or(SystemRefusal::NoDrawOffer)?;
     if asked(state, offer).contains(seat) { Ok(offer) } else { Err(SystemRefusal::NoDrawOffer) }
 }
 

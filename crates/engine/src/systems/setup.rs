@@ -34,8 +34,9 @@ fn initial_systems<G: Game>(header: &Header<G>, rng: Rng) -> Result<SystemState<
     if header.cheats && !systems.cheat {
         return Err(SystemRefusal::CheatsOff);
     }
+    let usual_cooldown_ms = systems.agreement.map_or(0, |rules| rules.cooldown_ms);
     let cooldown_ms =
-        header.draw_cooldown_ms.or(systems.agreement.map(|rules| rules.cooldown_ms)).unwrap_or(0);
+        header.draw_cooldown_ms.or_else(|| G::draw_cooldown_ms(&header.options)).unwrap_or(usual_cooldown_ms);
     Ok(SystemState {
         schema: SCHEMA,
         mode: header.mode,
@@ -73,7 +74,7 @@ pub(crate) fn check_state<G: Game>(state: &MatchState<G>) -> Result<(), Refusal<
     if sys.schema != SCHEMA {
         return impossible("the schema is of another version");
     }
-    if !(manifest.seats_min..=manifest.seats_max).contains(&seats.count) || !seats.contains(seats.first) {
+    if manifest.check_seats(seats.count).is_err() || !seats.contains(seats.first) {
         return impossible("the seats do not fit the game");
     }
     if !counters_have_room(sys) {

@@ -17,6 +17,7 @@ impl Game for Nothing {
         category: crate::Category::Abstract,
         seats_min: 1,
         seats_max: 1,
+        seats_step: 1,
         hidden_information: false,
         chance: false,
         minutes: 1,

@@ -142,7 +142,7 @@ fn who_is_out_need_not_consent_and_a_team_resigns_as_one() {
         &expect![[r#"
             0: do out 3 -> went_out(seat=3) | {0}
             0: offer_draw -> draw_offered(seat=0) | {0}
-            3: accept_draw -> !no_draw_offer | {0}
+            3: accept_draw -> !out_of_play | {0}
             1: accept_draw -> draw_accepted(seat=1) match_ended | over: {} agreement
         "#]],
     );
@@ -152,6 +152,26 @@ fn who_is_out_need_not_consent_and_a_team_resigns_as_one() {
         &expect![[r#"
         2: resign -> resigned(seat=2) match_ended heard(what=2 resigned) | over: {1, 3} resignation
     "#]],
+    );
+}
+
+/// Who is out has nothing left to agree about or to resign, and an offer of theirs falls with them.
+#[test]
+fn who_is_out_has_no_say() {
+    check(
+        &mut teams(),
+        "1: offer_draw
+         0: do out 1
+         1: offer_draw
+         1: resign
+         3: offer_draw",
+        &expect![[r#"
+            1: offer_draw -> draw_offered(seat=1) | {0}
+            0: do out 1 -> went_out(seat=1) | {0}
+            1: offer_draw -> !out_of_play | {0}
+            1: resign -> !out_of_play | {0}
+            3: offer_draw -> draw_offered(seat=3) | {0}
+        "#]],
     );
 }
 

@@ -2,7 +2,7 @@
 
 use crate::duel::Duel;
 use crate::table::Table;
-use qipan_engine::{Actor, Command, Header, Mode, Rng, Seat, Seats, Seed};
+use qipan_engine::{Actor, Command, Counting, Header, Mode, Rng, Seat, Seats, Seed};
 
 /// Lets somebody who may act do something. False when the match is over.
 pub(crate) fn play_on(table: &mut Table<Duel>, rng: &mut Rng) -> bool {
@@ -92,8 +92,11 @@ fn taking_back_restores_the_position_to_the_byte() {
 fn positions_are_counted_from_the_choice_of_heroes_on() {
     let state = seeded(1).game.into_state();
     let by_hand = |depth: u32| count(&state, depth);
-    assert_eq!([state.perft(0), state.perft(1), state.perft(2)], [by_hand(0), by_hand(1), by_hand(2)]);
-    assert_eq!(state.perft(1), 6);
+    for counting in [Counting::EveryLeaf, Counting::LastInBulk] {
+        let counted = [0, 1, 2].map(|depth| state.perft(depth, counting));
+        assert_eq!(counted, [by_hand(0), by_hand(1), by_hand(2)]);
+    }
+    assert_eq!(state.perft(1, Counting::EveryLeaf), 6);
 }
 
 /// The same by whole copies of the state.

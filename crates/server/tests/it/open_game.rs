@@ -49,6 +49,7 @@ impl Game for Open {
         category: Category::Party,
         seats_min: 2,
         seats_max: 4,
+        seats_step: 1,
         hidden_information: false,
         chance: false,
         minutes: 1,

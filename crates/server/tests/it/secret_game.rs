@@ -104,6 +104,7 @@ impl<const RIGGED: bool> Game for Secret<RIGGED> {
         category: Category::Casual,
         seats_min: 2,
         seats_max: 2,
+        seats_step: 1,
         hidden_information: true,
         chance: false,
         minutes: 1,

@@ -24,6 +24,8 @@ pub struct Config {
     /// So many positions at the start of a match are looked at, and then only one in `then_every`.
     pub look_at_first: u32,
     pub then_every: u32,
+    /// Whether a seat may be to act and have nothing listed, as where there is no loss by stalemate. Then it resigns.
+    pub may_be_stuck: bool,
 }
 
 impl Default for Config {
@@ -39,6 +41,7 @@ impl Default for Config {
             worlds: 2,
             look_at_first: 16,
             then_every: 16,
+            may_be_stuck: false,
         }
     }
 }

@@ -27,7 +27,8 @@ pub use config::Config;
 
 use crate::play::{Play, choose};
 use pool::Pool;
-use qipan_engine::{Actor, Game, Match, Rng};
+use qipan_engine::systems::agreement::AgreementCommand;
+use qipan_engine::{Actor, Command, Game, Match, Rng, Seat, SystemCommand};
 
 /// Plays the usual number of random matches and panics with a report if a law is broken.
 pub fn check<G: Game>() {
@@ -95,7 +96,7 @@ fn play_one<G: Game>(
             break;
         }
         pool.learn(play.state());
-        ending::someone_can_act(play)?;
+        ending::someone_can_act(play, config)?;
         if looks {
             look(&Scene::new(play, pool, config)?, sight, rng)?;
         }
@@ -122,9 +123,16 @@ fn look<G: Game>(scene: &Scene<'_, G>, sight: &mut secrets::Sight, rng: &mut Rng
     }
 }
 
+/// What is left to a seat that cannot move.
+fn resignation<G: Game>(play: &Play<G>, config: &Config) -> Option<(Seat, Command<G>)> {
+    let resign = Command::System(SystemCommand::Agreement(AgreementCommand::Resign {}));
+    let stuck = play.state().to_act().first().filter(|_| config.may_be_stuck)?;
+    Some((stuck, resign))
+}
+
 /// Plays one command, after a look whether it can be taken back.
 fn advance<G: Game>(play: &mut Play<G>, config: &Config, looks: bool, rng: &mut Rng) -> Result<(), Broken> {
-    let Some((seat, command)) = choose(play.state(), rng) else {
+    let Some((seat, command)) = choose(play.state(), rng).or_else(|| resignation(play, config)) else {
         return Ok(());
     };
     if looks {

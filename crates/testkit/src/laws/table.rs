@@ -62,8 +62,8 @@ fn read<O: serde::de::DeserializeOwned>(options: &Value) -> Result<O, Broken> {
 }
 
 fn header<G: Game>(options: G::Options, seed: u64, rng: &mut Rng) -> Header<G> {
-    let (min, max) = (i32::from(G::MANIFEST.seats_min), i32::from(G::MANIFEST.seats_max));
-    let count = rng.between(min, max) as u8;
+    let counts: Vec<u8> = G::MANIFEST.seat_counts().collect();
+    let count = rng.pick(&counts).copied().unwrap_or(G::MANIFEST.seats_min);
     let first = Seat(rng.below(u32::from(count)) as u8);
     let mode = if rng.below(3) == 0 { Mode::Online } else { Mode::Local };
     let mut header = Header::new(Seats { count, first }, Seed::from_number(seed), options).with_mode(mode);

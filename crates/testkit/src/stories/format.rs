@@ -13,7 +13,7 @@ pub struct Story {
     pub story: String,
     #[serde(default = "one")]
     pub seed: u64,
-    /// The fewest seats of the game if left out.
+    /// The fewest seats that the options allow if left out.
     pub seats: Option<u8>,
     #[serde(default)]
     pub first: u8,

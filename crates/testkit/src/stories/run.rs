@@ -3,7 +3,7 @@
 use super::format::{Do, Legal, Step, Story};
 use crate::difference;
 use crate::play::Play;
-use qipan_engine::{Command, Game, Header, Problem, Seat, Seats, Seed};
+use qipan_engine::{Command, Game, Header, Mode, Problem, Seat, Seats, Seed};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -18,13 +18,15 @@ pub(super) fn tell<G: Game>(story: &Story) -> Told {
 }
 
 fn begin<G: Game>(story: &Story) -> Result<Play<G>, String> {
-    let options = match &story.options {
+    let lesson = G::tutorial().filter(|it| story.mode == Mode::Tutorial && !it.options.is_empty());
+    let lessons = lesson.map(|lesson| Value::from(lesson.options.clone()));
+    let options = match story.options.as_ref().or(lessons.as_ref()) {
         Some(options) => {
             serde_json::from_value(options.clone()).map_err(|error| format!("options: {error}"))?
         }
         None => G::Options::default(),
     };
-    let count = story.seats.unwrap_or(G::MANIFEST.seats_min);
+    let count = story.seats.unwrap_or_else(|| G::usual_seats(&options));
     let seats = Seats { count, first: Seat(story.first) };
     let header = Header {
         time: story.time,

@@ -29,6 +29,7 @@ impl<const BUG: u8> Game for Race<BUG> {
         category: Category::Casual,
         seats_min: 2,
         seats_max: 2,
+        seats_step: 1,
         hidden_information: BUG != bug::SAYS_IT_IS_OPEN,
         chance: true,
         minutes: 1,

@@ -19,7 +19,11 @@ pub(crate) fn title_of(manifest: Manifest) -> String {
 /// For how many, and how long: `2 players · 5 min`.
 pub(crate) fn facts_of(manifest: Manifest) -> String {
     let (least, most) = (manifest.seats_min, manifest.seats_max);
-    let seats = if least == most { least.to_string() } else { format!("{least}–{most}") };
+    let seats = match manifest.seats_step {
+        _ if least == most => least.to_string(),
+        0 | 1 => format!("{least}–{most}"),
+        _ => manifest.seat_counts().map(|count| count.to_string()).collect::<Vec<_>>().join(" / "),
+    };
     text_with("game-facts", &[("seats", seats.into()), ("minutes", manifest.minutes.into())])
 }
 

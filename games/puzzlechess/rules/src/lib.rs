@@ -43,8 +43,8 @@ use qipan_engine::systems::action_log::Narration;
 use qipan_engine::systems::tutorial::Tutorial;
 use qipan_engine::systems::undo::UndoRules;
 use qipan_engine::{
-    AnyGame, Bilingual, Category, Erased, Game, Manifest, MatchState, Never, Outcome, Rng, Seat, SeatSet,
-    Seats, Tx, Viewer,
+    AnyGame, Bilingual, Category, Counting, Erased, Game, Manifest, MatchState, Never, Outcome, Rng, Seat,
+    SeatSet, Seats, Tx, Viewer,
 };
 
 /// This game for the catalogue.
@@ -61,6 +61,7 @@ impl Game for PuzzleChess {
         category: Category::Abstract,
         seats_min: 2,
         seats_max: 2,
+        seats_step: 1,
         hidden_information: false,
         chance: false,
         minutes: 10,
@@ -132,7 +133,8 @@ impl Game for PuzzleChess {
         notation::write(command)
     }
 
-    fn fast_perft(state: &MatchState<Self>, depth: u32) -> Option<u64> {
+    /// The last level is listed and not carried out, whichever way is asked for.
+    fn fast_perft(state: &MatchState<Self>, depth: u32, _counting: Counting) -> Option<u64> {
         Some(perft::count(&state.core, depth))
     }
 }

@@ -50,6 +50,7 @@ impl Game for TicTacToe {
         category: Category::Abstract,
         seats_min: 2,
         seats_max: 2,
+        seats_step: 1,
         hidden_information: false,
         chance: false,
         minutes: 2,

@@ -2,7 +2,7 @@
 
 use crate::{Problem, RandomPolicy, Seat};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// A lesson. Games write it as JSON beside their rules.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -10,6 +10,9 @@ use serde_json::Value;
 pub struct Tutorial {
     /// The seat of the person who learns.
     pub learner: Seat,
+    /// The options of the match, where they are not the usual ones, such as a position to begin from.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub options: Map<String, Value>,
     pub steps: Vec<Step>,
 }
 

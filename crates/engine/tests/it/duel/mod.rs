@@ -67,6 +67,7 @@ impl Game for Duel {
         category: Category::Strategy,
         seats_min: 2,
         seats_max: 2,
+        seats_step: 1,
         hidden_information: true,
         chance: true,
         minutes: 5,

@@ -54,6 +54,7 @@ impl<const KIND: u8> Game for Puppet<KIND> {
         category: Category::Tool,
         seats_min: 1,
         seats_max: 4,
+        seats_step: 1,
         hidden_information: false,
         chance: true,
         minutes: 1,

@@ -70,7 +70,7 @@ fn choice(
 
 fn seats(manifest: Manifest, draft: RwSignal<Draft>) -> AnyView {
     let chosen = Memo::new(move |_| draft.with(|draft| draft.seats));
-    let entries = (manifest.seats_min..=manifest.seats_max).map(|seats| {
+    let entries = manifest.seat_counts().map(|seats| {
         let pressed = move || (chosen.get() == seats).to_string();
         let choose = move |_| draft.update(|draft| draft.seats = seats);
         view! { <button type="button" aria-pressed=pressed on:click=choose>{seats}</button> }

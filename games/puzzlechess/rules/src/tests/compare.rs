@@ -2,7 +2,7 @@
 
 use super::referee::{Referee, Verdict};
 use crate::{Command, Options, Position, PuzzleChess, State, notation, perft as quick, rules};
-use qipan_engine::{Header, Outcome, Rng, Sandbox, Seat, Seats, Seed};
+use qipan_engine::{Counting, Header, Outcome, Rng, Sandbox, Seat, Seats, Seed};
 use qipan_testkit::perft;
 
 /// Every row of the table of counts, once more by the referee.
@@ -29,8 +29,8 @@ fn quick_counts_are_those_of_the_pipeline() {
             next.apply(Seat(0), &first).unwrap();
             leaves += next.state.legal(Seat(1)).commands.len() as u64;
         }
-        assert_eq!(state.perft(2), leaves, "{mode}");
-        assert_eq!(state.perft(0), 1);
+        assert_eq!(state.perft(2, Counting::LastInBulk), leaves, "{mode}");
+        assert_eq!(state.perft(0, Counting::LastInBulk), 1);
     }
 }
 

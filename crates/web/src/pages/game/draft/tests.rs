@@ -20,6 +20,7 @@ const MANIFEST: Manifest = Manifest {
     category: Category::Abstract,
     seats_min: 2,
     seats_max: 4,
+    seats_step: 1,
     hidden_information: false,
     chance: false,
     minutes: 5,

@@ -1,0 +1,28 @@
+//! Random numbers for the hash of a position: one for every piece on every square, and one for every turn.
+
+use super::piece::MAX_ARMIES;
+
+/// The mixing of a counter into a well-spread number; a constant function, so the table costs nothing to make.
+const fn spread(counter: u64) -> u64 {
+    let mut number = counter.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    number = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    number = (number ^ (number >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    number ^ (number >> 31)
+}
+
+pub(super) static PIECES: [[u64; 256]; 32] = {
+    let mut table = [[0; 256]; 32];
+    let mut code = 0;
+    while code < 32 {
+        let mut square = 0;
+        while square < 256 {
+            table[code][square] = spread(1 + (code * 256 + square) as u64);
+            square += 1;
+        }
+        code += 1;
+    }
+    table
+};
+
+pub(super) const TURNS: [u64; MAX_ARMIES] =
+    [spread(1 << 20), spread((1 << 20) + 1), spread((1 << 20) + 2), spread((1 << 20) + 3)];

@@ -1,0 +1,43 @@
+//! Events in words for the action log: message keys with typed arguments.
+
+use crate::Event;
+use crate::board::{Army, Piece};
+use crate::event::Cause;
+use qipan_engine::Message;
+use qipan_engine::systems::action_log::Narration;
+
+pub(crate) fn narrate(event: &Event, log: &mut Narration) {
+    match event {
+        Event::Moved { army, captured, name, wxf, .. } => log.say(moved(*army, *captured, name, wxf)),
+        Event::LaserFired { army, victim, .. } => log.say(
+            Message::new("xiangqi-log-laser").key("army", army_key(*army)).key("victim", army_key(*victim)),
+        ),
+        Event::GeneralFell { army, cause } => {
+            let key = match cause {
+                Cause::Captured => "xiangqi-log-fell-captured",
+                Cause::Laser => "xiangqi-log-fell-laser",
+                Cause::Resigned => "xiangqi-log-fell-resigned",
+                Cause::OutOfTime => "xiangqi-log-fell-time",
+            };
+            log.say(Message::new(key).key("army", army_key(*army)));
+        }
+    }
+}
+
+fn moved(army: Army, captured: Option<Piece>, name: &str, wxf: &str) -> Message {
+    let key = if captured.is_some() { "xiangqi-log-took" } else { "xiangqi-log-moved" };
+    let message = Message::new(key)
+        .key("army", army_key(army))
+        .text("name", name.to_owned())
+        .text("wxf", wxf.to_owned());
+    match captured {
+        Some(piece) => message
+            .key("owner", army_key(piece.army))
+            .key("piece", format!("xiangqi-kind-{}", piece.kind.name())),
+        None => message,
+    }
+}
+
+fn army_key(army: Army) -> String {
+    format!("xiangqi-army-{}", army.colour().name())
+}

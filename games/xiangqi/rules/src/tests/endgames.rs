@@ -1,0 +1,47 @@
+//! Every endgame is as winnable as it says, found out by looking at every position that can come.
+
+use super::solver::{Worth, solve};
+use crate::Options;
+use crate::layout::{ENDGAMES, Goal, builtin};
+use qipan_engine::{OptionKind, Seats};
+
+/// More positions than any of them has; a longer search would make the test slow.
+const MOST: usize = 250_000;
+
+#[test]
+fn endgames_are_as_winnable_as_they_say() {
+    assert!(ENDGAMES.len() >= 12);
+    for endgame in ENDGAMES {
+        let start = builtin(endgame.name).unwrap().position().unwrap();
+        let solution = solve(&start, MOST).unwrap_or_else(|| panic!("{} is too large", endgame.name));
+        let found = match solution.worth[0] {
+            // Red makes the first and the last move.
+            Worth::Win(moves) => Some(Goal::RedWinsIn(moves.div_ceil(2) as u8)),
+            Worth::Draw => Some(Goal::Draw),
+            Worth::Loss(_) => None,
+        };
+        assert_eq!(found, Some(endgame.goal), "{} of {} positions", endgame.name, solution.count());
+    }
+}
+
+#[test]
+fn endgames_can_be_chosen_and_tell_their_goal() {
+    let field = crate::options::FIELDS.iter().find(|field| field.name == "layout").unwrap();
+    let OptionKind::Choice { values, .. } = field.kind else { panic!("a choice") };
+    for endgame in ENDGAMES {
+        assert!(values.iter().any(|choice| choice.value == endgame.name));
+        let options = Options { layout: endgame.name.to_owned(), ..Options::default() };
+        let state = crate::State::new(&options, Seats::new(2)).unwrap();
+        let key = crate::View::of(&state).goal.unwrap();
+        for text in [include_str!("../../../locales/zh.ftl"), include_str!("../../../locales/en.ftl")] {
+            let goal = text.lines().find_map(|line| line.strip_prefix(&format!("{key} = "))).unwrap();
+            if let Goal::RedWinsIn(moves) = endgame.goal {
+                assert!(goal.contains(&format!(" {moves}")), "{key} names another number: {goal}");
+            }
+        }
+    }
+    let mut names: Vec<_> = values.iter().map(|choice| choice.value).collect();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), values.len());
+}
