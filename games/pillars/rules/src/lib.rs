@@ -49,8 +49,8 @@ use qipan_engine::systems::agreement::AgreementRules;
 use qipan_engine::systems::tutorial::Tutorial;
 use qipan_engine::systems::undo::UndoRules;
 use qipan_engine::{
-    AnyGame, Bilingual, Category, Erased, Game, Manifest, MatchState, Never, Outcome, Rng, Seat, SeatSet,
-    Seats, Seen, Tx, Viewer,
+    AnyGame, Bilingual, Category, Erased, Game, Manifest, MatchState, Never, Outcome, OwnOps, Rng, Seat,
+    SeatSet, Seats, Seen, Tx, Viewer,
 };
 
 /// This game for the catalogue.
@@ -147,6 +147,10 @@ impl Game for Pillars {
 
     fn check_state(state: &State, seats: Seats) -> Result<(), Rejection> {
         state.check(seats)
+    }
+
+    fn own_ops() -> Option<Box<dyn OwnOps>> {
+        Some(Box::new(contract::Engine::default()))
     }
 
     fn notation(_state: &MatchState<Self>, _seat: Seat, command: &Command) -> String {

@@ -46,7 +46,7 @@ pub(crate) fn narrate(event: &Event, log: &mut Narration) {
 }
 
 fn with_discs(key: &'static str, discs: Bag) -> Message {
-    Message::new(key).text("discs", notation::write_discs(discs))
+    Message::new(key).text("discs", notation::characters(discs))
 }
 
 fn paid(transfer: &Transfer) -> Message {

@@ -25,6 +25,12 @@ pub fn write_discs(discs: Bag) -> String {
     discs.discs().filter_map(letter).collect()
 }
 
+/// The characters on some discs; those of red and black differ, as on the pieces of Chinese chess.
+pub fn characters(discs: Bag) -> String {
+    const CHARACTERS: [char; 12] = ['仕', '士', '相', '象', '傌', '馬', '炮', '俥', '砲', '車', '兵', '卒'];
+    discs.discs().filter_map(|disc| CHARACTERS.get(disc as usize)).collect()
+}
+
 /// The discs that are named, in any order; nothing if something else is written or there are not so many.
 pub fn read_discs(text: &str) -> Option<Bag> {
     let mut discs = Bag::EMPTY;
