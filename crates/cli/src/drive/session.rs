@@ -227,6 +227,29 @@ mod tests {
         }
     }
 
+    /// A game's own ops stand beside those of every game and do not touch the match on the table.
+    #[test]
+    fn a_game_can_have_ops_of_its_own() {
+        let mut session = Session::new(qipan_pillars::GAME);
+        let rows = [
+            (r#"{"op":"apply_action","action_idx":0}"#, r#"{"ok":false,"error":{"code":"INVALID_PHASE""#),
+            (r#"{"op":"init_game","rng_seed":7}"#, r#"{"ok":true,"result":{"#),
+            (r#"{"op":"get_legal_actions","seat":0}"#, r#"{"ok":true,"result":{"actions":["#),
+            (r#"{"op":"settle"}"#, r#"{"ok":false,"error":{"code":"INVALID_PHASE""#),
+            (r#"{"op":"settle","now":1}"#, r#"{"ok":false,"error":{"code":"bad_request""#),
+            (r#"{"op":"hash"}"#, r#"{"ok":false,"error":{"code":"no_match""#),
+            (r#"{"op":"fly"}"#, r#"{"ok":false,"error":{"code":"unknown_op""#),
+        ];
+        for (line, expected) in rows {
+            let answer = session.answer(line.as_bytes());
+            assert!(answer.starts_with(expected), "{line}: {answer}");
+        }
+        assert!(session.answer(br#"{"op":"help"}"#).contains("get_private_state"));
+        assert!(session.answer(br#"{"op":"fly"}"#).contains("load_state"));
+        let other = Session::new(qipan_catalog::GAMES[0]).answer(br#"{"op":"settle"}"#);
+        assert!(other.contains("unknown_op"), "{other}");
+    }
+
     #[test]
     fn a_failed_new_or_load_keeps_the_match() {
         let mut session = session_with(&[r#"{"op":"new","seed":1}"#]);

@@ -1,7 +1,9 @@
 //! States that cannot occur are refused, each with its sentence, and nothing changes.
 
-use super::contract::{call, worked};
+use super::contract::{WORKED, call, worked};
 use crate::contract::Engine;
+use crate::{Pillars, State, notation};
+use qipan_engine::{Actor, Command, Header, Match, Seats, Seed};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -40,6 +42,34 @@ fn impossible_states_are_refused() {
         assert!(problem.message.contains(&says), "{what}: {problem}");
         assert_eq!(format!("{engine:?}"), before, "{what}: something changed");
     }
+}
+
+/// The same for the state of a match: its chips, its past and what it waits for.
+#[test]
+fn impossible_matches_are_refused() {
+    let rows: Vec<Row> = serde_json::from_str(include_str!("../../tests/data/states.json")).unwrap();
+    for Row { what, after, set: changes, says } in rows {
+        let mut state = serde_json::to_value(played(after)).unwrap();
+        changes.iter().for_each(|(pointer, value)| set(&mut state, pointer, value));
+        let state: State = serde_json::from_value(state).unwrap_or_else(|error| panic!("{what}: {error}"));
+        let rejection = state.check(Seats::new(3)).expect_err(&what).to_string();
+        assert!(rejection.contains(&says), "{what}: {rejection}");
+    }
+}
+
+/// The state of a match, so many commands into the worked hand.
+fn played(commands: usize) -> State {
+    let options = serde_json::from_value(json!(crate::tutorial::LESSON.options)).unwrap();
+    let header = Header::<Pillars>::new(Seats::new(3), Seed::from_number(1), options);
+    let (mut game, _) = Match::create(&header).unwrap();
+    for text in WORKED.iter().take(commands) {
+        let command = Command::Game(notation::read(text).unwrap());
+        let seat = game.to_act().first().unwrap();
+        game.apply(Actor::Seat(seat), &command, 0).unwrap();
+    }
+    let state = game.into_state().core;
+    state.check(Seats::new(3)).unwrap();
+    state
 }
 
 /// What is dumped is loaded, at every point, also before the first hand and without the added field.
