@@ -98,7 +98,7 @@ impl Bag {
     }
 
     pub fn len(&self) -> u8 {
-        self.0.iter().sum()
+        self.0.iter().fold(0, |sum: u8, count| sum.saturating_add(*count))
     }
 
     pub fn is_empty(&self) -> bool {

@@ -31,15 +31,11 @@ impl Hand {
         let named = seats.chain(self.groups.iter().map(|group| group.winner)).chain([self.current]);
         let named = named.chain(self.buckler).chain(self.active_revealer);
         ensure(named.chain(self.played_on.iter()).all(is_seat), "a seat is named that does not exist")?;
-        ensure(
-            self.groups.iter().map(|group| u32::from(group.kind)).sum::<u32>() <= 8,
-            "there are more than 8 pillars",
-        )?;
+        let pillars: u32 = self.groups.iter().map(|group| u32::from(group.kind)).sum();
+        ensure(pillars <= 8, "there are more than 8 pillars")?;
         let dealt = self.dealt();
-        ensure(
-            dealt.iter().fold(Bag::EMPTY, |all, hand| all.plus(*hand)) == DECK,
-            "the discs are not the 24 of the game",
-        )?;
+        let all = dealt.iter().fold(Bag::EMPTY, |all, hand| all.plus(*hand));
+        ensure(all == DECK, "the discs are not the 24 of the game")?;
         ensure(dealt.iter().all(|hand| hand.len() == HAND), "a seat was not dealt eight discs")?;
         let leader = self.check_rounds(dealt)?;
         self.check_turn(leader)?;
@@ -54,10 +50,8 @@ impl Hand {
             ensure(plays.len() == usize::from(SEATS), "a round has not three plays")?;
             check_plays(plays, leader, &mut hands)?;
             ensure(plays.iter().all(|play| play.discs.len() == *kind), "a play has the wrong size")?;
-            ensure(
-                best_of(plays).is_some_and(|best| best.seat == *winner),
-                "the winner has not the best combo",
-            )?;
+            let is_best = best_of(plays).is_some_and(|best| best.seat == *winner);
+            ensure(is_best, "the winner has not the best combo")?;
             pillars[winner.index()] += kind;
             leader = Some(*winner);
         }
@@ -70,93 +64,77 @@ impl Hand {
 
     fn check_turn(&self, leader: Option<Seat>) -> Checked {
         let leads = leader.is_none_or(|leader| leader == self.current);
-        let is_asked = |seat: Seat| Some(seat) != self.buckler;
+        let buckler_leads = leads && self.buckler == Some(self.current);
         match self.phase {
-            Phase::BuckleDecision => ensure(
-                self.plays.is_empty() && leads && self.buckler.is_none(),
-                "the leader of a new round is another",
-            )?,
+            Phase::BuckleDecision => {
+                let is_new = self.plays.is_empty() && self.buckler.is_none();
+                ensure(is_new && leads, "the leader of a new round is another")?;
+            }
             Phase::InRound if self.plays.is_empty() => {
-                ensure(
-                    leads && self.buckler == Some(self.current),
-                    "nobody but a buckler leads in the round",
-                )?;
+                ensure(buckler_leads, "nobody but a buckler leads in the round")?;
             }
-            Phase::InRound => {
-                let next = self.plays.last().map(|play| play.seat.next(SEATS));
-                ensure(self.plays.len() < usize::from(SEATS), "a round has more than two open plays")?;
-                ensure(next == Some(self.current), "it is the turn of another")?;
-                let led = self.plays.first().map(|play| play.seat);
-                ensure(self.buckler.is_none() || self.buckler == led, "the buckler did not lead")?;
-            }
-            Phase::RevealDecision => {
-                let first = self.pending.first();
-                ensure(self.plays.is_empty(), "a reveal is asked for in the middle of a round")?;
-                ensure(
-                    self.buckler.is_some() && leader.is_none_or(|seat| Some(seat) == self.buckler),
-                    "the buckler does not lead",
-                )?;
-                ensure(first == Some(&self.current), "another is asked whether to reveal")?;
-                ensure(
-                    self.pending.iter().all(|seat| is_asked(*seat)),
-                    "the buckler is asked whether to reveal",
-                )?;
-                ensure(self.pending.len() <= 2 && self.pending.get(1) != first, "somebody is asked twice")?;
-            }
+            Phase::InRound => self.check_open_round()?,
+            Phase::RevealDecision => self.check_asking(leader)?,
             Phase::Settlement | Phase::Finished => {
                 let led = self.groups.last().and_then(|group| group.plays.first()).map(|play| play.seat);
-                let is_stopped = self.end() == Some(End::Buckle);
+                let is_revealed = self.buckler.is_none() || self.buckler == led;
+                let has_led = if self.end() == Some(End::Buckle) { buckler_leads } else { is_revealed };
                 ensure(self.plays.is_empty() && leads, "a round is open after the end")?;
-                ensure(!is_stopped || self.buckler == Some(self.current), "the buckler did not lead")?;
-                ensure(
-                    is_stopped || self.buckler.is_none() || self.buckler == led,
-                    "the buckler did not lead",
-                )?;
+                ensure(has_led, "the buckler did not lead")?;
             }
         }
-        ensure(
-            self.phase == Phase::RevealDecision || self.pending.is_empty(),
-            "a reveal is pending outside its decision",
-        )
+        let may_ask = self.phase == Phase::RevealDecision || self.pending.is_empty();
+        ensure(may_ask, "a reveal is pending outside its decision")
+    }
+
+    fn check_open_round(&self) -> Checked {
+        let next = self.plays.last().map(|play| play.seat.next(SEATS));
+        let led = self.plays.first().map(|play| play.seat);
+        ensure(self.plays.len() < usize::from(SEATS), "a round has more than two open plays")?;
+        ensure(next == Some(self.current), "it is the turn of another")?;
+        ensure(self.buckler.is_none() || self.buckler == led, "the buckler did not lead")
+    }
+
+    fn check_asking(&self, leader: Option<Seat>) -> Checked {
+        let first = self.pending.first();
+        let leads = self.buckler.is_some() && leader.is_none_or(|leader| Some(leader) == self.buckler);
+        let asks_buckler = self.pending.iter().any(|seat| Some(*seat) == self.buckler);
+        ensure(self.plays.is_empty(), "a reveal is asked for in the middle of a round")?;
+        ensure(leads, "the buckler does not lead")?;
+        ensure(first == Some(&self.current), "another is asked whether to reveal")?;
+        ensure(!asks_buckler, "the buckler is asked whether to reveal")?;
+        ensure(self.pending.len() <= 2 && self.pending.get(1) != first, "somebody is asked twice")?;
+        let is_active = self.active_revealer.is_some() && self.active_revealer == self.buckler;
+        ensure(!is_active, "the buckler is the active revealer")
     }
 
     fn check_reveals(&self) -> Checked {
-        let is_seat = |seat: Seat| seat.0 < SEATS;
-        let reveals = &self.relations;
-        for reveal in reveals {
+        for reveal in &self.relations {
             let (revealer, buckler) = (reveal.revealer_seat, reveal.buckler_seat);
-            ensure(
-                is_seat(revealer) && is_seat(buckler) && revealer != buckler,
-                "somebody revealed themselves",
-            )?;
+            let are_two = revealer.0 < SEATS && buckler.0 < SEATS && revealer != buckler;
+            ensure(are_two, "somebody revealed themselves")?;
             let was_possible = !reveal.revealer_enough_at_time || self.pillars(revealer) >= ENOUGH;
             ensure(was_possible, "somebody was enough and is not")?;
         }
-        // Each reveal made its buckler lead a round.
-        let led = self.groups.iter().filter_map(|group| group.plays.first()).map(|play| play.seat);
-        let now = self.plays.first().map_or(self.current, |play| play.seat);
-        let now = (self.phase == Phase::InRound).then_some(now);
-        let led: Vec<Seat> = led.chain(now).collect();
-        for seat in (0..SEATS).map(Seat) {
-            let buckles = reveals.iter().filter(|reveal| reveal.buckler_seat == seat).count();
-            ensure(
-                buckles <= led.iter().filter(|leader| **leader == seat).count(),
-                "somebody buckled more often than they led",
-            )?;
-        }
-        let is_led_by_buckler = self.phase == Phase::InRound && self.buckler.is_some();
-        let last = reveals.last();
-        ensure(
-            !is_led_by_buckler || last.map(|it| Some(it.buckler_seat)) == Some(self.buckler),
-            "a buckler leads whom nobody revealed",
-        )?;
-        let may_be_active =
-            self.active_revealer.is_none() || last.map(|it| it.revealer_seat) == self.active_revealer;
-        ensure(may_be_active, "the active revealer did not reveal last")?;
-        let buckles_now = self.phase == Phase::RevealDecision && self.active_revealer.is_some();
-        ensure(!buckles_now || self.active_revealer != self.buckler, "the buckler is the active revealer")?;
+        let buckles = |seat: Seat| self.relations.iter().filter(|it| it.buckler_seat == seat).count();
+        let led = self.leaders();
+        let has_led = |seat: Seat| buckles(seat) <= led.iter().filter(|leader| **leader == seat).count();
+        ensure((0..SEATS).map(Seat).all(has_led), "somebody buckled more often than they led")?;
+        let last = self.relations.last();
+        let leads_revealed = self.phase != Phase::InRound || self.buckler.is_none();
+        let is_revealed = last.map(|it| it.buckler_seat) == self.buckler;
+        ensure(leads_revealed || is_revealed, "a buckler leads whom nobody revealed")?;
+        let revealed_last = last.map(|it| it.revealer_seat) == self.active_revealer;
+        ensure(self.active_revealer.is_none() || revealed_last, "the active revealer did not reveal last")?;
         let may_play_on = |seat: Seat| self.rules.enough_must_buckle && self.pillars(seat) >= ENOUGH;
         ensure(self.played_on.iter().all(may_play_on), "somebody played on who was not to buckle")
+    }
+
+    /// Who led each round, the one in hand included: every reveal made its buckler lead one.
+    fn leaders(&self) -> Vec<Seat> {
+        let led = self.groups.iter().filter_map(|group| group.plays.first()).map(|play| play.seat);
+        let now = self.plays.first().map_or(self.current, |play| play.seat);
+        led.chain((self.phase == Phase::InRound).then_some(now)).collect()
     }
 }
 
