@@ -197,7 +197,7 @@ impl Hand {
     pub(crate) fn apply(&mut self, event: &Event) {
         match event {
             Event::Played { seat, discs, power } => {
-                self.lay(Play { seat: *seat, discs: *discs, power: *power })
+                self.lay(Play { seat: *seat, discs: *discs, power: *power });
             }
             Event::Covered { seat, discs: Some(discs), .. } => {
                 self.lay(Play { seat: *seat, discs: *discs, power: COVER_POWER });

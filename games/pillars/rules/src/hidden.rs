@@ -30,7 +30,7 @@ pub(crate) fn deal_anew(hand: &mut Hand, viewer: Viewer, rng: &mut Rng) -> bool 
     let was_black = hand.dealt().map(|dealt| dealt.is_black());
     for _ in 0..TRIES {
         let world = fill(hand, &mut slots, &hidden, rng);
-        if world.is_some_and(|world| accept(hand, world, was_black)) {
+        if world.is_some_and(|world| accept(hand, &world, was_black)) {
             return true;
         }
     }
@@ -86,8 +86,7 @@ fn fill(hand: &Hand, slots: &mut [Slot], hidden: &[Disc], rng: &mut Rng) -> Opti
     for slot in slots.iter().filter(|slot| slot.play.is_none()) {
         world.hands[slot.seat] = Bag::EMPTY;
     }
-    let mut filled = 0;
-    for disc in hidden {
+    for (filled, disc) in hidden.iter().enumerate() {
         let open = slots.get(filled..)?;
         let fitting = open.iter().filter(|slot| slot.most >= disc.power()).count();
         let chosen = rng.below(fitting as u32) as usize;
@@ -99,7 +98,6 @@ fn fill(hand: &Hand, slots: &mut [Slot], hidden: &[Disc], rng: &mut Rng) -> Opti
             .nth(chosen)?;
         slots.swap(filled, index);
         let Slot { seat, play, .. } = slots[filled];
-        filled += 1;
         match play {
             None => world.hands[seat] = world.hands[seat].with(*disc, 1),
             Some(play) => world.cover(play, *disc),
@@ -118,7 +116,7 @@ impl World {
 }
 
 /// Puts a world on the table if the hand could have gone like this in it.
-fn accept(hand: &mut Hand, world: World, was_black: [bool; 3]) -> bool {
+fn accept(hand: &mut Hand, world: &World, was_black: [bool; 3]) -> bool {
     let mut trial = hand.clone();
     trial.hands = world.hands;
     let plays = trial.groups.iter_mut().flat_map(|group| &mut group.plays).chain(&mut trial.plays);

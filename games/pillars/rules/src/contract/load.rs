@@ -75,7 +75,7 @@ fn options_of(state: &StateWire) -> (HandRules, SeatSet) {
 fn plays_of(plays: &[PlayWire]) -> Result<Vec<Play>, Error> {
     let play = |play: &PlayWire| {
         let discs = bag_of(&play.cards).unwrap_or(Bag::EMPTY);
-        ensure(discs.len() > 0 && play.power >= COVER_POWER, "a play has the wrong size")?;
+        ensure(!discs.is_empty() && play.power >= COVER_POWER, "a play has the wrong size")?;
         ensure(play.seat.0 < SEATS, "a seat is named that does not exist")?;
         Ok(Play { seat: play.seat, discs, power: play.power })
     };

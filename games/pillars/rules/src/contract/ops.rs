@@ -30,16 +30,18 @@ impl OwnOps for Engine {
             "init_game" => self.init_by(&mut fields)?,
             "apply_action" => self.apply_by(&mut fields)?,
             "load_state" => self.load_by(&mut fields)?,
-            "settle" => fields.end().and_then(|()| write(&self.settle().map_err(problem)?))?,
+            "settle" => {
+                fields.end().and_then(|()| write(&self.settle().map_err(|error| problem(&error))?))?
+            }
             "get_public_state" => fields.end().and_then(|()| write(&self.get_public_state()))?,
             "dump_state" => fields.end().and_then(|()| write(&self.dump_state()))?,
             "get_private_state" => {
                 let seat = fields.seat()?;
-                write(&self.get_private_state(seat).map_err(problem)?)?
+                write(&self.get_private_state(seat).map_err(|error| problem(&error))?)?
             }
             "get_legal_actions" => {
                 let seat = fields.seat()?;
-                write(&self.get_legal_actions(seat).map_err(problem)?)?
+                write(&self.get_legal_actions(seat).map_err(|error| problem(&error))?)?
             }
             op => return Err(Problem::new("unknown_op", format!("there is no op {op:?}"))),
         };
@@ -47,8 +49,8 @@ impl OwnOps for Engine {
     }
 }
 
-fn problem(error: Error) -> Problem {
-    Problem::from_reason(&error)
+fn problem(error: &Error) -> Problem {
+    Problem::from_reason(error)
 }
 
 fn write(value: &impl Serialize) -> Result<Value, Problem> {
@@ -61,9 +63,9 @@ impl Engine {
         let seed = fields.read("rng_seed", "a seed is a whole number from 0");
         let at_ms = fields.time()?;
         fields.end()?;
-        let seed = seed.map_err(|what| problem(Error::config(what)))?;
+        let seed = seed.map_err(|what| problem(&Error::config(what)))?;
         let config: Config =
-            serde_json::from_value(config).map_err(|error| problem(Error::config(error.to_string())))?;
+            serde_json::from_value(config).map_err(|error| problem(&Error::config(error.to_string())))?;
         self.at(at_ms, |engine| engine.init_game(&config, seed))
     }
 
@@ -74,7 +76,7 @@ impl Engine {
             cards.and_then(|cards| bag_of(&cards))
         });
         let version = fields.read("client_version", "a version is a whole number from 0");
-        let version = version.map_err(|what| problem(Error::InvalidAction { what }))?;
+        let version = version.map_err(|what| problem(&Error::InvalidAction { what }))?;
         let at_ms = fields.time()?;
         fields.end()?;
         self.at(at_ms, |engine| engine.apply_checked(index, cover_list, version))
@@ -84,8 +86,8 @@ impl Engine {
         let state = fields.take("state").unwrap_or_default();
         fields.end()?;
         let state: StateWire =
-            serde_json::from_value(state).map_err(|error| problem(Error::config(error.to_string())))?;
-        self.load_state(&state).map_err(problem)?;
+            serde_json::from_value(state).map_err(|error| problem(&Error::config(error.to_string())))?;
+        self.load_state(&state).map_err(|error| problem(&error))?;
         Ok(Value::Null)
     }
 
@@ -101,7 +103,7 @@ impl Engine {
         if result.is_err() {
             self.now_ms = before;
         }
-        write(&result.map_err(problem)?)
+        write(&result.map_err(|error| problem(&error))?)
     }
 }
 
@@ -129,7 +131,7 @@ impl Fields {
         let what = "there is no such seat";
         let seat = self.read("seat", what).ok().flatten();
         self.end()?;
-        seat.ok_or_else(|| problem(Error::InvalidAction { what }))
+        seat.ok_or_else(|| problem(&Error::InvalidAction { what }))
     }
 
     /// A mistyped field is not passed over.

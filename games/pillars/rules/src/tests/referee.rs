@@ -31,7 +31,7 @@ impl Referee {
                 self.reveals.push((seat, self.buckler, is_enough, number(&state["turn"]["round_index"])));
             }
             ActionWire::Play { .. } if state["phase"] == "buckle_decision" && is_enough => {
-                self.played_on.push(seat)
+                self.played_on.push(seat);
             }
             _ => {}
         }
