@@ -169,6 +169,9 @@ fn seeds() {
     let first = dealt(&mut one, Value::Null);
     assert_ne!(first, dealt(&mut one, Value::Null));
     assert_eq!(first, dealt(&mut other, Value::Null));
+    // Where the stream stands makes no difference to a hand with a seed.
+    assert_eq!(dealt(&mut one, 5.into()), dealt(&mut other, 5.into()));
+    assert_ne!(dealt(&mut one, 5.into()), dealt(&mut one, 6.into()));
     let leads =
         call(&mut one, &json!({"op": "init_game", "config": {"leader_seat": 2}, "rng_seed": 5})).unwrap();
     assert_eq!(leads["public_state"]["turn"]["current_seat"], 2);
