@@ -51,6 +51,12 @@ impl Engine {
         Engine { hand: None, version: 0, started_at_ms: 0, timeout_at_ms: None, now_ms: 0, voided: 0, rng }
     }
 
+    /// An engine that goes on from a hand, such as one that somebody imagines.
+    pub fn from_hand(hand: Hand) -> Result<Engine, Error> {
+        hand.check().map_err(Error::config)?;
+        Ok(Engine { hand: Some(hand), ..Engine::default() })
+    }
+
     /// Tells the time, which stands in the state as the beginning of the next decision. The engine has no clock.
     pub fn set_now_ms(&mut self, now_ms: u64) {
         self.now_ms = now_ms;

@@ -120,6 +120,9 @@ impl Hand {
         let led = self.leaders();
         let has_led = |seat: Seat| buckles(seat) <= led.iter().filter(|leader| **leader == seat).count();
         ensure((0..SEATS).map(Seat).all(has_led), "somebody buckled more often than they led")?;
+        let may_buckle = |seat: Seat| !self.rules.gentle || self.pillars(seat) >= ENOUGH;
+        let mut bucklers = self.relations.iter().map(|it| it.buckler_seat).chain(self.buckler);
+        ensure(bucklers.all(may_buckle), "somebody below enough buckled in a gentle hand")?;
         let last = self.relations.last();
         let leads_revealed = self.phase != Phase::InRound || self.buckler.is_none();
         let is_revealed = last.map(|it| it.buckler_seat) == self.buckler;

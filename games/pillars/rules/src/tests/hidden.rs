@@ -1,5 +1,6 @@
 //! Worlds that a viewer imagines: what they know stays, what was shown by covering holds, and the rest varies.
 
+use crate::contract::Engine;
 use crate::hidden::deal_anew;
 use crate::{Bag, Hand, HandRules, Options, deal, notation};
 use qipan_engine::{Rng, Seat, Viewer};
@@ -45,6 +46,30 @@ fn worlds_are_possible() {
         }
     }
     assert!(changed > 10_000, "{changed}");
+}
+
+/// Nothing that the engine object tells everybody, or one seat, depends on what is hidden from them.
+#[test]
+fn the_contract_keeps_secrets() {
+    let mut rng = Rng::from_number(77);
+    for _ in 0..100 {
+        let mut hand = Hand::new(deal(&mut rng).deal, HandRules::default());
+        while !hand.is_over() {
+            let here = Engine::from_hand(hand.clone()).unwrap();
+            for viewer in VIEWERS {
+                let mut world = hand.clone();
+                deal_anew(&mut world, viewer, &mut rng);
+                let there = Engine::from_hand(world).unwrap();
+                assert_eq!(here.get_public_state(), there.get_public_state());
+                if let Some(Seat(seat)) = viewer.seat() {
+                    assert_eq!(here.get_private_state(seat), there.get_private_state(seat));
+                    assert_eq!(here.get_legal_actions(seat), there.get_legal_actions(seat));
+                }
+            }
+            let actions = hand.actions();
+            hand.act(*rng.pick(&actions).unwrap());
+        }
+    }
 }
 
 /// In the worked hand seat 1 covered against a pair of 9 and a single 8: no world gives it a red advisor.
