@@ -38,7 +38,7 @@ impl Measure {
 pub(crate) async fn run(tools: Rc<Tools>) -> Result<()> {
     let mut measures = [
         Measure::new("all that tic-tac-toe needs, compressed", "kB", 500.0),
-        Measure::new("the same at a table with a friend", "kB", 560.0),
+        Measure::new("the same at a table with a friend", "kB", 600.0),
         Measure::new("until the board can be used, first visit", "ms", 1500.0),
         Measure::new("until the board can be used, again", "ms", 1500.0),
         Measure::new("from a tap to the frame that shows it", "frames", 1.0),
@@ -80,14 +80,25 @@ async fn measure(stage: &Stage) -> Result<[f64; 7]> {
     let again = number(&person.asks(page::INTERACTIVE).await?)?;
     let [frames, changed, painted] = tap(&person).await?;
     person.session.quit().await?;
-    let friend = stage.person("friend").await?;
-    friend.open("/").await?;
-    friend.press("quick-friend").await?;
-    friend.press("tictactoe-title").await?;
-    friend.invite_link().await?;
-    let at_table = number(&friend.asks(page::BYTES).await?)? / 1000.0;
-    friend.session.quit().await?;
+    let at_table = at_table(stage).await?;
     Ok([size, at_table, first, again, frames, changed, painted])
+}
+
+/// What comes for somebody who opens an invitation. Before the service worker is there: what goes through it is
+/// counted unpacked.
+async fn at_table(stage: &Stage) -> Result<f64> {
+    let host = stage.person("host").await?;
+    host.open("/").await?;
+    host.press("quick-friend").await?;
+    host.press("tictactoe-title").await?;
+    let link = host.invite_link().await?;
+    let friend = stage.person("friend").await?;
+    friend.open(&link).await?;
+    friend.sees_board("... ... ...").await?;
+    let bytes = number(&friend.asks(page::BYTES).await?)?;
+    host.session.quit().await?;
+    friend.session.quit().await?;
+    Ok(bytes / 1000.0)
 }
 
 /// The worst of a few taps; the very first may still compile something.

@@ -13,9 +13,19 @@ const TICTACTOE: Texts = Texts {
     en: include_str!("../../games/tictactoe/locales/en.ftl"),
 };
 
+const XIANGQI: Texts = Texts {
+    zh: include_str!("../../games/xiangqi/locales/zh.ftl"),
+    en: include_str!("../../games/xiangqi/locales/en.ftl"),
+};
+
+const PUZZLECHESS: Texts = Texts {
+    zh: include_str!("../../games/puzzlechess/locales/zh.ftl"),
+    en: include_str!("../../games/puzzlechess/locales/en.ftl"),
+};
+
 /// Makes the words known to this thread. Everything here runs on one.
 pub(crate) fn load() {
-    OWN_TEXTS.into_iter().chain([PAGES, TICTACTOE]).for_each(add_texts);
+    OWN_TEXTS.into_iter().chain([PAGES, TICTACTOE, XIANGQI, PUZZLECHESS]).for_each(add_texts);
 }
 
 /// The words of a key. A key without words is a mistake in the test.

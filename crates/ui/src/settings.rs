@@ -37,6 +37,8 @@ pub enum PieceSet {
     Characters,
     /// With small Latin letters for beginners.
     Letters,
+    /// Pictures of what a piece is, for who reads no characters.
+    Pictures,
 }
 
 /// Everything that is kept. Fields that an older version did not know take their defaults.

@@ -92,6 +92,7 @@ game-ways = Ways to play
 game-open = Open a room
 game-open-go = Open the room
 game-options = Rules of this match
+game-goals = Endgames
 game-room = The room
 game-seats = How many players
 game-visibility = Who can come in
@@ -256,6 +257,7 @@ motion-reduced = Reduced
 motion-full = Full
 pieces-characters = Characters
 pieces-letters = With letters
+pieces-pictures = Pictures
 
 # Lessons
 

@@ -86,6 +86,7 @@ game-ways = 怎么下
 game-open = 开个房间
 game-open-go = 开房间
 game-options = 这一盘的规则
+game-goals = 残局
 game-room = 房间
 game-seats = 几个人
 game-visibility = 谁能进来
@@ -250,6 +251,7 @@ motion-reduced = 减少
 motion-full = 全部
 pieces-characters = 汉字
 pieces-letters = 加字母
+pieces-pictures = 图形
 
 # 课
 

@@ -59,6 +59,7 @@ macro_rules! shelf {
 
 shelf! {
     tictactoe: qipan_tictactoe::TicTacToe, qipan_tictactoe_board::BOARD;
+    xiangqi: qipan_xiangqi::Xiangqi, qipan_xiangqi_board::BOARD;
     puzzlechess: qipan_puzzlechess::PuzzleChess, qipan_puzzlechess_board::BOARD;
     // new-game: add above
 }

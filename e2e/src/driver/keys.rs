@@ -13,16 +13,18 @@ pub(crate) enum Key {
     Right,
     Down,
     Home,
+    Letter(char),
 }
 
 impl Key {
-    /// The code points that the protocol reserves for keys without a letter.
+    /// A letter is itself; for other keys the protocol reserves code points.
     pub(super) fn code(self) -> char {
         match self {
             Key::Enter => '\u{e007}',
             Key::Escape => '\u{e00c}',
             Key::Space => ' ',
             Key::Tab | Key::BackTab => '\u{e004}',
+            Key::Letter(letter) => letter,
             Key::Home => '\u{e011}',
             Key::Left => '\u{e012}',
             Key::Up => '\u{e013}',

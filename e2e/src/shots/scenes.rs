@@ -8,7 +8,7 @@ use anyhow::Result;
 
 use crate::browser::Browser;
 use crate::stage::Stage;
-use crate::stories::online;
+use crate::stories::{online, puzzle};
 
 type Set = for<'a> fn(&'a Stage, &'a Browser) -> Pin<Box<dyn Future<Output = Result<()>> + 'a>>;
 
@@ -53,9 +53,37 @@ pub(super) const ALL: &[Scene] = &[
     scene!("table-request", table_request),
     scene!("table-won", table_won),
     scene!("replay", replay),
+    page!("puzzle-game", "/game/puzzlechess"),
+    scene!("puzzle-local", puzzle_local),
+    scene!("puzzle-won", puzzle_won),
+    scene!("puzzle-learn", puzzle_learn),
     page!("replay-missing", "/replay/none"),
     page!("table-gone", "/table/none"),
+    page!("xiangqi-game", "/game/xiangqi?open"),
+    page!("xiangqi-start", "/local/xiangqi?options=%7B%7D&seats=2"),
+    page!("xiangqi-four", "/local/xiangqi?options=%7B%7D&seats=4"),
+    page!("xiangqi-endgame", "/local/xiangqi?options=%7B%22layout%22%3A%22cannon_guard%22%7D&seats=2"),
+    page!("xiangqi-learn", "/learn/xiangqi"),
+    scene!("xiangqi-middle", xiangqi_middle),
+    scene!("xiangqi-check", xiangqi_check),
 ];
+
+/// A chariot is taken up; something has been taken on both sides.
+async fn xiangqi_middle(_: &Stage, it: &Browser) -> Result<()> {
+    it.open("/local/xiangqi?options=%7B%7D&seats=2").await?;
+    for (from, to) in [("b2", "b9"), ("a9", "b9"), ("b0", "c2"), ("b7", "e7"), ("a0", "b0")] {
+        it.moves(from, to).await?;
+    }
+    it.tap_point("b9").await
+}
+
+async fn xiangqi_check(_: &Stage, it: &Browser) -> Result<()> {
+    it.open("/local/xiangqi?options=%7B%7D&seats=2").await?;
+    for (from, to) in [("h2", "e2"), ("d9", "e8"), ("e2", "e6")] {
+        it.moves(from, to).await?;
+    }
+    it.sees_element(".mk-check").await
+}
 
 async fn local_middle(_: &Stage, it: &Browser) -> Result<()> {
     it.open("/local/tictactoe").await?;
@@ -133,4 +161,30 @@ async fn replay(_: &Stage, it: &Browser) -> Result<()> {
     it.tap_all(&[4, 0, 2, 8, 6]).await?;
     it.open("/replay/local?move=3").await?;
     it.sees_board("O.X .X. ...").await
+}
+
+/// In the middle of a match with fitting edges, with a piece in the hand over a cell that it fits.
+async fn puzzle_local(_: &Stage, it: &Browser) -> Result<()> {
+    it.open("/game/puzzlechess").await?;
+    it.click("#option-mode option[value=\"edge\"]").await?;
+    it.press("quick-local").await?;
+    it.acts("c1-b2^ c4-c1^ b2-b3> b4-a3v").await?;
+    it.hold("b1").await?;
+    it.aims_at("b4", true).await
+}
+
+async fn puzzle_won(_: &Stage, it: &Browser) -> Result<()> {
+    it.open("/local/puzzlechess").await?;
+    it.acts(puzzle::WON).await?;
+    it.sees("puzzlechess-reason-all-across").await
+}
+
+/// The step in which a piece turns as it moves.
+async fn puzzle_learn(_: &Stage, it: &Browser) -> Result<()> {
+    it.open("/learn/puzzlechess").await?;
+    it.press("lesson-next").await?;
+    it.acts("a1-c3^").await?;
+    it.sees("puzzlechess-tutorial-turn").await?;
+    it.hold("b1").await?;
+    it.press("puzzlechess-turn-right").await
 }

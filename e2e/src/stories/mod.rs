@@ -9,6 +9,8 @@ mod offline;
 pub(crate) mod online;
 mod people;
 mod phone;
+pub(crate) mod puzzle;
+mod xiangqi;
 
 use crate::runner::{Story, stories};
 
@@ -21,5 +23,7 @@ pub(crate) const ALL: &[Story] = stories![
     online: by_link, through_the_lobby, reload, restart, spectator, undo, rematch, chat, draw_offer;
     learning: whole_lesson, replay_by_link, replay_of_local;
     people: account;
+    puzzle: won, in_hand, online, blocked, lesson;
+    xiangqi: laser_win, four_armies, declined_draw, resigned, endgame, lesson, move_ahead;
     access: every_page, tables;
 ];

@@ -29,6 +29,7 @@ async fn fits(browser: &Browser, page: &str) -> Result<()> {
 pub(super) async fn board_fits(stage: Rc<Stage>) -> Result<()> {
     let nan = stage.person_who("nan", Language::Zh, PHONE).await?;
     nan.open("/local/tictactoe").await?;
+    nan.sees_board("... ... ...").await?;
     let body = "const it = document.querySelector('[data-spot=\"board\"]').getBoundingClientRect();
         return it.left >= 0 && it.top >= 0 && it.right <= innerWidth && it.bottom <= innerHeight && it.width >= innerWidth * 0.8";
     nan.until("the board is large and wholly visible", body, &[]).await?;

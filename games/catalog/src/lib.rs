@@ -6,7 +6,7 @@ pub const GAMES: &[&dyn AnyGame] = &[
     qipan_tictactoe::GAME,
     qipan_xiangqi::GAME,
     qipan_puzzlechess::GAME,
-    // qipan_pillars follows with its board: the client draws every game that is listed.
+    qipan_pillars::GAME,
     // new-game: add above
 ];
 

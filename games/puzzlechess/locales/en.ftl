@@ -76,5 +76,5 @@ puzzlechess-turn-here = Turn here
 puzzlechess-skip = Skip
 puzzlechess-open-rules = Rules
 puzzlechess-keys = Keys: arrows move, Enter or space chooses and places, R turns clockwise, Shift+R anticlockwise, Esc lets go.
-puzzlechess-statistics = across { $on_goal } · moves { $moves } · skips { $skips } · taken back { $undos } ({ $row } in a row)
+puzzlechess-statistics = across { $on_goal } · moves { $moves } · skips { $skips } · undos { $undos } ({ $row } in a row)
 puzzlechess-standstill = { $actions } actions without progress; { $limit } are a draw · this position: time { $occurrences }

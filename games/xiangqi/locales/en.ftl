@@ -128,3 +128,19 @@ xiangqi-goal-old-soldier = A draw if nobody errs. Hold it: do not let the black 
 xiangqi-goal-bare-cannon = A draw if nobody errs. Without a screen even a cannon cannot win.
 xiangqi-goal-horse-two-advisors = A draw if nobody errs. See how two advisors hold a lone horse.
 xiangqi-goal-elephant-holds = A draw if nobody errs. Red holds the soldier across the river with a single elephant.
+
+# The board
+
+xiangqi-board-piece = { $army } { $piece } { $point }
+xiangqi-board-empty = { $point } empty
+xiangqi-board-neutral = Neutral
+xiangqi-board-and = { $words }, { $more }
+xiangqi-board-in-check = in check
+xiangqi-board-target = can be reached
+xiangqi-board-check = Check! { $army }'s general is in danger
+xiangqi-board-call = Check
+xiangqi-board-lost = { $army } has lost: { $pieces }
+xiangqi-board-stuck = No piece can move: resign or offer a draw.
+xiangqi-board-ahead-chosen = Chosen ahead: it is played when your turn comes. Escape cancels it.
+xiangqi-board-ahead-cancelled = The move ahead is cancelled
+xiangqi-board-ahead-dropped = The move chosen ahead is no longer possible and was cancelled.

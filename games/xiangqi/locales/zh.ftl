@@ -128,3 +128,19 @@ xiangqi-goal-old-soldier = 双方正确应对是和棋。红方要守住：别�
 xiangqi-goal-bare-cannon = 双方正确应对是和棋。没有炮架，炮也难胜。
 xiangqi-goal-horse-two-advisors = 双方正确应对是和棋。看看黑方的双士怎样守住单马。
 xiangqi-goal-elephant-holds = 双方正确应对是和棋。红方用一只相守住过河卒。
+
+# 棋盘
+
+xiangqi-board-piece = { $army } { $piece } { $point }
+xiangqi-board-empty = { $point } 空
+xiangqi-board-neutral = 中立
+xiangqi-board-and = { $words }，{ $more }
+xiangqi-board-in-check = 被将军
+xiangqi-board-target = 可走
+xiangqi-board-check = 将军！{ $army }将帅有危险
+xiangqi-board-call = 将军
+xiangqi-board-lost = { $army }失子：{ $pieces }
+xiangqi-board-stuck = 无子可走：可以认输或议和。
+xiangqi-board-ahead-chosen = 已预走，轮到你时自动走出。按 Esc 取消。
+xiangqi-board-ahead-cancelled = 预走已取消
+xiangqi-board-ahead-dropped = 预走的一步已不能走，已取消。

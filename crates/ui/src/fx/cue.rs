@@ -12,12 +12,14 @@ pub struct Cue {
     pub acts: &'static [Act],
 }
 
-/// Finds a name in an event: of a piece (`data-piece`) or of a place (`data-spot`).
+/// Finds a name in an event: of a piece (`data-piece`, or `data-at` for where it stands now) or of a place (`data-spot`).
 pub type Find = fn(&Value) -> Option<String>;
 
 #[derive(Clone, Copy, Debug)]
 pub enum Act {
     Sound(&'static Sound),
+    /// A sound that only some events of the type make.
+    SoundIf(fn(&Value) -> bool, &'static Sound),
     /// Particles at a place.
     Particles(Find, &'static Burst),
     /// How a piece gets to where it stands now. Pieces without a cue slide.
@@ -102,16 +104,17 @@ pub(super) fn plan(
         let Some(kind) = value.as_ref().and_then(|value| value.get("type")?.as_str()) else { continue };
         let Some(cue) = cues.iter().chain(COMMON).find(|cue| cue.event == kind) else { continue };
         all.extend(cue.acts.iter().map(|act| Timed { at_ms, event, act: *act }));
-        at_ms += cue.acts.iter().map(|act| duration(act, length)).fold(0.0, f64::max);
+        let event = value.as_ref().unwrap_or(&Value::Null);
+        at_ms += cue.acts.iter().map(|act| duration(act, event, length)).fold(0.0, f64::max);
     }
     (all, at_ms)
 }
 
-/// Sound and particles accompany; nobody waits for them.
-fn duration(act: &Act, length: &dyn Fn(Time) -> f64) -> f64 {
+/// Sound and particles accompany; nobody waits for them, nor for a way that no piece takes.
+fn duration(act: &Act, event: &Value, length: &dyn Fn(Time) -> f64) -> f64 {
     match act {
-        Act::Sound(_) | Act::Particles(..) => 0.0,
-        Act::Move(_, path) => length(path.time()),
+        Act::Sound(_) | Act::SoundIf(..) | Act::Particles(..) => 0.0,
+        Act::Move(find, path) => find(event).map_or(0.0, |_| length(path.time())),
         Act::Wait(time) => length(*time),
     }
 }
@@ -123,7 +126,11 @@ mod tests {
     use serde_json::json;
 
     const CUES: &[Cue] = &[
-        Cue { event: "moved", acts: &[Act::Move(|_| None, Path::Slide), Act::Sound(&cues::PLACE)] },
+        Cue {
+            event: "moved",
+            acts: &[Act::Move(|_| Some("1".to_owned()), Path::Slide), Act::Sound(&cues::PLACE)],
+        },
+        Cue { event: "stayed", acts: &[Act::Move(|_| None, Path::Slide)] },
         Cue { event: "waited", acts: &[Act::Wait(Time::Laser)] },
     ];
 
@@ -144,6 +151,8 @@ mod tests {
                 (vec![(0, 0), (0, 0), (3, 240), (3, 240)], 480),
             ),
             (vec![of("waited"), of("match_ended")], (vec![(0, 0), (1, 900)], 900)),
+            // Nothing takes this way.
+            (vec![of("stayed"), of("match_ended")], (vec![(0, 0), (1, 0)], 0)),
         ];
         for (events, expected) in rows {
             assert_eq!(times(&events), expected, "{events:?}");

@@ -13,6 +13,12 @@ use web_sys::{Element, Node, SvgGraphicsElement};
 struct Piece {
     element: Element,
     parent: Option<Node>,
+    /// What the parent stands in, for pieces that leave together with it.
+    around: Option<Node>,
+    /// A hand has put it where it is.
+    is_in_hand: bool,
+    /// The place by its name, for events that know pieces by where they stand.
+    name: Option<String>,
     /// The middle, in parts of the stage's width: resizing moves nothing.
     at: (f64, f64),
 }
@@ -38,10 +44,11 @@ impl Pieces {
         let width = stage.get_bounding_client_rect().width();
         let mut end = 0.0f64;
         for (id, piece) in &self.known {
-            let Some(old) = before.get(id) else { continue };
+            let Some(old) = before.get(id).filter(|_| !piece.is_in_hand) else { continue };
             let way = ((old.at.0 - piece.at.0) * width, (old.at.1 - piece.at.1) * width);
             let has_moved = way.0.hypot(way.1) > 0.5;
-            let (path, delay_ms, usual_ms) = match moves.get(id) {
+            let asked = moves.get(id).or_else(|| moves.get(piece.name.as_ref()?));
+            let (path, delay_ms, usual_ms) = match asked {
                 Some(asked) => *asked,
                 None if has_moved => (Path::Slide, 0.0, slide_ms),
                 None => continue,
@@ -64,10 +71,19 @@ fn find(stage: &Element) -> BTreeMap<String, Piece> {
         let middle = (rect.left() + rect.width() / 2.0, rect.top() + rect.height() / 2.0);
         let at = ((middle.0 - frame.left()) / width, (middle.1 - frame.top()) / width);
         if let Some(id) = element.get_attribute("data-piece") {
-            found.insert(id, Piece { parent: element.parent_node(), element, at });
+            let parent = element.parent_node();
+            let around = parent.as_ref().and_then(Node::parent_node);
+            let (name, is_in_hand) = (says(&element, "data-at"), says(&element, "data-in-hand").is_some());
+            found.insert(id, Piece { element, parent, around, is_in_hand, name, at });
         }
     }
     found
+}
+
+/// What the piece, or something inside it, says of itself.
+fn says(piece: &Element, attribute: &str) -> Option<String> {
+    let inside = || piece.query_selector(&format!("[{attribute}]")).ok().flatten();
+    piece.get_attribute(attribute).or_else(|| inside()?.get_attribute(attribute))
 }
 
 fn show_piece(piece: &Piece, path: Path, way: (f64, f64), delay_ms: f64, usual_ms: f64) -> f64 {
@@ -91,21 +107,35 @@ fn scale_of(element: &Element) -> (f64, f64) {
     (usable(scale.0), usable(scale.1))
 }
 
+/// Puts a copy of a piece into its parent or, if that has gone with it, into a copy of the parent below what stands
+/// there now. Returns what is to be removed again.
+fn put_ghost(piece: &Piece, ghost: &Element) -> Option<Element> {
+    let parent = piece.parent.as_ref()?;
+    if parent.is_connected() {
+        parent.append_child(ghost).ok()?;
+        return Some(ghost.clone());
+    }
+    let around = piece.around.as_ref().filter(|around| around.is_connected())?;
+    let copy = parent.clone_node_with_deep(false).ok()?.dyn_into::<Element>().ok()?;
+    copy.append_child(ghost).ok()?;
+    around.insert_before(&copy, around.first_child().as_ref()).ok()?;
+    Some(copy)
+}
+
 /// A copy of the piece stays until what took it has arrived, then fades.
 fn show_taken(piece: &Piece, delay_ms: f64, for_ms: f64) -> Option<()> {
-    let parent = piece.parent.as_ref().filter(|parent| parent.is_connected())?;
     let ghost = piece.element.clone_node_with_deep(true).ok()?.dyn_into::<Element>().ok()?;
     for name in ["data-piece", "data-spot", "id", "tabindex"] {
         let _ = ghost.remove_attribute(name);
     }
     let _ = ghost.set_attribute("aria-hidden", "true");
-    parent.append_child(&ghost).ok()?;
+    let put = put_ghost(piece, &ghost)?;
     let timing = Timing { delay_ms, for_ms, easing: EASE_OUT };
     let Some(animation) = animate(&ghost, &taken(), timing) else {
-        ghost.remove();
+        put.remove();
         return None;
     };
-    let leave = Closure::once_into_js(move || ghost.remove());
+    let leave = Closure::once_into_js(move || put.remove());
     animation.set_onfinish(Some(leave.unchecked_ref()));
     Some(())
 }

@@ -143,13 +143,14 @@ impl Show {
     fn accompany(&self, act: &Act, event: &Value) {
         match act {
             Act::Sound(sound) => sound::play(sound),
+            Act::SoundIf(is_heard, sound) if is_heard(event) => sound::play(sound),
             Act::Particles(find, burst) if !settings().reduces_motion_now() => {
                 let spot = find(event).and_then(|name| spot(&self.element, &name));
                 if let Some(at) = spot.map(|spot| self.place_of(&spot)) {
                     self.layer.burst(burst, at);
                 }
             }
-            Act::Particles(..) | Act::Move(..) | Act::Wait(_) => {}
+            Act::SoundIf(..) | Act::Particles(..) | Act::Move(..) | Act::Wait(_) => {}
         }
     }
 

@@ -78,7 +78,7 @@ pub fn disc_piece(look: Signal<Disc>, kind: FieldKind) -> AnyView {
 
 fn character(glyph: Glyph, has_letter: bool) -> AnyView {
     // A letter below needs room.
-    let (up, size) = if has_letter { (-5, 0.26) } else { (0, 0.36) };
+    let (up, size) = if has_letter { (-5, 0.28) } else { (0, 0.4) };
     match glyph {
         Glyph::Text(text) => {
             let class = if has_letter { "d-char d-char--small" } else { "d-char" };

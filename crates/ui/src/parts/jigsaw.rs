@@ -95,9 +95,15 @@ const PIPS: [&[(f64, f64)]; 4] = [
 
 /// A piece for the inside of an SVG, on a cell of 100 by 100 around the origin. The notch points to its own top.
 pub fn jigsaw_group(piece: Jigsaw) -> AnyView {
+    turning_jigsaw(piece, Signal::stored(i32::from(piece.turns % 4) * 90))
+}
+
+/// The same for a piece that is turned later: clockwise, in degrees, which need not stay below a full turn. A style
+/// sheet may make the turn a motion.
+pub fn turning_jigsaw(piece: Jigsaw, degrees: Signal<i32>) -> AnyView {
     let path = outline(piece.edges);
-    let turn = format!("rotate({})", i32::from(piece.turns % 4) * 90);
-    let shadow = format!("translate(0 4) {turn}");
+    let turn = move || format!("rotate({}deg)", degrees.get());
+    let shadow = move || format!("translate(0px, 4px) rotate({}deg)", degrees.get());
     let (heart, top) = match piece.side {
         1 => ("M-19 0a19 19 0 1 0 38 0a19 19 0 1 0 -38 0z", -24),
         _ => ("M0 -24L24 0L0 24L-24 0z", -27),
@@ -109,8 +115,8 @@ pub fn jigsaw_group(piece: Jigsaw) -> AnyView {
     let side = piece.side.to_string();
     view! {
         <g data-side=side>
-            <path class="j-shadow" d=path.clone() transform=shadow />
-            <g class="j-turn" transform=turn>
+            <path class="j-shadow" d=path.clone() style:transform=shadow />
+            <g class="j-turn" style:transform=turn>
                 <path class="j-body" d=path />
                 <path class="j-round" d=heart />
                 {pips}

@@ -30,11 +30,12 @@ pub(crate) struct FormState {
     pub(crate) is_busy: RwSignal<bool>,
     mistake: RwSignal<Option<Mistake>>,
     /// How problems are put into words.
-    words: fn(&Problem) -> String,
+    words: Callback<Problem, String>,
 }
 
 impl FormState {
-    pub(crate) fn new(words: fn(&Problem) -> String) -> FormState {
+    pub(crate) fn new(words: impl Fn(&Problem) -> String + Send + Sync + 'static) -> FormState {
+        let words = Callback::new(move |problem: Problem| words(&problem));
         FormState { is_busy: RwSignal::new(false), mistake: RwSignal::new(None), words }
     }
 
@@ -62,7 +63,7 @@ impl FormState {
     pub(crate) fn refusal_at(self, field: &str) -> Option<String> {
         self.mistake.with(|mistake| {
             let here = mistake.as_ref().filter(|mistake| mistake.field == field)?;
-            Some((self.words)(&here.problem))
+            Some(self.words.run(here.problem.clone()))
         })
     }
 

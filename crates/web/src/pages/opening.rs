@@ -6,10 +6,16 @@ use leptos::task::spawn_local;
 use qipan_engine::Problem;
 use qipan_ui::i18n::{has_text, problem_text};
 use qipan_ui::toasts::{Tone, toast};
+use serde_json::Value;
 
 /// Opens a table that only those find who are given the link, and goes there.
 pub(crate) fn open_for_friends(game: &str) {
-    let (game, settings) = (game.to_owned(), tables::for_friends(game));
+    open(game, tables::for_friends(game));
+}
+
+/// Opens a table with these settings and goes there.
+pub(crate) fn open(game: &str, settings: Value) {
+    let game = game.to_owned();
     spawn_local(async move {
         match tables::open(&settings).await {
             Ok(path) => navigate(&path),

@@ -28,13 +28,15 @@ fn buttons(table: Table) -> AnyView {
     let cannot_skip = move || !table.is_legal(&Command::Skip {});
     view! {
         <div class="pzc-buttons">
+            <span class="pzc-turns" data-spot="turn">
             <button type="button" class="btn btn--plain btn--icon" aria-label=tr("puzzlechess-turn-left") disabled=holds_nothing on:click=move |_| table.turn(3)>
                 {icon(Icon::TurnLeft)}
             </button>
-            <button type="button" class="btn btn--plain btn--icon" data-spot="turn" aria-label=tr("puzzlechess-turn-right") disabled=holds_nothing on:click=move |_| table.turn(1)>
+            <button type="button" class="btn btn--plain btn--icon" aria-label=tr("puzzlechess-turn-right") disabled=holds_nothing on:click=move |_| table.turn(1)>
                 {icon(Icon::TurnRight)}
             </button>
-            <button type="button" class="btn btn--plain" disabled=cannot_turn on:click=turn_here>
+            </span>
+            <button type="button" class="btn btn--plain" data-spot="turn-here" disabled=cannot_turn on:click=turn_here>
                 {icon(Icon::Check)}{tr("puzzlechess-turn-here")}
             </button>
             <button type="button" class="btn btn--plain" data-spot="skip" disabled=cannot_skip on:click=move |_| table.give(Command::Skip {})>

@@ -2,7 +2,9 @@
 
 use qipan_engine::Seat;
 use qipan_engine::primitives::grid::Cell;
-use qipan_puzzlechess::{Command, LastAction, PieceId, PieceView, Rotation, Target, View};
+use qipan_puzzlechess::{
+    Command, LastAction, Mode, PieceId, PieceView, Rotation, Side, Target, View, edge_at,
+};
 use qipan_ui::parts::field::{self, Marks};
 
 /// The piece that is held, and how it would stand in the end.
@@ -84,15 +86,69 @@ pub(crate) fn marks(view: &View, hand: Option<Hand>) -> Marks {
     }
 }
 
+/// Where the held piece would come to lie if it was put down on the cell that is pointed at.
+pub(crate) fn ghost(view: &View, hand: Option<Hand>, aim: Option<Cell>) -> Option<Cell> {
+    aim.filter(|cell| marks(view, hand).is_target(*cell))
+}
+
+/// The neighbours that a piece fits, or would fit, lying like this. The piece itself is lifted: where it lies now is
+/// nothing to fit.
+pub(crate) fn joints(view: &View, lying: Hand, cell: Cell) -> Vec<Cell> {
+    let fits = |side: Side, other: &PieceView| {
+        let own = edge_at(lying.piece.shape(), lying.rotation, side);
+        own.fits(edge_at(other.shape, other.rotation, side.opposite()))
+    };
+    let others = view.pieces.iter().filter(|other| other.id != lying.piece);
+    let fitting =
+        others.filter(|other| Side::between(cell, other.cell).is_some_and(|side| fits(side, other)));
+    fitting.map(|other| other.cell).collect()
+}
+
+/// The piece that acted last, as it lies now.
+pub(crate) fn last_acted(view: &View) -> Option<(Hand, Cell)> {
+    let (Some(LastAction::Moved { piece: id, .. }) | Some(LastAction::Rotated { piece: id, .. })) = view.last
+    else {
+        return None;
+    };
+    let acted = piece(view, id)?;
+    Some((Hand { piece: id, rotation: acted.rotation }, acted.cell))
+}
+
+/// The seams to mark, as pairs of cells: those that the ghost would close, else those of the last action. Only where
+/// fitting counts.
+pub(crate) fn seams(view: &View, hand: Option<Hand>, aim: Option<Cell>) -> Vec<(Cell, Cell)> {
+    if view.options.mode != Mode::Edge {
+        return Vec::new();
+    }
+    let lying = match hand {
+        Some(hand) => ghost(view, Some(hand), aim).map(|cell| (hand, cell)),
+        None => last_acted(view),
+    };
+    let closed = |(lying, cell)| joints(view, lying, cell).into_iter().map(move |other| (cell, other));
+    lying.into_iter().flat_map(closed).collect()
+}
+
+/// The angle after this one: the short way round, and half a turn clockwise.
+pub(crate) fn onward(degrees: i32, turns: u8) -> i32 {
+    let way = (i32::from(turns) * 90 - degrees).rem_euclid(360);
+    degrees + if way > 180 { way - 360 } else { way }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use qipan_engine::{NewMatch, Viewer};
     use qipan_puzzlechess::{GAME, notation};
+    use serde_json::{Value, json};
 
     fn start() -> View {
-        let (game, _) = GAME.create(&NewMatch::with_seed(1)).unwrap();
-        let view: serde_json::Value = serde_json::from_str(&game.view(Viewer::Spectator).unwrap()).unwrap();
+        begun(&json!({}))
+    }
+
+    fn begun(options: &Value) -> View {
+        let new = NewMatch { options: options.as_object().cloned().unwrap(), ..NewMatch::with_seed(1) };
+        let (game, _) = GAME.create(&new).unwrap();
+        let view: Value = serde_json::from_str(&game.view(Viewer::Spectator).unwrap()).unwrap();
         serde_json::from_value(view["game"].clone()).unwrap()
     }
 
@@ -142,5 +198,52 @@ mod tests {
         assert_eq!(marks(&view, None), Marks::default());
         // The bird's own cell is a target, but nothing to go to.
         assert!(!marks(&view, held(&view, "d1", 1)).is_target(cell("d1")));
+    }
+
+    #[test]
+    fn a_ghost_lies_where_the_held_piece_may_go() {
+        let view = start();
+        let rows = [
+            (held(&view, "a1", 0), Some("c3"), true),
+            (held(&view, "a1", 1), Some("c3"), false),
+            (held(&view, "a1", 1), Some("b2"), true),
+            (held(&view, "a1", 0), Some("a1"), false),
+            (held(&view, "a1", 0), None, false),
+            (None, Some("b2"), false),
+        ];
+        for (hand, aim, expected) in rows {
+            let aim = aim.map(cell);
+            assert_eq!(ghost(&view, hand, aim), aim.filter(|_| expected), "{hand:?} {aim:?}");
+        }
+    }
+
+    #[test]
+    fn seams_join_the_piece_to_the_neighbours_that_it_fits() {
+        let edge = begun(&json!({ "mode": "edge" }));
+        let names = |view: &View, hand, aim| {
+            let seams = seams(view, hand, Some(cell(aim))).into_iter();
+            let pair = |(one, other)| notation::place_name(one) + &notation::place_name(other);
+            seams.map(pair).collect::<Vec<_>>().join(" ")
+        };
+        let rows =
+            [("c1", 0, "c3", "c3c4"), ("c1", 0, "b2", "b2b1"), ("a1", 0, "a3", ""), ("c1", 1, "c3", "")];
+        for (from, quarters, aim, expected) in rows {
+            assert_eq!(names(&edge, held(&edge, from, quarters), aim), expected, "{from} {quarters} {aim}");
+        }
+        let free = start();
+        assert_eq!(names(&free, held(&free, "c1", 0), "c3"), "", "in the free mode nothing has to fit");
+        assert_eq!(names(&edge, None, "c3"), "", "nothing has happened yet");
+        // The start row fits at all joints, and a piece does not fit itself.
+        let b1 = joints(&edge, held(&edge, "b1", 0).unwrap(), cell("b1"));
+        assert_eq!(b1, [cell("a1"), cell("c1")]);
+    }
+
+    #[test]
+    fn pieces_turn_the_short_way() {
+        let rows =
+            [(0, 1, 90), (0, 3, -90), (0, 2, 180), (270, 0, 360), (-90, 2, -180), (360, 1, 450), (90, 1, 90)];
+        for (degrees, turns, expected) in rows {
+            assert_eq!(onward(degrees, turns), expected, "{degrees} {turns}");
+        }
     }
 }

@@ -1,25 +1,106 @@
 //! What is shown and heard of events.
 
+use crate::choice;
+use crate::table::Table;
+use leptos::prelude::*;
+use qipan_puzzlechess::Event;
 use qipan_ui::fx::particles::{CONFETTI, DUST};
 use qipan_ui::fx::{Act, Cue, Path, Time};
-use qipan_ui::sound::cues::{CLICK, END, PLACE};
+use qipan_ui::sound::cues::{CLICK, END, PLACE, Part, Source};
+use qipan_ui::sound::{self, Channel, Sound};
 use serde_json::Value;
 
 /// Pieces jump over what stands between.
-const JUMP: Path = Path::Arc { peak: 0.35, time: Time::ArcLow };
+const JUMP: Path = Path::Arc { peak: 0.25, time: Time::ArcLow };
+
+const fn knock(at_ms: u16, for_ms: u16, level: f32, hz: f32, sharpness: f32) -> Part {
+    Part { at_ms, for_ms, level, source: Source::Noise { hz, sharpness } }
+}
+
+const fn tone(at_ms: u16, for_ms: u16, level: f32, hz: f32) -> Part {
+    Part { at_ms, for_ms, level, source: Source::Sine { hz } }
+}
+
+const fn sound_of(parts: &'static [Part]) -> Sound {
+    Sound { channel: Channel::Effects, parts }
+}
+
+/// Wood that turns against wood: two ticks.
+pub(crate) const TURN: Sound = sound_of(&[knock(0, 25, 0.3, 2300.0, 3.0), knock(70, 30, 0.35, 1900.0, 3.0)]);
+/// A piece turns on its way and comes down.
+const TURN_AND_PLACE: Sound = sound_of(&[
+    knock(0, 25, 0.3, 2300.0, 3.0),
+    knock(70, 30, 0.35, 1900.0, 3.0),
+    knock(150, 70, 0.6, 1100.0, 2.0),
+    tone(150, 70, 0.4, 210.0),
+]);
+/// A tab snaps into its socket.
+pub(crate) const FIT: Sound =
+    sound_of(&[knock(190, 20, 0.4, 3100.0, 4.0), knock(215, 60, 0.5, 900.0, 2.0), tone(215, 90, 0.4, 320.0)]);
+/// All four are across: three rising tones over a knock.
+const WIN: Sound = sound_of(&[
+    knock(0, 70, 0.4, 1000.0, 2.0),
+    tone(0, 170, 0.5, 392.0),
+    tone(180, 170, 0.5, 494.0),
+    tone(360, 300, 0.6, 587.0),
+]);
 
 pub(crate) const CUES: &[Cue] = &[
     Cue {
         event: "moved",
-        acts: &[Act::Sound(&PLACE), Act::Move(piece, JUMP), Act::Particles(target, &DUST)],
+        acts: &[
+            Act::SoundIf(goes_straight, &PLACE),
+            Act::SoundIf(turns, &TURN_AND_PLACE),
+            Act::Move(piece, JUMP),
+            Act::Particles(target, &DUST),
+        ],
     },
-    Cue { event: "rotated", acts: &[Act::Sound(&CLICK), Act::Wait(Time::Slide)] },
+    // The style sheet shows the turn itself.
+    Cue { event: "rotated", acts: &[Act::Sound(&TURN), Act::Wait(Time::ArcLow)] },
     Cue { event: "skipped", acts: &[Act::Sound(&CLICK)] },
     Cue {
         event: "match_ended",
-        acts: &[Act::Sound(&END), Act::Particles(board_if_won, &CONFETTI), Act::Wait(Time::ArcHigh)],
+        acts: &[
+            Act::SoundIf(is_won, &WIN),
+            Act::SoundIf(is_drawn, &END),
+            Act::Particles(board_if_won, &CONFETTI),
+            Act::Wait(Time::ArcHigh),
+        ],
     },
 ];
+
+/// A piece that comes to fit a neighbour snaps in. The event does not say so, the position does; what is seen of it
+/// are the marks between the cells.
+pub(crate) fn hear_joints(table: Table) {
+    let events = table.context.events::<Event>();
+    Effect::new(move |_| {
+        let acts = |event: &Event| !matches!(event, Event::Skipped { .. });
+        let snaps = |view: &qipan_puzzlechess::View| {
+            choice::last_acted(view)
+                .is_some_and(|(lying, cell)| !choice::joints(view, lying, cell).is_empty())
+        };
+        let has_acted = events.with(|events| events.iter().any(acts));
+        if has_acted && table.position.with_untracked(|view| view.as_ref().is_some_and(snaps)) {
+            sound::play(&FIT);
+        }
+    });
+}
+
+fn turns(event: &Value) -> bool {
+    event.get("rotation") != event.get("rotation_before")
+}
+
+fn goes_straight(event: &Value) -> bool {
+    !turns(event)
+}
+
+fn is_won(event: &Value) -> bool {
+    board_if_won(event).is_some()
+}
+
+fn is_drawn(event: &Value) -> bool {
+    !is_won(event)
+}
 
 fn piece(event: &Value) -> Option<String> {
     Some(event.get("piece")?.as_u64()?.to_string())
@@ -42,7 +123,7 @@ mod tests {
     use super::*;
     use qipan_engine::primitives::grid::Cell;
     use qipan_engine::{Outcome, Seat};
-    use qipan_puzzlechess::{Event, PieceId, Rotation};
+    use qipan_puzzlechess::{PieceId, Rotation};
     use serde_json::json;
 
     #[test]
@@ -53,11 +134,33 @@ mod tests {
             Event::Moved { seat: Seat(1), piece: PieceId(5), from, to, rotation_before: rotation, rotation };
         let moved = serde_json::to_value(moved).unwrap();
         assert_eq!(moved["type"], CUES[0].event);
+        assert!(goes_straight(&moved));
         assert_eq!((piece(&moved).as_deref(), target(&moved).as_deref()), (Some("5"), Some("cell-c2")));
         let rows = [(Outcome::win(Seat(0), "all_across"), true), (Outcome::draw("standstill"), false)];
         for (outcome, expected) in rows {
             let ended = json!({ "type": "match_ended", "outcome": outcome });
             assert_eq!(board_if_won(&ended).is_some(), expected, "{ended}");
+        }
+    }
+
+    #[test]
+    fn a_turn_on_the_way_is_heard() {
+        let moved = |degrees: u16| json!({ "type": "moved", "rotation_before": 90, "rotation": degrees });
+        for (degrees, expected) in [(90, false), (180, true), (0, true)] {
+            assert_eq!(turns(&moved(degrees)), expected, "{degrees}");
+        }
+    }
+
+    #[test]
+    fn no_sound_is_too_loud_or_too_long() {
+        for sound in [TURN, TURN_AND_PLACE, FIT, WIN] {
+            assert!((1..=700).contains(&sound.length_ms()), "{sound:?}");
+            for part in sound.parts {
+                let sounds =
+                    |other: &&Part| other.at_ms <= part.at_ms && part.at_ms < other.at_ms + other.for_ms;
+                let level: f32 = sound.parts.iter().filter(sounds).map(|part| part.level).sum();
+                assert!(level <= 1.001, "{sound:?} reaches {level} at {} ms", part.at_ms);
+            }
         }
     }
 }

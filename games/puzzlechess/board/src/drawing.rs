@@ -4,9 +4,9 @@ use crate::choice::{self, Hand};
 use crate::table::Table;
 use leptos::prelude::*;
 use qipan_engine::primitives::grid::{Cell, Symmetry};
-use qipan_puzzlechess::{Command, Edge, PieceId, Rotation, View, edges};
+use qipan_puzzlechess::{Edge, PieceId, Rotation, View, edges};
 use qipan_ui::parts::field::{FieldLayout, Placed, line_path, piece_layer};
-use qipan_ui::parts::jigsaw::{Jigsaw, Joint, jigsaw_group, outline};
+use qipan_ui::parts::jigsaw::{Jigsaw, Joint, jigsaw_group, outline, turning_jigsaw};
 
 /// Jigsaw pieces are drawn on cells of 100.
 const SCALE: &str = "scale(.6)";
@@ -52,37 +52,57 @@ pub(crate) fn pieces(table: Table, layout: FieldLayout) -> AnyView {
         let hand = table.hand.get();
         table.position.with(|view| view.as_ref().map(|view| looks(view, hand, layout)).unwrap_or_default())
     });
-    piece_layer(placed, layout, |look: Signal<Jigsaw>| {
-        view! { <g class="pzc-piece" transform=SCALE>{move || jigsaw_group(look.get())}</g> }.into_any()
-    })
+    piece_layer(placed, layout, turning_piece)
+}
+
+/// A piece that keeps its elements, so that the style sheet can show how it turns.
+fn turning_piece(look: Signal<Jigsaw>) -> AnyView {
+    let degrees = Memo::new(move |before: Option<&i32>| {
+        let turns = look.with(|look| look.turns);
+        before.map_or(i32::from(turns) * 90, |before| choice::onward(*before, turns))
+    });
+    let piece = turning_jigsaw(look.get_untracked(), degrees.into());
+    // What it can reach as it turns: its middle stays where it is, whichever tabs it has.
+    view! { <g class="pzc-piece" transform=SCALE><path class="pzc-reach" d="M-72-72h144v144h-144z" />{piece}</g> }
+        .into_any()
 }
 
 fn looks(view: &View, hand: Option<Hand>, layout: FieldLayout) -> Vec<Placed<Jigsaw>> {
     let look = |piece: &qipan_puzzlechess::PieceView| {
         let held = hand.filter(|hand| hand.piece == piece.id);
-        let rotation = held.map_or(piece.rotation, |hand| hand.rotation);
-        let look = Jigsaw {
-            side: piece.seat.0 + 1,
-            edges: joints(piece.id),
-            pips: piece.shape,
-            turns: seen_turns(rotation, layout),
-        };
-        Placed { id: u32::from(piece.id.0), cell: piece.cell, look }
+        let lying = held.unwrap_or(Hand { piece: piece.id, rotation: piece.rotation });
+        Placed { id: u32::from(piece.id.0), cell: piece.cell, look: look_of(lying, layout) }
     };
     view.pieces.iter().map(look).collect()
 }
 
-/// Above the pieces: the outline of the held one, signs where it may turn, and where a confirmed move would end.
+fn look_of(lying: Hand, layout: FieldLayout) -> Jigsaw {
+    Jigsaw {
+        side: lying.piece.seat().0 + 1,
+        edges: joints(lying.piece),
+        pips: lying.piece.shape(),
+        turns: seen_turns(lying.rotation, layout),
+    }
+}
+
+/// Above the pieces: how the held one would lie, its outline, signs where it may turn, and edges that fit.
 pub(crate) fn above(table: Table, layout: FieldLayout) -> AnyView {
-    let held = move || {
-        let hand = table.hand.get()?;
-        let cell = table.position.with(|view| Some(choice::piece(view.as_ref()?, hand.piece)?.cell))?;
-        Some(outlined("pzc-pick", hand, cell, layout))
+    let held = Memo::new(move |_| {
+        let id = table.hand.get()?.piece;
+        table.position.with(|view| choice::piece(view.as_ref()?, id).map(|piece| (id, piece.cell)))
+    });
+    let held = move || held.get().map(|(id, cell)| pick(table, id, cell, layout));
+    let ghost = move || {
+        let (hand, cell) = table.ghost()?;
+        Some(ghost(hand, cell, layout))
     };
-    let ghost = move || match (table.hand.get()?, table.chosen.get()?) {
-        (hand, Command::Move { to, .. }) => Some(outlined("j-ghost", hand, to, layout)),
-        _ => None,
-    };
+    let seams = Memo::new(move |_| {
+        let (hand, aim) = (table.hand.get(), table.ghost().map(|(_, cell)| cell));
+        table
+            .position
+            .with(|view| view.as_ref().map(|view| choice::seams(view, hand, aim)).unwrap_or_default())
+    });
+    let seams = move || seams.get().into_iter().map(|pair| seam(pair, layout)).collect_view();
     let turnable = move || {
         let hand = table.hand.get();
         let targets = table.position.with(|view| view.as_ref().map(|view| choice::targets(view, hand)));
@@ -91,14 +111,50 @@ pub(crate) fn above(table: Table, layout: FieldLayout) -> AnyView {
         let signs = signs.filter(|target| target.can_rotate && Some(target.cell) != own);
         signs.map(|target| turn_sign(layout.centre(target.cell))).collect_view()
     };
-    view! { {held}{turnable}{ghost} }.into_any()
+    view! { {ghost}{held}{turnable}{seams} }.into_any()
 }
 
-fn outlined(class: &'static str, hand: Hand, cell: Cell, layout: FieldLayout) -> AnyView {
+/// The outline of the held piece, which turns with it.
+fn pick(table: Table, id: PieceId, cell: Cell, layout: FieldLayout) -> AnyView {
+    let degrees = Memo::new(move |before: Option<&i32>| {
+        let turns = table.hand.get().map(|hand| seen_turns(hand.rotation, layout));
+        match (before, turns) {
+            (Some(before), Some(turns)) => choice::onward(*before, turns),
+            (None, Some(turns)) => i32::from(turns) * 90,
+            (before, None) => before.copied().unwrap_or_default(),
+        }
+    });
+    let turn = move || format!("rotate({}deg)", degrees.get());
+    view! { <g transform=place(cell, layout)><path class="pzc-pick" d=outline(joints(id)) style:transform=turn /></g> }
+        .into_any()
+}
+
+/// Where a jigsaw piece is drawn.
+fn place(cell: Cell, layout: FieldLayout) -> String {
     let (x, y) = layout.centre(cell);
+    format!("translate({x} {y}) {SCALE}")
+}
+
+/// The held piece as it would lie.
+fn ghost(hand: Hand, cell: Cell, layout: FieldLayout) -> AnyView {
+    let piece = jigsaw_group(look_of(hand, layout));
     let degrees = u16::from(seen_turns(hand.rotation, layout)) * 90;
-    let place = format!("translate({x} {y}) {SCALE} rotate({degrees})");
-    view! { <path class=class d=outline(joints(hand.piece)) transform=place /> }.into_any()
+    let edge = outline(joints(hand.piece));
+    view! {
+        <g transform=place(cell, layout)>
+            <g class="pzc-ghost">{piece}</g>
+            <path class="j-ghost" d=edge transform=format!("rotate({degrees})") />
+        </g>
+    }
+    .into_any()
+}
+
+/// A mark between two cells whose edges fit.
+fn seam((one, other): (Cell, Cell), layout: FieldLayout) -> AnyView {
+    let ((x1, y1), (x2, y2)) = (layout.centre(one), layout.centre(other));
+    let place = format!("translate({} {})", (x1 + x2) / 2, (y1 + y2) / 2);
+    view! { <g transform=place><circle class="mk-halo" r="8" /><path class="pzc-seam" d="M-4 0L-1 3L4-3" /></g> }
+        .into_any()
 }
 
 /// An arrow that goes round, in the corner of a cell on which a piece may turn.

@@ -6,10 +6,12 @@ mod cues;
 mod drawing;
 mod table;
 
-use leptos::ev::{KeyboardEvent, WheelEvent};
+use leptos::ev::{FocusEvent, KeyboardEvent, PointerEvent, WheelEvent};
 use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::{Element, EventTarget};
 use qipan_engine::primitives::grid::Cell;
-use qipan_puzzlechess::notation::place_name;
+use qipan_puzzlechess::notation::{place_from_name, place_name};
 use qipan_ui::parts::field::{BoardFrame, Edge, FieldLayout, board_frame, label};
 use qipan_ui::{Board, BoardContext, Texts, fx, tr};
 use table::Table;
@@ -25,23 +27,45 @@ pub const BOARD: Board = Board {
     draw,
 };
 
+const SPOT: &str = "cell-";
+
 /// The name by which lessons know a cell.
 fn spot(cell: Cell) -> String {
-    format!("cell-{}", place_name(cell))
+    format!("{SPOT}{}", place_name(cell))
 }
 
 fn draw(context: BoardContext) -> AnyView {
     let table = Table::new(context);
     let field = fx::stage(context, cues::CUES, board_frame(frame(table)));
     let key = move |event: KeyboardEvent| press(table, &event);
-    let wheel = move |event: WheelEvent| roll(table, &event);
+    let class = move || if table.is_still() { "pzc is-still" } else { "pzc" };
+    cues::hear_joints(table);
     view! {
-        <div class="pzc" on:keydown=key>
-            <div class="pzc-field" on:wheel=wheel>{field}</div>
+        <div class=class on:keydown=key>
+            {room(table, field)}
             {bar::bar(table)}
         </div>
     }
     .into_any()
+}
+
+/// The room of the board, which knows what the pointer or the focus is on.
+fn room(table: Table, field: AnyView) -> AnyView {
+    let wheel = move |event: WheelEvent| roll(table, &event);
+    let over = move |event: PointerEvent| table.aim.set(cell_under(event.target()));
+    let focused = move |event: FocusEvent| table.aim.set(cell_under(event.target()));
+    let left = move || table.aim.set(None);
+    view! {
+        <div class="pzc-field" on:wheel=wheel on:pointerover=over on:pointerleave=move |_| left() on:focusin=focused on:focusout=move |_| left()>
+            {field}
+        </div>
+    }
+    .into_any()
+}
+
+fn cell_under(target: Option<EventTarget>) -> Option<Cell> {
+    let place = target?.dyn_into::<Element>().ok()?.closest("[data-spot]").ok()??;
+    place_from_name(place.get_attribute("data-spot")?.strip_prefix(SPOT)?)
 }
 
 fn frame(table: Table) -> BoardFrame {

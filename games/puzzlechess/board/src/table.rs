@@ -1,10 +1,12 @@
 //! What the parts of the board share, and what happens to it.
 
 use crate::choice::{self, Hand, Tap};
+use crate::cues;
 use leptos::prelude::*;
 use qipan_engine::primitives::grid::{Cell, Symmetry};
 use qipan_puzzlechess::notation::place_name;
 use qipan_puzzlechess::{Command, View};
+use qipan_ui::board::Motion;
 use qipan_ui::parts::field::FieldLayout;
 use qipan_ui::{BoardContext, settings, sound, text, text_with};
 
@@ -16,6 +18,8 @@ pub(crate) struct Table {
     pub(crate) hand: RwSignal<Option<Hand>>,
     /// The command that waits for a second tap, where moves are confirmed.
     pub(crate) chosen: RwSignal<Option<Command>>,
+    /// The cell that the pointer or the focus is on.
+    pub(crate) aim: RwSignal<Option<Cell>>,
 }
 
 impl Table {
@@ -26,6 +30,7 @@ impl Table {
             legal: context.commands(),
             hand: RwSignal::new(None),
             chosen: RwSignal::new(None),
+            aim: RwSignal::new(None),
         };
         // Nothing is held on into another position.
         Effect::new(move |_| {
@@ -57,7 +62,7 @@ impl Table {
         if let Some(hand) = self.hand.get_untracked() {
             self.chosen.set(None);
             self.hand.set(Some(hand.turned(quarters)));
-            sound::play(&sound::cues::CLICK);
+            sound::play(&cues::TURN);
         }
     }
 
@@ -76,6 +81,22 @@ impl Table {
             Tap::Give(command) => self.give(command),
             Tap::Nothing => {}
         }
+    }
+
+    /// Where the held piece is seen as it would lie: where a second tap is awaited, or where it is aimed at.
+    pub(crate) fn ghost(self) -> Option<(Hand, Cell)> {
+        let hand = self.hand.get()?;
+        let (chosen, aim) = (self.chosen.get(), self.aim.get());
+        let cell = match chosen {
+            Some(Command::Move { to, .. }) => Some(to),
+            _ => self.position.with(|view| choice::ghost(view.as_ref()?, Some(hand), aim)),
+        };
+        Some((hand, cell?))
+    }
+
+    /// Whether the drawing is to stand there at once: after a jump, until a piece is taken up.
+    pub(crate) fn is_still(self) -> bool {
+        self.hand.with(Option::is_none) && self.context.batch.with(|batch| batch.motion == Motion::Jump)
     }
 
     /// The bird turned where it stands, if that is what is held.

@@ -13,8 +13,17 @@ pub(crate) const FIELDS: &[OptionField] = &[
         title: Bilingual { zh: "玩法", en: "Mode" },
         kind: OptionKind::Choice {
             values: &[
-                Choice { value: "free", title: Bilingual { zh: "自由", en: "Free" } },
-                Choice { value: "edge", title: Bilingual { zh: "拼合", en: "Fitting edges" } },
+                Choice {
+                    value: "free",
+                    title: Bilingual { zh: "自由：空格都能去", en: "Free: any empty cell in line" },
+                },
+                Choice {
+                    value: "edge",
+                    title: Bilingual {
+                        zh: "拼合：落下要和邻子拼上",
+                        en: "Fitting edges: every move must fit a neighbour",
+                    },
+                },
             ],
             default: "free",
         },
@@ -24,20 +33,37 @@ pub(crate) const FIELDS: &[OptionField] = &[
         title: Bilingual { zh: "摆法", en: "Layout" },
         kind: OptionKind::Choice {
             values: &[
-                Choice { value: "standard", title: Bilingual { zh: "同向", en: "Standard" } },
-                Choice { value: "mirrored", title: Bilingual { zh: "相对", en: "Mirrored" } },
+                Choice {
+                    value: "standard",
+                    title: Bilingual {
+                        zh: "同向：双方的一号同在 a 列",
+                        en: "Same way round: both players' piece 1 on column a",
+                    },
+                },
+                Choice {
+                    value: "mirrored",
+                    title: Bilingual {
+                        zh: "相对：第二行转半圈",
+                        en: "Facing: the second row is turned by half a turn",
+                    },
+                },
             ],
             default: "standard",
         },
     },
     OptionField {
         name: "size",
-        title: Bilingual { zh: "棋盘边长", en: "Board size" },
+        title: Bilingual {
+            zh: "棋盘每边几格（4 到 8）", en: "Cells along each side of the board (4 to 8)"
+        },
         kind: OptionKind::Number { min: 4, max: 8, default: 4 },
     },
     OptionField {
         name: "start_row",
-        title: Bilingual { zh: "起始行离底边的行数", en: "Rows behind the start row" },
+        title: Bilingual {
+            zh: "起始行后面空几行（0 到 3）",
+            en: "Empty rows behind each start row (0 to 3)",
+        },
         kind: OptionKind::Number { min: 0, max: 3, default: 0 },
     },
 ];

@@ -20,13 +20,20 @@ pub struct Marks {
     pub last: Option<(Cell, Cell)>,
     pub targets: Vec<Target>,
     pub selected: Option<Cell>,
-    pub check: Option<Cell>,
+    /// Generals and kings in danger.
+    pub checks: Vec<Cell>,
     pub hint: Option<(Cell, Cell)>,
+    /// Pieces that may be taken up and dragged.
+    pub movable: Vec<Cell>,
 }
 
 impl Marks {
     pub fn is_target(&self, cell: Cell) -> bool {
         self.targets.iter().any(|target| target.cell == cell)
+    }
+
+    pub fn is_movable(&self, cell: Cell) -> bool {
+        self.movable.contains(&cell)
     }
 }
 
@@ -50,11 +57,12 @@ pub(super) fn below(marks: Signal<Marks>, layout: FieldLayout) -> AnyView {
 pub(super) fn above(marks: Signal<Marks>, layout: FieldLayout) -> AnyView {
     let taken = Memo::new(move |_| targets(marks, true));
     let selected = Memo::new(move |_| marks.with(|marks| marks.selected));
-    let check = Memo::new(move |_| marks.with(|marks| marks.check));
+    let checks = Memo::new(move |_| marks.with(|marks| marks.checks.clone()));
     let hint = Memo::new(move |_| marks.with(|marks| marks.hint));
     let rings = move || taken.get().into_iter().map(|cell| capture(layout, cell)).collect_view();
     let select = move || selected.get().map(|cell| select_ring(layout, cell));
-    let in_check = move || check.get().map(|cell| check_mark(layout.centre(cell)));
+    let in_check =
+        move || checks.get().into_iter().map(|cell| check_mark(layout.centre(cell))).collect_view();
     let arrow = move || {
         let (from, to) = hint.get()?;
         let path = layout.arrow(from, to);

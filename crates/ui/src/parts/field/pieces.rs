@@ -13,8 +13,8 @@ pub struct Placed<P> {
     pub look: P,
 }
 
-/// Draws the pieces, each around the origin of its own group. A move changes one attribute of one element. The
-/// elements carry `data-piece` and the id, which is how effects find them.
+/// Draws the pieces, each around the origin of its own group. A move changes one attribute of one element. Inside that
+/// group an element carries `data-piece` and the id, which is how effects find it; its own transform is theirs.
 pub fn piece_layer<P>(
     pieces: impl Into<Signal<Vec<Placed<P>>>>,
     layout: FieldLayout,
@@ -50,5 +50,6 @@ where
         let (x, y) = layout.centre(cell.get());
         format!("translate({x} {y})")
     };
-    view! { <g class="pc" data-piece=id.to_string() transform=place>{draw(look.into())}</g> }.into_any()
+    view! { <g class="pc" transform=place><g data-piece=id.to_string()>{draw(look.into())}</g></g> }
+        .into_any()
 }

@@ -63,8 +63,13 @@ impl Places {
         let (x, y) = self.layout.centre(cell);
         let transform = format!("translate({x} {y})");
         let spoken = self.spoken;
-        let is_target = move || marks.with(|marks| marks.is_target(cell));
-        let class = move || if is_target() { "f-place is-target" } else { "f-place" };
+        let class = move || {
+            marks.with(|marks| match (marks.is_target(cell), marks.is_movable(cell)) {
+                (true, _) => "f-place is-target",
+                (false, true) => "f-place is-movable",
+                (false, false) => "f-place",
+            })
+        };
         let selected = move || marks.with(|marks| marks.selected == Some(cell)).then_some("true");
         let click = move |_| {
             cursor.cell.set(index);

@@ -1,6 +1,7 @@
 //! What the form of a new table holds, and what is sent of it. Nothing here knows the browser.
 
 use super::pace::Pace;
+use crate::net::tables;
 use crate::pages::fields::{Mistake, WHOLE_FORM};
 use crate::play::local::Company;
 use qipan_engine::{Manifest, OptionField, OptionKind, Problem};
@@ -95,6 +96,14 @@ impl Draft {
         let joint = if path.contains('?') { '&' } else { '?' };
         let options = encode(&Value::Object(options.clone()).to_string());
         Ok(format!("{path}{joint}options={options}&seats={}", self.seats))
+    }
+
+    /// The settings of a table for friends.
+    pub(super) fn for_friends(&self) -> Result<Value, Mistake> {
+        let mut settings = tables::for_friends(self.manifest.id);
+        settings["options"] = Value::Object(self.game_options()?.clone());
+        settings["seats"] = self.seats.into();
+        Ok(settings)
     }
 
     /// The body of the request for a table. `chance` decides where the lot does.

@@ -19,7 +19,7 @@ type Words = Box<dyn Fn() -> String + Send + Sync>;
 
 pub(super) fn form(shelved: GameBox, draft: RwSignal<Draft>) -> AnyView {
     let manifest = shelved.manifest;
-    let state = FormState::new(|problem| why_not("", problem));
+    let state = FormState::new(move |problem| why_not(manifest.id, problem));
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         send(draft, state);

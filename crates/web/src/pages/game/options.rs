@@ -5,12 +5,15 @@ use crate::pages::fields::{FormState, TextField};
 use leptos::prelude::*;
 use qipan_engine::{Choice, Manifest, OptionField, OptionKind};
 use qipan_ui::controls::switch;
-use qipan_ui::{settings, tr};
+use qipan_ui::i18n::has_text;
+use qipan_ui::{settings, text, tr};
 use serde_json::Value;
 
 /// All fields, and the number of seats where it can be chosen; nothing if there is nothing to choose.
 pub(super) fn options(manifest: Manifest, draft: RwSignal<Draft>, state: FormState) -> AnyView {
-    let mut fields: Vec<AnyView> = Draft::fields(manifest).map(|field| option(field, draft, state)).collect();
+    let game = manifest.id;
+    let mut fields: Vec<AnyView> =
+        Draft::fields(manifest).map(|field| option(game, field, draft, state)).collect();
     if manifest.seats_min < manifest.seats_max {
         fields.insert(0, seats(manifest, draft));
     }
@@ -20,7 +23,12 @@ pub(super) fn options(manifest: Manifest, draft: RwSignal<Draft>, state: FormSta
     section.into_any()
 }
 
-fn option(field: &'static OptionField, draft: RwSignal<Draft>, state: FormState) -> AnyView {
+fn option(
+    game: &'static str,
+    field: &'static OptionField,
+    draft: RwSignal<Draft>,
+    state: FormState,
+) -> AnyView {
     let title = move || settings().language().of(field.title).to_owned();
     let value = Memo::new(move |_| draft.with(|draft| draft.option(field)));
     match field.kind {
@@ -36,7 +44,7 @@ fn option(field: &'static OptionField, draft: RwSignal<Draft>, state: FormState)
         OptionKind::Choice { values, .. } => {
             let set = move |chosen: String| draft.update(|draft| draft.set_option(field, chosen.into()));
             let chosen = move || value.with(as_text);
-            choice(field_id(field.name), title, values, chosen, set)
+            choice(game, Entry { id: field_id(field.name), values }, title, chosen, set)
         }
         OptionKind::Data => ().into_any(),
     }
@@ -47,22 +55,48 @@ fn as_text(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-fn choice(
+/// A field with a list of values.
+struct Entry {
     id: String,
-    title: impl Fn() -> String + Send + Sync + 'static,
     values: &'static [Choice],
-    chosen: impl Fn() -> String + Send + Sync + 'static,
+}
+
+/// What is to be reached with a choice, such as an endgame, if the game says so: a message `<game>-goal-<value>`.
+fn goal_key(game: &str, value: &str) -> Option<String> {
+    let key = format!("{game}-goal-{}", value.replace('_', "-"));
+    has_text(&key).then_some(key)
+}
+
+/// Choices with a goal stand in a group of their own, and the goal of the chosen one below the list.
+fn choice(
+    game: &'static str,
+    Entry { id, values }: Entry,
+    title: impl Fn() -> String + Send + Sync + 'static,
+    chosen: impl Fn() -> String + Copy + Send + Sync + 'static,
     set: impl Fn(String) + 'static,
 ) -> AnyView {
-    let entries = values.iter().map(|choice| {
+    let entry = |choice: &'static Choice| {
         let words = move || settings().language().of(choice.title).to_owned();
         view! { <option value=choice.value>{words}</option> }
+    };
+    let (goals, plain): (Vec<&Choice>, Vec<&Choice>) =
+        values.iter().partition(|choice| goal_key(game, choice.value).is_some());
+    let plain = plain.into_iter().map(entry).collect_view();
+    let goals = (!goals.is_empty()).then(|| {
+        let entries = goals.into_iter().map(entry).collect_view();
+        view! { <optgroup label=tr("game-goals")>{entries}</optgroup> }
     });
-    let entries = entries.collect_view();
+    let goal = move || {
+        let key = goal_key(game, &chosen())?;
+        Some(view! { <p class="help">{move || text(&key)}</p> })
+    };
     view! {
         <div class="field">
             <label for=id.clone()>{title}</label>
-            <select class="select" id=id prop:value=chosen on:change=move |event| set(event_target_value(&event))>{entries}</select>
+            <select class="select" id=id prop:value=chosen on:change=move |event| set(event_target_value(&event))>
+                {plain}{goals}
+            </select>
+            {goal}
         </div>
     }
     .into_any()

@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use crate::boards::GameBox;
-use crate::pages::opening::{open_for_friends, why_not};
+use crate::pages::opening::{open, why_not};
 use crate::play::local::Company;
 use crate::router::navigate;
 use leptos::prelude::*;
@@ -13,7 +13,7 @@ pub(super) fn ways(shelved: GameBox, draft: RwSignal<Draft>) -> AnyView {
     let game = shelved.manifest.id;
     view! {
         <nav class="quick" aria-label=tr("game-ways")>
-            {way(Icon::Link, "quick-friend", "quick-friend-words", move || open_for_friends(game))}
+            {way(Icon::Link, "quick-friend", "quick-friend-words", move || open_here(game, draft))}
             {way(Icon::Bot, "quick-computer", "quick-computer-words", move || begin_here(game, Company::Computer, draft))}
             {way(Icon::SameScreen, "quick-local", "quick-local-words", move || begin_here(game, Company::People, draft))}
             {way(Icon::Book, "quick-learn", "quick-learn-words", move || navigate(&format!("/learn/{game}")))}
@@ -36,6 +36,14 @@ fn way(
         </button>
     }
     .into_any()
+}
+
+/// Opens a table for friends, with the options of the form where there are any.
+fn open_here(game: &str, draft: RwSignal<Draft>) {
+    match draft.with_untracked(Draft::for_friends) {
+        Ok(settings) => open(game, settings),
+        Err(mistake) => toast(Tone::Plain, why_not(game, &mistake.problem)),
+    }
 }
 
 /// Plays in this page, with the options of the form where there are any.

@@ -80,8 +80,9 @@ impl Demo {
             last: self.last.get(),
             targets: selected.map(|cell| self.targets(cell)).unwrap_or_default(),
             selected,
-            check: check.filter(|_| extras),
+            checks: check.filter(|_| extras).into_iter().collect(),
             hint: first.zip(aim).filter(|_| extras),
+            movable: Vec::new(),
         }
     }
 

@@ -65,6 +65,7 @@ fn pieces() -> AnyView {
     let all = vec![
         (PieceSet::Characters, words("pieces-characters")),
         (PieceSet::Letters, words("pieces-letters")),
+        (PieceSet::Pictures, words("pieces-pictures")),
     ];
     let set = |pieces| settings().change(|saved| saved.pieces = pieces);
     row("settings-pieces", segmented(tr("settings-pieces"), all, || settings().get().pieces, set))

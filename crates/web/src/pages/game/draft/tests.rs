@@ -110,3 +110,15 @@ fn matches_in_the_page_take_the_options_along() {
     draft.set_number(&SIZE, "60");
     assert!(draft.local_path(Company::People).is_err());
 }
+
+#[test]
+fn a_table_for_friends_has_the_options_of_the_form() {
+    let mut draft = draft();
+    draft.set_number(&SIZE, "7");
+    draft.seats = 3;
+    let settings = draft.for_friends().unwrap_or_default();
+    assert_eq!((&settings["options"], &settings["seats"]), (&json!({ "size": 7 }), &json!(3)));
+    assert_eq!(settings["visibility"], "link");
+    draft.set_number(&SIZE, "9");
+    assert!(draft.for_friends().is_err());
+}

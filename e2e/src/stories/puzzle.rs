@@ -1,0 +1,175 @@
+//! Puzzle Chess: at one screen, at two, with fitting edges, and its lesson.
+
+use std::rc::Rc;
+
+use anyhow::Result;
+use qipan_ui::i18n::Argument;
+use serde_json::json;
+
+use crate::browser::Browser;
+use crate::driver::Key;
+use crate::stage::Stage;
+
+/// The first player goes across, the second makes room.
+pub(crate) const WON: &str = "-- a4-a3^ a1-a4^ b4-b3^ b1-b4^ c4-c3^ c1-c4^ d4-d3^ d1-d4^";
+
+/// With fitting edges: after the last move the second player can do nothing any more.
+const BLOCKED: &str =
+    "c1-b2^ c4-c1^ b2-b3> b4-a3v b1-b4^ c1-c4^ a1-b2v c4-c1^ d1-b1^ c1-a1^ b1v a3-a2> b4-a3^";
+
+fn first_won(browser: &Browser, reason: &str) -> String {
+    let seat = browser.words_with("ui-seat", &[("number", 1.into())]);
+    let reason = browser.words(reason);
+    browser.words_with("local-won", &[("seat", seat.into()), ("reason", reason.into())])
+}
+
+/// What the line below the board says of a side.
+fn standing(browser: &Browser, numbers: [u8; 5]) -> String {
+    let names = ["on_goal", "moves", "skips", "undos", "row"];
+    let arguments: Vec<(&str, Argument)> =
+        names.into_iter().zip(numbers.map(|number| i64::from(number).into())).collect();
+    browser.words_with("puzzlechess-statistics", &arguments)
+}
+
+/// Two people at one screen, to the end, and once more.
+pub(super) async fn won(stage: Rc<Stage>) -> Result<()> {
+    let lan = stage.person("lan").await?;
+    lan.open("/game/puzzlechess").await?;
+    lan.press("quick-local").await?;
+    lan.is_at("/local/puzzlechess").await?;
+    lan.acts(WON).await?;
+    lan.sees_words(&first_won(&lan, "puzzlechess-reason-all-across")).await?;
+    lan.sees_words(&standing(&lan, [4, 4, 1, 0, 0])).await?;
+    lan.press("local-again").await?;
+    lan.sees_turned("a1", 0).await?;
+    lan.sees_empty("a3").await
+}
+
+/// Whether one of the pieces is turning.
+const TURNS: &str = "const turned = [...document.querySelectorAll('.pzc-piece .j-turn')];
+    return turned.some((it) => it.getAnimations().length > 0) === arguments[0]";
+
+/// Motion that stands still can be looked at as long as one likes.
+async fn pace(browser: &Browser, rate: u8) -> Result<()> {
+    browser.session.tool("Animation.enable", &json!({})).await?;
+    browser.session.tool("Animation.setPlaybackRate", &json!({ "playbackRate": rate })).await.map(drop)
+}
+
+/// A piece in the hand is seen where it would lie, by mouse and by keys; it turns before one's eyes, and what is taken
+/// back is there at once.
+pub(super) async fn in_hand(stage: Rc<Stage>) -> Result<()> {
+    let lan = stage.person("lan").await?;
+    lan.open("/local/puzzlechess").await?;
+    lan.hold("a1").await?;
+    lan.aims_at("c3", true).await?;
+    lan.aims_at("b3", false).await?;
+    lan.aims_at("c3", true).await?;
+    // A piece turns on a short way only.
+    lan.keys(&[Key::Letter('r')]).await?;
+    lan.sees_ghost(false).await?;
+    lan.aims_at("b2", true).await?;
+    lan.keys(&[Key::Escape]).await?;
+    lan.until("nothing is held", "return document.querySelector('[aria-selected=true]') === null", &[])
+        .await?;
+    lan.hold("a1").await?;
+    lan.keys(&[Key::Up]).await?;
+    lan.sees_ghost(true).await?;
+    lan.keys(&[Key::Escape]).await?;
+    pace(&lan, 0).await?;
+    lan.hold("d1").await?;
+    lan.keys(&[Key::Letter('r')]).await?;
+    lan.until("the bird turns", TURNS, &[json!(true)]).await?;
+    lan.tap_cell("d1").await?;
+    lan.sees_turned("d1", 90).await?;
+    lan.press("local-undo").await?;
+    lan.sees_turned("d1", 0).await?;
+    lan.until("nothing turns", TURNS, &[json!(false)]).await
+}
+
+/// Lan and Mei at two browsers: turns are seen by both, and taken back with the other's consent.
+pub(super) async fn online(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
+    lan.open("/game/puzzlechess").await?;
+    lan.press("quick-friend").await?;
+    mei.open(&lan.invite_link().await?).await?;
+    lan.may_skip().await?;
+    lan.acts("b1-b2>").await?;
+    mei.sees_action("b1-b2>").await?;
+    lan.press("table-undo").await?;
+    mei.press("table-refuse").await?;
+    lan.until("the request is gone", "return document.querySelector('.ask') === null", &[]).await?;
+    lan.sees_turned("b2", 90).await?;
+    lan.press("table-undo").await?;
+    mei.press("table-agree").await?;
+    for person in [&lan, &mei] {
+        person.sees_empty("b2").await?;
+        person.sees_turned("b1", 0).await?;
+        person.sees_words(&standing(person, [0, 0, 0, 1, 1])).await?;
+    }
+    lan.may_skip().await?;
+    pace(&mei, 0).await?;
+    lan.acts("d1v").await?;
+    mei.sees_action("d1v").await?;
+    mei.until("the bird turns", TURNS, &[json!(true)]).await?;
+    pace(&mei, 1).await?;
+    mei.may_skip().await?;
+    mei.acts("d4<").await?;
+    lan.sees_action("d4<").await?;
+    mei.press("table-undo").await?;
+    lan.press("table-agree").await?;
+    lan.sees_turned("d4", 0).await?;
+    mei.sees_turned("d4", 0).await?;
+    mei.may_skip().await?;
+    mei.acts("c4-c3>").await?;
+    lan.sees_action("c4-c3>").await?;
+    lan.sees_turned("d1", 180).await
+}
+
+/// The form of the game's page offers fitting edges; who is blocked there loses.
+pub(super) async fn blocked(stage: Rc<Stage>) -> Result<()> {
+    let lan = stage.person("lan").await?;
+    lan.open("/game/puzzlechess").await?;
+    lan.click("#option-mode option[value=\"edge\"]").await?;
+    lan.press("quick-local").await?;
+    lan.is_at("/local/puzzlechess").await?;
+    // Two sockets do not fit, and nobody may skip.
+    lan.hold("a1").await?;
+    lan.tap_cell("a3").await?;
+    let place = [("place", "a3".into())];
+    lan.sees_words(&lan.words_with("puzzlechess-reject-no-fit", &place)).await?;
+    assert!(!lan.has("button", "puzzlechess-skip").await?, "nobody may skip with fitting edges");
+    lan.tap_cell("a1").await?;
+    lan.acts(BLOCKED).await?;
+    lan.sees_words(&first_won(&lan, "puzzlechess-reason-no-action-left")).await
+}
+
+/// From the first step to the last; what is asked for in each, and once something else.
+pub(super) async fn lesson(stage: Rc<Stage>) -> Result<()> {
+    let nan = stage.person("nan").await?;
+    nan.open("/learn/puzzlechess").await?;
+    nan.sees("puzzlechess-tutorial-goal").await?;
+    nan.press("lesson-next").await?;
+    nan.sees("puzzlechess-tutorial-far").await?;
+    nan.hold("a1").await?;
+    nan.tap_cell("b2").await?;
+    nan.sees("puzzlechess-tutorial-far-hint").await?;
+    nan.tap_cell("c3").await?;
+    nan.sees("puzzlechess-tutorial-turn").await?;
+    nan.hold("b1").await?;
+    nan.press("puzzlechess-turn-right").await?;
+    nan.tap_cell("b2").await?;
+    nan.sees("puzzlechess-tutorial-bird").await?;
+    nan.hold("d1").await?;
+    nan.press("puzzlechess-turn-left").await?;
+    nan.press("puzzlechess-turn-here").await?;
+    nan.sees("puzzlechess-tutorial-arrive").await?;
+    nan.sees_turned("d1", 270).await?;
+    nan.acts("c3-d4^").await?;
+    nan.sees("puzzlechess-tutorial-skip").await?;
+    nan.press("puzzlechess-skip").await?;
+    nan.sees("puzzlechess-tutorial-draw").await?;
+    nan.press("lesson-next").await?;
+    nan.sees("puzzlechess-tutorial-edges").await?;
+    nan.press("lesson-next").await?;
+    nan.sees("learn-done").await
+}

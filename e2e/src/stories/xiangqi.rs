@@ -1,0 +1,182 @@
+//! Xiangqi Glory: two and four people, endgames and the lesson.
+
+use std::rc::Rc;
+
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
+
+use crate::browser::Browser;
+use crate::driver::Key;
+use crate::stage::Stage;
+
+/// Opens a table as the form does, with options that the form does not offer, and goes there.
+async fn open_table(host: &Browser, options: Value, seats: u8) -> Result<String> {
+    const ASK: &str = "const [body, done] = arguments;
+        const ask = async () => {
+            await fetch('/api/guests', { method: 'POST' });
+            localStorage.setItem('qipan.access_given', Date.now());
+            const headers = { 'content-type': 'application/json' };
+            const answer = await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(body) });
+            return (await answer.json()).id;
+        };
+        ask().then(done, () => done(null))";
+    host.open("/").await?;
+    let settings = json!({ "game": "xiangqi", "options": options, "seats": seats, "visibility": "link", "auto_start": true });
+    let id = host.session.slow_script(ASK, &[settings]).await?;
+    let path = format!("/table/{}", id.as_str().context("no table")?);
+    host.open(&path).await?;
+    Ok(path)
+}
+
+/// Two people at a table of these options: Lan is Red.
+async fn two(stage: &Stage, options: Value) -> Result<(Rc<Browser>, Rc<Browser>)> {
+    let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
+    let path = open_table(&lan, options, 2).await?;
+    mei.open(&path).await?;
+    lan.sees_element("[data-piece]").await?;
+    mei.sees_element("[data-piece]").await?;
+    Ok((lan, mei))
+}
+
+/// Chosen in the form, begun by hand, won by the laser in three moves.
+pub(super) async fn laser_win(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
+    lan.open("/game/xiangqi?open").await?;
+    lan.click("#option-layout option[value=soldier_net]").await?;
+    lan.sees("xiangqi-goal-soldier-net").await?;
+    lan.press("game-open-go").await?;
+    let link = lan.invite_link().await?;
+    mei.open(&link).await?;
+    lan.press("table-start").await?;
+    lan.moves("f0", "e0").await?;
+    mei.moves("d8", "d9").await?;
+    lan.drags("e0", "d0").await?;
+    lan.sees("table-you-won").await?;
+    lan.sees("xiangqi-reason-laser").await?;
+    mei.sees("xiangqi-reason-laser").await?;
+    mei.until("the general is gone", "return !document.querySelector('[data-at=\"d9\"]')", &[]).await
+}
+
+/// Red's laser puts Black out; Blue moves next and takes what Black has left behind.
+pub(super) async fn four_armies(stage: Rc<Stage>) -> Result<()> {
+    let (red, black) = tokio::try_join!(stage.person("red"), stage.person("black"))?;
+    let (blue, green) = tokio::try_join!(stage.person("blue"), stage.person("green"))?;
+    let fen = "3k8k'5/18/18/18/r16R'/18/18/18/18/4K8K'4 w";
+    let path = open_table(&red, json!({ "fen": fen }), 4).await?;
+    for person in [&black, &blue, &green] {
+        person.open(&path).await?;
+        // They take their seats in this order; with the last one the match begins.
+        let seated = "return document.body.innerText.includes(arguments[0]) || !!document.querySelector('[data-piece]')";
+        person.until("a seat", seated, &[json!(person.words("table-stand"))]).await?;
+    }
+    for person in [&red, &black, &blue, &green] {
+        person.sees_element("[data-piece]").await?;
+    }
+    red.moves("e0", "d0").await?;
+    for person in [&red, &black, &blue, &green] {
+        person.sees_element(".xq-piece.is-neutral[data-at=a5]").await?;
+    }
+    assert_eq!(green.spoken("a5").await?, "中立 车 a5");
+    blue.moves("r5", "a5").await?;
+    green.moves("m9", "m8").await?;
+    black.sees_move("m9", "m8").await?;
+    // Black is out: its turn is skipped.
+    red.moves("d0", "d1").await?;
+    blue.moves("a5", "a6").await
+}
+
+/// Offered, declined, and offered again before two minutes have passed.
+pub(super) async fn declined_draw(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = two(&stage, json!({})).await?;
+    lan.moves("h2", "e2").await?;
+    mei.sees_move("h2", "e2").await?;
+    lan.press("table-draw").await?;
+    mei.press("table-refuse").await?;
+    lan.until("the offer is gone", "return document.querySelector('.ask') === null", &[]).await?;
+    lan.press("table-draw").await?;
+    let words = lan.words_with("refuse-draw-too-soon", &[("wait_ms", "#".into())]);
+    lan.sees_words(words.split('#').next().unwrap_or_default().trim_end()).await?;
+    mei.moves("h9", "g7").await?;
+    lan.sees_move("h9", "g7").await
+}
+
+pub(super) async fn resigned(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = two(&stage, json!({})).await?;
+    lan.moves("b0", "c2").await?;
+    mei.sees_move("b0", "c2").await?;
+    lan.press("table-resign").await?;
+    lan.sees_element("dialog[open]").await?;
+    lan.press("table-resign").await?;
+    mei.sees("table-you-won").await
+}
+
+/// An endgame from the form, played on one screen by taps, by dragging and by keys.
+pub(super) async fn endgame(stage: Rc<Stage>) -> Result<()> {
+    let nan = stage.person("nan").await?;
+    nan.open("/game/xiangqi").await?;
+    nan.click("#option-layout option[value=lone_chariot]").await?;
+    nan.sees("xiangqi-goal-lone-chariot").await?;
+    nan.press("quick-local").await?;
+    nan.sees("xiangqi-goal-lone-chariot").await?;
+    assert_eq!(nan.spoken("i7").await?, "红方 车 i7");
+    nan.moves("i7", "i8").await?;
+    nan.sees_element(".mk-check").await?;
+    stage.is_accessible(&nan, "an endgame").await?;
+    nan.drags("f8", "f9").await?;
+    nan.moves("i8", "i9").await?;
+    nan.tap_point("f9").await?;
+    nan.keys(&[Key::Left, Key::Enter]).await?;
+    nan.sees_move("f9", "e9").await?;
+    nan.moves("i9", "e9").await?;
+    nan.sees("xiangqi-reason-general-captured").await
+}
+
+/// The steps of the lesson that ask for a move; nothing where it only explains.
+const LESSON: &[(&str, Option<(&str, &str)>)] = &[
+    ("goal", None),
+    ("chariot", Some(("a0", "a6"))),
+    ("horse", Some(("b2", "d3"))),
+    ("elephant", Some(("g0", "i2"))),
+    ("cannon", Some(("f1", "f7"))),
+    ("soldier", Some(("h4", "h5"))),
+    ("sideways", Some(("h5", "g5"))),
+    ("check", None),
+    ("advisor", Some(("e1", "f2"))),
+    ("laser", None),
+    ("general", Some(("d0", "e0"))),
+];
+
+pub(super) async fn lesson(stage: Rc<Stage>) -> Result<()> {
+    let nan = stage.person("nan").await?;
+    nan.open("/learn/xiangqi").await?;
+    for (step, way) in LESSON {
+        nan.sees(&format!("xiangqi-tutorial-{step}")).await?;
+        match way {
+            Some((from, to)) => nan.moves(from, to).await?,
+            None => nan.press("lesson-next").await?,
+        }
+    }
+    nan.sees("learn-done").await
+}
+
+/// Black chooses moves while Red thinks: one is made at once, one is dropped because it has become impossible.
+pub(super) async fn move_ahead(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = two(&stage, json!({})).await?;
+    mei.tap_point("h9").await?;
+    mei.tap_point("g7").await?;
+    mei.sees_element(".xq-ahead").await?;
+    mei.keys(&[Key::Escape]).await?;
+    mei.until("it is cancelled", "return document.querySelector('.xq-ahead') === null", &[]).await?;
+    mei.tap_point("h9").await?;
+    mei.tap_point("g7").await?;
+    mei.sees_element(".xq-ahead").await?;
+    lan.moves("h2", "h4").await?;
+    lan.sees_move("h9", "g7").await?;
+    // Red's cannon takes the horse's way: from b9 nothing is left to move.
+    mei.tap_point("b9").await?;
+    mei.tap_point("c7").await?;
+    mei.sees_element(".xq-ahead").await?;
+    lan.moves("b2", "b9").await?;
+    mei.sees("xiangqi-board-ahead-dropped").await?;
+    mei.sees_element("[data-at=b9]").await
+}

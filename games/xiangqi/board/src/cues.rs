@@ -1,0 +1,146 @@
+//! What is shown and heard of events: horses and elephants in a low arc, a cannon over its screen in a high one.
+
+use qipan_ui::fx::particles::{CONFETTI, DUST};
+use qipan_ui::fx::{Act, Cue, Path, Time};
+use qipan_ui::sound::cues::{CAPTURE, END, LASER, PLACE};
+use serde_json::Value;
+
+pub(crate) const CUES: &[Cue] = &[
+    Cue {
+        event: "moved",
+        acts: &[
+            Act::Move(slides_to, Path::Slide),
+            Act::Move(leaps_to, Path::Arc { peak: 0.35, time: Time::ArcLow }),
+            Act::Move(flies_to, Path::Arc { peak: 1.1, time: Time::ArcHigh }),
+            Act::SoundIf(is_quiet, &PLACE),
+            Act::SoundIf(takes, &CAPTURE),
+            Act::Particles(taken_at, &DUST),
+        ],
+    },
+    Cue {
+        event: "laser_fired",
+        acts: &[Act::Sound(&LASER), Act::Particles(struck_at, &DUST), Act::Wait(Time::Laser)],
+    },
+    Cue {
+        event: "match_ended",
+        acts: &[Act::Sound(&END), Act::Particles(board_if_won, &CONFETTI), Act::Wait(Time::ArcHigh)],
+    },
+];
+
+fn text(event: &Value, field: &str) -> Option<String> {
+    event.get(field)?.as_str().map(str::to_owned)
+}
+
+fn takes(event: &Value) -> bool {
+    event.get("captured").is_some_and(|captured| !captured.is_null())
+}
+
+fn is_quiet(event: &Value) -> bool {
+    !takes(event)
+}
+
+/// The way of a piece, by its kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    Slide,
+    Leap,
+    Fly,
+}
+
+fn way(event: &Value) -> Option<Way> {
+    Some(match event.get("kind")?.as_str()? {
+        "horse" | "elephant" => Way::Leap,
+        "cannon" if takes(event) => Way::Fly,
+        _ => Way::Slide,
+    })
+}
+
+/// The piece is known by where it stands after the move.
+fn goes_to(event: &Value, wanted: Way) -> Option<String> {
+    (way(event)? == wanted).then(|| text(event, "to"))?
+}
+
+fn slides_to(event: &Value) -> Option<String> {
+    goes_to(event, Way::Slide)
+}
+
+fn leaps_to(event: &Value) -> Option<String> {
+    goes_to(event, Way::Leap)
+}
+
+fn flies_to(event: &Value) -> Option<String> {
+    goes_to(event, Way::Fly)
+}
+
+fn taken_at(event: &Value) -> Option<String> {
+    takes(event).then(|| text(event, "to"))?
+}
+
+fn struck_at(event: &Value) -> Option<String> {
+    text(event, "to")
+}
+
+/// A draw is no reason for confetti.
+fn board_if_won(event: &Value) -> Option<String> {
+    let winners = event.get("outcome")?.get("winners")?.as_array()?;
+    (!winners.is_empty()).then(|| "board".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use qipan_engine::{Outcome, Seat};
+    use qipan_xiangqi::{Army, Event, Kind, Piece, Point};
+    use serde_json::json;
+
+    fn moved(kind: Kind, captured: bool) -> Value {
+        let captured = captured.then_some(Piece { army: Army(1), kind: Kind::Soldier });
+        let (from, to) = (Point::new(7, 2), Point::new(4, 2));
+        let (name, wxf) = (String::new(), String::new());
+        serde_json::to_value(Event::Moved { army: Army(0), kind, from, to, captured, name, wxf }).unwrap()
+    }
+
+    #[test]
+    fn pieces_move_by_their_kind() {
+        let rows = [
+            (Kind::Chariot, true, Way::Slide),
+            (Kind::General, false, Way::Slide),
+            (Kind::Horse, false, Way::Leap),
+            (Kind::Elephant, true, Way::Leap),
+            (Kind::Cannon, false, Way::Slide),
+            (Kind::Cannon, true, Way::Fly),
+        ];
+        for (kind, captured, expected) in rows {
+            let event = moved(kind, captured);
+            assert_eq!(event["type"], CUES[0].event);
+            let found = [
+                (Way::Slide, slides_to(&event)),
+                (Way::Leap, leaps_to(&event)),
+                (Way::Fly, flies_to(&event)),
+            ];
+            for (way, piece) in found {
+                assert_eq!(piece.as_deref(), (way == expected).then_some("e2"), "{kind:?} {way:?}");
+            }
+            assert_eq!(taken_at(&event).is_some(), captured);
+            assert_eq!(is_quiet(&event), !captured);
+        }
+    }
+
+    #[test]
+    fn the_laser_strikes_where_the_victim_stood() {
+        let (from, to) = (Point::new(4, 0), Point::new(4, 9));
+        let event = Event::LaserFired { army: Army(0), from, victim: Army(1), to };
+        let event = serde_json::to_value(event).unwrap();
+        assert_eq!((event["type"].as_str(), struck_at(&event).as_deref()), (Some(CUES[1].event), Some("e9")));
+    }
+
+    #[test]
+    fn only_a_victory_is_celebrated() {
+        for (outcome, expected) in
+            [(Outcome::win(Seat(0), "laser"), true), (Outcome::draw("agreement"), false)]
+        {
+            let ended = json!({ "type": "match_ended", "outcome": outcome });
+            assert_eq!(board_if_won(&ended).is_some(), expected, "{ended}");
+        }
+    }
+}
