@@ -26,7 +26,7 @@ pub struct View {
     pub reveal: RevealView,
     /// What the hand would come to if it ended now, by seat: the stakes of a buckle.
     pub stakes: [Delta; 3],
-    /// The viewer's own discs; nothing for spectators.
+    /// The viewer's own discs; nothing for spectators, and nothing once the hand is settled and lies open.
     pub own: Option<OwnView>,
     /// Once the hand is settled: everything, face up, and who pays whom why.
     pub settlement: Option<SettlementView>,
@@ -138,7 +138,7 @@ impl View {
             groups: hand.groups.iter().map(GroupView::of).collect(),
             reveal: RevealView::of(hand),
             stakes: columns(&hand.transfers()),
-            own: viewer.seat().map(|seat| OwnView::of(hand, seat)),
+            own: viewer.seat().filter(|_| !state.is_settled()).map(|seat| OwnView::of(hand, seat)),
             settlement: SettlementView::of(hand),
             history: state.history.clone(),
             ready: state.ready,
