@@ -7,6 +7,7 @@ pub const GAMES: &[&dyn AnyGame] = &[
     qipan_tictactoe::GAME,
     qipan_xiangqi::GAME,
     qipan_puzzlechess::GAME,
+    qipan_pillars::GAME,
     // new-game: add above
 ];
 
@@ -15,6 +16,7 @@ pub const BOTS: &[&dyn AnyBots] = &[
     qipan_tictactoe::BOTS,
     qipan_xiangqi::BOTS,
     qipan_puzzlechess::BOTS,
+    qipan_pillars::BOTS,
     // new-game: add above
 ];
 
