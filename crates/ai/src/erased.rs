@@ -1,5 +1,6 @@
 //! Bots without their type: from any match an owned mind that can go to another thread.
 
+use crate::bots::tree_search;
 use crate::choose::choose;
 use crate::search::Task;
 use crate::{Bots, Budget, Chance, Dice, Knowledge, Level, Rating, Search, Strength};
@@ -15,6 +16,8 @@ pub trait AnyBots: Send + Sync {
     fn levels(&self) -> [Level; 5];
     /// A mind that knows what this seat knows. It owns all it needs, so the match can go on meanwhile.
     fn mind(&self, running: &dyn AnyMatch, seat: Seat) -> Result<Box<dyn Mind>, Problem>;
+    /// The same with a tree search, whatever search the game prefers: to compare and to measure.
+    fn tree_mind(&self, running: &dyn AnyMatch, seat: Seat) -> Result<Box<dyn Mind>, Problem>;
 }
 
 /// Somebody who thinks for a seat. `may_go_on` is asked now and then; once it says no, the best so far is the answer.
@@ -111,6 +114,11 @@ impl<G: Bots> AnyBots for Brains<G> {
     fn mind(&self, running: &dyn AnyMatch, seat: Seat) -> Result<Box<dyn Mind>, Problem> {
         let knowledge = knowledge_of::<G>(running, seat)?;
         Ok(Box::new(Thinker { knowledge, search: G::search() }))
+    }
+
+    fn tree_mind(&self, running: &dyn AnyMatch, seat: Seat) -> Result<Box<dyn Mind>, Problem> {
+        let knowledge = knowledge_of::<G>(running, seat)?;
+        Ok(Box::new(Thinker { knowledge, search: tree_search::<G>() }))
     }
 }
 
