@@ -39,7 +39,7 @@ pub struct Arena {
     set_up: SetUp,
 }
 
-pub fn run(call: &Arena, out: &mut impl Write) -> Result<()> {
+pub fn run(call: &Arena, out: &mut dyn Write) -> Result<()> {
     let id = call.game.0.manifest().id;
     let bots = qipan_catalog::bots(id).with_context(|| format!("{id} has no bots"))?;
     let mut report = Report::new(id, call.a, call.b);
