@@ -56,6 +56,7 @@ fn every_bug_is_caught_by_its_law() {
         PROMPT_TELLS => SecretsStaySecret,
         WHO_IS_ASKED_TELLS => SecretsStaySecret,
         SEED_IS_SHOWN => SecretsStaySecret,
+        CHANCE_TELLS => SecretsStaySecret,
         DETERMINIZE_DOES_NOTHING => DeterminizeIsBlind,
         SAYS_IT_IS_OPEN => OpenGameHidesNothing,
         PANICS => NoFaults,

@@ -31,7 +31,7 @@ pub(crate) fn history(table: Table) -> AnyView {
     view! {
         <table class="pl-score">
             <caption>{hands}</caption>
-            <thead><tr><th scope="col">{tr("pillars-chips")}</th>{heads}<th scope="col">{tr("pillars-column-total")}</th></tr></thead>
+            <thead><tr><th scope="col">{tr("pillars-column-chips")}</th>{heads}<th scope="col">{tr("pillars-column-total")}</th></tr></thead>
             <tbody>{rows}</tbody>
         </table>
     }

@@ -109,7 +109,7 @@ fn centre_words(view: &View) -> String {
 /// What stands above the discs of a seat, and the empty slots of who is to play.
 fn mark(table: Table, place: Place) -> AnyView {
     let (x, y) = at(place);
-    let (above, below) = (y - 48.0, y + 58.0);
+    let (above, below) = (y - 50.0, y + 62.0);
     let content = move || {
         let seat = table.seat_at(place);
         let is_me = table.me() == Some(seat);

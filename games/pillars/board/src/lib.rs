@@ -57,8 +57,8 @@ fn draw(context: BoardContext) -> AnyView {
                     {moment::asked(table, hand)}
                     {seats::seat(table, Place::Bottom)}
                 </section>
-                <aside class="pl-aside pl-aside--l" aria-label=tr("pillars-history")>{aside::history(table)}</aside>
-                <aside class="pl-aside pl-aside--r" aria-label=tr("pillars-ranks")>{aside::ranks()}</aside>
+                <section class="pl-aside pl-aside--l" aria-label=tr("pillars-history")>{aside::history(table)}</section>
+                <section class="pl-aside pl-aside--r" aria-label=tr("pillars-ranks")>{aside::ranks()}</section>
                 {aside::buttons(table)}
             </div>
         </div>

@@ -150,39 +150,43 @@ fn begin(table: Table) -> AnyView {
     question(words, answer(table, play), answer(table, buckle))
 }
 
-fn reveal(table: Table) -> AnyView {
-    let buckler = move || {
-        let seat = with_view(table, |view| view.reveal.buckler);
-        seat.map(|seat| table.name(seat)).unwrap_or_default()
-    };
-    let passed = move || {
-        let others = with_view(table, |view| {
-            let asked =
-                |seat: &Seat| Some(*seat) != view.reveal.buckler && !view.reveal.pending.contains(seat);
-            [0, 1, 2].map(Seat).into_iter().find(asked)
-        });
-        others.map(|seat| table.name(seat))
-    };
-    let words = move || match passed() {
-        Some(passer) => {
-            let names = [("buckler", buckler().into()), ("passer", passer.into())];
-            text_with("pillars-ask-reveal-last", &names)
+fn buckler_name(table: Table) -> String {
+    let seat = with_view(table, |view| view.reveal.buckler);
+    seat.map(|seat| table.name(seat)).unwrap_or_default()
+}
+
+/// Who was asked before and passed.
+fn passer(view: &View) -> Option<Seat> {
+    let passed = |seat: &Seat| Some(*seat) != view.reveal.buckler && !view.reveal.pending.contains(seat);
+    [0, 1, 2].map(Seat).into_iter().find(passed)
+}
+
+fn reveal_words(table: Table) -> String {
+    let buckler = ("buckler", buckler_name(table).into());
+    match with_view(table, passer) {
+        Some(seat) => {
+            text_with("pillars-ask-reveal-last", &[buckler, ("passer", table.name(seat).into())])
         }
-        None => text_with("pillars-ask-reveal", &[("buckler", buckler().into())]),
-    };
-    let is_enough = move || {
-        let me = table.me();
-        with_view(table, |view| me.is_some_and(|me| view.players[me.index()].pillars >= ENOUGH))
-    };
+        None => text_with("pillars-ask-reveal", &[buckler]),
+    }
+}
+
+/// Who is enough already gives something up by revealing; everybody else risks a chip.
+fn reveal_note(table: Table) -> String {
+    let me = table.me();
+    let is_enough =
+        with_view(table, |view| me.is_some_and(|me| view.players[me.index()].pillars >= ENOUGH));
+    let key = if is_enough { "pillars-reveal-note-enough" } else { "pillars-reveal-note" };
+    text_with(key, &[("buckler", buckler_name(table).into())])
+}
+
+fn reveal(table: Table) -> AnyView {
     let go = Answer {
         command: Signal::stored(Some(Command::Reveal {})),
         spot: "reveal",
         class: "opt opt--go",
         words: Signal::derive(|| text("pillars-reveal")),
-        note: Signal::derive(move || {
-            let key = if is_enough() { "pillars-reveal-note-enough" } else { "pillars-reveal-note" };
-            text_with(key, &[("buckler", buckler().into())])
-        }),
+        note: Signal::derive(move || reveal_note(table)),
     };
     let pass = Answer {
         command: Signal::stored(Some(Command::PassReveal {})),
@@ -191,7 +195,7 @@ fn reveal(table: Table) -> AnyView {
         words: Signal::derive(|| text("pillars-pass")),
         note: Signal::derive(move || pass_note(table)),
     };
-    question(words, answer(table, go), answer(table, pass))
+    question(move || reveal_words(table), answer(table, go), answer(table, pass))
 }
 
 /// The last one to pass ends the hand; before that, the next one is asked.
@@ -291,16 +295,13 @@ fn cover_words(table: Table, count: u8) -> String {
 
 /// Whom everybody waits for, and for what.
 fn wait_words(table: Table) -> String {
-    let Some((phase, turn, kind)) = with_view(table, |view| Some((view.phase, view.turn?, view.round.kind)))
-    else {
+    let Some((phase, turn, kind)) = with_view(table, |view| Some((view.phase, view.turn?, view.round.kind))) else {
         return String::new();
     };
     let name = ("name", table.name(turn).into());
     match phase {
         Phase::RevealDecision => {
-            let buckler = with_view(table, |view| view.reveal.buckler);
-            let buckler = buckler.map(|seat| table.name(seat)).unwrap_or_default();
-            text_with("pillars-wait-reveal", &[name, ("buckler", buckler.into())])
+            text_with("pillars-wait-reveal", &[name, ("buckler", buckler_name(table).into())])
         }
         Phase::BuckleDecision => text_with("pillars-wait-begin", &[name]),
         _ if kind == 0 => text_with("pillars-wait-lead", &[name]),

@@ -63,9 +63,10 @@ fn held(table: Table, seat: Seat) -> AnyView {
         let id = unknown(seat, place).to_string();
         view! { <span data-piece=id>{disc(Disc::covered(), None)}</span> }
     };
+    let class = move || if count.get().is_none() { "pl-held is-own" } else { "pl-held" };
     let words = move || count.get().map(|count| text_with("pillars-held", &[("count", count.into())]));
     view! {
-        <div class="pl-held">
+        <div class=class>
             <span class="pl-backs" aria-hidden="true"><For each=each key=|place| *place children=back /></span>
             <span>{words}</span>
         </div>

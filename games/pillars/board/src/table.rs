@@ -149,7 +149,7 @@ impl Table {
     /// The name, and for one's own seat that it is.
     pub(crate) fn name_with_you(self, seat: Seat) -> String {
         let name = self.name(seat);
-        let is_you = self.context.acting.get().is_some() && self.own_seat() == Some(seat);
+        let is_you = self.me() == Some(seat) && self.place(seat) == Place::Bottom;
         // Somebody who is called "you" already need not be told.
         if is_you && name != text("pillars-you") {
             text_with("pillars-name-you", &[("name", name.into())])

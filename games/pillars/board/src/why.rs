@@ -45,16 +45,17 @@ fn reasons(view: &View, settlement: &SettlementView) -> Vec<Reason> {
 pub(crate) fn list(table: Table, view: &View, settlement: &SettlementView) -> AnyView {
     let me = table.own_seat();
     let row = |reason: Reason| {
-        let concerns_me = matches!(reason, Reason::Enough(it) | Reason::InVain(it) | Reason::Ceramic(it) | Reason::Whole(it) if Some(it.from) == me);
-        let class = if concerns_me { "is-mine" } else { "" };
-        let side = payer(reason).map(|seat| (seat.0 + 1).to_string());
+        let concerned = concerned(reason);
+        let class = if concerned.is_some() && concerned == me { "is-mine" } else { "" };
+        let side = concerned.map(|seat| (seat.0 + 1).to_string());
         view! { <li class=class data-side=side>{words(table, view, reason)}</li> }
     };
     let rows = reasons(view, settlement).into_iter().map(row).collect_view();
     view! { <ul class="pl-why">{rows}</ul> }.into_any()
 }
 
-fn payer(reason: Reason) -> Option<Seat> {
+/// Who pays, or is paid nothing.
+fn concerned(reason: Reason) -> Option<Seat> {
     match reason {
         Reason::Enough(it) | Reason::InVain(it) | Reason::Ceramic(it) | Reason::Whole(it) => Some(it.from),
         Reason::Forgoes(seat) => Some(seat),
