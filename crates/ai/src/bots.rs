@@ -11,7 +11,7 @@ use qipan_engine::{Command, Game, MatchState, Outcome, Seat};
 ///     type World = Plain<Hex>;
 /// }
 ///
-/// pub const BOTS: &dyn AnyBots = &Brains::<Hex>::new();
+/// pub static BOTS: &dyn AnyBots = &Brains::<Hex>::new();
 /// ```
 pub trait Bots: Game {
     /// What searches work on: [`crate::Plain`], or a world of the game's own that is faster.

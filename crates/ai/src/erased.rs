@@ -166,6 +166,7 @@ impl<G: Bots> Thinker<G> {
             _ if commands.len() < 2 => commands.pop(),
             None => dice.pick(&commands).cloned(),
             Some(level) => {
+                let level = if dice.happens(level.lapses) { level.distracted() } else { level };
                 let margin = Chance::from(level.tolerance) / 1000.0;
                 let margin = if level.overlooks > 0 { 1.0 } else { margin };
                 let rating = self.rate(&level, margin, seed, may_go_on);

@@ -29,6 +29,7 @@ pub(super) struct Searcher<'a, 'b, D: Duel> {
     /// Room for the moves of every depth.
     lists: Vec<Vec<(D::Move, i32)>>,
     budget: &'a mut Budget<'b>,
+    root_side: u8,
     stopped: bool,
 }
 
@@ -42,7 +43,8 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
         let killers = vec![[None; 2]; LONGEST_LINE + 1];
         let lists = vec![Vec::new(); LONGEST_LINE + LOUDEST as usize + 2];
         let history = vec![0; D::PLACES];
-        Searcher { position, table, line: past, killers, history, lists, budget, stopped: false }
+        let root_side = position.side();
+        Searcher { position, table, line: past, killers, history, lists, budget, root_side, stopped: false }
     }
 
     /// Looks one move further each time, until the steps are spent or the end is known.
@@ -155,7 +157,7 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
             Standing::Open => {}
         }
         if self.line.contains(&hash) {
-            return Some(0);
+            return Some(if self.position.side() == self.root_side { -D::CONTEMPT } else { D::CONTEMPT });
         }
         self.position.wins_at_once().then_some(WIN - away - 1)
     }

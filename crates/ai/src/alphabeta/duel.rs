@@ -24,6 +24,9 @@ pub trait Duel: Clone + Send + Debug + 'static {
     const SCALE: i32;
     /// How many places of moves there are; a power of two.
     const PLACES: usize = 4096;
+    /// How much worse than an even position it is to come back to one that has been: who thinks they are no worse tries
+    /// something else.
+    const CONTEMPT: i32 = 0;
 
     fn of(imagined: &Sandbox<Self::Game>) -> Self;
 

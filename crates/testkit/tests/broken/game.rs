@@ -5,6 +5,7 @@ use crate::bug;
 use crate::types::{
     Command, Event, Fact, Options, Reason, Rejection, State, Tally, Topic, View, Wish, fields,
 };
+use qipan_ai::{Bots, Plain};
 use qipan_engine::systems::prompt::{Answer, NewPrompt, PromptEvent, Question};
 use qipan_engine::{
     Bilingual, Category, Game, Manifest, MatchState, Message, Never, Outcome, Rng, Seat, SeatSet, Seats,
@@ -149,6 +150,9 @@ impl<const BUG: u8> Game for Race<BUG> {
         let deck = unknown.len();
         let others = || [Seat(0), Seat(1)].into_iter().filter(|seat| !viewer.is(*seat));
         others().for_each(|seat| unknown.extend(&state.hands[seat.index()]));
+        if BUG != bug::DETERMINIZE_REMEMBERS {
+            unknown.sort_unstable();
+        }
         rng.shuffle(&mut unknown);
         state.deck = unknown.split_off(unknown.len() - deck);
         for seat in others() {
@@ -162,6 +166,10 @@ impl<const BUG: u8> Game for Race<BUG> {
         let refuses = BUG == bug::CHECK_REFUSES_REAL_STATES && state.events.get() > 3;
         if cards > 12 || refuses { Err(Rejection(Reason::WrongCards {})) } else { Ok(()) }
     }
+}
+
+impl<const BUG: u8> Bots for Race<BUG> {
+    type World = Plain<Self>;
 }
 
 fn may_roll<const BUG: u8>(state: &State<BUG>, seat: Seat) -> bool {

@@ -1,5 +1,6 @@
 //! Each law can fail: a small game, broken in one way at a time, is caught by the law that the bug breaks.
 
+mod bots;
 mod bug;
 mod game;
 mod kit;

@@ -5,7 +5,7 @@ use qipan_ai::{AnyBots, Bots, Brains, Chance, Payoffs, Plain};
 use qipan_engine::{MatchState, Outcome, Seat};
 
 /// The bots of this game for the catalogue.
-pub const BOTS: &dyn AnyBots = &Brains::<Pillars>::new();
+pub static BOTS: &dyn AnyBots = &Brains::<Pillars>::new();
 
 /// A gain of so many chips in one hand is as good as a win. More is rare, and must not make all else look alike.
 const BEST_GAIN: Chance = 8.0;

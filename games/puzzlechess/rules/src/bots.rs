@@ -6,17 +6,17 @@ use qipan_engine::{Command, Sandbox, Seat};
 use std::sync::Arc;
 
 /// The bots of this game for the catalogue.
-pub const BOTS: &dyn AnyBots = &Brains::<PuzzleChess>::new();
+pub static BOTS: &dyn AnyBots = &Brains::<PuzzleChess>::new();
 
 impl Bots for PuzzleChess {
     type World = Race;
 
     const LEVELS: [Level; 5] = [
-        Level { steps: 2_000, depth: 1, overlooks: 400, tolerance: 150 },
-        Level { steps: 5_000, depth: 2, overlooks: 200, tolerance: 60 },
-        Level { steps: 15_000, depth: 3, overlooks: 80, tolerance: 20 },
-        Level { steps: 60_000, depth: 4, overlooks: 30, tolerance: 0 },
-        Level::sharp(600_000, 20),
+        Level { steps: 2_000, depth: 1, lapses: 0, overlooks: 300, tolerance: 100 },
+        Level { steps: 5_000, depth: 2, lapses: 250, overlooks: 50, tolerance: 20 },
+        Level { steps: 15_000, depth: 3, lapses: 120, overlooks: 0, tolerance: 0 },
+        Level { steps: 40_000, depth: 4, lapses: 50, overlooks: 0, tolerance: 0 },
+        Level::sharp(150_000, 20),
     ];
 
     fn search() -> Box<dyn Search<PuzzleChess>> {
@@ -105,6 +105,7 @@ impl Duel for Race {
     type Move = Action;
     type Undo = Position;
     const SCALE: i32 = 120;
+    const CONTEMPT: i32 = 25;
 
     fn of(imagined: &Sandbox<PuzzleChess>) -> Race {
         Race::new(imagined)

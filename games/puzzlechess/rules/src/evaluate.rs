@@ -7,37 +7,34 @@ use qipan_engine::primitives::grid::Cell;
 
 /// A piece on the goal row.
 const THERE: i32 = 100;
-/// A piece that can get there with one move.
-const NEXT: i32 = 55;
-/// One that cannot, for every row that it is nearer.
-const ROW: i32 = 8;
-/// An own piece that still stands where the other wants to: without it they could not be stopped.
-const GUARD: i32 = 30;
+/// For every row that a piece has come forward.
+const ROW: i32 = 20;
+/// A free cell of the goal row that a piece can reach with one move.
+const NEXT: i32 = 12;
 
 /// How much better the position is for the seat in turn.
 pub(crate) fn of(position: &Position) -> i32 {
     let seat = position.turn;
-    progress(position, seat) - progress(position, seat.next(2)) + 15
+    progress(position, seat) - progress(position, seat.next(2))
 }
 
 fn progress(position: &Position, seat: Seat) -> i32 {
     let size = position.options.size;
-    let (goal, home) = (position.goal_row(seat), position.start_row(seat));
+    let goal = position.goal_row(seat);
     let free = row(goal, size) & !position.occupied();
-    let mut guards = 0;
     let mut sum = 0;
+    let mut near = 0;
     for piece in PieceId::of(seat) {
         let cell = position.piece(piece).cell();
-        guards += i32::from(cell.row == home);
         let away = i32::from(cell.row.abs_diff(goal));
-        sum += match away {
-            0 => THERE,
-            _ if is_near(position, cell, free) => NEXT - away,
-            _ => ROW * (i32::from(size) - away),
+        near += i32::from(away > 0 && is_near(position, cell, free));
+        sum += if away == 0 {
+            THERE
+        } else {
+            ROW * (i32::from(size) - 1 - away).max(0) * 3 / (i32::from(size) - 1)
         };
     }
-    // The first guard is worth much, a second little; one must go in the end.
-    sum + GUARD * i32::from(guards > 0) + guards
+    sum + NEXT * near.min(free.count_ones() as i32)
 }
 
 /// Whether a free cell of the goal row lies in line.

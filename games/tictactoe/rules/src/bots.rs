@@ -7,16 +7,16 @@ use qipan_ai::{
 use qipan_engine::{Sandbox, Seat};
 
 /// The bots of this game for the catalogue.
-pub const BOTS: &dyn AnyBots = &Brains::<TicTacToe>::new();
+pub static BOTS: &dyn AnyBots = &Brains::<TicTacToe>::new();
 
 impl Bots for TicTacToe {
     type World = Position;
 
     const LEVELS: [Level; 5] = [
-        Level { steps: 1_000, depth: 1, overlooks: 450, tolerance: 200 },
-        Level { steps: 1_000, depth: 1, overlooks: 200, tolerance: 50 },
-        Level { steps: 2_000, depth: 2, overlooks: 200, tolerance: 0 },
-        Level { steps: 5_000, depth: 3, overlooks: 120, tolerance: 0 },
+        Level { steps: 1_000, depth: 1, lapses: 0, overlooks: 500, tolerance: 200 },
+        Level { steps: 1_000, depth: 1, lapses: 0, overlooks: 480, tolerance: 0 },
+        Level { steps: 2_000, depth: 2, lapses: 0, overlooks: 270, tolerance: 0 },
+        Level { steps: 5_000, depth: 4, lapses: 0, overlooks: 130, tolerance: 0 },
         Level::sharp(100_000, 9),
     ];
 

@@ -11,17 +11,17 @@ use qipan_engine::{Sandbox, Seat};
 use std::sync::Arc;
 
 /// The bots of this game for the catalogue.
-pub const BOTS: &dyn AnyBots = &Brains::<Xiangqi>::new();
+pub static BOTS: &dyn AnyBots = &Brains::<Xiangqi>::new();
 
 impl Bots for Xiangqi {
     type World = Battle;
 
     const LEVELS: [Level; 5] = [
-        Level { steps: 2_000, depth: 1, overlooks: 150, tolerance: 100 },
-        Level { steps: 5_000, depth: 2, overlooks: 60, tolerance: 50 },
-        Level { steps: 20_000, depth: 3, overlooks: 0, tolerance: 20 },
-        Level::sharp(80_000, 12),
-        Level::sharp(500_000, 30),
+        Level { steps: 2_000, depth: 1, lapses: 0, overlooks: 150, tolerance: 100 },
+        Level { steps: 4_000, depth: 2, lapses: 60, overlooks: 60, tolerance: 40 },
+        Level { steps: 8_000, depth: 3, lapses: 20, overlooks: 0, tolerance: 20 },
+        Level::sharp(40_000, 12),
+        Level::sharp(250_000, 30),
     ];
 
     fn search() -> Box<dyn Search<Xiangqi>> {
@@ -187,6 +187,7 @@ impl Duel for Battle {
     type Move = Move;
     type Undo = Taken;
     const SCALE: i32 = 600;
+    const CONTEMPT: i32 = 20;
     const PLACES: usize = 1 << 16;
 
     fn of(imagined: &Sandbox<Xiangqi>) -> Battle {
