@@ -43,3 +43,8 @@ fn every_message_has_words() {
         ("en", include_str!("../../locales/en.ftl")),
     ]);
 }
+
+#[test]
+fn bots_know_what_their_seat_knows() {
+    qipan_testkit::honest::check::<Pillars>();
+}
