@@ -44,7 +44,8 @@ pub(super) async fn open_table(host: &Browser, game: &str, options: Value, seats
         };
         ask().then(done, () => done(null))";
     host.open("/").await?;
-    let settings = json!({ "game": game, "options": options, "seats": seats, "visibility": "link", "auto_start": true });
+    let settings =
+        json!({ "game": game, "options": options, "seats": seats, "visibility": "link", "auto_start": true });
     let id = host.session.slow_script(ASK, &[settings]).await?;
     let path = format!("/table/{}", id.as_str().context("no table")?);
     host.open(&path).await?;

@@ -159,7 +159,9 @@ async fn takes_device(browser: &Browser, number: u8) -> Result<()> {
     let seat = browser.words_with("ui-seat", &[("number", number.into())]);
     browser.sees_words(&browser.words_with("local-hand-over", &[("seat", seat.clone().into())])).await?;
     browser.until("no hand is shown", "return document.querySelector('.hand') === null", &[]).await?;
-    browser.press_named("button", &browser.words_with("local-hand-over-go", &[("seat", seat.into())])).await?;
+    browser
+        .press_named("button", &browser.words_with("local-hand-over-go", &[("seat", seat.into())]))
+        .await?;
     browser.sees_element(".hand [data-piece]").await
 }
 
@@ -218,7 +220,8 @@ pub(super) async fn one_screen(stage: Rc<Stage>) -> Result<()> {
         ],
     );
     lan.sees_words(&why).await?;
-    let chips = "return [...document.querySelectorAll('.pl-chips b')].map((it) => it.textContent).sort().join(' ')";
+    let chips =
+        "return [...document.querySelectorAll('.pl-chips b')].map((it) => it.textContent).sort().join(' ')";
     ensure!(lan.asks(chips).await? == json!("18 19 23"), "the chips after the hand");
     // One wish holds for all at one screen.
     lan.does(">").await?;

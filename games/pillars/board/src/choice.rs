@@ -2,7 +2,7 @@
 
 use crate::pieces::{bag_of, of_hand};
 use qipan_engine::Seat;
-use qipan_pillars::{Bag, Combo, Command, ComboView, Disc, OwnView, Phase, PlayView, View};
+use qipan_pillars::{Bag, Combo, ComboView, Command, Disc, OwnView, Phase, PlayView, View};
 
 /// What the hand is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,9 +11,14 @@ pub(crate) enum Asked {
     /// Any combo.
     Lead,
     /// A combo of this many discs with more power than that.
-    Beat { kind: u8, power: i8 },
+    Beat {
+        kind: u8,
+        power: i8,
+    },
     /// So many discs, face down.
-    Cover { count: u8 },
+    Cover {
+        count: u8,
+    },
 }
 
 /// What can be done with what is chosen.

@@ -95,8 +95,7 @@ fn choices_are_judged_before_they_are_sent() {
     for (actions, seat, letters, expected) in rows {
         let seat = Seat(seat);
         let view = played(actions, seat);
-        let found =
-            verdict(view.own.as_ref().unwrap(), asked(&view, Some(seat)), &ids(&view, seat, letters));
+        let found = verdict(view.own.as_ref().unwrap(), asked(&view, Some(seat)), &ids(&view, seat, letters));
         assert_eq!(found, expected, "{actions} {letters}");
     }
 }

@@ -99,7 +99,9 @@ fn centre_words(view: &View) -> String {
     match view.phase {
         Phase::RevealDecision => text("pillars-centre-decide"),
         _ if view.round.kind > 0 => round_name(view.round.kind),
-        _ if shows_last_round(view) => view.groups.last().map(|group| round_name(group.kind)).unwrap_or_default(),
+        _ if shows_last_round(view) => {
+            view.groups.last().map(|group| round_name(group.kind)).unwrap_or_default()
+        }
         _ => text("pillars-centre-lead"),
     }
 }
@@ -119,7 +121,8 @@ fn mark(table: Table, place: Place) -> AnyView {
         let width = f64::from(width);
         let apart = if width > 2.0 { APART_OF_THREE } else { APART };
         let half = 40.0 + apart * (width - 1.0) / 2.0;
-        let ring = view! { <rect class="pl-ring" x=x - half y=y - 42.0 width=2.0 * half height="84" rx="42" /> };
+        let ring =
+            view! { <rect class="pl-ring" x=x - half y=y - 42.0 width=2.0 * half height="84" rx="42" /> };
         Some(ring)
     };
     let slots = move || {

@@ -98,7 +98,10 @@ mod tests {
             let (x, y) = at(place);
             let angle = (y - MIDDLE).atan2(x - MIDDLE).to_degrees().rem_euclid(360.0);
             let far = (x - MIDDLE).hypot(y - MIDDLE);
-            assert!((angle - middle).abs() < 10.0 && (62.0 + 30.0..RADIUS - 48.0).contains(&far), "{place:?}");
+            assert!(
+                (angle - middle).abs() < 10.0 && (62.0 + 30.0..RADIUS - 48.0).contains(&far),
+                "{place:?}"
+            );
         }
     }
 }

@@ -164,9 +164,7 @@ fn passer(view: &View) -> Option<Seat> {
 fn reveal_words(table: Table) -> String {
     let buckler = ("buckler", buckler_name(table).into());
     match with_view(table, passer) {
-        Some(seat) => {
-            text_with("pillars-ask-reveal-last", &[buckler, ("passer", table.name(seat).into())])
-        }
+        Some(seat) => text_with("pillars-ask-reveal-last", &[buckler, ("passer", table.name(seat).into())]),
         None => text_with("pillars-ask-reveal", &[buckler]),
     }
 }
@@ -174,8 +172,7 @@ fn reveal_words(table: Table) -> String {
 /// Who is enough already gives something up by revealing; everybody else risks a chip.
 fn reveal_note(table: Table) -> String {
     let me = table.me();
-    let is_enough =
-        with_view(table, |view| me.is_some_and(|me| view.players[me.index()].pillars >= ENOUGH));
+    let is_enough = with_view(table, |view| me.is_some_and(|me| view.players[me.index()].pillars >= ENOUGH));
     let key = if is_enough { "pillars-reveal-note-enough" } else { "pillars-reveal-note" };
     text_with(key, &[("buckler", buckler_name(table).into())])
 }
@@ -295,7 +292,8 @@ fn cover_words(table: Table, count: u8) -> String {
 
 /// Whom everybody waits for, and for what.
 fn wait_words(table: Table) -> String {
-    let Some((phase, turn, kind)) = with_view(table, |view| Some((view.phase, view.turn?, view.round.kind))) else {
+    let Some((phase, turn, kind)) = with_view(table, |view| Some((view.phase, view.turn?, view.round.kind)))
+    else {
         return String::new();
     };
     let name = ("name", table.name(turn).into());

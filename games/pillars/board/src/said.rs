@@ -27,12 +27,14 @@ pub(crate) fn said(view: &View, seat: Seat) -> Option<Said> {
         return None;
     }
     match (view.phase, view.reveal.buckler) {
-        (Phase::RevealDecision, Some(buckler)) => Some(match view.reveal.pending.iter().position(|it| *it == seat) {
-            _ if seat == buckler => Said::Buckled,
-            Some(0) => Said::Asked,
-            Some(_) => return None,
-            None => Said::Passed,
-        }),
+        (Phase::RevealDecision, Some(buckler)) => {
+            Some(match view.reveal.pending.iter().position(|it| *it == seat) {
+                _ if seat == buckler => Said::Buckled,
+                Some(0) => Said::Asked,
+                Some(_) => return None,
+                None => Said::Passed,
+            })
+        }
         (_, Some(buckler)) if view.round.plays.is_empty() => {
             let revealer = view.reveal.relations.last().map(|relation| relation.revealer_seat);
             match seat {

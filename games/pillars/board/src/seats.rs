@@ -78,9 +78,8 @@ fn held(table: Table, seat: Seat) -> AnyView {
 fn tags(table: Table, seat: Seat) -> AnyView {
     let player = player(table, seat);
     let reveals = Memo::new(move |_| {
-        let counts = |relation: &&Relation| {
-            relation.revealer_seat == seat && !relation.revealer_enough_at_time
-        };
+        let counts =
+            |relation: &&Relation| relation.revealer_seat == seat && !relation.revealer_enough_at_time;
         table.view.with(|view| Some(view.as_ref()?.reveal.relations.iter().filter(counts).count()))
     });
     let revealed = move || {

@@ -52,7 +52,8 @@ fn end_key(end: End) -> &'static str {
 fn sums(table: Table, view: &View, settlement: &SettlementView) -> AnyView {
     let row = |seat: Seat| {
         let (player, delta) = (view.players[seat.index()], settlement.deltas[seat.index()]);
-        let cells = [delta.enough, delta.reveal, delta.ceramic].map(|chips| view! { <td>{signed(chips)}</td> });
+        let cells =
+            [delta.enough, delta.reveal, delta.ceramic].map(|chips| view! { <td>{signed(chips)}</td> });
         let standing = text(standing_key(player.standing));
         let side = (seat.0 + 1).to_string();
         let total = delta.total();
@@ -142,7 +143,8 @@ fn left_over(table: Table, settlement: &SettlementView) -> AnyView {
         }
     };
     let rows = table.seats().map(row).collect_view();
-    view! { <p class="pl-left"><b>{text("pillars-left-over")}</b></p><div class="pl-plays">{rows}</div> }.into_any()
+    view! { <p class="pl-left"><b>{text("pillars-left-over")}</b></p><div class="pl-plays">{rows}</div> }
+        .into_any()
 }
 
 /// After a settlement: another hand, or enough for today.

@@ -24,7 +24,8 @@ enum Reason {
 fn reasons(view: &View, settlement: &SettlementView) -> Vec<Reason> {
     let revealer = view.reveal.relations.last().map(|relation| relation.revealer_seat);
     let of = |transfer: &Transfer| {
-        let pays_whole = view.rules.whole_ceramic && view.reveal.buckler.is_some() && revealer == Some(transfer.from);
+        let pays_whole =
+            view.rules.whole_ceramic && view.reveal.buckler.is_some() && revealer == Some(transfer.from);
         match transfer.cause {
             Cause::Enough => Reason::Enough(*transfer),
             Cause::Reveal => Reason::InVain(*transfer),
