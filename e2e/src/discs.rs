@@ -9,14 +9,16 @@ use crate::browser::Browser;
 /// The types of discs in their order, strong ones first; capitals are red.
 const LETTERS: &str = "SsXxMmGCgcNn";
 
-/// The disc of these letters that is still to be chosen. Whole combos may come with one tap.
-const MISSING: &str = "const [order, wanted] = arguments;
+/// The next disc to tap until exactly these are chosen. Whole combos may come with one tap.
+const NEXT: &str = "const [order, wanted] = arguments;
     const typeOf = (it) => order[Math.floor((Number(it.dataset.piece) % 1000) / 10)];
     const hand = [...document.querySelectorAll('.hand [data-piece]')];
     const count = (all, letter) => all.filter((it) => typeOf(it) === letter).length;
     const chosen = hand.filter((it) => it.getAttribute('aria-selected') === 'true');
-    const missing = [...wanted].find((it) => count(chosen, it) < [...wanted].filter((letter) => letter === it).length);
-    return hand.find((it) => typeOf(it) === missing && !chosen.includes(it)) || null";
+    const asked = (letter) => [...wanted].filter((it) => it === letter).length;
+    const surplus = chosen.find((it) => count(chosen, typeOf(it)) > asked(typeOf(it)));
+    const missing = [...wanted].find((it) => count(chosen, it) < asked(it));
+    return surplus || hand.find((it) => typeOf(it) === missing && !chosen.includes(it)) || null";
 
 /// The letters of the own hand.
 const HELD: &str = "const order = arguments[0];
@@ -44,7 +46,7 @@ impl Browser {
     pub(crate) async fn chooses(&self, letters: &str) -> Result<()> {
         let arguments = [json!(LETTERS), json!(letters)];
         let tap = || async {
-            match self.session.find(MISSING, &arguments).await? {
+            match self.session.find(NEXT, &arguments).await? {
                 Some(disc) => self.session.click(&disc).await.map(|()| None),
                 None => Ok(Some(())),
             }
