@@ -1,1 +1,11 @@
-//! Players that need no person.
+//! Players that need no person: a greedy one that looks at nothing but what its seat may see.
+
+mod cards;
+mod greedy;
+mod odds;
+mod sight;
+mod worth;
+
+pub use greedy::Greedy;
+pub use odds::Odds;
+pub use sight::Sight;

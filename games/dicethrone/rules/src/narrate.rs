@@ -19,7 +19,7 @@ pub(crate) fn narrate(event: &Event, log: &mut Narration) {
         }
         Event::DiceChanged { by, card, dice, rerolled } => {
             let key = if *rerolled { "dicethrone-log-rerolled" } else { "dicethrone-log-turned" };
-            log.say(of(key, by).card("card", card.name()).text("dice", numbers(dice)));
+            log.say(of(key, by).card("card", card.key()).text("dice", numbers(dice)));
         }
         Event::BonusRolled { seat, source, faces } => {
             let dice: Vec<String> = faces.iter().map(|face| (face + 1).to_string()).collect();
@@ -97,24 +97,24 @@ fn narrate_rest(event: &Event, log: &mut Narration) {
             log.say(of("dicethrone-log-drew", seat).number("count", *count));
             // One line for each card that the reader may know.
             for card in cards {
-                log.say(of("dicethrone-log-drew-card", seat).card("card", card.name()));
+                log.say(of("dicethrone-log-drew-card", seat).card("card", card.key()));
             }
         }
-        Event::CardPlayed { seat, card } => log.say(of("dicethrone-log-played", seat).card("card", card.name())),
+        Event::CardPlayed { seat, card } => log.say(of("dicethrone-log-played", seat).card("card", card.key())),
         Event::CardDiscarded { seat, card } => {
-            log.say(of("dicethrone-log-discarded", seat).card("card", card.name()));
+            log.say(of("dicethrone-log-discarded", seat).card("card", card.key()));
         }
         Event::CardSold { seat, card, cp } => {
-            log.say(of("dicethrone-log-sold", seat).card("card", card.name()).number("cp", *cp));
+            log.say(of("dicethrone-log-sold", seat).card("card", card.key()).number("cp", *cp));
         }
         Event::SaleUndone { seat, card, .. } => {
-            log.say(of("dicethrone-log-unsold", seat).card("card", card.name()));
+            log.say(of("dicethrone-log-unsold", seat).card("card", card.key()));
         }
         Event::CpChanged { seat, delta } => {
             log.say(of("dicethrone-log-cp", seat).text("delta", format!("{delta:+}")));
         }
         Event::AbilityUpgraded { seat, card, ability, level } => {
-            let line = of("dicethrone-log-upgraded", seat).card("card", card.name());
+            let line = of("dicethrone-log-upgraded", seat).card("card", card.key());
             log.say(line.key("ability", ability.key()).number("level", *level));
         }
         _ => {}

@@ -81,7 +81,7 @@ pub(crate) fn ask(tx: &mut Tx<'_, DiceThrone>, seat: Seat, card: CardId, asking:
         return tx.give_up("a card was played that has no use");
     };
     let (question, key) = question_of(tx.core().roll.as_ref(), &choice);
-    let text = Message::new(key).card("card", card.name());
+    let text = Message::new(key).card("card", card.key());
     tx.ask(NewPrompt { seat, topic: Topic::Choose { card, choice }, text, question, default: None });
 }
 
