@@ -1,5 +1,6 @@
 //! Players that need no person: a greedy one that looks at nothing but what its seat may see.
 
+pub mod arena;
 mod cards;
 mod greedy;
 mod odds;
