@@ -7,6 +7,7 @@ pub const GAMES: &[&dyn AnyGame] = &[
     qipan_tictactoe::GAME,
     qipan_xiangqi::GAME,
     qipan_puzzlechess::GAME,
+    // qipan_dicethrone follows with its board: the client draws every game that is listed.
     // new-game: add above
 ];
 

@@ -1,0 +1,12 @@
+//! Players that need no person: a greedy one that looks at nothing but what its seat may see.
+
+pub mod arena;
+mod cards;
+mod greedy;
+mod odds;
+mod sight;
+mod worth;
+
+pub use greedy::Greedy;
+pub use odds::Odds;
+pub use sight::Sight;
