@@ -7,7 +7,8 @@ pub const GAMES: &[&dyn AnyGame] = &[
     qipan_tictactoe::GAME,
     qipan_xiangqi::GAME,
     qipan_puzzlechess::GAME,
-    // qipan_dicethrone follows with its board: the client draws every game that is listed.
+    qipan_pillars::GAME,
+    qipan_dicethrone::GAME,
     // new-game: add above
 ];
 
@@ -16,6 +17,8 @@ pub const BOTS: &[&dyn AnyBots] = &[
     qipan_tictactoe::BOTS,
     qipan_xiangqi::BOTS,
     qipan_puzzlechess::BOTS,
+    qipan_pillars::BOTS,
+    qipan_dicethrone::BOTS,
     // new-game: add above
 ];
 

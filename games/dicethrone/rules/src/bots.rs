@@ -10,3 +10,13 @@ mod worth;
 pub use greedy::Greedy;
 pub use odds::Odds;
 pub use sight::Sight;
+
+use crate::DiceThrone;
+use qipan_ai::{AnyBots, Bots, Brains, Plain};
+
+/// The bots of this game for the catalogue.
+pub const BOTS: &dyn AnyBots = &Brains::<DiceThrone>::new();
+
+impl Bots for DiceThrone {
+    type World = Plain<DiceThrone>;
+}

@@ -25,6 +25,7 @@ mod view;
 #[cfg(test)]
 mod tests;
 
+pub use bots::BOTS;
 pub use command::{Command, Rejection};
 pub use data::{AbilityId, CardId, DamageKind, HeroId, StatusId, library};
 pub use event::{Event, Source};

@@ -3,7 +3,7 @@
 mod ending;
 
 use super::loading::with_game;
-use super::parts::{state_page, title_of};
+use super::parts::{board_room, state_page, title_of};
 use crate::boards::Playable;
 use crate::play::lesson::LessonMatch;
 use crate::router::navigate;
@@ -32,14 +32,12 @@ fn unwritten(playable: Playable) -> AnyView {
 }
 
 fn room(playable: Playable, running: LessonMatch) -> AnyView {
-    let (width, height) = playable.board.shape;
-    let shape = format!("--shape: {width} / {height}");
-    let board = (playable.board.draw)(running.board());
+    let board = board_room(&playable.board, running.board());
     let again = move |_| running.restart();
     view! {
         <main class="learn" id="main">
             <aside class="rail">{steps(running)}</aside>
-            <div class="stage"><div class="board-room" style=shape><div>{board}</div></div></div>
+            <div class="stage">{board}</div>
             <section class="sheet" aria-label=tr("learn-rules")>
                 {rules(playable)}
                 <div class="grow"></div>
