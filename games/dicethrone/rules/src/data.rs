@@ -10,12 +10,12 @@ mod words;
 
 pub use error::DataError;
 pub use ids::{AbilityId, CardId, HeroId, StatusId};
-pub use library::{Library, library};
+pub use library::{Library, library, try_out};
+pub use library::ROSTER;
 pub use status::{Behaviour, Polarity, Status};
 pub(crate) use status::Spending;
 pub use words::{every_key, key_of};
 
-pub(crate) use library::ROSTER;
 
 use qipan_engine::primitives::dice::{Die, Requirement};
 use qipan_engine::primitives::effects::Effect;

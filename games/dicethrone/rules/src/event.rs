@@ -74,7 +74,7 @@ pub enum Event {
     RollConfirmed {
         seat: Seat,
     },
-    /// The dice may be rolled once more.
+    /// The dice may be rolled so much more; with none, at least be confirmed anew.
     RollsGranted {
         seat: Seat,
         rolls: u8,

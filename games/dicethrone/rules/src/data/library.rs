@@ -7,13 +7,13 @@ use super::{
 use qipan_engine::primitives::dice::Die;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 /// Lists the heroes once: the order of the roster, and the files. A new hero is one more name here.
 macro_rules! heroes {
     ($($name:literal),* $(,)?) => {
         /// The names of the heroes in the order in which they are offered.
-        pub(crate) const ROSTER: &[&str] = &[$($name),*];
+        pub const ROSTER: &[&str] = &[$($name),*];
         const HEROES: &[(&str, &str)] =
             &[$((concat!($name, ".json"), include_str!(concat!("../../heroes/", $name, ".json")))),*];
     };
@@ -23,13 +23,19 @@ heroes!["quarryhand", "lanternwright", "ashcaller"];
 
 const COMMON: (&str, &str) = ("common.json", include_str!("../../heroes/common.json"));
 
-// The files are part of the programme and read by a test, so they cannot be wrong at run time.
-static LIBRARY: LazyLock<Library> =
-    LazyLock::new(|| Library::read(COMMON, HEROES).unwrap_or_else(|error| panic!("{error}")));
+static LIBRARY: OnceLock<Library> = OnceLock::new();
 
 /// The data of this game.
 pub fn library() -> &'static Library {
-    &LIBRARY
+    // The files are part of the programme and read by a test, so they cannot be wrong at run time.
+    LIBRARY.get_or_init(|| Library::read(COMMON, HEROES).unwrap_or_else(|error| panic!("{error}")))
+}
+
+/// Takes other data instead, to try changes out without building. Too late once the data was looked at.
+pub fn try_out(common: (&str, &str), heroes: &[(&str, &str)]) -> Result<(), DataError> {
+    let library = Library::read(common, heroes)?;
+    let late = |_| DataError::Unreadable { file: common.0.to_owned(), problem: "other data is in use".to_owned() };
+    LIBRARY.set(library).map_err(late)
 }
 
 #[derive(Debug)]

@@ -32,7 +32,7 @@ pub(crate) fn confirm(tx: &mut Tx<'_, DiceThrone>, seat: Seat) {
     tx.emit(Event::RollConfirmed { seat });
     // An offence is answered when its ability is chosen, a defence at once.
     if seat != tx.core().turn {
-        offer(tx, Topic::RollConfirmed { seat }, vec![State::other(seat), seat]);
+        offer(tx, Topic::RollConfirmed { seat }, vec![State::other(seat)]);
     }
 }
 
@@ -49,7 +49,7 @@ pub(crate) fn select(tx: &mut Tx<'_, DiceThrone>, seat: Seat, id: AbilityId) {
     if ability.ultimate {
         return resolve_offence(tx);
     }
-    offer(tx, Topic::RollConfirmed { seat }, vec![State::other(seat), seat]);
+    offer(tx, Topic::RollConfirmed { seat }, vec![State::other(seat)]);
 }
 
 /// Everybody has answered the dice. If they were changed, the choice or the roll is made anew.
@@ -99,6 +99,10 @@ fn resolve_offence(tx: &mut Tx<'_, DiceThrone>) {
 pub(crate) fn change(tx: &mut Tx<'_, DiceThrone>, by: Seat, card: CardId, dice: Vec<RolledDie>, rerolled: bool) {
     tx.emit(Event::DiceChanged { by, card, dice, rerolled });
     drop_choice(tx);
+    // Whose dice were changed has the last word on them.
+    if let Some(seat) = tx.core().roll.as_ref().filter(|roll| roll.stage == Stage::Answering).map(|roll| roll.seat) {
+        tx.emit(Event::RollsGranted { seat, rolls: 0 });
+    }
 }
 
 pub(crate) fn reroll(tx: &mut Tx<'_, DiceThrone>, by: Seat, card: CardId, picked: &[u16]) {

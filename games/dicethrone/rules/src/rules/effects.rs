@@ -204,9 +204,9 @@ pub(crate) fn check_params(name: &str, params: &Params) -> Result<(), HandlerErr
     let known = EFFECTS.iter().find(|(known, _, _)| *known == name);
     known.map_or(Ok(()), |(_, _, check)| check(params))?;
     // A target is read when it is needed; a misspelt one is found here.
-    let to: Option<String> = params.optional("to")?;
+    let to: String = params.optional("to")?.unwrap_or_else(|| "self".to_owned());
     let probe = Probe;
-    let selector = serde_json::from_value::<TargetSelector>(json!({ "type": to.as_deref().unwrap_or("self") }));
+    let selector = serde_json::from_value::<TargetSelector>(json!({ "type": to }));
     let found = selector.map(|it| it.resolve(&probe, &qipan_engine::primitives::action_registry::Registry::new("target")));
     match found {
         Ok(Ok(_)) => Ok(()),
