@@ -58,3 +58,13 @@ prompt-seconds = { $seconds ->
     [1] 1 second left
    *[other] { $seconds } seconds left
 }
+
+# Choosing characters
+characters-your-choice = { $name }, pick one and say that you are ready
+characters-their-choice = { $name } is still choosing
+characters-you-start = Everybody is ready; start when you like
+characters-they-start = Everybody is ready; { $name } starts
+characters-ready = Ready
+characters-not-ready = Let me think again
+characters-start = Start the match
+characters-is-ready = ready

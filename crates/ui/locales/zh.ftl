@@ -52,3 +52,13 @@ prompt-pick-between = 选 { $min } 到 { $max } 项，已选 { $picked } 项
 prompt-pick-order = 按先后依次点选
 prompt-step = 第 { $now } 步，共 { $all } 步
 prompt-seconds = 还剩 { $seconds } 秒
+
+# 选择角色
+characters-your-choice = { $name }，请选一个，然后准备
+characters-their-choice = 等{ $name }选好
+characters-you-start = 都准备好了，开始吧
+characters-they-start = 都准备好了，等{ $name }开始
+characters-ready = 准备好了
+characters-not-ready = 再想想
+characters-start = 开始对局
+characters-is-ready = 已准备
