@@ -66,6 +66,8 @@ fn arena(context: BoardContext) -> AnyView {
     let table = Table::new(context);
     let moment = moment::moment(table);
     let asked = move || moment.get().name();
+    let phase = move || context.frame.with(|frame| frame.phase.as_ref()?.as_str().map(str::to_owned));
+    let seq = move || context.frame.with(|frame| frame.seq.to_string());
     let key = move |event: KeyboardEvent| {
         if event.key() == "Escape" {
             table.chosen.set(Vec::new());
@@ -73,7 +75,7 @@ fn arena(context: BoardContext) -> AnyView {
         }
     };
     view! {
-        <div class="dt-arena" data-asked=asked on:keydown=key>
+        <div class="dt-arena" data-asked=asked data-phase=phase data-seq=seq on:keydown=key>
             {phases::row(table)}
             {hero::hero(table, Place::Foe)}
             <div class="dt-mid" data-spot="middle">
