@@ -310,7 +310,7 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
     }
 
     fn remember_good(&mut self, chosen: D::Move, guess: i32, depth: i32, ply: usize) {
-        if guess >= LOUD && guess < FIRST {
+        if (LOUD..FIRST).contains(&guess) {
             return;
         }
         let killers = &mut self.killers[ply.min(LONGEST_LINE)];
