@@ -4,6 +4,7 @@
 mod bench;
 mod board;
 mod browser;
+mod discs;
 mod driver;
 mod jigsaw;
 mod page;

@@ -11,7 +11,7 @@ use qipan_engine::{Command, Game, MatchState, Outcome, Seat};
 ///     type World = Plain<Hex>;
 /// }
 ///
-/// pub const BOTS: &dyn AnyBots = &Brains::<Hex>::new();
+/// pub static BOTS: &dyn AnyBots = &Brains::<Hex>::new();
 /// ```
 pub trait Bots: Game {
     /// What searches work on: [`crate::Plain`], or a world of the game's own that is faster.
@@ -25,11 +25,7 @@ pub trait Bots: Game {
 
     /// A search, which may remember what it found for the next time.
     fn search() -> Box<dyn Search<Self>> {
-        if is_open::<Self>() {
-            Box::new(Mcts::<Self::World>::default())
-        } else {
-            Box::new(Ismcts::<Self::World>::default())
-        }
+        tree_search::<Self>()
     }
 
     /// What an outcome is worth to each seat, in games where a win is not all.
@@ -50,5 +46,14 @@ pub trait Bots: Game {
     /// Which of its commands a seat takes in a playout. What is chosen with some sense tells more than pure chance.
     fn play_on(_state: &MatchState<Self>, _seat: Seat, commands: &[Command<Self>], dice: &mut Dice) -> usize {
         dice.below(commands.len())
+    }
+}
+
+/// The tree search that suits what the seats know.
+pub(crate) fn tree_search<G: Bots>() -> Box<dyn Search<G>> {
+    if is_open::<G>() {
+        Box::new(Mcts::<G::World>::default())
+    } else {
+        Box::new(Ismcts::<G::World>::default())
     }
 }

@@ -1,5 +1,6 @@
 //! Bots without their type: from any match an owned mind that can go to another thread.
 
+use crate::bots::tree_search;
 use crate::choose::choose;
 use crate::search::Task;
 use crate::{Bots, Budget, Chance, Dice, Knowledge, Level, Rating, Search, Strength};
@@ -15,6 +16,8 @@ pub trait AnyBots: Send + Sync {
     fn levels(&self) -> [Level; 5];
     /// A mind that knows what this seat knows. It owns all it needs, so the match can go on meanwhile.
     fn mind(&self, running: &dyn AnyMatch, seat: Seat) -> Result<Box<dyn Mind>, Problem>;
+    /// The same with a tree search, whatever search the game prefers: to compare and to measure.
+    fn tree_mind(&self, running: &dyn AnyMatch, seat: Seat) -> Result<Box<dyn Mind>, Problem>;
 }
 
 /// Somebody who thinks for a seat. `may_go_on` is asked now and then; once it says no, the best so far is the answer.
@@ -112,6 +115,11 @@ impl<G: Bots> AnyBots for Brains<G> {
         let knowledge = knowledge_of::<G>(running, seat)?;
         Ok(Box::new(Thinker { knowledge, search: G::search() }))
     }
+
+    fn tree_mind(&self, running: &dyn AnyMatch, seat: Seat) -> Result<Box<dyn Mind>, Problem> {
+        let knowledge = knowledge_of::<G>(running, seat)?;
+        Ok(Box::new(Thinker { knowledge, search: tree_search::<G>() }))
+    }
 }
 
 fn knowledge_of<G: Game>(running: &dyn AnyMatch, seat: Seat) -> Result<Knowledge<G>, Problem> {
@@ -158,6 +166,7 @@ impl<G: Bots> Thinker<G> {
             _ if commands.len() < 2 => commands.pop(),
             None => dice.pick(&commands).cloned(),
             Some(level) => {
+                let level = if dice.happens(level.lapses) { level.distracted() } else { level };
                 let margin = Chance::from(level.tolerance) / 1000.0;
                 let margin = if level.overlooks > 0 { 1.0 } else { margin };
                 let rating = self.rate(&level, margin, seed, may_go_on);

@@ -11,6 +11,8 @@ pub struct Level {
     pub steps: u32,
     /// How many moves ahead alpha-beta looks at most.
     pub depth: u8,
+    /// How many of a thousand times it does not look ahead at all.
+    pub lapses: u16,
     /// How many of a thousand commands escape its notice.
     pub overlooks: u16,
     /// By how many thousandths of win chance a command may look worse than the best and still be chosen now and then.
@@ -18,34 +20,44 @@ pub struct Level {
 }
 
 impl Level {
+    /// What is left of it in a moment of inattention.
+    #[must_use]
+    pub(crate) fn distracted(self) -> Level {
+        Level { steps: (self.steps / 16).max(1), depth: 1, ..self }
+    }
+
     /// Plays as well as so many steps let it.
     pub const fn sharp(steps: u32, depth: u8) -> Level {
-        Level { steps, depth, overlooks: 0, tolerance: 0 }
+        Level { steps, depth, lapses: 0, overlooks: 0, tolerance: 0 }
     }
 
     /// Levels for a game that a tree search plays by the engine's own pipeline.
     pub const USUAL: [Level; 5] = [
-        Level { steps: 40, depth: 1, overlooks: 300, tolerance: 150 },
-        Level { steps: 120, depth: 2, overlooks: 100, tolerance: 60 },
-        Level { steps: 400, depth: 3, overlooks: 0, tolerance: 20 },
+        Level { steps: 40, depth: 1, lapses: 300, overlooks: 300, tolerance: 150 },
+        Level { steps: 120, depth: 2, lapses: 100, overlooks: 100, tolerance: 60 },
+        Level { steps: 400, depth: 3, lapses: 0, overlooks: 0, tolerance: 20 },
         Level::sharp(1_500, 6),
         Level::sharp(6_000, 12),
     ];
 }
 
-/// Who plays: nobody but chance, or a level, perhaps with another number of steps. In text `random`, `level3` or
-/// `level3@5000`.
+/// Who plays: nobody but chance, or a level, perhaps with another number of steps. In text `random`, `level3`,
+/// `level3@5000`, or all figures of a level one by one: `5000/3/50/100/20`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Strength {
-    /// 1 to 5; 0 plays at random.
-    level: u8,
-    steps: Option<u32>,
+pub struct Strength(Kind);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Random,
+    /// 1 to 5, and the steps if they are other than the level's.
+    Numbered(u8, Option<u32>),
+    Custom(Level),
 }
 
 impl Strength {
-    pub const RANDOM: Strength = Strength { level: 0, steps: None };
+    pub const RANDOM: Strength = Strength(Kind::Random);
     /// The strongest.
-    pub const BEST: Strength = Strength { level: 5, steps: None };
+    pub const BEST: Strength = Strength(Kind::Numbered(5, None));
 
     /// A level from 1 to 5; what is beyond is taken for the nearest.
     pub const fn level(level: u8) -> Strength {
@@ -54,33 +66,46 @@ impl Strength {
             1..=5 => level,
             _ => 5,
         };
-        Strength { level, steps: None }
+        Strength(Kind::Numbered(level, None))
+    }
+
+    /// A level of one's own, to try out how levels should be.
+    pub const fn custom(level: Level) -> Strength {
+        Strength(Kind::Custom(level))
     }
 
     /// The same with another number of steps.
     #[must_use]
     pub const fn with_steps(self, steps: u32) -> Strength {
-        Strength { level: self.level, steps: Some(steps) }
-    }
-
-    /// 1 to 5; 0 plays at random.
-    pub const fn number(self) -> u8 {
-        self.level
+        Strength(match self.0 {
+            Kind::Random => Kind::Random,
+            Kind::Numbered(level, _) => Kind::Numbered(level, Some(steps)),
+            Kind::Custom(level) => Kind::Custom(Level { steps, ..level }),
+        })
     }
 
     /// What that means in a game, or nothing for a player who plays at random.
     pub fn among(self, levels: &[Level; 5]) -> Option<Level> {
-        let level = *levels.get(usize::from(self.level).checked_sub(1)?)?;
-        Some(Level { steps: self.steps.unwrap_or(level.steps), ..level })
+        match self.0 {
+            Kind::Random => None,
+            Kind::Custom(level) => Some(level),
+            Kind::Numbered(number, steps) => {
+                let level = levels[usize::from(number.clamp(1, 5) - 1)];
+                Some(Level { steps: steps.unwrap_or(level.steps), ..level })
+            }
+        }
     }
 }
 
 impl fmt::Display for Strength {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.level, self.steps) {
-            (0, _) => f.write_str("random"),
-            (level, None) => write!(f, "level{level}"),
-            (level, Some(steps)) => write!(f, "level{level}@{steps}"),
+        match self.0 {
+            Kind::Random => f.write_str("random"),
+            Kind::Numbered(level, None) => write!(f, "level{level}"),
+            Kind::Numbered(level, Some(steps)) => write!(f, "level{level}@{steps}"),
+            Kind::Custom(Level { steps, depth, lapses, overlooks, tolerance }) => {
+                write!(f, "{steps}/{depth}/{lapses}/{overlooks}/{tolerance}")
+            }
         }
     }
 }
@@ -89,22 +114,36 @@ impl FromStr for Strength {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Strength, String> {
-        let expected = || {
-            format!(
-                "a player is random, level1 to level5, or a level with its steps such as level3@5000, not {text:?}"
-            )
+        let found = match text {
+            "random" => Some(Strength::RANDOM),
+            _ if text.starts_with("level") => numbered(text),
+            _ => custom(text),
         };
-        if text == "random" {
-            return Ok(Strength::RANDOM);
-        }
-        let (level, steps) = match text.split_once('@') {
-            Some((level, steps)) => (level, Some(steps.parse().map_err(|_| expected())?)),
-            None => (text, None),
-        };
-        let number = level.strip_prefix("level").and_then(|number| number.parse().ok());
-        let level = number.filter(|number| (1..=5).contains(number)).ok_or_else(expected)?;
-        Ok(Strength { level, steps })
+        found.ok_or_else(|| {
+            format!("a player is random, level1 to level5, or a level with its steps such as level3@5000, not {text:?}")
+        })
     }
+}
+
+fn numbered(text: &str) -> Option<Strength> {
+    let (level, steps) = match text.split_once('@') {
+        Some((level, steps)) => (level, Some(steps.parse().ok()?)),
+        None => (text, None),
+    };
+    let number = level.strip_prefix("level")?.parse().ok()?;
+    (1..=5).contains(&number).then_some(Strength(Kind::Numbered(number, steps)))
+}
+
+fn custom(text: &str) -> Option<Strength> {
+    let mut figures = text.split('/');
+    let level = Level {
+        steps: figures.next()?.parse().ok()?,
+        depth: figures.next()?.parse().ok()?,
+        lapses: figures.next()?.parse().ok()?,
+        overlooks: figures.next()?.parse().ok()?,
+        tolerance: figures.next()?.parse().ok()?,
+    };
+    figures.next().is_none().then_some(Strength::custom(level))
 }
 
 impl Serialize for Strength {
@@ -119,10 +158,21 @@ mod tests {
 
     #[test]
     fn players_have_names() {
-        for text in ["random", "level1", "level5", "level3@5000"] {
+        for text in ["random", "level1", "level5", "level3@5000", "5000/3/50/100/20"] {
             assert_eq!(text.parse::<Strength>().unwrap().to_string(), text);
         }
-        for text in ["", "level", "level0", "level6", "5", "level2@", "level2@x", "random@3"] {
+        for text in [
+            "",
+            "level",
+            "level0",
+            "level6",
+            "5",
+            "level2@",
+            "level2@x",
+            "random@3",
+            "1/2/3/4",
+            "1/2/3/4/5/6",
+        ] {
             assert!(text.parse::<Strength>().is_err(), "{text}");
         }
         let level = Strength::level(2).with_steps(7).among(&Level::USUAL).unwrap();

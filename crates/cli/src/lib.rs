@@ -1,6 +1,7 @@
 //! The commands of `qipan`, as a library so that tests and fuzzers can reach them without a process.
 
 pub mod admin;
+pub mod arena;
 pub mod backup;
 pub mod bench;
 pub mod call;

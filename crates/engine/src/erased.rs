@@ -7,7 +7,7 @@ use crate::systems::clock::TimeControl;
 use crate::systems::tutorial::Tutorial;
 use crate::{
     Actor, Audit, Command, Counting, Event, Game, Manifest, Match, MatchState, Message, Mode, Outcome,
-    Problem, Rng, Sandbox, Seat, SeatSet, Seats, Seed, StateHash, SystemState, Viewer,
+    OwnOps, Problem, Rng, Sandbox, Seat, SeatSet, Seats, Seed, StateHash, SystemState, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -117,6 +117,8 @@ pub trait AnyGame: Send + Sync {
     fn audit(&self, journal: &str) -> Result<Audit, Problem>;
     /// An event, as its reader may see it, as lines of the action log.
     fn narrate(&self, event: &str) -> Result<Vec<Message>, Problem>;
+    /// A new engine object of the game's own, if it has one.
+    fn own_ops(&self) -> Option<Box<dyn OwnOps>>;
 }
 
 /// A match without its type.
@@ -262,6 +264,10 @@ impl<G: Game> AnyGame for Erased<G> {
         let event: Event<G> =
             serde_json::from_str(event).map_err(|error| Problem::new("bad_event", error.to_string()))?;
         Ok(action_log::narrate(&event))
+    }
+
+    fn own_ops(&self) -> Option<Box<dyn OwnOps>> {
+        G::own_ops()
     }
 }
 

@@ -4,7 +4,7 @@ use crate::systems::Systems;
 use crate::systems::action_log::Narration;
 use crate::systems::tutorial::Tutorial;
 use crate::{
-    Manifest, MatchState, Outcome, Reject, Rng, Seat, SeatSet, Seats, Seen, SystemEvent, Tx, Viewer,
+    Manifest, MatchState, Outcome, OwnOps, Reject, Rng, Seat, SeatSet, Seats, Seen, SystemEvent, Tx, Viewer,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
@@ -154,6 +154,11 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// How long after a declined draw the same seat may not offer again, if the options say so.
     fn draw_cooldown_ms(_options: &Self::Options) -> Option<u64> {
+        None
+    }
+
+    /// An engine object of the game's own, for programmes that want its contract instead of the engine's.
+    fn own_ops() -> Option<Box<dyn OwnOps>> {
         None
     }
 

@@ -19,6 +19,7 @@ mod manifest;
 mod matches;
 mod message;
 mod outcome;
+mod own_ops;
 mod pipeline;
 pub mod primitives;
 mod recent;
@@ -43,6 +44,7 @@ pub use manifest::{Bilingual, Category, Choice, Manifest, OptionField, OptionKin
 pub use matches::{Applied, Created, Match};
 pub use message::{Message, Segment};
 pub use outcome::Outcome;
+pub use own_ops::{OwnOp, OwnOps};
 pub use recent::Recent;
 pub use refusal::{Fault, Problem, Refusal, Reject, SystemRefusal};
 pub use replay::{Audit, Replay};

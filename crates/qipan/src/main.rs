@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 use qipan_cli::call::ChosenGame;
-use qipan_cli::{admin, backup, bench, drive, perft, play, replay, serve, verify};
+use qipan_cli::{admin, arena, backup, bench, drive, perft, play, replay, serve, verify};
 
 /// A server makes and drops many small things; this allocator does so at half the cost of the usual one.
 #[global_allocator]
@@ -44,6 +44,8 @@ enum Command {
     Verify(verify::Verify),
     /// Measure the speed of engine and games
     Bench(bench::Bench),
+    /// Let bots play each other and tell how far apart they are
+    Arena(arena::Arena),
 }
 
 /// 0 is good, 1 is a failure that is told on stderr, 2 (from clap) is a wrong call.
@@ -72,6 +74,7 @@ fn run(command: Command) -> Result<()> {
         Command::Replay(call) => replay::run(&call, &mut out),
         Command::Verify(call) => verify::run(&call, &mut out),
         Command::Bench(call) => bench::run(&call, &mut out),
+        Command::Arena(call) => arena::run(&call, &mut out),
     }
 }
 

@@ -7,6 +7,8 @@
 //! | [`perft`] | counts positions and compares with a table |
 //! | [`positions`] | tells positions that can come in play from those that cannot |
 //! | [`locales`] | looks whether every message has words in every language |
+//! | [`honest`] | looks whether bots choose the same when only what is hidden from them changes |
+//! | [`worlds`] | looks whether a game's own world for searches plays as the engine does |
 //! | [`golden`] | writes random matches down and compares with what was written before |
 //!
 //! The tests of a game begin like this:
@@ -25,6 +27,7 @@
 
 mod difference;
 pub mod golden;
+pub mod honest;
 pub mod laws;
 pub mod locales;
 mod options;
@@ -32,3 +35,4 @@ pub mod perft;
 mod play;
 pub mod positions;
 pub mod stories;
+pub mod worlds;

@@ -3,6 +3,7 @@
 
 use crate::frame::MatchFrame;
 use crate::i18n::Texts;
+use crate::people::People;
 use leptos::prelude::*;
 use qipan_engine::{Message, Seat};
 use serde::de::DeserializeOwned;
@@ -21,10 +22,17 @@ pub struct Board {
     pub art: &'static str,
     /// The small sign in lists, 40 by 40, likewise.
     pub glyph: &'static str,
-    /// Width by height of the drawing; the page gives it the largest room of this shape.
+    /// Width by height of the drawing; the page gives it the largest room of this shape. A drawing that is wider than
+    /// high is a table: it fills the room and lays itself out.
     pub shape: (u16, u16),
     /// Draws the board. Called once per match; everything after that goes through the signals.
     pub draw: fn(BoardContext) -> AnyView,
+}
+
+impl Board {
+    pub fn is_table(&self) -> bool {
+        self.shape.0 > self.shape.1
+    }
 }
 
 /// What a board is given.
@@ -40,6 +48,8 @@ pub struct BoardContext {
     pub bottom: Signal<Seat>,
     /// What happened last, for motion and sound. A board that ignores it is plain and right.
     pub batch: Signal<Arc<Batch>>,
+    /// Who sits where.
+    pub people: People,
     /// Gives a command, in the game's JSON. Refusals are shown by the page.
     pub send: Callback<Value>,
     /// What the coach proposes, the best first; usually nothing. The page lists it, a board may mark it.

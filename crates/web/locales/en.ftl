@@ -151,6 +151,9 @@ local-resign-ask = Resign?
 local-resign-words = The match ends when you resign.
 local-record = Look again
 local-again = Start over
+local-hand-over = Pass the device to { $seat }
+local-hand-over-words = Everybody else, please look away. Press only once the device is in your hands.
+local-hand-over-go = I am { $seat }, show my hand
 
 replay-title = Game record
 replay-words = This record cannot be opened now.

@@ -145,6 +145,9 @@ local-resign-ask = 认输吗？
 local-resign-words = 认输后这一盘就结束了。
 local-record = 看棋谱
 local-again = 重开
+local-hand-over = 把设备交给{ $seat }
+local-hand-over-words = 其他人请看别处。接过设备的人再按下面的按钮。
+local-hand-over-go = 我是{ $seat }，看我的牌
 
 replay-title = 棋谱
 replay-words = 这一谱现在打不开。

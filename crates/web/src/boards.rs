@@ -61,6 +61,7 @@ shelf! {
     tictactoe: qipan_tictactoe::TicTacToe, qipan_tictactoe_board::BOARD;
     xiangqi: qipan_xiangqi::Xiangqi, qipan_xiangqi_board::BOARD;
     puzzlechess: qipan_puzzlechess::PuzzleChess, qipan_puzzlechess_board::BOARD;
+    pillars: qipan_pillars::Pillars, qipan_pillars_board::BOARD;
     // new-game: add above
 }
 

@@ -35,6 +35,7 @@ bots! {
     tictactoe_bots: qipan_tictactoe::TicTacToe, qipan_tictactoe::BOTS;
     xiangqi_bots: qipan_xiangqi::Xiangqi, qipan_xiangqi::BOTS;
     puzzlechess_bots: qipan_puzzlechess::PuzzleChess, qipan_puzzlechess::BOTS;
+    pillars_bots: qipan_pillars::Pillars, qipan_pillars::BOTS;
     // new-game: add above
 }
 

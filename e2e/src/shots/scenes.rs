@@ -8,7 +8,7 @@ use anyhow::Result;
 
 use crate::browser::Browser;
 use crate::stage::Stage;
-use crate::stories::{online, puzzle};
+use crate::stories::{online, pillars, puzzle};
 
 type Set = for<'a> fn(&'a Stage, &'a Browser) -> Pin<Box<dyn Future<Output = Result<()>> + 'a>>;
 
@@ -57,6 +57,13 @@ pub(super) const ALL: &[Scene] = &[
     scene!("puzzle-local", puzzle_local),
     scene!("puzzle-won", puzzle_won),
     scene!("puzzle-learn", puzzle_learn),
+    page!("pillars-game", "/game/pillars?open"),
+    scene!("pillars-begin", pillars_begin),
+    scene!("pillars-hand-over", pillars_hand_over),
+    scene!("pillars-decide", pillars_decide),
+    scene!("pillars-cover", pillars_cover),
+    scene!("pillars-settled", pillars_settled),
+    scene!("pillars-learn", pillars_learn),
     page!("replay-missing", "/replay/none"),
     page!("table-gone", "/table/none"),
     page!("xiangqi-game", "/game/xiangqi?open"),
@@ -83,6 +90,44 @@ async fn xiangqi_check(_: &Stage, it: &Browser) -> Result<()> {
         it.moves(from, to).await?;
     }
     it.sees_element(".mk-check").await
+}
+
+/// The leader has chosen a pair.
+async fn pillars_begin(_: &Stage, it: &Browser) -> Result<()> {
+    it.open(&pillars::at_one_screen()).await?;
+    pillars::looks_after(it, 0).await?;
+    it.chooses("SS").await
+}
+
+async fn pillars_hand_over(_: &Stage, it: &Browser) -> Result<()> {
+    it.open(&pillars::at_one_screen()).await?;
+    pillars::plays_worked(it, 4).await?;
+    it.sees_element(".hand-over").await
+}
+
+/// One has buckled, one has passed, one is asked.
+async fn pillars_decide(_: &Stage, it: &Browser) -> Result<()> {
+    it.open(&pillars::at_one_screen()).await?;
+    pillars::looks_after(it, 2).await
+}
+
+async fn pillars_cover(_: &Stage, it: &Browser) -> Result<()> {
+    it.open(&pillars::at_one_screen()).await?;
+    pillars::looks_after(it, 5).await?;
+    it.chooses("N").await
+}
+
+async fn pillars_settled(_: &Stage, it: &Browser) -> Result<()> {
+    it.open(&pillars::at_one_screen()).await?;
+    pillars::plays_worked(it, 12).await?;
+    it.sees_asked("settled").await
+}
+
+async fn pillars_learn(_: &Stage, it: &Browser) -> Result<()> {
+    it.open("/learn/pillars").await?;
+    it.press("lesson-next").await?;
+    it.press("lesson-next").await?;
+    it.sees("pillars-tutorial-buckle").await
 }
 
 async fn local_middle(_: &Stage, it: &Browser) -> Result<()> {

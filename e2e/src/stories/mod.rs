@@ -10,6 +10,7 @@ mod offline;
 pub(crate) mod online;
 mod people;
 mod phone;
+pub(crate) mod pillars;
 pub(crate) mod puzzle;
 mod xiangqi;
 
@@ -25,6 +26,7 @@ pub(crate) const ALL: &[Story] = stories![
     online: by_link, through_the_lobby, reload, restart, spectator, undo, rematch, chat, draw_offer;
     learning: whole_lesson, replay_by_link, replay_of_local, analysis;
     people: account;
+    pillars: hand, one_screen, on_a_phone, lesson;
     puzzle: won, in_hand, online, blocked, lesson;
     xiangqi: laser_win, four_armies, declined_draw, resigned, endgame, lesson, move_ahead;
     access: every_page, tables;

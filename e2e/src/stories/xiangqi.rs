@@ -2,36 +2,18 @@
 
 use std::rc::Rc;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use serde_json::{Value, json};
 
+use super::online::open_table;
 use crate::browser::Browser;
 use crate::driver::Key;
 use crate::stage::Stage;
 
-/// Opens a table as the form does, with options that the form does not offer, and goes there.
-async fn open_table(host: &Browser, options: Value, seats: u8) -> Result<String> {
-    const ASK: &str = "const [body, done] = arguments;
-        const ask = async () => {
-            await fetch('/api/guests', { method: 'POST' });
-            localStorage.setItem('qipan.access_given', Date.now());
-            const headers = { 'content-type': 'application/json' };
-            const answer = await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(body) });
-            return (await answer.json()).id;
-        };
-        ask().then(done, () => done(null))";
-    host.open("/").await?;
-    let settings = json!({ "game": "xiangqi", "options": options, "seats": seats, "visibility": "link", "auto_start": true });
-    let id = host.session.slow_script(ASK, &[settings]).await?;
-    let path = format!("/table/{}", id.as_str().context("no table")?);
-    host.open(&path).await?;
-    Ok(path)
-}
-
 /// Two people at a table of these options: Lan is Red.
 async fn two(stage: &Stage, options: Value) -> Result<(Rc<Browser>, Rc<Browser>)> {
     let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
-    let path = open_table(&lan, options, 2).await?;
+    let path = open_table(&lan, "xiangqi", options, 2).await?;
     mei.open(&path).await?;
     lan.sees_element("[data-piece]").await?;
     mei.sees_element("[data-piece]").await?;
@@ -62,7 +44,7 @@ pub(super) async fn four_armies(stage: Rc<Stage>) -> Result<()> {
     let (red, black) = tokio::try_join!(stage.person("red"), stage.person("black"))?;
     let (blue, green) = tokio::try_join!(stage.person("blue"), stage.person("green"))?;
     let fen = "3k8k'5/18/18/18/r16R'/18/18/18/18/4K8K'4 w";
-    let path = open_table(&red, json!({ "fen": fen }), 4).await?;
+    let path = open_table(&red, "xiangqi", json!({ "fen": fen }), 4).await?;
     for person in [&black, &blue, &green] {
         person.open(&path).await?;
         // They take their seats in this order; with the last one the match begins.

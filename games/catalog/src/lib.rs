@@ -7,20 +7,23 @@ pub const GAMES: &[&dyn AnyGame] = &[
     qipan_tictactoe::GAME,
     qipan_xiangqi::GAME,
     qipan_puzzlechess::GAME,
+    qipan_pillars::GAME,
     // new-game: add above
 ];
 
-/// The bots of the games, in the same order.
-pub const BOTS: &[&dyn AnyBots] = &[
-    qipan_tictactoe::BOTS,
-    qipan_xiangqi::BOTS,
-    qipan_puzzlechess::BOTS,
+/// The bots of the games, in the same order. They are referred to and not copied: a copy would build every search once
+/// more in this crate.
+pub static BOTS: &[&&dyn AnyBots] = &[
+    &qipan_tictactoe::BOTS,
+    &qipan_xiangqi::BOTS,
+    &qipan_puzzlechess::BOTS,
+    &qipan_pillars::BOTS,
     // new-game: add above
 ];
 
 /// The bots of the game of this id.
 pub fn bots(id: &str) -> Option<&'static dyn AnyBots> {
-    BOTS.iter().copied().find(|bots| bots.manifest().id == id)
+    BOTS.iter().map(|bots| **bots).find(|bots| bots.manifest().id == id)
 }
 
 /// The game of this id.

@@ -12,7 +12,6 @@ const ASK_EVERY: u32 = 2048;
 const LONGEST_LINE: usize = 64;
 /// So many loud moves follow each other at most.
 const LOUDEST: i32 = 10;
-const PLACES: usize = 4096;
 /// Deeper nobody looks; extensions come on top of it.
 const DEEPEST: u8 = 40;
 
@@ -30,6 +29,7 @@ pub(super) struct Searcher<'a, 'b, D: Duel> {
     /// Room for the moves of every depth.
     lists: Vec<Vec<(D::Move, i32)>>,
     budget: &'a mut Budget<'b>,
+    root_side: u8,
     stopped: bool,
 }
 
@@ -42,8 +42,9 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
     ) -> Searcher<'a, 'b, D> {
         let killers = vec![[None; 2]; LONGEST_LINE + 1];
         let lists = vec![Vec::new(); LONGEST_LINE + LOUDEST as usize + 2];
-        let history = vec![0; PLACES];
-        Searcher { position, table, line: past, killers, history, lists, budget, stopped: false }
+        let history = vec![0; D::PLACES];
+        let root_side = position.side();
+        Searcher { position, table, line: past, killers, history, lists, budget, root_side, stopped: false }
     }
 
     /// Looks one move further each time, until the steps are spent or the end is known.
@@ -156,7 +157,7 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
             Standing::Open => {}
         }
         if self.line.contains(&hash) {
-            return Some(0);
+            return Some(if self.position.side() == self.root_side { -D::CONTEMPT } else { D::CONTEMPT });
         }
         self.position.wins_at_once().then_some(WIN - away - 1)
     }
@@ -277,7 +278,7 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
             } else if killers.contains(&Some(*chosen)) {
                 *guess = KILLER;
             } else {
-                *guess += self.history[self.position.place(*chosen) & (PLACES - 1)];
+                *guess += self.history[self.position.place(*chosen) & (D::PLACES - 1)];
             }
         }
     }
@@ -290,7 +291,7 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
         if killers[0] != Some(chosen) {
             *killers = [Some(chosen), killers[0]];
         }
-        let place = self.position.place(chosen) & (PLACES - 1);
+        let place = self.position.place(chosen) & (D::PLACES - 1);
         self.history[place] += depth * depth;
         if self.history[place] > KILLER / 2 {
             self.history.iter_mut().for_each(|good| *good /= 2);

@@ -22,6 +22,11 @@ pub trait Duel: Clone + Send + Debug + 'static {
 
     /// An evaluation of so much is a chance of three in four.
     const SCALE: i32;
+    /// How many places of moves there are; a power of two.
+    const PLACES: usize = 4096;
+    /// How much worse than an even position it is to come back to one that has been: who thinks they are no worse tries
+    /// something else.
+    const CONTEMPT: i32 = 0;
 
     fn of(imagined: &Sandbox<Self::Game>) -> Self;
 
@@ -72,7 +77,7 @@ pub trait Duel: Clone + Send + Debug + 'static {
         false
     }
 
-    /// A number below 4096 that tells moves apart well enough to remember which were good.
+    /// A number below [`Duel::PLACES`] that tells moves apart well enough to remember which were good.
     fn place(&self, chosen: Self::Move) -> usize;
 
     /// Which of equally good moves is more promising against somebody who makes mistakes.

@@ -3,9 +3,9 @@
 //! The op is read first and the rest then in the shape of that op. (An enum tagged with `op` would copy every
 //! value on the way; here command and state stay slices of the line.)
 
-use qipan_engine::{Actor, NewMatch, Problem, Seat, SeedNumber, Viewer};
+use qipan_engine::{Actor, NewMatch, OwnOp, Problem, Seat, SeedNumber, Viewer};
+use serde::Deserialize;
 use serde::de::IgnoredAny;
-use serde::{Deserialize, Serialize};
 use serde_json::error::Category;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -18,7 +18,7 @@ macro_rules! ops {
         pub(crate) enum Op { $($op),* }
 
         /// All ops in the order in which people learn them.
-        pub(crate) const OPS: &[OpHelp] = &[$(OpHelp { op: $name, fields: $fields, meaning: $meaning }),*];
+        pub(crate) const OPS: &[OwnOp] = &[$(OwnOp { op: $name, fields: $fields, meaning: $meaning }),*];
 
         impl Op {
             fn named(name: &str) -> Option<Op> {
@@ -29,14 +29,6 @@ macro_rules! ops {
             }
         }
     };
-}
-
-/// One line of `help`.
-#[derive(Debug, Serialize)]
-pub(crate) struct OpHelp {
-    pub(crate) op: &'static str,
-    fields: &'static str,
-    meaning: &'static str,
 }
 
 #[rustfmt::skip]
@@ -64,16 +56,33 @@ struct Named {
     op: Value,
 }
 
-/// Reads which op is asked for.
-pub(crate) fn op_of(line: &str) -> Result<Op, Problem> {
+/// What is asked for: an op of every game, or one of the game's own.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Asked {
+    Every(Op),
+    Own(&'static str),
+}
+
+/// Reads which op is asked for; `own` are those that only this game has.
+pub(crate) fn op_of(line: &str, own: &'static [OwnOp]) -> Result<Asked, Problem> {
     let Named { op } = read(line)?;
     let Value::String(name) = op else {
         return Err(Problem::new("bad_request", format!("op is a word such as \"new\", not {op}")));
     };
-    Op::named(&name).ok_or_else(|| {
-        let names: Vec<_> = OPS.iter().map(|known| known.op).collect();
+    let known = Op::named(&name).map(Asked::Every);
+    let known = known.or_else(|| own.iter().find(|it| it.op == name).map(|it| Asked::Own(it.op)));
+    known.ok_or_else(|| {
+        let names = OPS.iter().map(|known| known.op).chain(own.iter().map(|known| known.op));
+        let names: Vec<_> = names.collect();
         Problem::new("unknown_op", format!("there is no op {name:?}; the ops are: {}", names.join(", ")))
     })
+}
+
+/// Reads the fields of an op of the game's own.
+pub(crate) fn own_fields(line: &str) -> Result<Map<String, Value>, Problem> {
+    let mut fields: Map<String, Value> = read(line)?;
+    fields.remove("op");
+    Ok(fields)
 }
 
 /// Reads a line in the shape of its op.
@@ -186,7 +195,7 @@ mod tests {
     fn every_op_is_found_by_its_name() {
         for help in OPS {
             let line = format!(r#"{{"op":"{}"}}"#, help.op);
-            assert!(op_of(&line).is_ok(), "{line}");
+            assert!(matches!(op_of(&line, &[]), Ok(Asked::Every(_))), "{line}");
         }
     }
 
@@ -203,7 +212,7 @@ mod tests {
             (r#"{"op":"new","op":"new"}"#, "bad_request"),
         ];
         for (line, code) in rows {
-            assert_eq!(op_of(line).unwrap_err().code, code, "{line}");
+            assert_eq!(op_of(line, &[]).unwrap_err().code, code, "{line}");
         }
     }
 

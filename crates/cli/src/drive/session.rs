@@ -3,11 +3,11 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use qipan_engine::{AnyCreated, AnyGame, Problem, Seed, SeedNumber, Viewer};
+use qipan_engine::{AnyCreated, AnyGame, OwnOp, OwnOps, Problem, Seed, SeedNumber, Viewer};
 use serde::Serialize;
 
 use super::answer::{Answer, Answered, refusal};
-use super::request::{self, Apply, Bare, Load, Notation, OPS, OfSeat, OfViewer, Op, Rematch, read};
+use super::request::{self, Apply, Asked, Bare, Load, Notation, OPS, OfSeat, OfViewer, Op, Rematch, read};
 use super::table::{Table, parts};
 
 /// A game and, once it is made, a match of it.
@@ -15,11 +15,13 @@ use super::table::{Table, parts};
 pub struct Session {
     game: &'static dyn AnyGame,
     table: Option<Table>,
+    /// The game's own engine object, if it has one. It knows nothing of the match.
+    own: Option<Box<dyn OwnOps>>,
 }
 
 impl Session {
     pub fn new(game: &'static dyn AnyGame) -> Session {
-        Session { game, table: None }
+        Session { game, table: None, own: game.own_ops() }
     }
 
     /// Answers one line, without its line end. The answer is one line of JSON as well.
@@ -34,7 +36,10 @@ impl Session {
     fn try_answer(&mut self, line: &[u8]) -> Answered {
         let line = std::str::from_utf8(line)
             .map_err(|error| Problem::new("bad_json", format!("the line is not UTF-8: {error}")))?;
-        let op = request::op_of(line)?;
+        let op = match request::op_of(line, self.own_help())? {
+            Asked::Every(op) => op,
+            Asked::Own(op) => return self.call_own(op, line),
+        };
         match op {
             Op::New => self.make(line),
             Op::Apply => self.apply(line),
@@ -46,6 +51,16 @@ impl Session {
             Op::Manifest | Op::Help => self.explain(op, line),
             Op::ToAct | Op::Outcome | Op::Hash | Op::Dump | Op::Journal => self.tell(op, line),
         }
+    }
+
+    fn own_help(&self) -> &'static [OwnOp] {
+        self.own.as_ref().map_or(&[], |own| own.ops())
+    }
+
+    fn call_own(&mut self, op: &str, line: &str) -> Answered {
+        let own = self.own.as_mut().ok_or_else(no_match)?;
+        let result = own.call(op, request::own_fields(line)?)?;
+        Ok(Answer::ok().value("result", &result))
     }
 
     /// A panic is a defect of the programme, not of the request. The match goes back to what it was, so that
@@ -130,7 +145,7 @@ impl Session {
         read::<Bare>(line)?;
         match op {
             Op::Manifest => Ok(Answer::ok().value("manifest", &self.game.manifest())),
-            _ => Ok(Answer::ok().value("ops", &OPS)),
+            _ => Ok(Answer::ok().value("ops", &[OPS, self.own_help()].concat())),
         }
     }
 
@@ -210,6 +225,29 @@ mod tests {
             );
             assert_eq!(everything(session), before);
         }
+    }
+
+    /// A game's own ops stand beside those of every game and do not touch the match on the table.
+    #[test]
+    fn a_game_can_have_ops_of_its_own() {
+        let mut session = Session::new(qipan_pillars::GAME);
+        let rows = [
+            (r#"{"op":"apply_action","action_idx":0}"#, r#"{"ok":false,"error":{"code":"INVALID_PHASE""#),
+            (r#"{"op":"init_game","rng_seed":7}"#, r#"{"ok":true,"result":{"#),
+            (r#"{"op":"get_legal_actions","seat":0}"#, r#"{"ok":true,"result":{"actions":["#),
+            (r#"{"op":"settle"}"#, r#"{"ok":false,"error":{"code":"INVALID_PHASE""#),
+            (r#"{"op":"settle","now":1}"#, r#"{"ok":false,"error":{"code":"bad_request""#),
+            (r#"{"op":"hash"}"#, r#"{"ok":false,"error":{"code":"no_match""#),
+            (r#"{"op":"fly"}"#, r#"{"ok":false,"error":{"code":"unknown_op""#),
+        ];
+        for (line, expected) in rows {
+            let answer = session.answer(line.as_bytes());
+            assert!(answer.starts_with(expected), "{line}: {answer}");
+        }
+        assert!(session.answer(br#"{"op":"help"}"#).contains("get_private_state"));
+        assert!(session.answer(br#"{"op":"fly"}"#).contains("load_state"));
+        let other = Session::new(qipan_catalog::GAMES[0]).answer(br#"{"op":"settle"}"#);
+        assert!(other.contains("unknown_op"), "{other}");
     }
 
     #[test]

@@ -20,6 +20,7 @@ mod resume;
 mod secrets;
 mod size;
 pub(crate) mod table;
+mod told;
 mod undo;
 
 pub use broken::{Broken, Law};

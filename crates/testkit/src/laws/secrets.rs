@@ -2,7 +2,7 @@
 
 use super::broken::{shown, text_of, value_of};
 use super::resume::resume;
-use super::{Broken, Law, Scene};
+use super::{Broken, Law, Scene, told};
 use crate::difference;
 use crate::play::choose;
 use qipan_engine::systems::action_log::narrate;
@@ -108,11 +108,19 @@ fn what_follows<G: Game>(
     real.sys.rng = imagined.state().sys.rng.clone();
     let (mut real, mut imagined) = (resume(real)?, imagined.clone());
     let now_ms = scene.play.now_ms();
-    let play = |game: &mut Match<G>| game.apply(Actor::Seat(seat), &command, now_ms).is_ok();
-    if !play(&mut real) || !play(&mut imagined) || real.outcome() != imagined.outcome() {
+    let before = real.state().clone();
+    let events = match real.apply(Actor::Seat(seat), &command, now_ms) {
+        Ok(applied) => applied.to_entry().events,
+        Err(_) => return Ok(()),
+    };
+    if real.outcome().is_none() && real.state().sys.rng != before.sys.rng {
+        told::check(&before.core, &events, real.state(), viewer, rng)?;
+    }
+    let follows = imagined.apply(Actor::Seat(seat), &command, now_ms).is_ok();
+    if !follows || real.outcome() != imagined.outcome() {
         return Ok(());
     }
-    let (real, imagined) = (told(&real, viewer)?, told(&imagined, viewer)?);
+    let (real, imagined) = (heard(&real, viewer)?, heard(&imagined, viewer)?);
     if real["view"]["game"] != imagined["view"]["game"] {
         return Ok(());
     }
@@ -124,7 +132,7 @@ fn what_follows<G: Game>(
     Err(Broken::differs(Law::SecretsStaySecret, &what, &places))
 }
 
-fn told<G: Game>(game: &Match<G>, viewer: Viewer) -> Result<Value, Broken> {
+fn heard<G: Game>(game: &Match<G>, viewer: Viewer) -> Result<Value, Broken> {
     let events = game.last_events(viewer);
     let lines: Vec<Message> = events.iter().flatten().flat_map(narrate).collect();
     Ok(json!({

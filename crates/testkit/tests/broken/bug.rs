@@ -32,3 +32,6 @@ pub(crate) const DETERMINIZE_DOES_NOTHING: u8 = 28;
 pub(crate) const SAYS_IT_IS_OPEN: u8 = 29;
 pub(crate) const PANICS: u8 = 30;
 pub(crate) const GIVES_UP: u8 = 31;
+pub(crate) const CHANCE_TELLS: u8 = 32;
+/// Deals anew, but in an order that depends on what was there.
+pub(crate) const DETERMINIZE_REMEMBERS: u8 = 33;

@@ -1,10 +1,11 @@
 //! The small game: two seats race to a target. On a turn one plays a card from a hidden hand and draws another,
-//! or rolls a die; whoever rolls a three may double it.
+//! or rolls a die; whoever rolls a three may double it, and whoever rolls a two finds another card in the hand.
 
 use crate::bug;
 use crate::types::{
     Command, Event, Fact, Options, Reason, Rejection, State, Tally, Topic, View, Wish, fields,
 };
+use qipan_ai::{Bots, Plain};
 use qipan_engine::systems::prompt::{Answer, NewPrompt, PromptEvent, Question};
 use qipan_engine::{
     Bilingual, Category, Game, Manifest, MatchState, Message, Never, Outcome, Rng, Seat, SeatSet, Seats,
@@ -132,6 +133,9 @@ impl<const BUG: u8> Game for Race<BUG> {
             Fact::Drew { seat, .. } if !viewer.is(seat) && BUG != bug::EVENT_TELLS => {
                 Seen::Instead(Event(Fact::Drew { seat, card: None }))
             }
+            Fact::Found { seat, .. } if !viewer.is(seat) && BUG != bug::CHANCE_TELLS => {
+                Seen::Instead(Event(Fact::Found { seat, card: None }))
+            }
             Fact::Noticed { seat } if !viewer.is(seat) => Seen::Nothing,
             _ => Seen::Whole,
         }
@@ -146,6 +150,9 @@ impl<const BUG: u8> Game for Race<BUG> {
         let deck = unknown.len();
         let others = || [Seat(0), Seat(1)].into_iter().filter(|seat| !viewer.is(*seat));
         others().for_each(|seat| unknown.extend(&state.hands[seat.index()]));
+        if BUG != bug::DETERMINIZE_REMEMBERS {
+            unknown.sort_unstable();
+        }
         rng.shuffle(&mut unknown);
         state.deck = unknown.split_off(unknown.len() - deck);
         for seat in others() {
@@ -159,6 +166,10 @@ impl<const BUG: u8> Game for Race<BUG> {
         let refuses = BUG == bug::CHECK_REFUSES_REAL_STATES && state.events.get() > 3;
         if cards > 12 || refuses { Err(Rejection(Reason::WrongCards {})) } else { Ok(()) }
     }
+}
+
+impl<const BUG: u8> Bots for Race<BUG> {
+    type World = Plain<Self>;
 }
 
 fn may_roll<const BUG: u8>(state: &State<BUG>, seat: Seat) -> bool {
@@ -224,6 +235,10 @@ fn roll<const BUG: u8>(tx: &mut Tx<'_, Race<BUG>>, seat: Seat) {
         _ => 1 + tx.rng().below(3),
     } as u8;
     tx.emit(Event(Fact::Rolled { seat, face }));
+    if face == 2 {
+        let card = 1 + tx.rng().below(12) as u8;
+        tx.emit(Event(Fact::Found { seat, card: Some(card) }));
+    }
     let secret = tx.core().hands[seat.next(2).index()].first().copied().unwrap_or(0);
     let asks = face == 3 && (BUG != bug::WHO_IS_ASKED_TELLS || secret > 6);
     if asks {
@@ -252,6 +267,10 @@ fn apply<const BUG: u8>(state: &mut State<BUG>, fact: &Fact) {
         Fact::Rolled { seat, face } => {
             state.scores[seat.index()] += u16::from(face);
             state.turn = seat.next(2);
+        }
+        Fact::Found { seat, card } => {
+            let found = state.hands[seat.index()].first_mut().zip(card);
+            found.into_iter().for_each(|(held, card)| *held = card);
         }
         Fact::Doubled { seat } => state.scores[seat.index()] += 3,
         Fact::Noticed { .. } => {}

@@ -1,5 +1,6 @@
 //! Each law can fail: a small game, broken in one way at a time, is caught by the law that the bug breaks.
 
+mod bots;
 mod bug;
 mod game;
 mod kit;
@@ -56,6 +57,7 @@ fn every_bug_is_caught_by_its_law() {
         PROMPT_TELLS => SecretsStaySecret,
         WHO_IS_ASKED_TELLS => SecretsStaySecret,
         SEED_IS_SHOWN => SecretsStaySecret,
+        CHANCE_TELLS => SecretsStaySecret,
         DETERMINIZE_DOES_NOTHING => DeterminizeIsBlind,
         SAYS_IT_IS_OPEN => OpenGameHidesNothing,
         PANICS => NoFaults,

@@ -135,6 +135,11 @@ pub(crate) enum Fact {
     Doubled {
         seat: Seat,
     },
+    /// A card of the hand becomes another by chance; only its owner sees which.
+    Found {
+        seat: Seat,
+        card: Option<u8>,
+    },
     /// Only for who drew.
     Noticed {
         seat: Seat,

@@ -8,7 +8,7 @@ use qipan_engine::systems::clock::TimeControl;
 use qipan_ui::i18n::{Argument, has_text};
 use qipan_ui::modal::open_modal;
 use qipan_ui::toasts::{Tone, toast};
-use qipan_ui::{settings, text, text_with, tr};
+use qipan_ui::{Board, BoardContext, settings, text, text_with, tr};
 use wasm_bindgen_futures::JsFuture;
 
 /// The name of a game in the language of now.
@@ -31,6 +31,20 @@ pub(crate) fn facts_of(manifest: Manifest) -> String {
 pub(crate) fn glyph(shelved: GameBox) -> AnyView {
     view! { <svg class="gl" viewBox="0 0 40 40" aria-hidden="true" inner_html=shelved.glyph></svg> }
         .into_any()
+}
+
+/// A board in its room.
+pub(crate) fn board_room(board: &Board, context: BoardContext) -> AnyView {
+    let (width, height) = board.shape;
+    let shape = format!("--shape: {width} / {height}");
+    let class = if board.is_table() { "board-room is-table" } else { "board-room" };
+    let drawing = (board.draw)(context);
+    view! { <div class=class style=shape><div>{drawing}</div></div> }.into_any()
+}
+
+/// The class of a page with a board; a table gets the room of the rail too.
+pub(crate) fn with_width(class: &'static str, board: &Board) -> String {
+    if board.is_table() { format!("{class} is-wide") } else { class.to_owned() }
 }
 
 /// A page that has nothing to show yet, or no longer: a picture, a title, a sentence, a way on.

@@ -5,7 +5,7 @@ use super::seed;
 use leptos::prelude::*;
 use qipan_engine::systems::tutorial::{Step, Tutorial, matches};
 use qipan_engine::{Actor, AnyGame, AnyMatch, Mode, NewMatch, Problem, Viewer};
-use qipan_ui::{Batch, BoardContext, Hint, Legal, LessonFrame, MatchFrame, Motion};
+use qipan_ui::{Batch, BoardContext, Hint, Legal, LessonFrame, MatchFrame, Motion, People};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -53,12 +53,14 @@ impl LessonMatch {
     pub(crate) fn board(self) -> BoardContext {
         let learner = self.lesson.learner;
         let acting = move || self.shown.with(|shown| shown.frame.to_act.contains(learner).then_some(learner));
+        let frame = Signal::derive(move || self.shown.with(|shown| shown.frame.clone()));
         BoardContext {
-            frame: Signal::derive(move || self.shown.with(|shown| shown.frame.clone())),
+            frame,
             legal: Signal::derive(move || self.shown.with(|shown| shown.legal.clone())),
             acting: Signal::derive(acting),
             bottom: Signal::stored(learner),
             batch: Signal::derive(move || self.shown.with(|shown| shown.batch.clone())),
+            people: People::by_number(frame),
             send: Callback::new(move |command: Value| self.give(&command)),
             hints: self.coach.hints.into(),
         }

@@ -5,10 +5,10 @@ use super::coach::{Coach, Stage};
 use super::computer::{self, Computer};
 use super::replay::kept;
 use super::replay::walk::Branch;
-use super::seed;
+use super::{seed, sight};
 use leptos::prelude::*;
 use qipan_engine::{Actor, AnyGame, AnyMatch, NewMatch, Problem, Seat, SeatSet, Viewer, Written};
-use qipan_ui::{Batch, BoardContext, Legal, LogLine, MatchFrame, Motion, dom};
+use qipan_ui::{Batch, BoardContext, Legal, LogLine, MatchFrame, Motion, People, dom};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -63,6 +63,11 @@ pub(crate) struct LocalMatch {
     legal: RwSignal<Arc<Legal>>,
     acting: RwSignal<Option<Seat>>,
     batch: RwSignal<Arc<Batch>>,
+    bottom: RwSignal<Seat>,
+    /// Who looks at the screen now, where not everybody may see everything.
+    looking: StoredValue<Option<Seat>>,
+    /// Whom the device has to be given to before anything more is shown.
+    pub(crate) waits_for: RwSignal<Option<Seat>>,
     pub(crate) log: RwSignal<Vec<LogLine>>,
     /// Why the last command was refused.
     pub(crate) refusal: RwSignal<Option<Problem>>,
@@ -123,7 +128,7 @@ impl LocalMatch {
         company: Company,
         running: Box<dyn AnyMatch>,
     ) -> Result<LocalMatch, Problem> {
-        let shown = Shown::of(&*running, company, Motion::Jump)?;
+        let shown = Shown::of(&*running, company, None, Motion::Jump)?;
         let computer = Computer::new(game.manifest().id);
         if company == Company::Computer {
             computer.prepare();
@@ -136,6 +141,9 @@ impl LocalMatch {
             legal: RwSignal::new(shown.legal),
             acting: RwSignal::new(shown.acting),
             batch: RwSignal::new(shown.batch),
+            bottom: RwSignal::new(Seat(0)),
+            looking: StoredValue::new(None),
+            waits_for: RwSignal::new(shown.waits_for),
             log: RwSignal::new(shown.log),
             refusal: RwSignal::new(None),
             computer,
@@ -149,8 +157,9 @@ impl LocalMatch {
             frame: self.frame.into(),
             legal: self.legal.into(),
             acting: self.acting.into(),
-            bottom: Signal::stored(Seat(0)),
+            bottom: self.bottom.into(),
             batch: self.batch.into(),
+            people: People::by_number(self.frame.into()),
             send: Callback::new(move |command: Value| self.send(&command)),
             hints: self.coach.hints.into(),
         }
@@ -167,7 +176,7 @@ impl LocalMatch {
 
     /// Gives a command for the seat in turn; when the match is over, for the first one.
     pub(crate) fn send(self, command: &Value) {
-        let seat = self.acting.get_untracked().unwrap_or(Seat(0));
+        let seat = self.running.with_value(|running| running.to_act().first()).unwrap_or(Seat(0));
         self.give(seat, command, Motion::Forward);
         self.let_computer_move();
     }
@@ -290,7 +299,7 @@ impl LocalMatch {
                     kept::end(&record(self.game.manifest().id, self.company));
                 }
             }
-            Shown::of(&**running, self.company, motion)
+            Shown::of(&**running, self.company, self.looking.get_value(), motion)
         });
         match shown {
             Ok(shown) => self.show(shown),
@@ -298,8 +307,22 @@ impl LocalMatch {
         }
     }
 
+    /// Whoever was waited for has the device now.
+    pub(crate) fn look(self) {
+        if let Some(seat) = self.waits_for.get_untracked() {
+            self.looking.set_value(Some(seat));
+            self.bottom.set(seat);
+            self.refresh(Motion::Jump);
+        }
+    }
+
     fn show(self, shown: Shown) {
         self.coach.forget();
+        if shown.is_open {
+            // Everybody may look, so nobody knows who does.
+            self.looking.set_value(None);
+        }
+        self.waits_for.set(shown.waits_for);
         // The events first: who draws from the frame then knows already how it came about.
         self.batch.set(shown.batch);
         self.acting.set(shown.acting);
@@ -340,16 +363,35 @@ struct Shown {
     acting: Option<Seat>,
     batch: Arc<Batch>,
     log: Vec<LogLine>,
+    /// What is shown is for one person, who has to take the device first.
+    waits_for: Option<Seat>,
+    /// What is shown is for everybody.
+    is_open: bool,
 }
 
 impl Shown {
     /// On a shared screen one sees what the seat in turn sees; against the computer, what one's own seat sees.
-    fn of(running: &dyn AnyMatch, company: Company, motion: Motion) -> Result<Shown, Problem> {
-        let acting = company.person(running.to_act());
-        let seat = acting.unwrap_or(Seat(0));
-        let viewer = Viewer::Seat(seat);
-        let (commands, complete) = running.legal(seat)?;
-        let legal = Legal { commands: read(&commands)?, complete };
+    fn of(
+        running: &dyn AnyMatch,
+        company: Company,
+        looking: Option<Seat>,
+        motion: Motion,
+    ) -> Result<Shown, Problem> {
+        let turn = company.person(running.to_act());
+        let is_open = company == Company::Computer || sight::is_open(running, turn)?;
+        let waits_for = turn.filter(|seat| !is_open && looking != Some(*seat));
+        let acting = turn.filter(|_| waits_for.is_none());
+        let viewer = match acting {
+            None if waits_for.is_some() => Viewer::Spectator,
+            acting => Viewer::Seat(acting.unwrap_or(Seat(0))),
+        };
+        let legal = match viewer.seat() {
+            Some(seat) => {
+                let (commands, complete) = running.legal(seat)?;
+                Legal { commands: read(&commands)?, complete }
+            }
+            None => Legal::default(),
+        };
         let batch = Batch { seq: running.seq(), motion, events: read(&running.last_events(viewer)?)? };
         Ok(Shown {
             frame: Arc::new(read(&running.view(viewer)?)?),
@@ -357,6 +399,8 @@ impl Shown {
             acting,
             batch: Arc::new(batch),
             log: read(&running.log(viewer)?)?,
+            waits_for,
+            is_open,
         })
     }
 }

@@ -8,3 +8,4 @@ pub(crate) mod local;
 pub(crate) mod online;
 pub(crate) mod replay;
 pub(crate) mod seed;
+mod sight;

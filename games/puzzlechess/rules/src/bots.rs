@@ -1,11 +1,186 @@
-//! The bots.
+//! The bots, and the board that they search on.
 
-use crate::PuzzleChess;
-use qipan_ai::{AnyBots, Bots, Brains, Plain};
+use crate::{Action, PieceId, Position, PuzzleChess, SHAPES, STILL_LIMIT, evaluate};
+use qipan_ai::{AlphaBeta, AnyBots, Bots, Brains, Chance, Duel, Level, Payoffs, Search, Standing, World};
+use qipan_engine::{Command, Sandbox, Seat};
+use std::sync::Arc;
 
 /// The bots of this game for the catalogue.
-pub const BOTS: &dyn AnyBots = &Brains::<PuzzleChess>::new();
+pub static BOTS: &dyn AnyBots = &Brains::<PuzzleChess>::new();
 
 impl Bots for PuzzleChess {
-    type World = Plain<PuzzleChess>;
+    type World = Race;
+
+    const LEVELS: [Level; 5] = [
+        Level { steps: 2_000, depth: 1, lapses: 0, overlooks: 300, tolerance: 100 },
+        Level { steps: 5_000, depth: 2, lapses: 250, overlooks: 50, tolerance: 20 },
+        Level { steps: 15_000, depth: 3, lapses: 120, overlooks: 0, tolerance: 0 },
+        Level { steps: 40_000, depth: 4, lapses: 50, overlooks: 0, tolerance: 0 },
+        Level::sharp(150_000, 20),
+    ];
+
+    fn search() -> Box<dyn Search<PuzzleChess>> {
+        Box::new(AlphaBeta::<Race>::default())
+    }
+}
+
+/// The position, and which ones have been: the third time is a draw.
+#[derive(Clone, Debug)]
+pub struct Race {
+    position: Position,
+    past: Arc<Vec<u64>>,
+}
+
+impl Race {
+    fn new(imagined: &Sandbox<PuzzleChess>) -> Race {
+        let core = &imagined.state.core;
+        Race {
+            position: core.position,
+            past: Arc::new(core.past_keys().map(|(key, turn)| mix(key, turn)).collect()),
+        }
+    }
+
+    fn last(&self) -> Seat {
+        self.position.turn.next(2)
+    }
+}
+
+/// A number for a board and whose turn it is, well spread.
+fn mix(key: u64, turn: Seat) -> u64 {
+    let mut number = (key ^ u64::from(turn.0) << 63).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    number = (number ^ (number >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    number ^ (number >> 32)
+}
+
+impl World for Race {
+    type Game = PuzzleChess;
+    type Move = Action;
+    const LONGEST_PLAYOUT: u32 = 120;
+
+    fn of(imagined: Sandbox<PuzzleChess>, _observer: Seat) -> Race {
+        Race::new(&imagined)
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        (self.standing() == Standing::Open).then_some(self.position.turn)
+    }
+
+    fn moves(&self, out: &mut Vec<Action>) {
+        self.position.visit_actions(|action| {
+            out.push(action);
+            true
+        });
+    }
+
+    fn play(&mut self, action: &Action) -> bool {
+        self.position = self.position.after(*action);
+        true
+    }
+
+    fn payoffs(&self) -> Payoffs {
+        Payoffs::duel(match self.standing() {
+            Standing::Won(0) => 1.0,
+            Standing::Won(_) => 0.0,
+            _ => 0.5,
+        })
+    }
+
+    fn estimate(&self) -> Payoffs {
+        let score = evaluate::of(&self.position) as Chance;
+        let chance = 0.5 + 0.5 * score / (Race::SCALE as Chance + score.abs());
+        Payoffs::duel(if self.position.turn == Seat(0) { chance } else { 1.0 - chance })
+    }
+
+    fn command(&self, action: &Action) -> Command<PuzzleChess> {
+        Command::Game(self.position.command(*action))
+    }
+
+    fn hash(&self) -> Option<u64> {
+        Some(Duel::hash(self))
+    }
+}
+
+impl Duel for Race {
+    type Game = PuzzleChess;
+    type Move = Action;
+    type Undo = Position;
+    const SCALE: i32 = 120;
+    const CONTEMPT: i32 = 25;
+
+    fn of(imagined: &Sandbox<PuzzleChess>) -> Race {
+        Race::new(imagined)
+    }
+
+    fn seat(&self) -> Seat {
+        self.position.turn
+    }
+
+    fn side_of(&self, seat: Seat) -> u8 {
+        seat.0 & 1
+    }
+
+    fn standing(&self) -> Standing {
+        if self.position.on_goal(self.last()) == SHAPES || !self.position.has_action() {
+            Standing::Won(self.last().0 & 1)
+        } else if self.position.still >= STILL_LIMIT {
+            Standing::Drawn
+        } else {
+            Standing::Open
+        }
+    }
+
+    fn hash(&self) -> u64 {
+        mix(self.position.board_key(), self.position.turn)
+    }
+
+    fn past(&self) -> Vec<u64> {
+        self.past.to_vec()
+    }
+
+    /// Moves onto the goal row are loud; forward is better than back.
+    fn moves(&self, out: &mut Vec<(Action, i32)>) {
+        let goal = self.position.goal_row(self.position.turn);
+        self.position.visit_actions(|action| {
+            let guess = match action {
+                Action::Skip => -50,
+                Action::Place { piece, to, .. } => {
+                    let from = self.position.piece(piece).row;
+                    let nearer = i32::from(from.abs_diff(goal)) - i32::from(to.row.abs_diff(goal));
+                    if to.row == goal && from != goal { 1 + nearer } else { nearer.min(0) * 10 }
+                }
+            };
+            out.push((action, guess));
+            true
+        });
+    }
+
+    fn make(&mut self, action: Action) -> Position {
+        let before = self.position;
+        self.position = before.after(action);
+        before
+    }
+
+    fn unmake(&mut self, before: Position) {
+        self.position = before;
+    }
+
+    fn evaluate(&self) -> i32 {
+        evaluate::of(&self.position) * Race::SCALE / evaluate::scale(&self.position)
+    }
+
+    fn place(&self, action: Action) -> usize {
+        match action {
+            Action::Skip => 0,
+            Action::Place { piece: PieceId(piece), to, rotation } => {
+                usize::from(piece & 7) << 8
+                    | usize::from(to.row & 7) << 5
+                    | usize::from(to.col & 7) << 2
+                    | usize::from(rotation.turns())
+            }
+        }
+    }
+
+    fn command(&self, action: Action) -> Command<PuzzleChess> {
+        World::command(self, &action)
+    }
 }

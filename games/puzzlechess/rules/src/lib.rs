@@ -14,6 +14,7 @@
 mod action;
 mod bots;
 mod command;
+mod evaluate;
 mod event;
 mod lines;
 mod narrate;

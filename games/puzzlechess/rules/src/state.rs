@@ -69,6 +69,16 @@ impl State {
         count
     }
 
+    /// The boards of all earlier positions, with the seat that was in turn.
+    pub(crate) fn past_keys(&self) -> impl Iterator<Item = (u64, Seat)> {
+        let mut position = self.position;
+        self.past.iter().rev().map(move |change| {
+            change.take_back(&mut position.pieces);
+            position.turn = position.turn.next(2);
+            (position.board_key(), position.turn)
+        })
+    }
+
     /// What the last action changed: the piece and where it stood, or nothing after a skip.
     pub(crate) fn last_change(&self) -> Option<Option<(PieceId, Piece)>> {
         self.past.last().map(|change| change.before())

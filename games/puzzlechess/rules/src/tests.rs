@@ -5,7 +5,7 @@ mod facts;
 mod referee;
 
 use crate::PuzzleChess;
-use qipan_testkit::{golden, laws, locales, perft, positions, stories};
+use qipan_testkit::{golden, laws, locales, perft, positions, stories, worlds};
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
 
@@ -40,4 +40,11 @@ fn every_message_has_words() {
         ("zh", include_str!("../../locales/zh.ftl")),
         ("en", include_str!("../../locales/en.ftl")),
     ]);
+}
+
+/// The third repetition aside, which the bots take for a draw the first time.
+#[test]
+fn the_board_of_the_bots_plays_as_the_engine_does() {
+    worlds::check::<PuzzleChess>("{}", 2);
+    worlds::check::<PuzzleChess>(r#"{"mode":"edge","layout":"mirrored","size":6,"start_row":1}"#, 2);
 }

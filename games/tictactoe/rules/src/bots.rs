@@ -1,22 +1,28 @@
 //! The bots, and the small board that they search on.
 
 use crate::{Board, Command, TicTacToe};
-use qipan_ai::{AnyBots, Bots, Brains, Dice, Level, Payoffs, World};
+use qipan_ai::{
+    AlphaBeta, AnyBots, Bots, Brains, Chance, Dice, Duel, Level, Payoffs, Search, Standing, World,
+};
 use qipan_engine::{Sandbox, Seat};
 
 /// The bots of this game for the catalogue.
-pub const BOTS: &dyn AnyBots = &Brains::<TicTacToe>::new();
+pub static BOTS: &dyn AnyBots = &Brains::<TicTacToe>::new();
 
 impl Bots for TicTacToe {
     type World = Position;
 
     const LEVELS: [Level; 5] = [
-        Level { steps: 20, depth: 1, overlooks: 400, tolerance: 300 },
-        Level { steps: 50, depth: 2, overlooks: 250, tolerance: 150 },
-        Level { steps: 150, depth: 3, overlooks: 120, tolerance: 60 },
-        Level { steps: 500, depth: 5, overlooks: 50, tolerance: 20 },
-        Level::sharp(20_000, 9),
+        Level { steps: 1_000, depth: 1, lapses: 0, overlooks: 500, tolerance: 200 },
+        Level { steps: 1_000, depth: 1, lapses: 0, overlooks: 480, tolerance: 0 },
+        Level { steps: 2_000, depth: 2, lapses: 0, overlooks: 270, tolerance: 0 },
+        Level { steps: 5_000, depth: 4, lapses: 0, overlooks: 130, tolerance: 0 },
+        Level::sharp(100_000, 9),
     ];
+
+    fn search() -> Box<dyn Search<TicTacToe>> {
+        Box::new(AlphaBeta::<Position>::default())
+    }
 }
 
 /// The state without its match: a quarter of a cache line, copied for every playout.
@@ -32,8 +38,7 @@ impl World for Position {
     type Move = u8;
 
     fn of(imagined: Sandbox<TicTacToe>, _observer: Seat) -> Position {
-        let core = &imagined.state.core;
-        Position { board: core.board, turn: core.turn }
+        Position::new(&imagined)
     }
 
     #[inline]
@@ -86,5 +91,94 @@ impl World for Position {
             self.play(&cell);
         }
         self.payoffs()
+    }
+}
+
+impl Position {
+    fn new(imagined: &Sandbox<TicTacToe>) -> Position {
+        let core = &imagined.state.core;
+        Position { board: core.board, turn: core.turn }
+    }
+
+    /// What a seat gets if it plays well from now on and the other at random.
+    fn hope_of(&self, seat: Seat) -> Chance {
+        match self.turn() {
+            None => self.payoffs().of(seat),
+            Some(turn) => {
+                let hopes = self.board.free_cells().map(|cell| self.after(cell).hope_of(seat));
+                match turn == seat {
+                    true => hopes.fold(0.0, Chance::max),
+                    false => hopes.sum::<Chance>() / self.board.count_free() as Chance,
+                }
+            }
+        }
+    }
+
+    #[must_use]
+    fn after(mut self, cell: u8) -> Position {
+        self.play(&cell);
+        self
+    }
+}
+
+impl Duel for Position {
+    type Game = TicTacToe;
+    type Move = u8;
+    type Undo = Position;
+    const SCALE: i32 = 100;
+
+    fn of(imagined: &Sandbox<TicTacToe>) -> Position {
+        Position::new(imagined)
+    }
+
+    fn seat(&self) -> Seat {
+        self.turn
+    }
+
+    fn side_of(&self, seat: Seat) -> u8 {
+        seat.0 & 1
+    }
+
+    fn standing(&self) -> Standing {
+        let last = self.turn.next(2);
+        match self.board.has_line(last) {
+            true => Standing::Won(last.0 & 1),
+            false if self.board.is_full() => Standing::Drawn,
+            false => Standing::Open,
+        }
+    }
+
+    fn hash(&self) -> u64 {
+        (self.board.key() << 1 | u64::from(self.turn.0)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+
+    fn moves(&self, out: &mut Vec<(u8, i32)>) {
+        out.extend(self.board.free_cells().map(|cell| (cell, 0)));
+    }
+
+    fn make(&mut self, cell: u8) -> Position {
+        std::mem::replace(self, self.after(cell))
+    }
+
+    fn unmake(&mut self, before: Position) {
+        *self = before;
+    }
+
+    /// Nothing to see before the end.
+    fn evaluate(&self) -> i32 {
+        0
+    }
+
+    fn place(&self, cell: u8) -> usize {
+        usize::from(cell)
+    }
+
+    /// Most moves lead to a draw if nobody errs; some leave more room for errors.
+    fn hunch(&self, cell: u8) -> Chance {
+        self.after(cell).hope_of(self.turn)
+    }
+
+    fn command(&self, cell: u8) -> qipan_engine::Command<TicTacToe> {
+        World::command(self, &cell)
     }
 }

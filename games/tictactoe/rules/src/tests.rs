@@ -3,7 +3,7 @@
 use crate::{Command, TicTacToe, notation};
 use qipan_ai::Strength;
 use qipan_engine::{Actor, NewMatch, Seat};
-use qipan_testkit::{golden, laws, locales, perft, positions, stories};
+use qipan_testkit::{golden, laws, locales, perft, positions, stories, worlds};
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
 
@@ -53,6 +53,11 @@ fn every_message_has_words() {
         ("zh", include_str!("../../locales/zh.ftl")),
         ("en", include_str!("../../locales/en.ftl")),
     ]);
+}
+
+#[test]
+fn the_board_of_the_bots_plays_as_the_engine_does() {
+    worlds::check::<TicTacToe>("{}", 2);
 }
 
 /// The full-strength bot against one who plays at random: it never loses, whoever begins.

@@ -11,6 +11,7 @@
 pub mod board;
 mod bots;
 mod command;
+mod evaluate;
 mod event;
 pub mod layout;
 pub mod movement;

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) const MOST_REMEMBERED: usize = 120;
 
 /// So many moves of each side without capture are a draw, if the room wants it.
-const QUIET_MOVES: u32 = 60;
+pub(crate) const QUIET_MOVES: u32 = 60;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "wire::Wire", into = "wire::Wire")]

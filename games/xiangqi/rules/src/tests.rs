@@ -4,6 +4,7 @@ mod counting;
 mod data;
 mod endgames;
 mod fuzz;
+mod mates;
 mod records;
 mod slow;
 mod solver;
@@ -12,7 +13,7 @@ mod states;
 use crate::{Cause, Xiangqi};
 use qipan_engine::{Mode, NewMatch, Viewer};
 use qipan_testkit::laws::Config;
-use qipan_testkit::{golden, laws, locales, stories};
+use qipan_testkit::{golden, laws, locales, stories, worlds};
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
 
@@ -24,6 +25,13 @@ fn keeps_the_laws() {
 #[test]
 fn tells_its_stories() {
     stories::check::<Xiangqi>(format!("{DATA}/stories"));
+}
+
+#[test]
+fn the_board_of_the_bots_plays_as_the_engine_does() {
+    worlds::check::<Xiangqi>("{}", 2);
+    worlds::check::<Xiangqi>("{}", 4);
+    worlds::check::<Xiangqi>(r#"{"sixty_move_draw":true}"#, 2);
 }
 
 /// Also where the match is made without types, as the page does.

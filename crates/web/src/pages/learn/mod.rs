@@ -4,7 +4,7 @@ mod ending;
 
 use super::coach::{coach_box, hint_button};
 use super::loading::with_game;
-use super::parts::{state_page, title_of};
+use super::parts::{board_room, state_page, title_of};
 use crate::boards::Playable;
 use crate::play::lesson::LessonMatch;
 use crate::router::navigate;
@@ -35,9 +35,7 @@ fn unwritten(playable: Playable) -> AnyView {
 }
 
 fn room(playable: Playable, running: LessonMatch) -> AnyView {
-    let (width, height) = playable.board.shape;
-    let shape = format!("--shape: {width} / {height}");
-    let board = (playable.board.draw)(running.board());
+    let board = board_room(&playable.board, running.board());
     let again = move |_| running.restart();
     let cannot_hint = Signal::derive(move || !running.can_hint());
     let hints = HintList {
@@ -48,7 +46,7 @@ fn room(playable: Playable, running: LessonMatch) -> AnyView {
     view! {
         <main class="learn" id="main">
             <aside class="rail">{steps(running)}</aside>
-            <div class="stage"><div class="board-room" style=shape><div>{board}</div></div></div>
+            <div class="stage">{board}</div>
             <section class="sheet" aria-label=tr("learn-rules")>
                 {rules(playable)}
                 <div class="grow"></div>

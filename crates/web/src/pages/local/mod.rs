@@ -1,12 +1,13 @@
 //! Same-screen play: the board first, the record between the people, what can be done below.
 
+mod hand_over;
 mod sheet;
 mod words;
 
 use super::game::rules;
 use super::loading::with_game;
 use super::not_found;
-use super::parts::title_of;
+use super::parts::{board_room, title_of, with_width};
 use crate::boards::{self, Playable};
 use crate::play::local::{Company, LocalMatch, Wanted};
 use crate::router;
@@ -14,7 +15,7 @@ use leptos::prelude::*;
 use qipan_ui::announce::announce;
 use qipan_ui::i18n::{message_text, problem_text};
 use qipan_ui::toasts::{Tone, toast};
-use qipan_ui::tr;
+use qipan_ui::{BoardContext, People, tr};
 
 pub(crate) fn page(id: &str) -> AnyView {
     with_game(id, opened)
@@ -61,15 +62,15 @@ fn room(playable: Playable, running: LocalMatch) -> AnyView {
             announce(message_text(&line.message, &|seat| words::seat_name(running.company, seat)));
         }
     });
-    let (width, height) = playable.board.shape;
-    let shape = format!("--shape: {width} / {height}");
-    let board = (playable.board.draw)(running.board());
+    let name = move |seat| words::seat_name(running.company, seat);
+    let people = People::new(name, move |seat| sheet::panel(running, seat, ""));
+    let board = board_room(&playable.board, BoardContext { people, ..running.board() });
     view! {
-        <main id="main" class="table local">
+        <main id="main" class=with_width("table local", &playable.board)>
             <h1 class="sr">{move || title_of(playable.manifest())}</h1>
             {rail(playable, running)}
-            <div class="stage"><div class="board-room" style=shape><div>{board}</div></div></div>
-            {sheet::sheet(id, running)}
+            <div class="stage">{board}{hand_over::cover(running)}</div>
+            {sheet::sheet(id, running, people)}
         </main>
     }
     .into_any()

@@ -9,11 +9,12 @@ use qipan_engine::Seat;
 use qipan_ui::i18n::message_text;
 use qipan_ui::modal::confirm;
 use qipan_ui::parts::hints::HintList;
-use qipan_ui::{Icon, icon, text, tr};
+use qipan_ui::{Icon, People, icon, text, tr};
 
-pub(super) fn sheet(id: &'static str, running: LocalMatch) -> AnyView {
+pub(super) fn sheet(id: &'static str, running: LocalMatch, people: People) -> AnyView {
     let seats = running.frame().with_untracked(|frame| frame.seats);
-    let others = (1..seats).rev().map(|seat| panel(running, Seat(seat), "p-opp")).collect_view();
+    let panel_of = move |seat, place| move || (!people.are_on_board()).then(|| panel(running, seat, place));
+    let others = (1..seats).rev().map(|seat| panel_of(Seat(seat), "p-opp")).collect_view();
     view! {
         <section class="sheet" aria-label=tr("local-sheet")>
             {others}
@@ -21,14 +22,14 @@ pub(super) fn sheet(id: &'static str, running: LocalMatch) -> AnyView {
             {coach(running)}
             {log(running)}
             {actions(running)}
-            {panel(running, Seat(0), "p-me")}
+            {panel_of(Seat(0), "p-me")}
         </section>
     }
     .into_any()
 }
 
-/// `place` says where it stands: `p-opp` above the board of a phone, `p-me` below it.
-fn panel(running: LocalMatch, seat: Seat, place: &'static str) -> AnyView {
+/// `place` says where it stands: `p-opp` above the board of a phone, `p-me` below it, nothing on the board.
+pub(super) fn panel(running: LocalMatch, seat: Seat, place: &'static str) -> AnyView {
     let in_turn = move || running.frame().with(|frame| frame.to_act.contains(seat));
     let class = move || format!("player {place}{}", if in_turn() { " is-turn" } else { "" });
     let is_computers = running.company.is_computers(seat);

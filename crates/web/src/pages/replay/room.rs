@@ -1,7 +1,7 @@
 //! The room of a replay: the board, the bar under it, and the log that leads to every position.
 
 use super::{Origin, analysis, back_to, share};
-use crate::pages::parts::title_of;
+use crate::pages::parts::{board_room, title_of};
 use crate::play::replay::ReplayMatch;
 use crate::play::replay::record::Line;
 use crate::router::query;
@@ -17,9 +17,7 @@ use web_sys::{Element, KeyboardEvent, window};
 
 pub(super) fn room(replay: ReplayMatch, origin: &Origin) -> AnyView {
     let playable = replay.record.with_untracked(|record| record.playable);
-    let (width, height) = playable.board.shape;
-    let shape = format!("--shape: {width} / {height}");
-    let board = (playable.board.draw)(replay.board());
+    let board = board_room(&playable.board, replay.board());
     listen_to_keys(replay);
     Effect::new(move |before: Option<usize>| {
         let player = replay.player.get();
@@ -41,7 +39,7 @@ pub(super) fn room(replay: ReplayMatch, origin: &Origin) -> AnyView {
     view! {
         <main class="replay" id="main" data-pace=pace>
             <div class="stage">
-                <div class="board-room" style=shape><div>{board}</div></div>
+                {board}
                 <div class="under">{replay_bar(bar(replay))}</div>
             </div>
             <section class="sheet" aria-label=tr("replay-sheet")>

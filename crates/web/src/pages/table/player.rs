@@ -12,7 +12,7 @@ use std::time::Duration;
 /// Below this a clock is shown in the colour of the seal.
 const LOW_MS: u64 = 20_000;
 
-/// `class` says where it stands: `p-opp` above the board of a phone, `p-me` below it.
+/// `class` says where it stands: `p-opp` above the board of a phone, `p-me` below it, nothing on the board.
 pub(super) fn panel(table: Table, seat: Seat, class: &'static str) -> AnyView {
     let online = table.online;
     let here = Memo::new(move |_| online.room.with(|room| seat_view(room.as_ref()?, seat).cloned()));

@@ -1,12 +1,13 @@
 //! A match: the board first, the people and the record beside it, talk at the other side.
 
 use super::player::{in_order, panel, turn_line};
-use super::words::{game, title};
+use super::words::{game, seat_name, title};
 use super::{Tab, Table, acts, asks, chat, ended, log, people};
 use crate::boards::Playable;
 use crate::pages::loading::with_game;
+use crate::pages::parts::{board_room, with_width};
 use leptos::prelude::*;
-use qipan_ui::{Icon, icon, tr};
+use qipan_ui::{Icon, People, icon, tr};
 
 /// Called once for every match.
 pub(super) fn page(table: Table) -> AnyView {
@@ -18,15 +19,14 @@ fn opened(table: Table, playable: Playable) -> AnyView {
     let Some(first) = table.online.frame.get_untracked() else {
         return ended::page(table, "other_version");
     };
-    let (width, height) = playable.board.shape;
-    let shape = format!("--shape: {width} / {height}");
-    let board = (playable.board.draw)(table.online.board(first));
+    let people = People::new(move |seat| seat_name(table, seat), move |seat| panel(table, seat, ""));
+    let board = board_room(&playable.board, table.online.board(first, people));
     view! {
-        <main id="main" class="table">
+        <main id="main" class=with_width("table", &playable.board)>
             <h1 class="sr">{move || title(table)}</h1>
             {rail(table)}
-            <div class="stage"><div class="board-room" style=shape><div>{board}</div></div></div>
-            {sheet(table)}
+            <div class="stage">{board}</div>
+            {sheet(table, people)}
             {acts::phone_bar(table)}
         </main>
     }
@@ -56,12 +56,13 @@ fn rail(table: Table) -> AnyView {
 }
 
 /// The others on top, one's own panel at the bottom, the record between them.
-fn sheet(table: Table) -> AnyView {
+fn sheet(table: Table, people: People) -> AnyView {
     let seats = in_order(table);
     let (me, others) = seats.split_last().map_or((None, &[][..]), |(me, others)| (Some(*me), others));
+    let panel_of = move |seat, place| move || (!people.are_on_board()).then(|| panel(table, seat, place));
     let seat_view = |seat: &qipan_engine::Seat| {
         view! {
-            {panel(table, *seat, "p-opp")}
+            {panel_of(*seat, "p-opp")}
             {asks::of_seat(table, *seat)}
         }
         .into_any()
@@ -70,7 +71,7 @@ fn sheet(table: Table) -> AnyView {
     let mine = me.map(|me| {
         view! {
             {asks::of_seat(table, me)}
-            {panel(table, me, "p-me")}
+            {panel_of(me, "p-me")}
         }
     });
     let tab = move || table.tab.get().name();

@@ -19,7 +19,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use qipan_engine::{Problem, Seat, Viewer};
 use qipan_protocol::{ChatChannel, ChatLine, CommandId, RoomView, TableRequest, UserId};
-use qipan_ui::{Batch, BoardContext, Legal, LogLine, MatchFrame};
+use qipan_ui::{Batch, BoardContext, Legal, LogLine, MatchFrame, People};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
@@ -86,7 +86,7 @@ impl OnlineMatch {
     }
 
     /// What a board needs. Called when there is a match, once for each.
-    pub(crate) fn board(self, first: Arc<MatchFrame>) -> BoardContext {
+    pub(crate) fn board(self, first: Arc<MatchFrame>, people: People) -> BoardContext {
         let (frame, you) = (self.frame, self.you);
         let frame = Memo::new(move |_| frame.get().unwrap_or_else(|| first.clone()));
         let bottom = Memo::new(move |_| you.get().seat().unwrap_or(Seat(0)));
@@ -97,6 +97,7 @@ impl OnlineMatch {
             acting: acting.into(),
             bottom: bottom.into(),
             batch: self.batch.into(),
+            people,
             send: Callback::new(move |command: Value| self.give(command)),
             hints: self.coach.hints.into(),
         }

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use player::Player;
 use qipan_engine::{Problem, Seat};
 use qipan_ui::replay_bar::ReplayAsk;
-use qipan_ui::{Batch, BoardContext, Legal, MatchFrame, Motion, gate};
+use qipan_ui::{Batch, BoardContext, Legal, MatchFrame, Motion, People, gate};
 use record::Record;
 use std::sync::Arc;
 
@@ -43,12 +43,14 @@ impl ReplayMatch {
 
     /// What a board needs.
     pub(crate) fn board(self) -> BoardContext {
+        let frame = Signal::derive(move || self.shown.with(|(frame, _)| frame.clone()));
         BoardContext {
-            frame: Signal::derive(move || self.shown.with(|(frame, _)| frame.clone())),
+            frame,
             legal: Signal::stored(Arc::new(Legal::default())),
             acting: Signal::stored(None),
             bottom: self.bottom.into(),
             batch: Signal::derive(move || self.shown.with(|(_, batch)| batch.clone())),
+            people: People::by_number(frame),
             send: Callback::new(|_| ()),
             hints: Signal::stored(Arc::default()),
         }

@@ -2,7 +2,7 @@
 
 use super::generate::{DIAGONALS, HORSES, LINES};
 use super::piece::{Army, BORDER, Code, EMPTY, Kind, army_of, is_kind};
-use super::point::{Point, Square, delta, point};
+use super::point::{Point, Square, delta, point, square};
 use super::position::{NOWHERE, Position};
 use std::ops::ControlFlow;
 
@@ -144,6 +144,26 @@ impl Position {
             let can_go = self.terrain.in_palace(index, to) && barred >> self.cell(to) & 1 == 0;
             can_go && to != target && self.sees(to, target, from)
         })
+    }
+
+    /// How many enemy generals this army's general could kill with a step if one piece less stood between.
+    pub(crate) fn laser_threats(&self, army: Army) -> i32 {
+        let index = army.index() & 3;
+        let from = self.generals[index];
+        let enemies =
+            self.armies().filter(|enemy| self.standing.hostile[index] >> (8 * enemy.0 + 1) & 1 != 0);
+        let is_held_up = |enemy: Army| {
+            let target = self.generals[enemy.index() & 3];
+            let (to, aside) = (point(from), point(target).file);
+            if target == NOWHERE || to.file.abs_diff(aside) != 1 {
+                return false;
+            }
+            let to = square(Point { file: aside, rank: to.rank });
+            let (low, high) = (to.min(target), to.max(target));
+            let between = (low + 1..high).filter(|square| self.cell(*square) != EMPTY).count();
+            self.terrain.in_palace(index, to) && self.cell(to) == EMPTY && between == 1
+        };
+        enemies.filter(|enemy| is_held_up(*enemy)).count() as i32
     }
 
     /// Whether two squares of a file see each other once `gone` is empty.

@@ -180,6 +180,25 @@ impl Position {
         squares.filter_map(|square| Some((point(square), piece(self.cells[usize::from(square)])?)))
     }
 
+    /// All pieces of an army as they lie in the mailbox, for searches.
+    #[inline]
+    pub(crate) fn each_piece(&self, army: Army, mut visit: impl FnMut(Square, Code)) {
+        for (index, word) in self.squares[army.index() & 3].iter().enumerate() {
+            let mut word = *word;
+            while word != 0 {
+                let square = (index as u8) << 6 | word.trailing_zeros() as u8;
+                word &= word - 1;
+                visit(square, self.cells[usize::from(square)]);
+            }
+        }
+    }
+
+    /// What stands on a square of the mailbox.
+    #[inline]
+    pub(crate) fn code_at(&self, square: Square) -> Code {
+        self.cells[usize::from(square)]
+    }
+
     /// How many pieces of this kind an army has.
     pub fn count(&self, army: Army, kind: Kind) -> usize {
         self.pieces().filter(|(_, piece)| *piece == Piece { army, kind }).count()

@@ -1,0 +1,77 @@
+//! `qipan arena GAME A B --games N`: lets two players play each other and tells how far apart they are.
+
+mod elo;
+mod report;
+mod round;
+
+use std::io::{IsTerminal, Write, stderr};
+
+use anyhow::{Context, Result};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use qipan_ai::Strength;
+
+use crate::call::{ChosenGame, SetUp};
+use report::Report;
+use round::Round;
+
+#[derive(Args, Debug)]
+pub struct Arena {
+    /// The id of the game
+    game: ChosenGame,
+    /// The first player: random, level1 to level5, or a level with its steps such as level3@5000
+    a: Strength,
+    /// The second player
+    b: Strength,
+    /// How many matches; they take turns on the seats
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// A match with more commands is a draw
+    #[arg(long, value_name = "COMMANDS", default_value_t = 600, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    longest: u32,
+    /// Let both search by trees and playouts, whatever the game prefers
+    #[arg(long)]
+    tree: bool,
+    /// Tell the result as one line of JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    set_up: SetUp,
+}
+
+pub fn run(call: &Arena, out: &mut dyn Write) -> Result<()> {
+    let id = call.game.0.manifest().id;
+    let bots = qipan_catalog::bots(id).with_context(|| format!("{id} has no bots"))?;
+    let mut report = Report::new(id, call.a, call.b);
+    let bar = progress_bar(call.games);
+    for number in 0..call.games {
+        let new = call.set_up.new_match(1);
+        let seed = call.set_up.seed.unwrap_or(1);
+        let round = Round {
+            game: call.game.0,
+            bots,
+            players: [call.a, call.b],
+            tree: call.tree,
+            longest: call.longest,
+        };
+        report.add(&round.play(new, seed, number)?);
+        bar.set_message(report.short());
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    if call.json {
+        writeln!(out, "{}", serde_json::to_string(&report.figures())?)?;
+    } else {
+        writeln!(out, "{report}")?;
+    }
+    Ok(())
+}
+
+/// Shown in a terminal only; it goes to stderr, so that the result can be read by programmes.
+fn progress_bar(games: u32) -> ProgressBar {
+    if !stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {elapsed} left {eta}  {msg}");
+    ProgressBar::new(u64::from(games)).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}

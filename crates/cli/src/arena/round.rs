@@ -1,0 +1,122 @@
+//! One match between two players, who may share more than two seats.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, anyhow};
+use qipan_ai::{AnyBots, Mind, Strength};
+use qipan_engine::{Actor, AnyGame, AnyMatch, NewMatch, Problem, Seat, SeedNumber};
+
+pub(super) struct Round {
+    pub(super) game: &'static dyn AnyGame,
+    pub(super) bots: &'static dyn AnyBots,
+    pub(super) players: [Strength; 2],
+    pub(super) tree: bool,
+    pub(super) longest: u32,
+}
+
+/// How a match went.
+#[derive(Debug)]
+pub(super) struct Played {
+    /// What the first player got of the win: 1, 0, or a share of it.
+    pub(super) score: f64,
+    pub(super) is_draw: bool,
+    /// It went on for too long.
+    pub(super) cut_off: bool,
+    pub(super) commands: u32,
+    pub(super) thought: [Thought; 2],
+}
+
+/// How long a player took.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Thought {
+    pub(super) commands: u32,
+    pub(super) total: Duration,
+    pub(super) longest: Duration,
+}
+
+/// Whose seat it is: players take turns around the table, and change places from match to match. With an even number of
+/// seats partners belong to the same player.
+pub(super) fn player_of(seat: Seat, seats: u8, number: u32) -> usize {
+    let place = (u32::from(seat.0) + number / 2) % u32::from(seats.max(1));
+    ((place + number) % 2) as usize
+}
+
+impl Round {
+    pub(super) fn play(&self, new: NewMatch, seed: u64, number: u32) -> Result<Played> {
+        let seed = seed.wrapping_mul(1_000_003).wrapping_add(u64::from(number));
+        let new = NewMatch { seed: SeedNumber::Number(seed), ..new };
+        let (mut running, _) = self.game.create(&new).map_err(told)?;
+        let mut minds = self.minds(&*running)?;
+        let seats = running.seats().count;
+        let (mut thought, mut commands) = ([Thought::default(); 2], 0);
+        while let Some(seat) = running.to_act().first().filter(|_| commands < self.longest) {
+            let player = player_of(seat, seats, number);
+            let mind = minds.get_mut(seat.index()).context("every seat has a mind")?;
+            let start = Instant::now();
+            mind.look(&*running).map_err(told)?;
+            let chance = seed.wrapping_mul(10_007).wrapping_add(u64::from(commands));
+            let command = mind.think(self.players[player], chance, &mut || true).map_err(told)?;
+            thought[player].add(start.elapsed());
+            running.apply(Actor::Seat(seat), &command, None).map_err(told)?;
+            commands += 1;
+        }
+        Ok(result_of(&*running, number, commands, thought))
+    }
+
+    fn minds(&self, running: &dyn AnyMatch) -> Result<Vec<Box<dyn Mind>>> {
+        let mind = |seat| match self.tree {
+            true => self.bots.tree_mind(running, seat),
+            false => self.bots.mind(running, seat),
+        };
+        running.seats().iter().map(mind).collect::<std::result::Result<_, _>>().map_err(told)
+    }
+}
+
+fn result_of(running: &dyn AnyMatch, number: u32, commands: u32, thought: [Thought; 2]) -> Played {
+    let seats = running.seats();
+    let outcome = running.outcome();
+    let is_draw = outcome.as_ref().is_none_or(|outcome| outcome.is_draw());
+    let winners = outcome.as_ref().filter(|_| !is_draw).map_or(seats.all(), |outcome| outcome.winners);
+    let of_first = winners.iter().filter(|seat| player_of(*seat, seats.count, number) == 0).count();
+    let score = of_first as f64 / f64::from(winners.len().max(1));
+    Played { score, is_draw, cut_off: outcome.is_none(), commands, thought }
+}
+
+impl Thought {
+    fn add(&mut self, time: Duration) {
+        self.commands += 1;
+        self.total += time;
+        self.longest = self.longest.max(time);
+    }
+
+    pub(super) fn join(&mut self, other: &Thought) {
+        self.commands += other.commands;
+        self.total += other.total;
+        self.longest = self.longest.max(other.longest);
+    }
+}
+
+fn told(problem: Problem) -> anyhow::Error {
+    anyhow!("{problem}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_are_shared_fairly() {
+        for seats in [2, 3, 4] {
+            let mut counts = vec![[0; 2]; usize::from(seats)];
+            for number in 0..u32::from(seats) * 4 {
+                for seat in (0..seats).map(Seat) {
+                    counts[seat.index()][player_of(seat, seats, number)] += 1;
+                }
+            }
+            assert!(counts.iter().all(|[one, other]| one == other), "{seats}: {counts:?}");
+        }
+        for number in 0..8 {
+            assert_eq!(player_of(Seat(0), 4, number), player_of(Seat(2), 4, number), "partners");
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! The bots. They think to the end of a hand: what it brings in chips is what counts.
+
+use crate::{Pillars, State};
+use qipan_ai::{AnyBots, Bots, Brains, Chance, Payoffs, Plain};
+use qipan_engine::{MatchState, Outcome, Seat};
+
+/// The bots of this game for the catalogue.
+pub static BOTS: &dyn AnyBots = &Brains::<Pillars>::new();
+
+/// A gain of so many chips in one hand is as good as a win. More is rare, and must not make all else look alike.
+const BEST_GAIN: Chance = 8.0;
+
+impl Bots for Pillars {
+    type World = Plain<Pillars>;
+
+    fn payoffs(state: &MatchState<Self>, _outcome: &Outcome) -> Payoffs {
+        let mut payoffs = gains(&state.core);
+        // People decide when it is enough; a bot always wants another hand.
+        state.core.stopped.iter().for_each(|seat| payoffs.set(*seat, 0.0));
+        payoffs
+    }
+
+    fn verdict(state: &MatchState<Self>) -> Option<Payoffs> {
+        state.core.is_settled().then(|| gains(&state.core))
+    }
+}
+
+/// What the last hand was worth to each seat.
+fn gains(state: &State) -> Payoffs {
+    let mut payoffs = Payoffs::even(0.5);
+    let deltas = state.history.last().map(|record| record.deltas);
+    for (seat, delta) in deltas.into_iter().flatten().enumerate() {
+        let gain = Chance::from(delta.total()) / BEST_GAIN;
+        payoffs.set(Seat(seat as u8), 0.5 + gain.clamp(-1.0, 1.0) / 2.0);
+    }
+    payoffs
+}

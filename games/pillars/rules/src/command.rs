@@ -1,0 +1,65 @@
+//! What a player can want, and why it may be refused.
+
+use crate::Bag;
+use qipan_engine::Seat;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Command {
+    /// Plays a combo: leads with it, or beats the best one with it.
+    Play { discs: Bag },
+    /// Lays discs face down, as many as the round asks for.
+    Cover { discs: Bag },
+    /// Wants the hand to stop here, instead of leading.
+    Buckle {},
+    /// Wants it to go on: the buckler must lead.
+    Reveal {},
+    /// Has nothing against stopping.
+    PassReveal {},
+    /// After a settlement: wants another hand.
+    NextHand {},
+    /// After a settlement: wants the match to end.
+    Stop {},
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, thiserror::Error)]
+#[serde(tag = "code", rename_all = "snake_case")]
+pub enum Rejection {
+    #[error("it is the turn of seat {turn}")]
+    NotYourTurn { turn: Seat },
+    #[error("the hand is settled")]
+    HandSettled {},
+    #[error("the hand is still being played")]
+    HandRunning {},
+    #[error("this seat already waits for the next hand")]
+    AlreadyReady {},
+    #[error("you do not hold these discs")]
+    NotHeld {},
+    #[error("these discs are no combo")]
+    NotACombo {},
+    #[error("this round is played with {kind} discs")]
+    WrongKind { kind: u8 },
+    #[error("only more power than {power} beats the best combo")]
+    TooWeak { power: i8 },
+    #[error("who can beat the best combo must beat it")]
+    MustBeat {},
+    #[error("exactly {kind} discs must be covered")]
+    CoverCount { kind: u8 },
+    #[error("the leader does not cover")]
+    LeaderCovers {},
+    #[error("a decision about the buckle is open")]
+    RevealOpen {},
+    #[error("one can buckle only before leading a round")]
+    NoBuckleNow {},
+    #[error("in the first hand nobody below enough may buckle")]
+    BuckleBelowEnough {},
+    #[error("nobody has buckled")]
+    NothingToReveal {},
+    #[error("a match has 1 to 50 hands, not {hands}")]
+    BadHands { hands: u8 },
+    #[error("this deal cannot stand: {what}")]
+    BadDeal { what: &'static str },
+    #[error("no match can come to this: {what}")]
+    ImpossibleState { what: &'static str },
+}

@@ -1,0 +1,152 @@
+//! Worlds that a viewer holds possible: the discs nobody showed them are dealt anew.
+//!
+//! A viewer knows their own hand and covers, all plays that lie open, and how many discs the others cover and hold.
+//! They also know that who covered could not beat the best combo, and that nobody was dealt a black hand.
+
+use crate::hand::{Hand, SEATS};
+use crate::{Bag, Combo, Disc};
+use qipan_engine::{Rng, Seat, Viewer};
+
+/// Most worlds fit at once; where pairs and triples are ruled out, it takes a few dozen tries.
+const TRIES: u32 = 20_000;
+
+/// Where a hidden disc lies.
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    seat: usize,
+    /// The number of the play, counted over all rounds; none for the hand.
+    play: Option<usize>,
+    /// No disc of more power can lie here.
+    most: i8,
+}
+
+/// Deals anew what the viewer cannot know. Gives false if no other world was found.
+pub(crate) fn deal_anew(hand: &mut Hand, viewer: Viewer, rng: &mut Rng) -> bool {
+    let mut slots = slots_of(hand, viewer);
+    let mut hidden: Vec<Disc> = hidden_discs(hand, viewer);
+    // Strong discs first: a place that takes a disc also takes every weaker one, so each way to fill the places is
+    // equally likely, and a disc always finds one.
+    hidden.sort_by_key(|disc| std::cmp::Reverse(disc.power()));
+    let was_black = hand.dealt().map(|dealt| dealt.is_black());
+    for _ in 0..TRIES {
+        let world = fill(hand, &mut slots, &hidden, rng);
+        if world.is_some_and(|world| accept(hand, &world, was_black)) {
+            return true;
+        }
+    }
+    false
+}
+
+fn is_hidden(viewer: Viewer, seat: Seat) -> bool {
+    !viewer.is(seat)
+}
+
+fn hidden_discs(hand: &Hand, viewer: Viewer) -> Vec<Disc> {
+    let hands = (0..SEATS).map(Seat).filter(|seat| is_hidden(viewer, *seat)).map(|seat| hand.hand(seat));
+    let covers = hand.all_plays().filter(|play| play.is_cover() && is_hidden(viewer, play.seat));
+    hands.chain(covers.map(|play| play.discs)).flat_map(|discs| discs.discs()).collect()
+}
+
+/// All places of hidden discs. Who covered a single disc held none that would have beaten the best.
+fn slots_of(hand: &Hand, viewer: Viewer) -> Vec<Slot> {
+    let mut slots = Vec::new();
+    let mut most = [i8::MAX; 3];
+    let rounds = hand.groups.iter().map(|group| &group.plays[..]).chain([&hand.plays[..]]);
+    let mut number = 0;
+    for plays in rounds {
+        let mut best = i8::MIN;
+        for play in plays {
+            let (seat, is_single) = (play.seat.index(), play.discs.len() == 1);
+            if play.is_cover() && is_single {
+                most[seat] = most[seat].min(best);
+            }
+            if play.is_cover() && is_hidden(viewer, play.seat) {
+                let slot = Slot { seat, play: Some(number), most: most[seat] };
+                slots.extend(std::iter::repeat_n(slot, usize::from(play.discs.len())));
+            }
+            best = best.max(play.power);
+            number += 1;
+        }
+    }
+    for seat in (0..SEATS).map(Seat).filter(|seat| is_hidden(viewer, *seat)) {
+        let slot = Slot { seat: seat.index(), play: None, most: most[seat.index()] };
+        slots.extend(std::iter::repeat_n(slot, usize::from(hand.hand(seat).len())));
+    }
+    slots
+}
+
+/// The hands, and the covers by the number of their play.
+struct World {
+    hands: [Bag; 3],
+    covers: Vec<(usize, Bag)>,
+}
+
+fn fill(hand: &Hand, slots: &mut [Slot], hidden: &[Disc], rng: &mut Rng) -> Option<World> {
+    let mut world = World { hands: hand.hands, covers: Vec::new() };
+    for slot in slots.iter().filter(|slot| slot.play.is_none()) {
+        world.hands[slot.seat] = Bag::EMPTY;
+    }
+    for (filled, disc) in hidden.iter().enumerate() {
+        let open = slots.get(filled..)?;
+        let fitting = open.iter().filter(|slot| slot.most >= disc.power()).count();
+        let chosen = rng.below(fitting as u32) as usize;
+        let (index, _) = slots
+            .iter()
+            .enumerate()
+            .skip(filled)
+            .filter(|(_, slot)| slot.most >= disc.power())
+            .nth(chosen)?;
+        slots.swap(filled, index);
+        let Slot { seat, play, .. } = slots[filled];
+        match play {
+            None => world.hands[seat] = world.hands[seat].with(*disc, 1),
+            Some(play) => world.cover(play, *disc),
+        }
+    }
+    Some(world)
+}
+
+impl World {
+    fn cover(&mut self, play: usize, disc: Disc) {
+        match self.covers.iter_mut().find(|(number, _)| *number == play) {
+            Some((_, discs)) => *discs = discs.with(disc, 1),
+            None => self.covers.push((play, Bag::EMPTY.with(disc, 1))),
+        }
+    }
+}
+
+/// Puts a world on the table if the hand could have gone like this in it.
+fn accept(hand: &mut Hand, world: &World, was_black: [bool; 3]) -> bool {
+    let mut trial = hand.clone();
+    trial.hands = world.hands;
+    let plays = trial.groups.iter_mut().flat_map(|group| &mut group.plays).chain(&mut trial.plays);
+    for (number, play) in plays.enumerate() {
+        if let Some((_, discs)) = world.covers.iter().find(|(covered, _)| *covered == number) {
+            play.discs = *discs;
+        }
+    }
+    let dealt = trial.dealt();
+    let is_possible = dealt.iter().zip(was_black).all(|(dealt, was)| was || !dealt.is_black());
+    if is_possible && nobody_held_back(&trial, dealt) {
+        *hand = trial;
+        return true;
+    }
+    false
+}
+
+/// Whether everybody who covered could not do better.
+fn nobody_held_back(hand: &Hand, mut hands: [Bag; 3]) -> bool {
+    let rounds = hand.groups.iter().map(|group| &group.plays[..]).chain([&hand.plays[..]]);
+    for plays in rounds {
+        let mut best = i8::MIN;
+        for play in plays {
+            let held = &mut hands[play.seat.index()];
+            if play.is_cover() && Combo::can_beat(*held, play.discs.len(), best) {
+                return false;
+            }
+            best = best.max(play.power);
+            *held = held.minus(play.discs);
+        }
+    }
+    true
+}

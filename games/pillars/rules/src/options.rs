@@ -1,0 +1,108 @@
+//! What the creator of a room can choose. Who takes a seat agrees to it.
+
+use crate::{Bag, Rejection};
+use qipan_engine::{Bilingual, OptionField, OptionKind, Seat};
+use serde::{Deserialize, Serialize};
+
+/// The most hands of one match.
+pub(crate) const MOST_HANDS: u8 = 50;
+const USUAL_HANDS: u8 = 10;
+
+/// One entry per field of [`Options`]; room forms are drawn from it.
+pub(crate) const FIELDS: &[OptionField] = &[
+    OptionField {
+        name: "hands",
+        title: Bilingual { zh: "最多几局", en: "Hands at most" },
+        kind: OptionKind::Number { min: 1, max: MOST_HANDS as i32, default: USUAL_HANDS as i32 },
+    },
+    toggle("whole_ceramic", Bilingual { zh: "包瓷", en: "Who reveals pays the whole ceramic" }),
+    toggle(
+        "gentle_first_hand",
+        Bilingual {
+            zh: "首局不够不扣、瓷算够", en: "First hand: no buckle below enough, ceramic is enough"
+        },
+    ),
+    toggle(
+        "enough_must_buckle",
+        Bilingual { zh: "够棋不扣只赢瓷", en: "Who is enough and plays on wins by ceramic only" },
+    ),
+    toggle("eight_wins", Bilingual { zh: "八柱全收各赢八", en: "All eight pillars win 8 from each" }),
+    OptionField {
+        name: "deal",
+        title: Bilingual { zh: "指定首局牌（JSON）", en: "Deal of the first hand (JSON)" },
+        kind: OptionKind::Data,
+    },
+];
+
+const fn toggle(name: &'static str, title: Bilingual) -> OptionField {
+    OptionField { name, title, kind: OptionKind::Toggle { default: false } }
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// The match is over after so many hands, or when somebody stops.
+    pub hands: u8,
+    /// 包瓷: who reveals pays the whole ceramic that is made in the round that follows.
+    pub whole_ceramic: bool,
+    /// In the first hand nobody below enough may buckle, and ceramic counts as enough.
+    pub gentle_first_hand: bool,
+    /// A leader who is enough and plays on instead of buckling wins nothing for being enough.
+    pub enough_must_buckle: bool,
+    /// All eight pillars win 8 from each instead of 3.
+    pub eight_wins: bool,
+    /// The first hand is dealt like this, for lessons and puzzles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deal: Option<Deal>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            hands: USUAL_HANDS,
+            whole_ceramic: false,
+            gentle_first_hand: false,
+            enough_must_buckle: false,
+            eight_wins: false,
+            deal: None,
+        }
+    }
+}
+
+/// Who has which discs, and who leads the first round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deal {
+    pub leader: Seat,
+    pub hands: [Bag; 3],
+}
+
+/// The rules of one hand, where they can be chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct HandRules {
+    pub whole_ceramic: bool,
+    /// This hand is the gentle first one.
+    pub gentle: bool,
+    pub enough_must_buckle: bool,
+    pub eight_wins: bool,
+}
+
+impl Options {
+    pub(crate) fn check(&self) -> Result<(), Rejection> {
+        if !(1..=MOST_HANDS).contains(&self.hands) {
+            return Err(Rejection::BadHands { hands: self.hands });
+        }
+        self.deal.map_or(Ok(()), |deal| deal.check())
+    }
+
+    /// The rules of the hand of this number, counted from 0.
+    pub fn rules_of(&self, number: u16) -> HandRules {
+        HandRules {
+            whole_ceramic: self.whole_ceramic,
+            gentle: self.gentle_first_hand && number == 0,
+            enough_must_buckle: self.enough_must_buckle,
+            eight_wins: self.eight_wins,
+        }
+    }
+}
