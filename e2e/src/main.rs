@@ -6,6 +6,7 @@ mod board;
 mod browser;
 mod discs;
 mod driver;
+mod duel;
 mod jigsaw;
 mod page;
 mod points;

@@ -23,6 +23,11 @@ const PUZZLECHESS: Texts = Texts {
     en: include_str!("../../games/puzzlechess/locales/en.ftl"),
 };
 
+const DICETHRONE: Texts = Texts {
+    zh: include_str!("../../games/dicethrone/locales/zh.ftl"),
+    en: include_str!("../../games/dicethrone/locales/en.ftl"),
+};
+
 const PILLARS: Texts = Texts {
     zh: include_str!("../../games/pillars/locales/zh.ftl"),
     en: include_str!("../../games/pillars/locales/en.ftl"),
@@ -30,7 +35,10 @@ const PILLARS: Texts = Texts {
 
 /// Makes the words known to this thread. Everything here runs on one.
 pub(crate) fn load() {
-    OWN_TEXTS.into_iter().chain([PAGES, TICTACTOE, XIANGQI, PUZZLECHESS, PILLARS]).for_each(add_texts);
+    OWN_TEXTS
+        .into_iter()
+        .chain([PAGES, TICTACTOE, XIANGQI, PUZZLECHESS, PILLARS, DICETHRONE])
+        .for_each(add_texts);
 }
 
 /// The words of a key. A key without words is a mistake in the test.

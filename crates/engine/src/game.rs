@@ -152,6 +152,12 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
         Self::MANIFEST.seats_min
     }
 
+    /// The characters of all seats, if the options say them and nobody is to choose: positions in the roster, one
+    /// per seat. The match then begins by itself, and the set-up puts the characters on the table.
+    fn chosen_characters(_options: &Self::Options) -> Option<Vec<u16>> {
+        None
+    }
+
     /// How long after a declined draw the same seat may not offer again, if the options say so.
     fn draw_cooldown_ms(_options: &Self::Options) -> Option<u64> {
         None

@@ -64,3 +64,13 @@ ui-hints = Suggestions
 ui-hint-number = Suggestion { $number }
 ui-hint-words = { $command }
 ui-hint-chance = { $percent }% to win
+
+# Choosing characters
+characters-your-choice = { $name }, pick one and say that you are ready
+characters-their-choice = { $name } is still choosing
+characters-you-start = Everybody is ready; start when you like
+characters-they-start = Everybody is ready; { $name } starts
+characters-ready = Ready
+characters-not-ready = Let me think again
+characters-start = Start the match
+characters-is-ready = ready

@@ -58,3 +58,13 @@ ui-hints = 建议
 ui-hint-number = 建议 { $number }
 ui-hint-words = { $command }
 ui-hint-chance = 胜率 { $percent }%
+
+# 选择角色
+characters-your-choice = { $name }，请选一个，然后准备
+characters-their-choice = 等{ $name }选好
+characters-you-start = 都准备好了，开始吧
+characters-they-start = 都准备好了，等{ $name }开始
+characters-ready = 准备好了
+characters-not-ready = 再想想
+characters-start = 开始对局
+characters-is-ready = 已准备

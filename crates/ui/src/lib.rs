@@ -14,6 +14,7 @@ pub mod lesson;
 pub mod modal;
 pub mod parts;
 pub mod people;
+pub mod previews;
 pub mod replay_bar;
 pub mod settings;
 pub mod sound;

@@ -62,6 +62,7 @@ shelf! {
     xiangqi: qipan_xiangqi::Xiangqi, qipan_xiangqi_board::BOARD;
     puzzlechess: qipan_puzzlechess::PuzzleChess, qipan_puzzlechess_board::BOARD;
     pillars: qipan_pillars::Pillars, qipan_pillars_board::BOARD;
+    dicethrone: qipan_dicethrone::DiceThrone, qipan_dicethrone_board::BOARD;
     // new-game: add above
 }
 

@@ -36,6 +36,7 @@ bots! {
     xiangqi_bots: qipan_xiangqi::Xiangqi, qipan_xiangqi::BOTS;
     puzzlechess_bots: qipan_puzzlechess::PuzzleChess, qipan_puzzlechess::BOTS;
     pillars_bots: qipan_pillars::Pillars, qipan_pillars::BOTS;
+    dicethrone_bots: qipan_dicethrone::DiceThrone, qipan_dicethrone::BOTS;
     // new-game: add above
 }
 

@@ -64,6 +64,12 @@ pub(super) const ALL: &[Scene] = &[
     scene!("pillars-cover", pillars_cover),
     scene!("pillars-settled", pillars_settled),
     scene!("pillars-learn", pillars_learn),
+    page!("dice-game", "/game/dicethrone?open"),
+    page!("dice-heroes", "/local/dicethrone"),
+    scene!("dice-main", dice_main),
+    scene!("dice-card", dice_card),
+    scene!("dice-roll", dice_roll),
+    scene!("dice-learn", dice_learn),
     page!("replay-missing", "/replay/none"),
     page!("table-gone", "/table/none"),
     page!("xiangqi-game", "/game/xiangqi?open"),
@@ -128,6 +134,41 @@ async fn pillars_learn(_: &Stage, it: &Browser) -> Result<()> {
     it.press("lesson-next").await?;
     it.press("lesson-next").await?;
     it.sees("pillars-tutorial-buckle").await
+}
+
+/// A duel with the computer: heroes are given, so that it begins at once.
+const DUEL: &str = "/local/dicethrone?against=computer&seats=2&options=%7B%22heroes%22%3A%5B%22quarryhand%22%2C%22ashcaller%22%5D%7D";
+
+async fn dice_main(_: &Stage, it: &Browser) -> Result<()> {
+    it.open(DUEL).await?;
+    it.duel_asks("main").await
+}
+
+async fn dice_card(stage: &Stage, it: &Browser) -> Result<()> {
+    dice_main(stage, it).await?;
+    it.click(".dt-hand .card").await?;
+    it.sees_element(".dt-menu .prompt").await
+}
+
+async fn dice_roll(stage: &Stage, it: &Browser) -> Result<()> {
+    dice_main(stage, it).await?;
+    it.click("[data-spot=onward]").await?;
+    it.click("[data-spot=roll]").await?;
+    it.click("[data-spot=die-0]").await?;
+    it.sees_element(".tray .die.is-locked").await
+}
+
+/// The attack is about to hit; tokens can be spent.
+async fn dice_learn(_: &Stage, it: &Browser) -> Result<()> {
+    it.open("/learn/dicethrone").await?;
+    it.press("lesson-next").await?;
+    it.plays_card("dicethrone-card-lamplight-2").await?;
+    it.plays_card("dicethrone-card-spare-oil").await?;
+    for spot in ["onward", "roll", "die-0", "roll", "confirm", "ability-lamplight"] {
+        it.click(&format!("[data-spot={spot}]")).await?;
+    }
+    it.answers_with(&it.words("dicethrone-pass")).await?;
+    it.sees("dicethrone-tutorial-spend").await
 }
 
 async fn local_middle(_: &Stage, it: &Browser) -> Result<()> {

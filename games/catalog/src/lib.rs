@@ -8,6 +8,7 @@ pub const GAMES: &[&dyn AnyGame] = &[
     qipan_xiangqi::GAME,
     qipan_puzzlechess::GAME,
     qipan_pillars::GAME,
+    qipan_dicethrone::GAME,
     // new-game: add above
 ];
 
@@ -18,6 +19,7 @@ pub static BOTS: &[&&dyn AnyBots] = &[
     &qipan_xiangqi::BOTS,
     &qipan_puzzlechess::BOTS,
     &qipan_pillars::BOTS,
+    &qipan_dicethrone::BOTS,
     // new-game: add above
 ];
 

@@ -26,6 +26,12 @@ impl CharacterState {
         CharacterState { picks: vec![None; usize::from(seats.count)], ready: SeatSet::EMPTY, done: false }
     }
 
+    /// The options have chosen for everybody.
+    pub(crate) fn chosen(picks: &[u16]) -> CharacterState {
+        let ready = SeatSet::all(picks.len() as u8);
+        CharacterState { picks: picks.iter().copied().map(Some).collect(), ready, done: true }
+    }
+
     pub fn is_done(&self) -> bool {
         self.done
     }

@@ -54,15 +54,24 @@ fn initial_systems<G: Game>(header: &Header<G>, rng: Rng) -> Result<SystemState<
         rematch: RematchState::default(),
         tutorial: is_lesson.then(|| Box::new(TutorialState::default())),
         cheat: CheatState { allowed: header.cheats, used: false },
-        characters: systems.characters.map(|_| Box::new(CharacterState::new(seats))),
+        characters: systems.characters.map(|_| Box::new(characters_at_start(header))),
         agreement: AgreementState { cooldown_ms, ..AgreementState::default() },
         clock: header.time.map(|control| Box::new(ClockState::new(control, seats))),
     })
 }
 
+/// Everybody has yet to choose, unless the options have chosen for them.
+fn characters_at_start<G: Game>(header: &Header<G>) -> CharacterState {
+    match G::chosen_characters(&header.options) {
+        Some(picks) => CharacterState::chosen(&picks),
+        None => CharacterState::new(header.seats),
+    }
+}
+
 /// Whether something happens before the first move. With character selection, starting the match begins it.
 pub(crate) fn begins_by_itself<G: Game>(state: &MatchState<G>) -> bool {
-    (G::SYSTEMS.flow.is_some() || state.sys.tutorial.is_some()) && state.sys.characters.is_none()
+    let is_chosen = state.sys.characters.as_ref().is_none_or(|choice| choice.is_done());
+    (G::SYSTEMS.flow.is_some() || state.sys.tutorial.is_some()) && is_chosen
 }
 
 /// Refuses a state that play could never reach: the rules may rely on what always holds.

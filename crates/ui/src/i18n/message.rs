@@ -10,6 +10,8 @@ pub fn message_text(message: &Message, seat_name: &dyn Fn(qipan_engine::Seat) ->
         Segment::Seat(seat) => seat_name(*seat).into(),
         Segment::Number(number) => (*number).into(),
         Segment::Key(key) => text(key).into(),
+        // A card is named by the key of its name where it has one.
+        Segment::Card(name) if has_text(name) => text(name).into(),
         Segment::Piece(name) | Segment::Card(name) | Segment::Place(name) | Segment::Text(name) => {
             Argument::from(&**name)
         }

@@ -153,13 +153,14 @@ fn die(
     let lock = move || kept().then(|| view! { <span class="tab">{icon(Icon::Lock)}</span> });
     let face = Memo::new(move |_| own.with(|die| die.as_ref().map(|die| die.face)));
     let inside = move || face.get().map(die_face);
-    let style = format!("--i: {place}");
+    let (style, spot) = (format!("--i: {place}"), format!("die-{place}"));
     view! {
         <button
             type="button"
             class=class
             style=style
             id=roving.id(place)
+            data-spot=spot
             tabindex=move || roving.tab_index(place, count.get())
             aria-label=move || own.with(|die| die.as_ref().map(spoken))
             aria-pressed=move || if kept() { "true" } else { "false" }

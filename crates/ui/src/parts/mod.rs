@@ -3,6 +3,7 @@
 //! `/parts` in the client shows all of them; `docs/board.md` has the list.
 
 pub mod card;
+pub mod characters;
 pub mod dice;
 pub mod disc;
 pub mod field;

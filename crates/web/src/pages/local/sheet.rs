@@ -6,9 +6,9 @@ use crate::pages::levels::level_select;
 use crate::play::local::LocalMatch;
 use leptos::prelude::*;
 use qipan_engine::Seat;
-use qipan_ui::i18n::message_text;
 use qipan_ui::modal::confirm;
 use qipan_ui::parts::hints::HintList;
+use qipan_ui::previews::message_view;
 use qipan_ui::{Icon, People, icon, text, tr};
 
 pub(super) fn sheet(id: &'static str, running: LocalMatch, people: People) -> AnyView {
@@ -92,8 +92,8 @@ fn log(running: LocalMatch) -> AnyView {
     let lines = move || {
         let row = |(index, line): (usize, &qipan_ui::LogLine)| {
             let side = line.actor.seat().map(|seat| (seat.0 + 1).to_string());
-            let words = message_text(&line.message, &|seat| seat_name(running.company, seat));
-            view! { <li data-side=side><span class="at">{index + 1}</span><span>{words}</span></li> }
+            let words = message_view(&line.message, &|seat| seat_name(running.company, seat));
+            view! { <li data-side=side><span class="at">{index + 1}</span>{words}</li> }
         };
         running.log.with(|log| log.iter().enumerate().map(row).collect_view())
     };

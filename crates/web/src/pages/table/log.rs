@@ -4,7 +4,7 @@ use super::Table;
 use super::words::seat_name;
 use leptos::html;
 use leptos::prelude::*;
-use qipan_ui::i18n::message_text;
+use qipan_ui::previews::message_view;
 use qipan_ui::{LogLine, tr};
 
 pub(super) fn log(table: Table) -> AnyView {
@@ -34,11 +34,11 @@ pub(super) fn log(table: Table) -> AnyView {
 
 fn row(table: Table, index: usize, line: &LogLine) -> AnyView {
     let side = line.actor.seat().map(|seat| (seat.0 + 1).to_string());
-    let words = message_text(&line.message, &|seat| seat_name(table, seat));
+    let words = message_view(&line.message, &|seat| seat_name(table, seat));
     view! {
         <li data-side=side>
             <span class="at">{index + 1}</span>
-            <span>{words}</span>
+            {words}
         </li>
     }
     .into_any()

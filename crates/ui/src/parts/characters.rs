@@ -1,0 +1,190 @@
+//! Character selection of the engine, for every game that has it: everybody picks, says that they are ready, and the
+//! first seat starts.
+
+use super::Roving;
+use crate::board::BoardContext;
+use crate::frame::MatchFrame;
+use crate::i18n::{text, text_with, tr};
+use crate::icons::{Icon, icon};
+use leptos::prelude::*;
+use qipan_engine::Seat;
+use qipan_engine::systems::characters::{CharacterCommand, CharacterState};
+use serde::Deserialize;
+
+/// Somebody one can play with.
+#[derive(Clone, Copy, Debug)]
+pub struct Character {
+    pub name: Signal<String>,
+    /// Who that is, in a sentence.
+    pub note: Signal<String>,
+    /// The inside of an SVG of 104 by 124 that begins at -2, -7.
+    pub art: &'static str,
+}
+
+fn state_of(frame: &MatchFrame) -> Option<CharacterState> {
+    CharacterState::deserialize(frame.characters.as_ref()?).ok()
+}
+
+/// Whether characters are being chosen.
+pub fn is_choosing(frame: &MatchFrame) -> bool {
+    frame.outcome.is_none() && state_of(frame).is_some_and(|state| !state.is_done())
+}
+
+#[derive(Clone, Copy)]
+struct Choosing {
+    context: BoardContext,
+    state: Memo<Option<CharacterState>>,
+    legal: Memo<Vec<CharacterCommand>>,
+    roving: Roving,
+    count: usize,
+}
+
+impl Choosing {
+    /// The seat that chooses at this page.
+    fn me(self) -> Option<Seat> {
+        self.context.acting.get()
+    }
+
+    fn pick(self) -> Option<u16> {
+        let me = self.me()?;
+        self.state.with(|state| state.as_ref()?.picks.get(me.index()).copied()?)
+    }
+
+    fn is_ready(self, seat: Seat) -> bool {
+        self.state.with(|state| state.as_ref().is_some_and(|state| state.ready.contains(seat)))
+    }
+
+    fn can(self, command: &CharacterCommand) -> bool {
+        self.legal.with(|legal| legal.contains(command))
+    }
+
+    fn give(self, command: CharacterCommand) {
+        if let Ok(command) = serde_json::to_value(command) {
+            self.context.send.run(command);
+        }
+    }
+
+    /// Everybody who has picked this one.
+    fn pickers(self, index: usize) -> Vec<Seat> {
+        let picked = |pick: &Option<u16>| pick.map(usize::from) == Some(index);
+        self.state.with(|state| {
+            let picks = state.as_ref().map(|state| state.picks.as_slice()).unwrap_or_default();
+            (0..).map(Seat).zip(picks).filter(|(_, pick)| picked(pick)).map(|(seat, _)| seat).collect()
+        })
+    }
+}
+
+/// Draws the choice. The characters stand in the order of the game's roster.
+pub fn choosing(
+    context: BoardContext,
+    title: impl Fn() -> String + Copy + Send + Sync + 'static,
+    characters: Vec<Character>,
+) -> AnyView {
+    let choice = Choosing {
+        context,
+        state: Memo::new(move |_| context.frame.with(|frame| state_of(frame))),
+        legal: context.commands(),
+        roving: Roving::new("character"),
+        count: characters.len(),
+    };
+    let key = move |event| {
+        choice.roving.key(&event, choice.count);
+    };
+    let cards = (0..).zip(characters).map(|(index, character)| card(choice, index, character)).collect_view();
+    view! {
+        <section class="characters" data-spot="characters" aria-label=title>
+            <h2 class="display">{title}</h2>
+            <p class="characters-who" role="status">{move || who(choice)}</p>
+            <div class="characters-all" role="group" aria-label=title on:keydown=key>{cards}</div>
+            <div class="btn-row">{buttons(choice)}</div>
+        </section>
+    }
+    .into_any()
+}
+
+fn card(choice: Choosing, index: usize, character: Character) -> AnyView {
+    let Character { name, note, art } = character;
+    let command = CharacterCommand::PickCharacter { character: index as u16 };
+    let (give, can) = (command.clone(), command);
+    let press = move |_| {
+        if choice.can(&give) {
+            choice.give(give.clone());
+        }
+    };
+    let is_mine = move || choice.pick() == Some(index as u16);
+    let pressed = move || if is_mine() { "true" } else { "false" };
+    let cannot = move || (!choice.can(&can)).then_some("true");
+    let tags = move || choice.pickers(index).into_iter().map(|seat| tag(choice, seat)).collect_view();
+    view! {
+        <button
+            type="button"
+            class="character"
+            id=choice.roving.id(index)
+            tabindex=move || choice.roving.tab_index(index, choice.count)
+            aria-pressed=pressed
+            aria-disabled=cannot
+            on:click=press
+            on:focus=move |_| choice.roving.arrived(index)
+        >
+            <svg viewBox="-2 -7 104 124" aria-hidden="true" inner_html=art></svg>
+            <b class="display">{name}</b>
+            <span class="character-note">{note}</span>
+            <span class="character-tags">{tags}</span>
+        </button>
+    }
+    .into_any()
+}
+
+/// Who has picked it, and whether they are ready.
+fn tag(choice: Choosing, seat: Seat) -> AnyView {
+    let name = choice.context.people.name(seat);
+    let ready = choice
+        .is_ready(seat)
+        .then(|| view! { {icon(Icon::Check)}<span class="sr">{text("characters-is-ready")}</span> });
+    view! { <span class="character-tag" data-side=(seat.0 + 1).to_string()><span>{name}</span>{ready}</span> }
+        .into_any()
+}
+
+/// Whom everybody waits for.
+fn who(choice: Choosing) -> String {
+    let waiting =
+        choice.state.with(|state| state.as_ref().map(CharacterState::waiting_for).unwrap_or_default());
+    let all_ready = choice
+        .state
+        .with(|state| state.as_ref().is_some_and(|state| state.ready.len() as usize == state.picks.len()));
+    let me = choice.me();
+    match (all_ready, me.is_some_and(|me| waiting.contains(me)), waiting.first()) {
+        (true, true, _) => text("characters-you-start"),
+        (true, false, Some(first)) => named("characters-they-start", choice, first),
+        (false, true, _) => named("characters-your-choice", choice, me.unwrap_or(Seat(0))),
+        (false, false, Some(first)) => named("characters-their-choice", choice, first),
+        _ => String::new(),
+    }
+}
+
+fn named(key: &str, choice: Choosing, seat: Seat) -> String {
+    text_with(key, &[("name", choice.context.people.name(seat).into())])
+}
+
+fn buttons(choice: Choosing) -> AnyView {
+    let ready = move || {
+        let button = |ready: bool| {
+            let (class, words) = match ready {
+                true => ("btn btn--primary", "characters-ready"),
+                false => ("btn btn--plain", "characters-not-ready"),
+            };
+            let give = move |_| choice.give(CharacterCommand::SetReady { ready });
+            view! { <button type="button" class=class data-spot="ready" on:click=give>{tr(words)}</button> }
+        };
+        let offered =
+            [true, false].into_iter().find(|ready| choice.can(&CharacterCommand::SetReady { ready: *ready }));
+        offered.map(button)
+    };
+    let start = move || {
+        let give = move |_| choice.give(CharacterCommand::StartMatch {});
+        choice.can(&CharacterCommand::StartMatch {}).then(|| {
+            view! { <button type="button" class="btn btn--primary" data-spot="start" on:click=give>{icon(Icon::Play)}{tr("characters-start")}</button> }
+        })
+    };
+    view! { {ready}{start} }.into_any()
+}

@@ -1,0 +1,95 @@
+//! Cards that the log names can be looked at: a board offers drawings of its cards, the page shows them beside the
+//! words. With the board the offer goes.
+
+use crate::i18n::{has_text, message_text, text};
+use leptos::prelude::*;
+use qipan_engine::{Message, Seat, Segment};
+use std::cell::{Cell, RefCell};
+
+/// Draws the card that a message key names.
+type Draw = fn(&str) -> Option<AnyView>;
+
+thread_local! {
+    static OFFER: Cell<Option<Draw>> = const { Cell::new(None) };
+    static NEXT: RefCell<u32> = const { RefCell::new(0) };
+}
+
+/// A board draws cards as long as it is on the page.
+pub fn offer(draw: Draw) {
+    OFFER.set(Some(draw));
+    on_cleanup(|| OFFER.set(None));
+}
+
+/// A text before, in and after the name of a card.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Parted {
+    before: String,
+    name: String,
+    after: String,
+}
+
+fn parted(words: &str, name: &str) -> Option<Parted> {
+    let (before, after) = words.split_once(name).filter(|_| !name.is_empty())?;
+    Some(Parted { before: before.to_owned(), name: name.to_owned(), after: after.to_owned() })
+}
+
+fn card_of(message: &Message) -> Option<&str> {
+    message.args.iter().find_map(|(_, segment)| match segment {
+        Segment::Card(key) if has_text(key) => Some(&**key),
+        _ => None,
+    })
+}
+
+/// A message in words; a card in it can be looked at by pointer and by keyboard.
+pub fn message_view(message: &Message, seat_name: &dyn Fn(Seat) -> String) -> AnyView {
+    let words = message_text(message, seat_name);
+    let shown =
+        card_of(message).and_then(|key| Some((OFFER.get()?, key.to_owned(), parted(&words, &text(key))?)));
+    let Some((draw, key, Parted { before, name, after })) = shown else {
+        return view! { <span>{words}</span> }.into_any();
+    };
+    // A log names many cards; only the one that is looked at is drawn.
+    let is_open = RwSignal::new(false);
+    let card = move || is_open.get().then(|| draw(&key)).flatten();
+    let number = NEXT.with_borrow_mut(|next| {
+        *next = next.wrapping_add(1);
+        *next
+    });
+    let id = format!("preview-{number}");
+    let described_by = id.clone();
+    view! {
+        <span>
+            {before}
+            <span class="preview" class:is-open=is_open on:mouseenter=move |_| is_open.set(true) on:mouseleave=move |_| is_open.set(false)>
+                <button
+                    type="button"
+                    class="preview-name"
+                    aria-describedby=described_by
+                    on:focus=move |_| is_open.set(true)
+                    on:blur=move |_| is_open.set(false)
+                >
+                    {name}
+                </button>
+                <span class="preview-card" role="tooltip" id=id>{card}</span>
+            </span>
+            {after}
+        </span>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_parted_around_the_name() {
+        let found = parted("Lan plays Nudge now", "Nudge").unwrap();
+        assert_eq!(
+            (found.before.as_str(), found.name.as_str(), found.after.as_str()),
+            ("Lan plays ", "Nudge", " now")
+        );
+        assert_eq!(parted("Lan rolls", "Nudge"), None);
+        assert_eq!(parted("Lan rolls", ""), None);
+    }
+}

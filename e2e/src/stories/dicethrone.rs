@@ -1,0 +1,174 @@
+//! Dice Throne: a duel of two browsers from the choice of heroes to the end, taking back dice, one device, a phone, and
+//! the lesson.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::time::Duration;
+
+use anyhow::{Result, bail, ensure};
+use serde_json::json;
+use tokio::time::{Instant, sleep};
+
+use super::online::open_table;
+use crate::browser::{Browser, PHONE};
+use crate::duel::Aim;
+use crate::stage::Stage;
+
+/// A whole duel takes no longer.
+const LONGEST: Duration = Duration::from_secs(90);
+
+/// Both do what the board asks for until one of them has done what is waited for. Returns all that was done.
+async fn plays(people: [&Browser; 2], aim: Aim, until: &str) -> Result<BTreeSet<String>> {
+    let begin = Instant::now();
+    let mut done = BTreeSet::new();
+    while begin.elapsed() < LONGEST {
+        let mut idle = true;
+        for person in people {
+            let what = person.acts(aim).await?;
+            idle &= what.is_empty();
+            let is_it = what == until;
+            done.insert(what);
+            if is_it {
+                return Ok(done);
+            }
+        }
+        if idle {
+            sleep(Duration::from_millis(20)).await;
+        }
+    }
+    bail!("nobody came to “{until}”: {done:?}")
+}
+
+/// Two people choose heroes, improve an ability, attack and defend, answer with a card, and one of them falls.
+pub(super) async fn duel(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
+    let path = open_table(&lan, "dicethrone", json!({ "health": 24 }), 2).await?;
+    mei.open(&path).await?;
+    lan.takes_hero("dicethrone-hero-quarryhand").await?;
+    mei.takes_hero("dicethrone-hero-ashcaller").await?;
+    lan.press("characters-start").await?;
+    for person in [&lan, &mei] {
+        person.sees_element(".dt-arena .hero.foe .mask").await?;
+        person.sees_element(".dt-hand .card").await?;
+    }
+    plays([&lan, &mei], Aim::Upgrade, "upgraded").await?;
+    lan.sees_element(".ab.is-better").await?;
+    mei.sees_element(".ab.is-better").await?;
+    let done = plays([&lan, &mei], Aim::Fight, "over").await?;
+    for expected in ["used offensive_roll", "rolled defensive_roll", "confirmed defensive_roll", "answered"] {
+        ensure!(done.contains(expected), "nobody has “{expected}”: {done:?}");
+    }
+    for person in [&lan, &mei] {
+        person.sees_element(".endbar").await?;
+        person.sees("dicethrone-reason-last-standing").await?;
+    }
+    // The log shows the cards that it names.
+    lan.sees_element(".log .preview-name").await
+}
+
+/// Dice that were rolled are taken back only if the other one agrees; then they can be rolled anew.
+pub(super) async fn dice_back(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
+    let options = json!({ "heroes": ["quarryhand", "lanternwright"] });
+    let path = open_table(&lan, "dicethrone", options, 2).await?;
+    mei.open(&path).await?;
+    lan.duel_asks("main").await?;
+    lan.click("[data-spot=onward]").await?;
+    lan.duel_asks("roll").await?;
+    ensure!(lan.dice().await? == ".....", "nothing is rolled yet");
+    lan.click("[data-spot=roll]").await?;
+    lan.sees_element(".tray .die .n").await?;
+    mei.sees_element(".tray .die .n").await?;
+    let rolled = lan.dice().await?;
+    ensure!(mei.dice().await? == rolled, "both see the same dice");
+    lan.press("table-undo").await?;
+    lan.sees("table-own-undo").await?;
+    mei.press("table-refuse").await?;
+    lan.until("the request is gone", "return document.querySelector('.ask') === null", &[]).await?;
+    ensure!(lan.dice().await? == rolled, "refused: the dice lie as they lay");
+    lan.press("table-undo").await?;
+    mei.press("table-agree").await?;
+    for person in [&lan, &mei] {
+        person
+            .until("the dice are back", "return document.querySelector('.tray .die .n') === null", &[])
+            .await?;
+    }
+    lan.duel_asks("roll").await?;
+    // A die is locked with a tap and stays; the keyboard frees it.
+    lan.click("[data-spot=roll]").await?;
+    lan.click("[data-spot=die-1]").await?;
+    lan.sees_element("[data-spot=die-1][aria-pressed=true]").await?;
+    mei.sees_element("[data-spot=die-1].is-locked").await
+}
+
+/// Against the computer on a phone: everything is within the window and large enough for a thumb.
+pub(super) async fn on_a_phone(stage: Rc<Stage>) -> Result<()> {
+    let nan = stage.person_who("nan", qipan_ui::Language::En, PHONE).await?;
+    nan.open("/local/dicethrone?against=computer").await?;
+    nan.takes_hero("dicethrone-hero-lanternwright").await?;
+    nan.press("characters-start").await?;
+    nan.duel_asks("main").await?;
+    let fits = "return document.documentElement.scrollWidth <= innerWidth
+        && [...document.querySelectorAll('.dt-tray button, .dt-phases button, .dt-abilities button')]
+            .filter((it) => it.checkVisibility()).every((it) => {
+                const box = it.getBoundingClientRect();
+                return box.left >= 0 && box.right <= innerWidth && box.height >= 44;
+            })";
+    nan.until("everything is within the window", fits, &[]).await?;
+    // A card says why it cannot be played, and is sold with two taps; the sale can be taken back.
+    let cards = "return document.querySelectorAll('.dt-hand .card').length";
+    let before = nan.asks(cards).await?;
+    nan.click(".dt-hand .card").await?;
+    nan.click("[data-spot=sell-card]").await?;
+    nan.click("[data-spot=unsell]").await?;
+    nan.until(
+        "the card is back",
+        "return document.querySelectorAll('.dt-hand .card').length === arguments[0]",
+        &[before],
+    )
+    .await?;
+    nan.click("[data-spot=onward]").await?;
+    nan.click("[data-spot=roll]").await?;
+    nan.sees_element(".tray .die .n").await?;
+    nan.until("everything is within the window", fits, &[]).await
+}
+
+/// From the first step to the last.
+pub(super) async fn lesson(stage: Rc<Stage>) -> Result<()> {
+    let mei = stage.person("mei").await?;
+    mei.open("/learn/dicethrone").await?;
+    mei.sees("dicethrone-tutorial-welcome").await?;
+    mei.press("lesson-next").await?;
+    mei.sees("dicethrone-tutorial-upgrade").await?;
+    mei.plays_card("dicethrone-card-lamplight-2").await?;
+    mei.sees("dicethrone-tutorial-play").await?;
+    mei.plays_card("dicethrone-card-spare-oil").await?;
+    mei.sees("dicethrone-tutorial-attack").await?;
+    mei.click("[data-spot=onward]").await?;
+    mei.sees("dicethrone-tutorial-roll").await?;
+    mei.click("[data-spot=roll]").await?;
+    mei.sees("dicethrone-tutorial-lock").await?;
+    mei.click("[data-spot=die-0]").await?;
+    mei.sees("dicethrone-tutorial-reroll").await?;
+    mei.click("[data-spot=roll]").await?;
+    mei.sees("dicethrone-tutorial-confirm").await?;
+    mei.click("[data-spot=confirm]").await?;
+    mei.sees("dicethrone-tutorial-ability").await?;
+    mei.click("[data-spot=ability-lamplight]").await?;
+    mei.sees("dicethrone-tutorial-defence").await?;
+    mei.answers_with(&mei.words("dicethrone-pass")).await?;
+    mei.sees("dicethrone-tutorial-spend").await?;
+    let (status, note) =
+        (mei.words("dicethrone-status-lantern"), mei.words("dicethrone-status-lantern-note"));
+    let words = [("count", 3.into()), ("status", status.into()), ("note", note.into())];
+    mei.answers_with(&mei.words_with("dicethrone-spend", &words)).await?;
+    mei.sees("dicethrone-tutorial-end").await?;
+    mei.click("[data-spot=onward]").await?;
+    mei.sees("dicethrone-tutorial-respond").await?;
+    mei.answers_with(&mei.words("dicethrone-pass")).await?;
+    mei.sees("dicethrone-tutorial-defend").await?;
+    mei.click("[data-spot=roll]").await?;
+    mei.sees("dicethrone-tutorial-finish").await?;
+    mei.click("[data-spot=confirm]").await?;
+    mei.sees("learn-done").await
+}

@@ -1,0 +1,93 @@
+//! The board of Dice Throne: two hero boards, the dice between them, one's own hand at the lower edge.
+
+mod ability;
+mod clash;
+mod cues;
+mod faces;
+mod floats;
+mod hand;
+mod hero;
+mod light;
+mod menu;
+mod moment;
+mod needs;
+mod phases;
+mod pictures;
+mod response;
+#[cfg(test)]
+mod samples;
+mod symbols;
+mod table;
+mod time;
+mod tokens;
+mod tray;
+
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+use qipan_dicethrone::library;
+use qipan_ui::parts::characters::{Character, choosing, is_choosing};
+use qipan_ui::previews;
+use qipan_ui::{Board, BoardContext, Texts, fx, text, tr};
+use table::{Place, Table};
+
+/// This board for the client.
+pub const BOARD: Board = Board {
+    game: "dicethrone",
+    texts: Texts { zh: include_str!("../../locales/zh.ftl"), en: include_str!("../../locales/en.ftl") },
+    art: include_str!("art/box.svg"),
+    glyph: include_str!("art/glyph.svg"),
+    shape: (5, 4),
+    draw,
+};
+
+fn draw(context: BoardContext) -> AnyView {
+    // Whoever reads about a card in the log sees it.
+    previews::offer(|key| faces::named(key).map(faces::whole));
+    let chooses = Memo::new(move |_| context.frame.with(|frame| is_choosing(frame)));
+    let content = move || if chooses.get() { choice(context) } else { arena(context) };
+    fx::stage(context, cues::CUES, view! { <div class="dt">{content}</div> }.into_any())
+}
+
+/// Heroes are chosen.
+fn choice(context: BoardContext) -> AnyView {
+    let character = |hero: &qipan_dicethrone::data::Hero| {
+        let key = hero.id.key();
+        let note = format!("{key}-note");
+        Character {
+            name: Signal::derive(move || text(&key)),
+            note: Signal::derive(move || text(&note)),
+            art: symbols::mask(hero.id),
+        }
+    };
+    choosing(context, tr("dicethrone-choose-hero"), library().heroes.iter().map(character).collect())
+}
+
+fn arena(context: BoardContext) -> AnyView {
+    let table = Table::new(context);
+    let moment = moment::moment(table);
+    let asked = move || moment.get().name();
+    let phase = move || context.frame.with(|frame| frame.phase.as_ref()?.as_str().map(str::to_owned));
+    let seq = move || context.frame.with(|frame| frame.seq.to_string());
+    let key = move |event: KeyboardEvent| {
+        if event.key() == "Escape" {
+            table.chosen.set(Vec::new());
+            table.armed.set(None);
+        }
+    };
+    view! {
+        <div class="dt-arena" data-asked=asked data-phase=phase data-seq=seq on:keydown=key>
+            {phases::row(table)}
+            {hero::hero(table, Place::Foe)}
+            <div class="dt-mid" data-spot="middle">
+                {clash::strip(table)}
+                <div class="dt-main">
+                    {tray::tray(table)}
+                    {response::response(table)}
+                </div>
+            </div>
+            {hero::hero(table, Place::Mine)}
+            {hand::own(table)}
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,125 @@
+//! What the one who looks is asked for now. Plain data: nothing here knows the browser.
+
+use crate::table::Table;
+use leptos::prelude::*;
+use qipan_dicethrone::{Phase, Stage, View};
+use qipan_engine::Seat;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Moment {
+    Over,
+    /// A question of the rules.
+    Prompt,
+    /// A window: answer or pass.
+    Respond,
+    Main,
+    Roll,
+    /// The dice are confirmed: an ability, or none.
+    Choose,
+    /// Which defence?
+    Defend,
+    Discard,
+    Wait,
+}
+
+impl Moment {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Moment::Over => "over",
+            Moment::Prompt => "prompt",
+            Moment::Respond => "respond",
+            Moment::Main => "main",
+            Moment::Roll => "roll",
+            Moment::Choose => "choose",
+            Moment::Defend => "defend",
+            Moment::Discard => "discard",
+            Moment::Wait => "wait",
+        }
+    }
+}
+
+/// What a page knows besides the view.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Asked {
+    pub(crate) me: Option<Seat>,
+    pub(crate) is_over: bool,
+    pub(crate) has_prompt: bool,
+    pub(crate) can_pass: bool,
+    /// There is something that can be done.
+    pub(crate) can_act: bool,
+    pub(crate) phase: Option<Phase>,
+}
+
+pub(crate) fn moment_of(view: &View, asked: Asked) -> Moment {
+    let Asked { me, is_over, has_prompt, can_pass, can_act, phase } = asked;
+    let roll = view.roll.as_ref().filter(|roll| Some(roll.seat) == me);
+    match phase {
+        _ if is_over => Moment::Over,
+        _ if me.is_none() => Moment::Wait,
+        _ if has_prompt => Moment::Prompt,
+        _ if can_pass => Moment::Respond,
+        _ if !can_act => Moment::Wait,
+        Some(Phase::Main1 | Phase::Main2) => Moment::Main,
+        Some(Phase::Discard) => Moment::Discard,
+        Some(Phase::OffensiveRoll | Phase::DefensiveRoll) => match roll.map(|roll| roll.stage) {
+            Some(Stage::Picking) => Moment::Defend,
+            Some(Stage::Rolling) => Moment::Roll,
+            Some(Stage::Choosing) => Moment::Choose,
+            _ => Moment::Wait,
+        },
+        _ => Moment::Wait,
+    }
+}
+
+pub(crate) fn moment(table: Table) -> Memo<Moment> {
+    Memo::new(move |_| {
+        let (is_over, has_prompt) =
+            table.context.frame.with(|frame| (frame.outcome.is_some(), frame.prompt.is_some()));
+        let asked = Asked {
+            me: table.me(),
+            is_over,
+            has_prompt,
+            can_pass: table.can_pass.get(),
+            can_act: table.context.legal.with(|legal| !legal.commands.is_empty()),
+            phase: table.phase.get(),
+        };
+        table.with(|view| moment_of(view, asked)).unwrap_or(Moment::Wait)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::Sample;
+
+    #[test]
+    fn everybody_is_asked_what_the_rules_ask() {
+        let asked = |me, can_act, phase| Asked {
+            me: Some(Seat(me)),
+            is_over: false,
+            has_prompt: false,
+            can_pass: false,
+            can_act,
+            phase: Some(phase),
+        };
+        let start = Sample::start().view();
+        let mut sample = Sample::rolled([1, 2, 3, 4, 6]);
+        let rolled = sample.view();
+        sample.gives(0, r#"{"type":"confirm_roll"}"#);
+        let confirmed = sample.view();
+        let rows = [
+            (&start, asked(0, true, Phase::Main1), Moment::Main),
+            (&start, asked(1, false, Phase::Main1), Moment::Wait),
+            (&rolled, asked(0, true, Phase::OffensiveRoll), Moment::Roll),
+            (&rolled, asked(1, false, Phase::OffensiveRoll), Moment::Wait),
+            (&confirmed, asked(0, true, Phase::OffensiveRoll), Moment::Choose),
+            (&confirmed, Asked { can_pass: true, ..asked(1, true, Phase::OffensiveRoll) }, Moment::Respond),
+            (&confirmed, Asked { has_prompt: true, ..asked(1, true, Phase::OffensiveRoll) }, Moment::Prompt),
+            (&confirmed, Asked { me: None, ..asked(1, true, Phase::OffensiveRoll) }, Moment::Wait),
+            (&confirmed, Asked { is_over: true, ..asked(0, true, Phase::OffensiveRoll) }, Moment::Over),
+        ];
+        for (view, asked, expected) in rows {
+            assert_eq!(moment_of(view, asked), expected, "{asked:?}");
+        }
+    }
+}

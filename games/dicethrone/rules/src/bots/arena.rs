@@ -1,0 +1,78 @@
+//! Matches between bots, to see whether heroes are balanced.
+
+use super::Greedy;
+use crate::data::{HeroId, library};
+use crate::{DiceThrone, Options};
+use qipan_engine::{Header, Match, Sandbox, Seat, Seats, Seed};
+
+/// Far more commands than any match of bots takes.
+const MOST_COMMANDS: u32 = 10_000;
+
+/// How one match went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// Nobody means a draw.
+    pub winner: Option<Seat>,
+    pub turns: u16,
+    pub commands: u32,
+}
+
+/// Plays one match between equal greedy bots. An error is a defect: a refused command or a match without end.
+pub fn play(heroes: [HeroId; 2], first: Seat, seed: u64, bot: &mut Greedy) -> Result<Record, String> {
+    let options = Options { heroes: heroes.to_vec(), ..Options::default() };
+    let header = Header::<DiceThrone>::new(Seats { count: 2, first }, Seed::from_number(seed), options);
+    let (game, _) = Match::create(&header).map_err(|refusal| refusal.to_string())?;
+    let mut sandbox = Sandbox::new(game.into_state());
+    for commands in 0..MOST_COMMANDS {
+        if let Some(outcome) = &sandbox.state.sys.outcome {
+            let turns = sandbox.state.core.turns;
+            return Ok(Record { winner: outcome.winners.first(), turns, commands });
+        }
+        let seat = sandbox.state.to_act().first().ok_or("nobody is to act")?;
+        let command = bot.command(&sandbox.state, seat);
+        let refused = |refusal: &dyn std::fmt::Display| format!("seed {seed}: {command:?}: {refusal}");
+        sandbox.apply(seat, &command).map_err(|refusal| refused(&refusal))?;
+    }
+    Err(format!("seed {seed}: no end within {MOST_COMMANDS} commands"))
+}
+
+/// How two heroes fare against each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Balance {
+    pub heroes: [HeroId; 2],
+    pub matches: u32,
+    pub wins: [u32; 2],
+    /// How often the side that began has won.
+    pub first_wins: u32,
+    pub turns: u64,
+}
+
+impl Balance {
+    /// Wins of the first hero in a thousand, draws counted half.
+    pub fn per_mille(&self) -> u32 {
+        let draws = self.matches - self.wins[0] - self.wins[1];
+        (2 * self.wins[0] + draws) * 500 / self.matches.max(1)
+    }
+}
+
+/// Every pair of different heroes.
+pub fn pairs() -> Vec<[HeroId; 2]> {
+    let heroes = &library().heroes;
+    let later = |at: usize| heroes[at + 1..].iter().map(move |second| [heroes[at].id, second.id]);
+    (0..heroes.len()).flat_map(later).collect()
+}
+
+/// Plays so many matches of a pair; both sides begin equally often.
+pub fn measure(heroes: [HeroId; 2], matches: u32, bot: &mut Greedy) -> Result<Balance, String> {
+    let mut balance = Balance { heroes, matches, wins: [0; 2], first_wins: 0, turns: 0 };
+    for number in 0..matches {
+        let first = Seat((number % 2) as u8);
+        let record = play(heroes, first, u64::from(number) + 1, bot)?;
+        balance.turns += u64::from(record.turns);
+        if let Some(winner) = record.winner {
+            balance.wins[winner.index()] += 1;
+            balance.first_wins += u32::from(winner == first);
+        }
+    }
+    Ok(balance)
+}

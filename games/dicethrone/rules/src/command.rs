@@ -1,0 +1,99 @@
+//! What a player can want, and why it may be refused.
+
+use crate::data::{AbilityId, CardId, StatusId};
+use qipan_engine::Seat;
+use serde::{Deserialize, Serialize};
+
+/// Ending a phase, passing a window and answering questions are commands of the engine.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Command {
+    /// Rolls the dice that are not locked.
+    RollDice {},
+    ToggleDieLock {
+        die: u8,
+    },
+    /// The dice stay as they are.
+    ConfirmRoll {},
+    /// Chooses an offence that the dice satisfy, or the defence to roll for.
+    SelectAbility {
+        ability: AbilityId,
+    },
+    PlayCard {
+        card: CardId,
+    },
+    UpgradeAbility {
+        card: CardId,
+    },
+    SellCard {
+        card: CardId,
+    },
+    /// Takes the last sale back while nothing else has happened.
+    UndoSellCard {},
+    /// Spends so many of a status that its holder may spend.
+    SpendStatus {
+        status: StatusId,
+        count: u8,
+    },
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, thiserror::Error)]
+#[serde(tag = "code", rename_all = "snake_case")]
+pub enum Rejection {
+    #[error("it is the turn of seat {turn}")]
+    NotYourTurn { turn: Seat },
+    #[error("these are not your dice")]
+    NotYourDice {},
+    #[error("no dice are rolled now")]
+    NoRoll {},
+    #[error("no rolls are left")]
+    NoRollsLeft {},
+    #[error("all dice are locked")]
+    AllLocked {},
+    #[error("roll first")]
+    NotRolled {},
+    #[error("there is no die {die}")]
+    NoSuchDie { die: u8 },
+    #[error("the roll is not confirmed yet")]
+    NotConfirmed {},
+    #[error("the roll is confirmed already")]
+    AlreadyConfirmed {},
+    #[error("your hero has no such ability for this moment")]
+    NoSuchAbility { ability: AbilityId },
+    #[error("the dice do not show what this ability needs")]
+    DiceDoNotFit { ability: AbilityId },
+    #[error("you do not hold this card")]
+    NotInHand { card: CardId },
+    #[error("this costs {cost} CP and you have {cp}")]
+    TooExpensive { cost: u8, cp: u8 },
+    #[error("this card cannot be played now")]
+    WrongMoment { card: CardId },
+    #[error("there is nothing this card could be used on")]
+    NothingToChoose { card: CardId },
+    #[error("this card improves an ability; upgrade with it")]
+    IsUpgrade { card: CardId },
+    #[error("this card improves no ability")]
+    NoUpgrade { card: CardId },
+    #[error("the ability is at this level already")]
+    AlreadyUpgraded { ability: AbilityId },
+    #[error("cards are sold in one's own main and discard phases")]
+    NoSelling {},
+    #[error("there is no sale to take back")]
+    NoSale {},
+    #[error("you have {stacks} of this status")]
+    TooFew { status: StatusId, stacks: u8 },
+    #[error("this status cannot be spent now")]
+    CannotSpend { status: StatusId },
+    #[error("sell {cards} more cards first")]
+    HandTooLarge { cards: u8 },
+    #[error("roll and choose first, or give up the attack before rolling")]
+    StillDefending {},
+    #[error("two heroes are named, or none")]
+    BadHeroes {},
+    #[error("a deck names cards that are not in it, or one twice")]
+    BadDeck {},
+    #[error("health at the start is 1 to 60, not {health}")]
+    BadHealth { health: u8 },
+    #[error("no match can come to this position")]
+    Impossible {},
+}

@@ -1,0 +1,243 @@
+//! What happened, and who may see it.
+
+use crate::data::{AbilityId, CardId, DamageKind, HeroId, StatusId};
+use crate::state::Hit;
+use qipan_engine::primitives::dice::RolledDie;
+use qipan_engine::primitives::modifiers::{Breakdown, Change};
+use qipan_engine::primitives::number::Rounding;
+use qipan_engine::{Seat, Seen, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// Where damage, healing or a change of either comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Source {
+    Ability { ability: AbilityId },
+    Card { card: CardId },
+    Status { status: StatusId },
+}
+
+impl Source {
+    /// The message key of its name.
+    pub fn key(self) -> String {
+        match self {
+            Source::Ability { ability } => ability.key(),
+            Source::Card { card } => card.key(),
+            Source::Status { status } => status.key(),
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Event {
+    HeroTaken {
+        seat: Seat,
+        hero: HeroId,
+    },
+    /// The order from the bottom to the top is seen by nobody.
+    DeckShuffled {
+        seat: Seat,
+        count: u8,
+        #[serde(default)]
+        order: Vec<CardId>,
+    },
+    TurnBegan {
+        seat: Seat,
+        number: u16,
+    },
+    /// Dice are taken into the hand. A defence with several choices has no ability yet.
+    RollBegan {
+        seat: Seat,
+        dice: u8,
+        rolls: u8,
+        defending: bool,
+    },
+    DefenceSelected {
+        seat: Seat,
+        ability: AbilityId,
+        dice: u8,
+    },
+    DiceRolled {
+        seat: Seat,
+        dice: Vec<RolledDie>,
+        rolls_left: u8,
+    },
+    DieLocked {
+        seat: Seat,
+        die: u8,
+    },
+    DieUnlocked {
+        seat: Seat,
+        die: u8,
+    },
+    RollConfirmed {
+        seat: Seat,
+    },
+    /// The dice may be rolled so much more; with none, at least be confirmed anew.
+    RollsGranted {
+        seat: Seat,
+        rolls: u8,
+    },
+    /// A card turned dice, or had them rolled anew.
+    DiceChanged {
+        by: Seat,
+        card: CardId,
+        dice: Vec<RolledDie>,
+        rerolled: bool,
+    },
+    /// Dice that are rolled besides: for a bonus, or to see whether a status works.
+    BonusRolled {
+        seat: Seat,
+        source: Source,
+        faces: Vec<u8>,
+    },
+    AbilityActivated {
+        seat: Seat,
+        ability: AbilityId,
+        level: u8,
+        tier: u8,
+    },
+    /// The dice were changed, so the choice is made anew.
+    AbilityDropped {
+        seat: Seat,
+        ability: AbilityId,
+    },
+    RollEnded {
+        seat: Seat,
+    },
+    AttackDeclared {
+        attacker: Seat,
+        ability: AbilityId,
+        level: u8,
+        tier: u8,
+        kind: DamageKind,
+        amount: i64,
+    },
+    /// Something adds to the attack or takes away from it; an item of the breakdown.
+    AttackChanged {
+        source: Source,
+        priority: i32,
+        change: Change,
+    },
+    AttackPierced {
+        source: Source,
+    },
+    AttackAvoided {
+        source: Source,
+    },
+    AttackReflected {
+        source: Source,
+        rounding: Rounding,
+    },
+    /// Damage or healing that waits for the end of the phase.
+    HitPlanned {
+        hit: Hit,
+    },
+    HealPlanned {
+        seat: Seat,
+        amount: i64,
+        source: Source,
+    },
+    HitsAvoided {
+        seat: Seat,
+        source: Source,
+    },
+    DamageDealt {
+        seat: Seat,
+        by: Seat,
+        kind: DamageKind,
+        amount: i64,
+        source: Source,
+        /// From what was rolled to what was dealt, item by item.
+        breakdown: Breakdown<Source>,
+    },
+    HealApplied {
+        seat: Seat,
+        amount: i64,
+        source: Source,
+    },
+    /// Everything that waited has been applied; with an attack, so much of it.
+    PhaseSettled {
+        dealt: Option<i64>,
+    },
+    AttackEnded {
+        attacker: Seat,
+    },
+    /// Somebody fell and rose again.
+    Survived {
+        seat: Seat,
+        status: StatusId,
+    },
+    StatusApplied {
+        seat: Seat,
+        status: StatusId,
+        stacks: u8,
+    },
+    StatusRemoved {
+        seat: Seat,
+        status: StatusId,
+        stacks: u8,
+        spent: bool,
+    },
+    OffenceSkipped {
+        seat: Seat,
+        status: StatusId,
+    },
+    IncomeSkipped {
+        seat: Seat,
+        status: StatusId,
+    },
+    /// Only its owner sees which cards; the new order of a deck is seen by nobody.
+    CardDrawn {
+        seat: Seat,
+        count: u8,
+        reshuffled: bool,
+        #[serde(default)]
+        cards: Vec<CardId>,
+        #[serde(default)]
+        new_order: Option<Vec<CardId>>,
+    },
+    CardPlayed {
+        seat: Seat,
+        card: CardId,
+    },
+    CardDiscarded {
+        seat: Seat,
+        card: CardId,
+    },
+    CardSold {
+        seat: Seat,
+        card: CardId,
+        cp: u8,
+    },
+    SaleUndone {
+        seat: Seat,
+        card: CardId,
+        cp: u8,
+    },
+    CpChanged {
+        seat: Seat,
+        delta: i64,
+    },
+    AbilityUpgraded {
+        seat: Seat,
+        card: CardId,
+        ability: AbilityId,
+        level: u8,
+    },
+}
+
+/// What a viewer sees. Decks are secret to all, hands to all but their owner.
+pub(crate) fn redact(event: &Event, viewer: Viewer) -> Seen<Event> {
+    match *event {
+        Event::DeckShuffled { seat, count, .. } => {
+            Seen::Instead(Event::DeckShuffled { seat, count, order: Vec::new() })
+        }
+        Event::CardDrawn { seat, count, reshuffled, ref cards, .. } => {
+            let cards = if viewer.is(seat) { cards.clone() } else { Vec::new() };
+            Seen::Instead(Event::CardDrawn { seat, count, reshuffled, cards, new_order: None })
+        }
+        _ => Seen::Whole,
+    }
+}

@@ -1,0 +1,88 @@
+//! Statuses: having, losing, moving and spending them.
+
+use crate::DiceThrone;
+use crate::data::{Behaviour, StatusId, library};
+use crate::event::{Event, Source};
+use crate::rules::topic::HeldStatus;
+use crate::rules::{asking, damage, deeds};
+use crate::state::State;
+use qipan_engine::primitives::modifiers::Change;
+use qipan_engine::{Seat, Tx};
+
+/// Gives stacks of a status; more than the limit are lost.
+pub(crate) fn gain(tx: &mut Tx<'_, DiceThrone>, seat: Seat, status: StatusId, stacks: i64) {
+    let room = i64::from(library().status(status).limit - tx.core().of(seat).stacks(status));
+    let stacks = stacks.min(room);
+    if stacks > 0 {
+        tx.emit(Event::StatusApplied { seat, status, stacks: stacks as u8 });
+    }
+}
+
+pub(crate) fn lose(tx: &mut Tx<'_, DiceThrone>, seat: Seat, status: StatusId, stacks: i64) {
+    let stacks = stacks.min(i64::from(tx.core().of(seat).stacks(status)));
+    if stacks > 0 {
+        tx.emit(asking::lost(seat, status, stacks as u8));
+    }
+}
+
+pub(crate) fn remove_all(tx: &mut Tx<'_, DiceThrone>, seat: Seat, status: StatusId) {
+    lose(tx, seat, status, i64::MAX);
+}
+
+/// Moves a status to the other side with all its stacks, as far as there is room.
+pub(crate) fn move_over(tx: &mut Tx<'_, DiceThrone>, held: HeldStatus) {
+    let stacks = tx.core().of(held.seat).stacks(held.status);
+    remove_all(tx, held.seat, held.status);
+    gain(tx, State::other(held.seat), held.status, i64::from(stacks));
+}
+
+pub(crate) fn spend(tx: &mut Tx<'_, DiceThrone>, seat: Seat, status: StatusId, count: u8) {
+    let behaviour = library().status(status).behaviour;
+    let source = Source::Status { status };
+    tx.emit(Event::StatusRemoved { seat, status, stacks: count, spent: true });
+    let flat = |amount: u8, priority: i32, sign: i64| Event::AttackChanged {
+        source,
+        priority,
+        change: Change::Flat { amount: sign * i64::from(amount) * i64::from(count) },
+    };
+    match behaviour {
+        Behaviour::Boost { amount } => tx.emit(flat(amount, damage::ADDITION, 1)),
+        Behaviour::Guard { amount } => tx.emit(flat(amount, damage::PREVENTION, -1)),
+        Behaviour::Halve { rounding } => {
+            let change = Change::Percent { percent: 50, rounding };
+            tx.emit(Event::AttackChanged { source, priority: damage::PART, change });
+        }
+        Behaviour::Reflect { rounding } => tx.emit(Event::AttackReflected { source, rounding }),
+        Behaviour::Evade { at_least } => evade(tx, seat, source, at_least),
+        Behaviour::Pierce {} => tx.emit(Event::AttackPierced { source }),
+        Behaviour::Cleanse {} => asking::ask_for_cleansing(tx, seat),
+        _ => tx.give_up("a status was spent that cannot be"),
+    }
+}
+
+/// A die decides whether everything that can be avoided is.
+fn evade(tx: &mut Tx<'_, DiceThrone>, seat: Seat, source: Source, at_least: u8) {
+    let face = tx.rng().below(6) as u8;
+    tx.emit(Event::BonusRolled { seat, source, faces: vec![face] });
+    if face + 1 < at_least {
+        return;
+    }
+    let attack = tx.core().attack.as_ref();
+    if attack.is_some_and(|it| it.target() == seat && it.kind.can_be_avoided() && it.avoided.is_none()) {
+        tx.emit(Event::AttackAvoided { source });
+    }
+    if tx.core().hits.iter().any(|hit| hit.seat == seat && hit.kind.can_be_avoided()) {
+        tx.emit(Event::HitsAvoided { seat, source });
+    }
+}
+
+/// The answer to a snare: pay, or skip the offensive roll. It is gone either way.
+pub(crate) fn pay_snare(tx: &mut Tx<'_, DiceThrone>, seat: Seat, status: StatusId, cp: u8, pays: bool) {
+    remove_all(tx, seat, status);
+    if pays {
+        deeds::change_cp(tx, seat, -i64::from(cp));
+        super::phases::begin_rolling(tx, seat);
+    } else {
+        tx.emit(Event::OffenceSkipped { seat, status });
+    }
+}

@@ -1,0 +1,110 @@
+//! What is expected stands in `tests/data`; here it is only compared.
+
+mod bots;
+mod cover;
+mod files;
+mod rows;
+mod secrets;
+mod table;
+
+use crate::DiceThrone;
+use crate::data::library;
+use qipan_engine::{Actor, Game, Header, Match, Mode, Seats, Seed};
+use qipan_testkit::laws::Config;
+use qipan_testkit::{golden, laws, locales, stories};
+use serde_json::json;
+
+const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
+
+const WORDS: [(&str, &str); 2] =
+    [("zh", include_str!("../../locales/zh.ftl")), ("en", include_str!("../../locales/en.ftl"))];
+
+/// Heroes with little health, so that random play comes to an end.
+fn config() -> Config {
+    let heroes = crate::data::ROSTER;
+    let pair = |first: &str, second: &str| json!({ "health": 12, "heroes": [first, second] });
+    let pairs = heroes.iter().flat_map(|first| heroes.iter().map(move |second| pair(first, second)));
+    let options = pairs.chain([json!({ "health": 12 })]).collect();
+    Config {
+        matches: 10,
+        options: Some(options),
+        max_commands: 6_000,
+        state_bytes: 96 * 1024,
+        then_every: 40,
+        ..Config::default()
+    }
+}
+
+#[test]
+fn keeps_the_laws() {
+    laws::check_with::<DiceThrone>(&config());
+}
+
+#[test]
+fn tells_its_stories() {
+    stories::check::<DiceThrone>(format!("{DATA}/stories"));
+}
+
+#[test]
+fn plays_as_it_always_did() {
+    golden::check::<DiceThrone>(format!("{DATA}/golden.txt"), &[1]);
+}
+
+#[test]
+fn every_message_has_words() {
+    locales::check::<DiceThrone>(&WORDS);
+    for (language, text) in WORDS {
+        library().check_words(language, text).unwrap();
+    }
+}
+
+/// Random play meets few mistakes, so every code is looked for in the source.
+#[test]
+fn every_refusal_and_reason_has_words() {
+    let (_, body) = include_str!("command.rs").split_once("pub enum Rejection {\n").unwrap();
+    let variants = body.lines().filter_map(|line| line.strip_prefix("    "));
+    let names = variants.filter(|line| line.starts_with(|first: char| first.is_ascii_uppercase()));
+    let names: Vec<&str> = names.filter_map(|line| line.split(' ').next()).collect();
+    assert!(names.len() > 20);
+    let rejections = names.iter().map(|name| format!("dicethrone-reject-{}", kebab(name)));
+    let reasons = ["last-standing", "both-fell"].map(|reason| format!("dicethrone-reason-{reason}"));
+    for key in rejections.chain(reasons) {
+        for (language, text) in WORDS {
+            assert!(text.contains(&format!("\n{key} = ")), "{language}: {key} has no words");
+        }
+    }
+}
+
+fn kebab(name: &str) -> String {
+    let mut text = String::new();
+    for letter in name.chars() {
+        if letter.is_ascii_uppercase() && !text.is_empty() {
+            text.push('-');
+        }
+        text.push(letter.to_ascii_lowercase());
+    }
+    text
+}
+
+/// Does what each step asks for. No step is passed over, and chance goes as the lesson says.
+#[test]
+fn the_lesson_can_be_followed_to_its_end() {
+    let lesson = DiceThrone::tutorial().unwrap();
+    assert!((10..=15).contains(&lesson.steps.len()));
+    let options = serde_json::from_value(lesson.options.clone().into()).unwrap();
+    let header =
+        Header::<DiceThrone>::new(Seats::new(2), Seed::from_number(1), options).with_mode(Mode::Tutorial);
+    let (mut game, _) = Match::create(&header).unwrap();
+    for step in &lesson.steps {
+        let command = step.require.clone().unwrap_or(json!({ "type": "next_step" }));
+        let command = serde_json::from_value(command).unwrap();
+        let result = game.apply(Actor::Seat(lesson.learner), &command, 0).map(drop);
+        result.unwrap_or_else(|refusal| panic!("step {}: {refusal}", step.id));
+    }
+    let tutorial = game.state().sys.tutorial.clone().unwrap();
+    assert_eq!((tutorial.done, tutorial.skipped), (true, Vec::new()));
+    let core = &game.state().core;
+    let health = core.fighters.iter().map(|fighter| fighter.health()).collect::<Vec<_>>();
+    // 7 of Lamplight and 3 Lanterns; 3 of Firelash less 2 of Prism Guard.
+    assert_eq!(health, [40, 49]);
+}

@@ -1,0 +1,138 @@
+//! Bots: the greedy one finishes its matches, and random ones come by every effect.
+
+use super::table::Table;
+use crate::bots::{Greedy, arena};
+use crate::data::library;
+use crate::{DiceThrone, Event, Options};
+use qipan_engine::{Actor, Event as AnyEvent, Header, Match, Rng, Seat, Seats, Seed, Viewer};
+use std::collections::BTreeSet;
+
+#[test]
+fn greedy_bots_finish_every_pair() {
+    let mut bot = Greedy::new();
+    for pair in arena::pairs() {
+        for (seed, first) in [(1, Seat(0)), (2, Seat(1))] {
+            let record = arena::play(pair, first, seed, &mut bot).unwrap();
+            assert!((4..200).contains(&record.turns), "{pair:?}: {record:?}");
+        }
+    }
+}
+
+/// What a bot does may depend on nothing that its seat cannot see.
+#[test]
+fn greedy_bots_see_only_their_own_cards() {
+    let mut bot = Greedy::new();
+    let mut table = Table::new(["lanternwright", "ashcaller"]);
+    let mut rng = Rng::from_number(5);
+    for _ in 0..150 {
+        let Some(seat) = table.state().to_act().first() else {
+            break;
+        };
+        let command = bot.command(table.state(), seat);
+        for _ in 0..3 {
+            let mut imagined = table.state().clone();
+            imagined.imagine(Viewer::Seat(seat), &mut rng);
+            assert_eq!(bot.command(&imagined, seat), command);
+        }
+        table.give_command(seat, &command);
+    }
+}
+
+/// What random play has come by: abilities and cards that were used, statuses that came and went.
+#[derive(Default)]
+struct Used(BTreeSet<String>);
+
+impl Used {
+    fn note(&mut self, event: &Event) {
+        match event {
+            Event::AbilityActivated { ability, level, .. } => self.0.insert(format!("{ability} {level}")),
+            Event::DefenceSelected { ability, .. } => self.0.insert(ability.to_string()),
+            Event::CardPlayed { card, .. } | Event::AbilityUpgraded { card, .. } => {
+                self.0.insert(card.to_string())
+            }
+            Event::StatusApplied { status, .. } => self.0.insert(format!("{status} gained")),
+            Event::StatusRemoved { status, .. } => self.0.insert(format!("{status} lost")),
+            _ => return,
+        };
+    }
+
+    fn missing() -> BTreeSet<String> {
+        let library = library();
+        let mut all: BTreeSet<String> = library.cards().map(|card| card.id.to_string()).collect();
+        for hero in &library.heroes {
+            for ability in hero.offences() {
+                all.extend((1..=ability.levels.len()).map(|level| format!("{} {level}", ability.id)));
+            }
+            all.extend(hero.defences().map(|ability| ability.id.to_string()));
+        }
+        let statuses = library.statuses().map(|status| status.id);
+        all.extend(statuses.flat_map(|status| [format!("{status} gained"), format!("{status} lost")]));
+        all
+    }
+}
+
+/// Random players who like to use what they have: locks and sales are dull.
+fn choose(game: &Match<DiceThrone>, rng: &mut Rng) -> Option<(Seat, qipan_engine::Command<DiceThrone>)> {
+    use crate::Command::{RollDice, SellCard, ToggleDieLock, UndoSellCard};
+    let seat = game.to_act().first()?;
+    let commands = game.state().legal(seat).commands;
+    let is_dull = |command: &qipan_engine::Command<DiceThrone>| match command {
+        qipan_engine::Command::Game(command) => {
+            matches!(command, ToggleDieLock { .. } | SellCard { .. } | UndoSellCard {} | RollDice {})
+        }
+        qipan_engine::Command::System(_) => true,
+    };
+    let lively: Vec<_> = commands.iter().filter(|command| !is_dull(command)).collect();
+    let picked = match rng.below(3) {
+        0 => rng.pick(&commands),
+        _ => rng.pick(&lively).copied().or_else(|| rng.pick(&commands)),
+    };
+    picked.cloned().map(|command| (seat, command))
+}
+
+#[test]
+fn random_bots_come_by_every_effect() {
+    let mut missing = Used::missing();
+    let mut used = Used::default();
+    let mut rng = Rng::from_number(77);
+    let pairs = arena::pairs();
+    for seed in 0..400 {
+        let heroes = pairs[seed as usize % pairs.len()].to_vec();
+        let options = Options { heroes, ..Options::default() };
+        let mut header = Header::<DiceThrone>::new(Seats::new(2), Seed::from_number(seed), options);
+        header.cheats = true;
+        let mut table = Table(Match::create(&header).unwrap().0);
+        generous(&mut table);
+        for _ in 0..600 {
+            let Some((seat, command)) = choose(&table.0, &mut rng) else {
+                break;
+            };
+            // Loaded dice now and then: nobody waits for five sixes.
+            if rng.below(4) == 0 {
+                let face = rng.below(6);
+                let faces: Vec<u32> =
+                    (0..5).map(|at| if rng.below(3) == 0 { at + 1 } else { face }).collect();
+                table.script(&faces);
+            }
+            let at = table.state().sys.now_ms;
+            let applied = table.0.apply(Actor::Seat(seat), &command, at).unwrap();
+            for event in applied.events {
+                if let AnyEvent::Game(event) = event {
+                    used.note(event);
+                }
+            }
+        }
+        missing.retain(|name| !used.0.contains(name));
+        if missing.is_empty() {
+            return;
+        }
+    }
+    panic!("random play never came by {missing:?}");
+}
+
+/// Points for everything.
+fn generous(table: &mut Table) {
+    for seat in 0..2 {
+        table.set(&format!("/fighters/{seat}/pools/cp/amount"), serde_json::json!(15));
+    }
+}
