@@ -169,6 +169,11 @@ impl LocalMatch {
         self.frame.into()
     }
 
+    /// Whether it is for somebody at this screen to act.
+    pub(crate) fn can_act(self) -> bool {
+        self.acting.with(Option::is_some)
+    }
+
     /// Gives a command for the seat in turn; when the match is over, for the first one.
     pub(crate) fn send(self, command: &Value) {
         let seat = self.running.with_value(|running| running.to_act().first()).unwrap_or(Seat(0));
@@ -232,7 +237,7 @@ impl LocalMatch {
         })
     }
 
-    /// Whether it is for somebody at this screen to act.
+    /// Whether the computer has nothing to do before somebody at this screen has.
     fn is_persons_turn(self) -> bool {
         self.running.with_value(|running| {
             running.outcome().is_some() || self.company.person(running.to_act()).is_some()
