@@ -9,7 +9,10 @@ fn main() -> Result<(), String> {
     if let Some(folder) = std::env::args().nth(2) {
         try_out(&folder)?;
     }
-    println!("{:<16}{:<16}{:>8}{:>10}{:>8}{:>10}{:>8}", "hero", "against", "matches", "wins", "draws", "beginner", "turns");
+    println!(
+        "{:<16}{:<16}{:>8}{:>10}{:>8}{:>10}{:>8}",
+        "hero", "against", "matches", "wins", "draws", "beginner", "turns"
+    );
     let mut bot = Greedy::new();
     for pair in arena::pairs() {
         let it = arena::measure(pair, matches, &mut bot)?;
@@ -37,6 +40,7 @@ fn try_out(folder: &str) -> Result<(), String> {
     };
     let common = read("common")?;
     let heroes = data::ROSTER.iter().map(|name| read(name)).collect::<Result<Vec<_>, _>>()?;
-    let heroes: Vec<(&str, &str)> = heroes.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
+    let heroes: Vec<(&str, &str)> =
+        heroes.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
     data::try_out((&common.0, &common.1), &heroes).map_err(|error| error.to_string())
 }

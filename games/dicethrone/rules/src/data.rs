@@ -10,12 +10,11 @@ mod words;
 
 pub use error::DataError;
 pub use ids::{AbilityId, CardId, HeroId, StatusId};
-pub use library::{Library, library, try_out};
 pub use library::ROSTER;
-pub use status::{Behaviour, Polarity, Status};
+pub use library::{Library, library, try_out};
 pub(crate) use status::Spending;
+pub use status::{Behaviour, Polarity, Status};
 pub use words::{every_key, key_of};
-
 
 use qipan_engine::primitives::dice::{Die, Requirement};
 use qipan_engine::primitives::effects::Effect;

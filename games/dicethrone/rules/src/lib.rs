@@ -32,12 +32,10 @@ pub use options::Options;
 pub use rules::Action;
 pub use rules::topic::{Choice, HeldStatus, Topic};
 pub use state::{
-    Attack, CP_AT_START, CP_CAP, DICE, Fighter, HAND_LIMIT, HEALTH, HEALTH_CAP, Heal, Hit, OPENING_HAND, Phase,
-    Pool, ROLLS, Roll, Stage, State,
+    Attack, CP_AT_START, CP_CAP, DICE, Fighter, HAND_LIMIT, HEALTH, HEALTH_CAP, Heal, Hit, OPENING_HAND,
+    Phase, Pool, ROLLS, Roll, Stage, State,
 };
-pub use view::{
-    AbilityView, AttackView, AvailableView, FighterView, RollView, StatusView, View,
-};
+pub use view::{AbilityView, AttackView, AvailableView, FighterView, RollView, StatusView, View};
 
 use qipan_engine::systems::Systems;
 use qipan_engine::systems::action_log::Narration;
@@ -46,8 +44,8 @@ use qipan_engine::systems::tutorial::Tutorial;
 use qipan_engine::systems::undo::UndoRules;
 use qipan_engine::systems::window::WindowRules;
 use qipan_engine::{
-    AnyGame, Bilingual, Category, Erased, Game, Manifest, MatchState, Outcome, Rng, Seat, SeatSet, Seats, Seen,
-    SystemEvent,    Tx, Viewer,
+    AnyGame, Bilingual, Category, Erased, Game, Manifest, MatchState, Outcome, Rng, Seat, SeatSet, Seats,
+    Seen, SystemEvent, Tx, Viewer,
 };
 
 /// This game for the catalogue.

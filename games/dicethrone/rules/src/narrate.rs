@@ -23,7 +23,9 @@ pub(crate) fn narrate(event: &Event, log: &mut Narration) {
         }
         Event::BonusRolled { seat, source, faces } => {
             let dice: Vec<String> = faces.iter().map(|face| (face + 1).to_string()).collect();
-            log.say(of("dicethrone-log-bonus", seat).key("source", source.key()).text("dice", dice.join(" ")));
+            log.say(
+                of("dicethrone-log-bonus", seat).key("source", source.key()).text("dice", dice.join(" ")),
+            );
         }
         Event::AbilityActivated { seat, ability, .. } => {
             log.say(of("dicethrone-log-ability", seat).key("ability", ability.key()));
@@ -100,7 +102,9 @@ fn narrate_rest(event: &Event, log: &mut Narration) {
                 log.say(of("dicethrone-log-drew-card", seat).card("card", card.key()));
             }
         }
-        Event::CardPlayed { seat, card } => log.say(of("dicethrone-log-played", seat).card("card", card.key())),
+        Event::CardPlayed { seat, card } => {
+            log.say(of("dicethrone-log-played", seat).card("card", card.key()))
+        }
         Event::CardDiscarded { seat, card } => {
             log.say(of("dicethrone-log-discarded", seat).card("card", card.key()));
         }

@@ -146,7 +146,8 @@ impl State {
             state.seat_hero(seat, *hero);
             let fighter = state.of_mut(seat);
             fighter.set_deck(order);
-            let drawn = fighter.deck.cards().iter().rev().take(OPENING_HAND as usize).copied().collect::<Vec<_>>();
+            let drawn =
+                fighter.deck.cards().iter().rev().take(OPENING_HAND as usize).copied().collect::<Vec<_>>();
             fighter.draw(&drawn, None);
         }
         Ok(state)

@@ -36,8 +36,12 @@ fn profit(sight: &Sight, command: &Command) -> Option<i64> {
             let card = library().card(*card);
             let asked = card.asks.map_or(0, |asking| asked_worth(sight, asking));
             let room = if card.effects.iter().any(|effect| draws(effect)) { 0 } else { worth::CARD / 2 };
-            Some(worth::effects(&card.effects, sight) + asked + room - worth::CARD - worth::CP * i64::from(card.cost))
-                .map(|profit| if card.cost == 0 { profit + 5 } else { profit })
+            Some(
+                worth::effects(&card.effects, sight) + asked + room
+                    - worth::CARD
+                    - worth::CP * i64::from(card.cost),
+            )
+            .map(|profit| if card.cost == 0 { profit + 5 } else { profit })
         }
         Command::SpendStatus { .. } => Some(5),
         _ => None,
@@ -70,7 +74,8 @@ fn clear_hand(sight: &Sight) -> Option<Command> {
         card.upgrade.is_some_and(|upgrade| level(upgrade.ability) >= upgrade.level)
     };
     let useless = sight.hand().iter().copied().find(|card| is_done(library().card(*card)));
-    let too_many = (sight.phase == Some(Phase::Main2) && sight.hand().len() > HAND_LIMIT).then(|| worst_card(sight));
+    let too_many =
+        (sight.phase == Some(Phase::Main2) && sight.hand().len() > HAND_LIMIT).then(|| worst_card(sight));
     useless.or(too_many.flatten()).map(|card| Command::SellCard { card })
 }
 
@@ -102,7 +107,9 @@ pub(super) fn improve(bot: &mut Greedy, sight: &Sight, dice: [u8; 5]) -> Option<
                 let keep = odds.keep(dice, 1);
                 if keep == 0b11111 { now } else { now + 20 - now / 4 }
             }
-            Some(asking) => changes(dice, asking).into_iter().map(|faces| odds.worth(faces)).max().unwrap_or(now),
+            Some(asking) => {
+                changes(dice, asking).into_iter().map(|faces| odds.worth(faces)).max().unwrap_or(now)
+            }
         };
         let gain = then - now - WORTH_A_CARD - 10 * i32::from(data.cost);
         if gain > best.map_or(0, |(gain, _)| gain) {
@@ -120,11 +127,16 @@ fn changes(dice: [u8; 5], asking: Asking) -> Vec<[u8; 5]> {
         faces
     };
     let all = |targets: &dyn Fn(u8) -> Vec<u8>| -> Vec<[u8; 5]> {
-        (0..5).flat_map(|at| targets(dice[at]).into_iter().map(move |face| (at, face))).map(|(at, face)| with(at, face)).collect()
+        (0..5)
+            .flat_map(|at| targets(dice[at]).into_iter().map(move |face| (at, face)))
+            .map(|(at, face)| with(at, face))
+            .collect()
     };
     match asking {
         Asking::SetDie { value } => all(&|_| vec![value - 1]),
-        Asking::NudgeDie {} => all(&|face| [face.wrapping_sub(1), face + 1].into_iter().filter(|it| *it < 6).collect()),
+        Asking::NudgeDie {} => {
+            all(&|face| [face.wrapping_sub(1), face + 1].into_iter().filter(|it| *it < 6).collect())
+        }
         Asking::CopyDie {} => all(&|_| dice.to_vec()),
         Asking::AnyDie { count: 1 } => all(&|_| (0..6).collect()),
         Asking::AnyDie { .. } => {
@@ -146,7 +158,9 @@ pub(super) fn spoil(bot: &mut Greedy, sight: &Sight) -> Option<Command> {
     let spoils = |command: &&Command| match command {
         Command::PlayCard { card } => match library().card(*card).asks {
             Some(Asking::Reroll { .. }) => true,
-            Some(asking) => changes(dice, asking).iter().any(|faces| odds.worth(*faces) + 30 < odds.worth(dice)),
+            Some(asking) => {
+                changes(dice, asking).iter().any(|faces| odds.worth(*faces) + 30 < odds.worth(dice))
+            }
             None => false,
         },
         _ => false,
@@ -159,7 +173,9 @@ pub(super) fn sheds_status(sight: &Sight, command: &Command) -> bool {
     match command {
         Command::PlayCard { card } => {
             let card = library().card(*card);
-            card.asks.is_some_and(|asking| asked_worth(sight, asking) > worth::CARD + worth::CP * i64::from(card.cost))
+            card.asks.is_some_and(|asking| {
+                asked_worth(sight, asking) > worth::CARD + worth::CP * i64::from(card.cost)
+            })
         }
         _ => false,
     }

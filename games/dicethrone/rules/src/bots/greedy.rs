@@ -35,7 +35,8 @@ impl Greedy {
         }
         if let Some(prompt) = &sight.prompt {
             let answer = cards::answer(self, sight, prompt);
-            let resolve = qipan_engine::systems::prompt::PromptCommand::ResolvePrompt { id: prompt.id, answer };
+            let resolve =
+                qipan_engine::systems::prompt::PromptCommand::ResolvePrompt { id: prompt.id, answer };
             return Chosen::System(SystemCommand::Prompt(resolve));
         }
         match (&sight.window, sight.phase) {
@@ -83,7 +84,9 @@ impl Greedy {
             return cards::improve(self, sight, faces).unwrap_or(Command::ConfirmRoll {});
         }
         let keep = self.odds(sight, sight.seat).keep(faces, roll.rolls_left);
-        let is_wrong = |(at, die): &(u8, &qipan_engine::primitives::dice::DieInPlay)| die.kept != (keep & (1 << at) != 0);
+        let is_wrong = |(at, die): &(u8, &qipan_engine::primitives::dice::DieInPlay)| {
+            die.kept != (keep & (1 << at) != 0)
+        };
         match (0..).zip(&roll.dice).find(is_wrong) {
             _ if keep == 0b11111 => Command::ConfirmRoll {},
             Some((die, _)) => Command::ToggleDieLock { die },
@@ -94,11 +97,14 @@ impl Greedy {
     fn choose_ability(&mut self, sight: &Sight, roll: &RollView) -> Chosen {
         let hero = sight.hero_of(sight.seat);
         let value = |it: &&crate::AvailableView| {
-            let row = hero.ability(it.ability).map(|ability| &ability.at(it.level).tiers[usize::from(it.tier)]);
+            let row =
+                hero.ability(it.ability).map(|ability| &ability.at(it.level).tiers[usize::from(it.tier)]);
             row.map_or(0, |row| worth::tier(row, sight))
         };
         let Some(best) = roll.available.iter().max_by_key(value) else {
-            return faces(roll).and_then(|faces| cards::improve(self, sight, faces)).map_or_else(advance, Chosen::Game);
+            return faces(roll)
+                .and_then(|faces| cards::improve(self, sight, faces))
+                .map_or_else(advance, Chosen::Game);
         };
         let pierce = sight.commands.iter().find(|command| matches!(command, Command::SpendStatus { .. }));
         if let Some(pierce) = pierce.filter(|_| best.kind.can_be_defended() && best.damage >= 5) {
@@ -164,7 +170,8 @@ fn last_chance(sight: &Sight) -> Option<Command> {
                 match library().status(*status).behaviour {
                     Behaviour::Boost { amount } => {
                         let more = i64::from(amount) * count;
-                        let is_full = 2 * Sight::stacks(sight.me(), *status) > library().status(*status).limit;
+                        let is_full =
+                            2 * Sight::stacks(sight.me(), *status) > library().status(*status).limit;
                         if is_full || lethal(sight.them().health, more) { more } else { 0 }
                     }
                     Behaviour::Guard { amount } => {

@@ -141,8 +141,13 @@ fn upgrade(place: &str, hero: Option<&Hero>, card: &Card) -> Result<(), DataErro
             bad("an upgrade card does nothing besides")
         }
         (Timing::Upgrade, Some(Upgrade { ability, level })) => {
-            let levels = hero.and_then(|hero| hero.ability(ability)).map_or(0, |ability| ability.levels.len());
-            if (2..=levels).contains(&usize::from(level)) { Ok(()) } else { bad("the ability has no such level") }
+            let levels =
+                hero.and_then(|hero| hero.ability(ability)).map_or(0, |ability| ability.levels.len());
+            if (2..=levels).contains(&usize::from(level)) {
+                Ok(())
+            } else {
+                bad("the ability has no such level")
+            }
         }
         (_, Some(_)) => bad("only an upgrade card names an ability"),
         (_, None) if card.effects.is_empty() && card.asks.is_none() => bad("the card does nothing"),
@@ -151,7 +156,8 @@ fn upgrade(place: &str, hero: Option<&Hero>, card: &Card) -> Result<(), DataErro
 }
 
 fn asking(place: &str, card: &Card) -> Result<(), DataError> {
-    let bad = |problem: &str| Err(DataError::BadEffect { place: place.to_owned(), problem: problem.to_owned() });
+    let bad =
+        |problem: &str| Err(DataError::BadEffect { place: place.to_owned(), problem: problem.to_owned() });
     let is_of_dice = match card.asks {
         Some(Asking::SetDie { value }) if !(1..=6).contains(&value) => return bad("a die shows 1 to 6"),
         Some(Asking::AnyDie { count: most } | Asking::Reroll { most }) if !(1..=5).contains(&most) => {
@@ -173,7 +179,10 @@ fn levels_have_cards(library: &Library, hero: &Hero) -> Result<(), DataError> {
         for level in 2..=ability.levels.len() as u8 {
             if !upgrades.contains(&Upgrade { ability: ability.id, level }) {
                 let place = format!("{}, ability {}, level {level}", hero.id, ability.id);
-                return Err(DataError::BadUpgrade { place, problem: "no card brings the ability to this level" });
+                return Err(DataError::BadUpgrade {
+                    place,
+                    problem: "no card brings the ability to this level",
+                });
             }
         }
     }

@@ -2,7 +2,8 @@
 
 use super::file::{AbilityFile, CardFile, HeroFile, StatusFile};
 use super::{
-    Ability, AbilityId, Card, CardId, DataError, Hero, HeroId, Moment, Status, StatusId, Timing, Upgrade, check,
+    Ability, AbilityId, Card, CardId, DataError, Hero, HeroId, Moment, Status, StatusId, Timing, Upgrade,
+    check,
 };
 use qipan_engine::primitives::dice::Die;
 use serde::de::DeserializeOwned;
@@ -34,7 +35,8 @@ pub fn library() -> &'static Library {
 /// Takes other data instead, to try changes out without building. Too late once the data was looked at.
 pub fn try_out(common: (&str, &str), heroes: &[(&str, &str)]) -> Result<(), DataError> {
     let library = Library::read(common, heroes)?;
-    let late = |_| DataError::Unreadable { file: common.0.to_owned(), problem: "other data is in use".to_owned() };
+    let late =
+        |_| DataError::Unreadable { file: common.0.to_owned(), problem: "other data is in use".to_owned() };
     LIBRARY.set(library).map_err(late)
 }
 
@@ -180,7 +182,8 @@ fn make_card(place: &str, id: CardId, file: CardFile, abilities: &[Ability]) -> 
         None => None,
         Some(upgrade) => {
             let found = abilities.iter().find(|ability| ability.id.0 == upgrade.ability);
-            let unknown = || DataError::UnknownAbility { place: place.to_owned(), name: upgrade.ability.clone() };
+            let unknown =
+                || DataError::UnknownAbility { place: place.to_owned(), name: upgrade.ability.clone() };
             Some(Upgrade { ability: found.ok_or_else(unknown)?.id, level: upgrade.level })
         }
     };
@@ -191,7 +194,8 @@ fn make_card(place: &str, id: CardId, file: CardFile, abilities: &[Ability]) -> 
 /// The symbol of the six. The die is looked at here, because everything else counts on it.
 fn crown_of(hero: HeroId, die: &Die<String>) -> Result<String, DataError> {
     let faces = die.faces();
-    let is_right = faces.len() == 6 && (1..).zip(faces).all(|(n, face)| face.number == n && face.symbols.len() == 1);
+    let is_right =
+        faces.len() == 6 && (1..).zip(faces).all(|(n, face)| face.number == n && face.symbols.len() == 1);
     match faces.last().and_then(|face| face.symbols.first()) {
         Some(symbol) if is_right => Ok(symbol.clone()),
         _ => Err(DataError::BadDie { place: hero.0.to_owned() }),

@@ -54,7 +54,8 @@ impl Card {
 impl Library {
     /// Looks whether a Fluent text has words for everything in the data.
     pub fn check_words(&self, language: &str, text: &str) -> Result<(), DataError> {
-        let known: BTreeSet<&str> = text.lines().filter_map(|line| line.split_once(" =")).map(|it| it.0).collect();
+        let known: BTreeSet<&str> =
+            text.lines().filter_map(|line| line.split_once(" =")).map(|it| it.0).collect();
         match every_key(self).into_iter().find(|key| !known.contains(key.as_str())) {
             Some(key) => Err(DataError::NoWords { language: language.to_owned(), key }),
             None => Ok(()),

@@ -18,7 +18,9 @@ pub(crate) fn has_use(core: &State, seat: Seat, card: &Card) -> bool {
 /// What can be chosen, or nothing if there is nothing to choose.
 fn choice_of(core: &State, seat: Seat, asking: Asking) -> Option<Choice> {
     let choice = match asking {
-        Asking::SetDie { value } => turn_die(core, |face| vec![value - 1].into_iter().filter(|to| *to != face).collect()),
+        Asking::SetDie { value } => {
+            turn_die(core, |face| vec![value - 1].into_iter().filter(|to| *to != face).collect())
+        }
         Asking::NudgeDie {} => turn_die(core, |face| {
             [face.checked_sub(1), face.checked_add(1).filter(|to| *to < 6)].into_iter().flatten().collect()
         }),
@@ -38,7 +40,9 @@ fn choice_of(core: &State, seat: Seat, asking: Asking) -> Option<Choice> {
         }
         Asking::ClearStatuses {} => {
             let has_any = |seat: &Seat| !removable(core, &[*seat], false).is_empty();
-            Some(Choice::ClearStatuses { options: [seat, State::other(seat)].into_iter().filter(has_any).collect() })
+            Some(Choice::ClearStatuses {
+                options: [seat, State::other(seat)].into_iter().filter(has_any).collect(),
+            })
         }
     }?;
     let is_empty = match &choice {
@@ -66,7 +70,9 @@ fn removable(core: &State, seats: &[Seat], negative_only: bool) -> Vec<HeldStatu
         Polarity::Positive => !negative_only,
         Polarity::Negative => true,
     };
-    let held = seats.iter().flat_map(|seat| core.of(*seat).held().map(|(status, _)| HeldStatus { seat: *seat, status }));
+    let held = seats
+        .iter()
+        .flat_map(|seat| core.of(*seat).held().map(|(status, _)| HeldStatus { seat: *seat, status }));
     held.filter(|held| can_go(held.status)).collect()
 }
 
@@ -86,7 +92,8 @@ pub(crate) fn ask(tx: &mut Tx<'_, DiceThrone>, seat: Seat, card: CardId, asking:
 }
 
 fn question_of(roll: Option<&Roll>, choice: &Choice) -> (Question, &'static str) {
-    let faces: Vec<u8> = roll.map_or(Vec::new(), |roll| roll.dice.dice().iter().map(|die| die.face).collect());
+    let faces: Vec<u8> =
+        roll.map_or(Vec::new(), |roll| roll.dice.dice().iter().map(|die| die.face).collect());
     let die = |(die, face): (i64, u8)| {
         Message::new("dicethrone-option-die").number("die", die).number("value", i64::from(face) + 1)
     };
@@ -108,7 +115,9 @@ fn question_of(roll: Option<&Roll>, choice: &Choice) -> (Question, &'static str)
             let steps = (0..*count).flat_map(|_| once()).collect();
             (Question::Steps { steps }, "dicethrone-ask-set-dice")
         }
-        Choice::CopyDie {} => (Question::Steps { steps: vec![one_die(), one_die()] }, "dicethrone-ask-copy-die"),
+        Choice::CopyDie {} => {
+            (Question::Steps { steps: vec![one_die(), one_die()] }, "dicethrone-ask-copy-die")
+        }
         Choice::Reroll { most } => {
             let max = u16::from(*most).min(dice.len() as u16);
             (Question::Several { options: dice.clone(), min: 1, max }, "dicethrone-ask-reroll")
@@ -131,7 +140,9 @@ fn one_status(options: &[HeldStatus]) -> Question {
 
 pub(crate) fn answered(tx: &mut Tx<'_, DiceThrone>, seat: Seat, topic: &Topic, answer: &Answer) {
     match (topic, answer) {
-        (Topic::PaySnare { status, cp }, Answer::Yes(pays)) => statuses::pay_snare(tx, seat, *status, *cp, *pays),
+        (Topic::PaySnare { status, cp }, Answer::Yes(pays)) => {
+            statuses::pay_snare(tx, seat, *status, *cp, *pays)
+        }
         (Topic::Cleanse { statuses: options }, Answer::One(index)) => {
             if let Some(status) = options.get(usize::from(*index)) {
                 statuses::remove_all(tx, seat, *status);

@@ -20,7 +20,9 @@ pub(crate) fn breakdown(attack: &Attack) -> Breakdown<Source> {
     let plain = Breakdown { base: attack.base, steps: Vec::new(), total: attack.base };
     // Numbers of this game are far too small to overflow.
     let mut breakdown = apply_modifiers(attack.base, &modifiers).unwrap_or(plain);
-    breakdown.steps.retain(|step| !matches!(step.change, Change::AtLeast { .. }) || step.before != step.after);
+    breakdown
+        .steps
+        .retain(|step| !matches!(step.change, Change::AtLeast { .. }) || step.before != step.after);
     breakdown
 }
 

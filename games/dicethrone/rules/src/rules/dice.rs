@@ -96,17 +96,26 @@ fn resolve_offence(tx: &mut Tx<'_, DiceThrone>) {
 }
 
 /// A card turned dice, or had them rolled anew; an ability that was chosen is chosen anew.
-pub(crate) fn change(tx: &mut Tx<'_, DiceThrone>, by: Seat, card: CardId, dice: Vec<RolledDie>, rerolled: bool) {
+pub(crate) fn change(
+    tx: &mut Tx<'_, DiceThrone>,
+    by: Seat,
+    card: CardId,
+    dice: Vec<RolledDie>,
+    rerolled: bool,
+) {
     tx.emit(Event::DiceChanged { by, card, dice, rerolled });
     drop_choice(tx);
     // Whose dice were changed has the last word on them.
-    if let Some(seat) = tx.core().roll.as_ref().filter(|roll| roll.stage == Stage::Answering).map(|roll| roll.seat) {
+    if let Some(seat) =
+        tx.core().roll.as_ref().filter(|roll| roll.stage == Stage::Answering).map(|roll| roll.seat)
+    {
         tx.emit(Event::RollsGranted { seat, rolls: 0 });
     }
 }
 
 pub(crate) fn reroll(tx: &mut Tx<'_, DiceThrone>, by: Seat, card: CardId, picked: &[u16]) {
-    let dice = picked.iter().map(|die| RolledDie { die: *die as u8, face: tx.rng().below(6) as u8 }).collect();
+    let dice =
+        picked.iter().map(|die| RolledDie { die: *die as u8, face: tx.rng().below(6) as u8 }).collect();
     change(tx, by, card, dice, true);
 }
 

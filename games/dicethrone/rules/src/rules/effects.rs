@@ -158,7 +158,10 @@ fn discard(scene: &mut Scene, params: &Params) -> Result<(), HandlerError> {
     for_each(scene, to.as_deref(), "opponents", |seat| Deed::Discard { seat, count })
 }
 
-fn stacks_of(scene: &Scene, params: &Params) -> Result<(crate::data::StatusId, i64, Option<String>), HandlerError> {
+fn stacks_of(
+    scene: &Scene,
+    params: &Params,
+) -> Result<(crate::data::StatusId, i64, Option<String>), HandlerError> {
     let Stacks { status, amount, to } = read(params)?;
     let stacks = amount.map_or(Ok(1), |amount| number(scene, &amount))?;
     let unknown = || HandlerError::new("unknown_status", format!("there is no status {status:?}"));
@@ -207,7 +210,8 @@ pub(crate) fn check_params(name: &str, params: &Params) -> Result<(), HandlerErr
     let to: String = params.optional("to")?.unwrap_or_else(|| "self".to_owned());
     let probe = Probe;
     let selector = serde_json::from_value::<TargetSelector>(json!({ "type": to }));
-    let found = selector.map(|it| it.resolve(&probe, &qipan_engine::primitives::action_registry::Registry::new("target")));
+    let found = selector
+        .map(|it| it.resolve(&probe, &qipan_engine::primitives::action_registry::Registry::new("target")));
     match found {
         Ok(Ok(_)) => Ok(()),
         _ => Err(HandlerError::new("bad_target", format!("there is no target {to:?}"))),

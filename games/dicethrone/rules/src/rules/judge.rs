@@ -85,14 +85,16 @@ fn selects(core: &State, roll: &Roll, ability: AbilityId) -> Judged {
         true => (Side::Offence, Stage::Choosing),
         false => (Side::Defence, Stage::Picking),
     };
-    let Some((found, level)) = core.ability(roll.seat, ability).filter(|(found, _)| found.side == side) else {
+    let Some((found, level)) = core.ability(roll.seat, ability).filter(|(found, _)| found.side == side)
+    else {
         return Err(Rejection::NoSuchAbility { ability });
     };
     if roll.stage != stage {
         let is_early = roll.stage == Stage::Rolling && side == Side::Offence;
         return Err(if is_early { Rejection::NotConfirmed {} } else { Rejection::AlreadyConfirmed {} });
     }
-    let fits = side == Side::Defence || State::tier(found.at(level), &roll.tally(core.hero(roll.seat))).is_some();
+    let fits =
+        side == Side::Defence || State::tier(found.at(level), &roll.tally(core.hero(roll.seat))).is_some();
     if fits { Ok(()) } else { Err(Rejection::DiceDoNotFit { ability }) }
 }
 
@@ -132,7 +134,7 @@ fn upgrades(state: &MatchState<DiceThrone>, seat: Seat, id: CardId) -> Judged {
     if state.core.of(seat).level(ability) >= level {
         return Err(Rejection::AlreadyUpgraded { ability });
     }
-    pays(&state.core, seat, super::cards::price(&state.core, seat, card))
+    pays(&state.core, seat, super::cards::price(&state.core.of(seat).upgrades, card))
 }
 
 fn may_sell(state: &MatchState<DiceThrone>, seat: Seat) -> bool {

@@ -16,7 +16,9 @@ pub(crate) fn can_respond(state: &MatchState<DiceThrone>, seat: Seat, topic: &To
     }
     let may_hold = |card: &CardId| {
         let card = library().card(*card);
-        card.cost <= fighter.cp() && fits_at(state, seat, card, Some(topic)) && asking::has_use(&state.core, seat, card)
+        card.cost <= fighter.cp()
+            && fits_at(state, seat, card, Some(topic))
+            && asking::has_use(&state.core, seat, card)
     };
     !fighter.hand.is_empty() && fighter.hand.cards().iter().chain(fighter.deck.cards()).any(may_hold)
 }
@@ -86,7 +88,9 @@ fn can_spend_at(
     let behaviour = library().status(status).behaviour;
     match behaviour.spending() {
         None => false,
-        Some(Spending::Choosing) => window.is_none() && core.roll.as_ref().is_some_and(|roll| chooses(core, roll, seat)),
+        Some(Spending::Choosing) => {
+            window.is_none() && core.roll.as_ref().is_some_and(|roll| chooses(core, roll, seat))
+        }
         Some(Spending::Attacking) => is_last_chance(window) && attacks(core, seat),
         Some(Spending::Reducing) => {
             is_last_chance(window) && is_hurt(core, seat) && !is_used_up(core, status, behaviour)

@@ -78,9 +78,9 @@ impl FlowRules<DiceThrone> for Phases {
             Phase::Main1 | Phase::Main2 => {
                 let fighter = core.of(core.turn);
                 let mut held = fighter.held();
-                let can_cleanse = held.any(|(status, _)| {
-                    library().status(status).behaviour.spending() == Some(Spending::Main)
-                }) && !asking::cleansable(core, core.turn).is_empty();
+                let can_cleanse = held
+                    .any(|(status, _)| library().status(status).behaviour.spending() == Some(Spending::Main))
+                    && !asking::cleansable(core, core.turn).is_empty();
                 fighter.hand.is_empty() && !can_cleanse
             }
             Phase::Discard => core.of(core.turn).hand.len() <= HAND_LIMIT,
@@ -166,4 +166,3 @@ pub(crate) fn begin_rolling(tx: &mut Tx<'_, DiceThrone>, seat: Seat) {
     }
     dice::begin_offence(tx, seat, if daze.is_some() { ROLLS - 1 } else { ROLLS });
 }
-

@@ -31,19 +31,50 @@ struct SideFacts {
 /// One thing that an effect does.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Deed {
-    Hit { seat: Seat, amount: i64, kind: DamageKind },
-    Heal { seat: Seat, amount: i64 },
-    Cp { seat: Seat, amount: i64 },
-    Draw { seat: Seat, count: u32 },
+    Hit {
+        seat: Seat,
+        amount: i64,
+        kind: DamageKind,
+    },
+    Heal {
+        seat: Seat,
+        amount: i64,
+    },
+    Cp {
+        seat: Seat,
+        amount: i64,
+    },
+    Draw {
+        seat: Seat,
+        count: u32,
+    },
     /// Cards at random leave the hand.
-    Discard { seat: Seat, count: u32 },
-    Gain { seat: Seat, status: StatusId, stacks: i64 },
-    Lose { seat: Seat, status: StatusId, stacks: i64 },
+    Discard {
+        seat: Seat,
+        count: u32,
+    },
+    Gain {
+        seat: Seat,
+        status: StatusId,
+        stacks: i64,
+    },
+    Lose {
+        seat: Seat,
+        status: StatusId,
+        stacks: i64,
+    },
     /// Takes from the attack, or adds to it.
-    Prevent { amount: i64 },
-    Enhance { amount: i64 },
+    Prevent {
+        amount: i64,
+    },
+    Enhance {
+        amount: i64,
+    },
     /// Rolls dice besides; the effects see what they show.
-    Roll { dice: u8, effects: Vec<Effect> },
+    Roll {
+        dice: u8,
+        effects: Vec<Effect>,
+    },
     ExtraRoll,
 }
 
@@ -91,7 +122,9 @@ impl Variables for Scene {
             "their_hand" => Some(theirs.hand),
             "damage" => Some(self.damage),
             // The numbers on the dice together.
-            "roll" => Some(self.dice.numbers().map(|(number, count)| i64::from(number) * i64::from(count)).sum()),
+            "roll" => {
+                Some(self.dice.numbers().map(|(number, count)| i64::from(number) * i64::from(count)).sum())
+            }
             _ => match name.split_once('.')? {
                 ("mine", status) => self.stacks(0, status),
                 ("theirs", status) => self.stacks(1, status),

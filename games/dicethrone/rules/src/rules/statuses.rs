@@ -86,4 +86,3 @@ pub(crate) fn pay_snare(tx: &mut Tx<'_, DiceThrone>, seat: Seat, status: StatusI
         tx.emit(Event::OffenceSkipped { seat, status });
     }
 }
-

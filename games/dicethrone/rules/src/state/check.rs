@@ -30,7 +30,9 @@ impl State {
     fn has_possible_attack(&self, seats: Seats) -> bool {
         let hits = self.hits.iter().flat_map(|hit| [hit.seat, hit.by]);
         let named = hits.chain(self.heals.iter().map(|heal| heal.seat));
-        self.attack.as_ref().is_none_or(|attack| seats.contains(attack.attacker) && attack.row(self).is_some())
+        self.attack
+            .as_ref()
+            .is_none_or(|attack| seats.contains(attack.attacker) && attack.row(self).is_some())
             && named.into_iter().all(|seat| seats.contains(seat))
     }
 }

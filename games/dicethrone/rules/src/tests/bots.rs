@@ -47,7 +47,9 @@ impl Used {
         match event {
             Event::AbilityActivated { ability, level, .. } => self.0.insert(format!("{ability} {level}")),
             Event::DefenceSelected { ability, .. } => self.0.insert(ability.to_string()),
-            Event::CardPlayed { card, .. } | Event::AbilityUpgraded { card, .. } => self.0.insert(card.to_string()),
+            Event::CardPlayed { card, .. } | Event::AbilityUpgraded { card, .. } => {
+                self.0.insert(card.to_string())
+            }
             Event::StatusApplied { status, .. } => self.0.insert(format!("{status} gained")),
             Event::StatusRemoved { status, .. } => self.0.insert(format!("{status} lost")),
             _ => return,
@@ -99,20 +101,21 @@ fn random_bots_come_by_every_effect() {
         let options = Options { heroes, ..Options::default() };
         let mut header = Header::<DiceThrone>::new(Seats::new(2), Seed::from_number(seed), options);
         header.cheats = true;
-        let mut table = Table(Match::create(&header).unwrap().0);
+        let mut table = Table::of(&header);
         generous(&mut table);
         for _ in 0..600 {
-            let Some((seat, command)) = choose(&table.0, &mut rng) else {
+            let Some((seat, command)) = choose(&table.game, &mut rng) else {
                 break;
             };
             // Loaded dice now and then: nobody waits for five sixes.
             if rng.below(4) == 0 {
                 let face = rng.below(6);
-                let faces: Vec<u32> = (0..5).map(|at| if rng.below(3) == 0 { at + 1 } else { face }).collect();
+                let faces: Vec<u32> =
+                    (0..5).map(|at| if rng.below(3) == 0 { at + 1 } else { face }).collect();
                 table.script(&faces);
             }
             let at = table.state().sys.now_ms;
-            let applied = table.0.apply(Actor::Seat(seat), &command, at).unwrap();
+            let applied = table.game.apply(Actor::Seat(seat), &command, at).unwrap();
             for event in applied.events {
                 if let AnyEvent::Game(event) = event {
                     used.note(event);

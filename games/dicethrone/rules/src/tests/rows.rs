@@ -56,11 +56,12 @@ fn abilities_do_what_their_rows_say() {
         table.advance(ME);
         let before = table.facts();
         table.attack(ability, &faces(dice));
-        let kind = table.state().core.attack.as_ref().map(|attack| attack.kind);
         // The lanternwright's wicks defend against nothing.
         table.pass_until_quiet(&[0, 0, 0, 0, 0]);
         let mut found = table.changes_since(&before);
-        let kind = kind.map(|kind| serde_json::to_value(kind).unwrap().as_str().unwrap_or_default().to_owned());
+        let kind = table
+            .declared
+            .map(|kind| serde_json::to_value(kind).unwrap().as_str().unwrap_or_default().to_owned());
         found.extend(kind.filter(|kind| kind != "normal"));
         if table.state().sys.flow.phase == Some(Phase::OffensiveRoll) {
             found.push("again".to_owned());
@@ -85,7 +86,10 @@ fn defences_do_what_their_rows_say() {
         table.pass_windows();
         let roll = table.state().core.roll.clone().unwrap();
         if roll.stage == Stage::Picking {
-            table.play(THEM, Command::SelectAbility { ability: crate::library().ability_named(defence).unwrap() });
+            table.play(
+                THEM,
+                Command::SelectAbility { ability: crate::library().ability_named(defence).unwrap() },
+            );
         }
         table.pass_until_quiet(&faces(dice));
         table.changes_since(&before)
@@ -108,7 +112,8 @@ fn plain_cards_do_what_their_rows_say() {
         }
         let card = crate::library().card_named(card).unwrap();
         let is_upgrade = crate::library().card(card).upgrade.is_some();
-        table.play(ME, if is_upgrade { Command::UpgradeAbility { card } } else { Command::PlayCard { card } });
+        table
+            .play(ME, if is_upgrade { Command::UpgradeAbility { card } } else { Command::PlayCard { card } });
         table.pass_windows();
         table.changes_since(&before)
     });

@@ -1,7 +1,7 @@
 //! A table for tests: a match with cheats, played by short calls.
 
 use crate::data::library;
-use crate::{Command, DiceThrone, Options, Phase, Stage};
+use crate::{Command, DamageKind, DiceThrone, Event, Options, Phase, Stage};
 use qipan_engine::systems::cheat::CheatCommand;
 use qipan_engine::systems::flow::FlowCommand;
 use qipan_engine::systems::window::WindowCommand;
@@ -9,7 +9,11 @@ use qipan_engine::{Actor, Header, Match, MatchState, Seat, Seats, Seed, SystemCo
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-pub(super) struct Table(pub(super) Match<DiceThrone>);
+pub(super) struct Table {
+    pub(super) game: Match<DiceThrone>,
+    /// The kind of the last attack.
+    pub(super) declared: Option<DamageKind>,
+}
 
 /// Everything about both sides that effects can change.
 pub(super) type Facts = BTreeMap<String, i64>;
@@ -21,23 +25,33 @@ impl Table {
 
     /// A table on which these cards are drawn first.
     pub(super) fn with_cards(heroes: [&str; 2], decks: [&[&str]; 2]) -> Table {
-        let heroes = heroes.map(|name| library().hero_named(name).unwrap_or_else(|| panic!("no hero {name}")));
+        let heroes =
+            heroes.map(|name| library().hero_named(name).unwrap_or_else(|| panic!("no hero {name}")));
         let card = |name: &&str| library().card_named(name).unwrap_or_else(|| panic!("no card {name}"));
         let decks = decks.map(|cards| cards.iter().map(card).collect()).to_vec();
         let options = Options { heroes: heroes.to_vec(), decks, ..Options::default() };
         let mut header = Header::new(Seats::new(2), Seed::from_number(1), options);
         header.cheats = true;
-        Table(Match::create(&header).unwrap().0)
+        Table::of(&header)
+    }
+
+    pub(super) fn of(header: &Header<DiceThrone>) -> Table {
+        Table { game: Match::create(header).unwrap().0, declared: None }
     }
 
     pub(super) fn state(&self) -> &MatchState<DiceThrone> {
-        self.0.state()
+        self.game.state()
     }
 
     pub(super) fn give_command(&mut self, seat: Seat, command: &qipan_engine::Command<DiceThrone>) {
         let at = self.state().sys.now_ms;
-        let result = self.0.apply(Actor::Seat(seat), command, at).map(drop);
-        result.unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+        let result = self.game.apply(Actor::Seat(seat), command, at);
+        let applied = result.unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+        for event in applied.events {
+            if let qipan_engine::Event::Game(Event::AttackDeclared { kind, .. }) = event {
+                self.declared = Some(*kind);
+            }
+        }
     }
 
     pub(super) fn play(&mut self, seat: Seat, command: Command) {
@@ -80,7 +94,8 @@ impl Table {
                 "cp" | "health" => self.set(&format!("/fighters/{seat}/pools/{what}/amount"), json!(amount)),
                 status => {
                     let limit = library().status(library().status_named(status).unwrap()).limit;
-                    statuses[seat].insert(status.to_owned(), json!({ "amount": amount, "min": 0, "max": limit }));
+                    statuses[seat]
+                        .insert(status.to_owned(), json!({ "amount": amount, "min": 0, "max": limit }));
                 }
             }
         }
@@ -131,7 +146,9 @@ impl Table {
             facts.insert(format!("{who}.health"), fighter.health());
             facts.insert(format!("{who}.cp"), i64::from(fighter.cp()));
             facts.insert(format!("{who}.cards"), fighter.hand.len() as i64);
-            facts.extend(fighter.held().map(|(status, stacks)| (format!("{who}.{status}"), i64::from(stacks))));
+            facts.extend(
+                fighter.held().map(|(status, stacks)| (format!("{who}.{status}"), i64::from(stacks))),
+            );
             let levels = fighter.levels.iter();
             facts.extend(levels.map(|(ability, level)| (format!("{who}.{ability}"), i64::from(*level))));
         }

@@ -41,7 +41,8 @@ impl Place<'_> {
 
     fn run(self, name: &str, params: &Params, hero: Option<&Hero>) -> Result<(), DataError> {
         check_params(name, params).map_err(|error| self.bad(format!("{name}: {error}")))?;
-        let read = |error: qipan_engine::primitives::params::ParamsError| self.bad(format!("{name}: {error}"));
+        let read =
+            |error: qipan_engine::primitives::params::ParamsError| self.bad(format!("{name}: {error}"));
         let amount: Option<Expression> = params.optional("amount").map_err(read)?;
         if let Some(amount) = &amount {
             self.expression(amount)?;
