@@ -105,7 +105,7 @@ impl Game for DiceThrone {
     }
 
     fn execute(tx: &mut Tx<'_, Self>, seat: Seat, action: Action) {
-        rules::execute(tx, seat, action);
+        rules::execute(tx, seat, &action);
     }
 
     fn reduce(state: &mut State, event: &Event) {

@@ -103,7 +103,7 @@ fn narrate_rest(event: &Event, log: &mut Narration) {
             }
         }
         Event::CardPlayed { seat, card } => {
-            log.say(of("dicethrone-log-played", seat).card("card", card.key()))
+            log.say(of("dicethrone-log-played", seat).card("card", card.key()));
         }
         Event::CardDiscarded { seat, card } => {
             log.say(of("dicethrone-log-discarded", seat).card("card", card.key()));

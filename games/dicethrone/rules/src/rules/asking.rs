@@ -141,7 +141,7 @@ fn one_status(options: &[HeldStatus]) -> Question {
 pub(crate) fn answered(tx: &mut Tx<'_, DiceThrone>, seat: Seat, topic: &Topic, answer: &Answer) {
     match (topic, answer) {
         (Topic::PaySnare { status, cp }, Answer::Yes(pays)) => {
-            statuses::pay_snare(tx, seat, *status, *cp, *pays)
+            statuses::pay_snare(tx, seat, *status, *cp, *pays);
         }
         (Topic::Cleanse { statuses: options }, Answer::One(index)) => {
             if let Some(status) = options.get(usize::from(*index)) {

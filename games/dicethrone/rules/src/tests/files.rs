@@ -12,7 +12,7 @@ fn read(common: &Value, hero: &Value) -> String {
     result.err().map_or(String::new(), |error| error.to_string())
 }
 
-fn run(effect: &str, params: Value) -> Value {
+fn run(effect: &str, params: &Value) -> Value {
     json!([{ "type": "run", "effect": effect, "params": params }])
 }
 
@@ -22,47 +22,47 @@ fn mistakes() -> Vec<(&'static str, Value, &'static str)> {
     vec![
         (
             "/abilities/0/levels/0/tiers/0/first",
-            run("dance", json!({})),
+            run("dance", &json!({})),
             "quarryhand, ability mallet, level 1: no effect is registered as \"dance\"",
         ),
         (
             "/abilities/0/levels/0/tiers/0/first",
-            run("heal", json!({})),
+            run("heal", &json!({})),
             "quarryhand, ability mallet, level 1: heal: the parameters cannot be read: missing field `amount`",
         ),
         (
             "/abilities/0/levels/0/tiers/0/first",
-            run("heal", json!({ "amount": 1, "too": "self" })),
+            run("heal", &json!({ "amount": 1, "too": "self" })),
             "quarryhand, ability mallet, level 1: heal: the parameters cannot be read: unknown field `too`, expected `amount` or `to`",
         ),
         (
             "/abilities/0/levels/0/tiers/0/first",
-            run("heal", json!({ "amount": 1, "to": "everyone" })),
+            run("heal", &json!({ "amount": 1, "to": "everyone" })),
             "quarryhand, ability mallet, level 1: heal: there is no target \"everyone\"",
         ),
         (
             "/abilities/0/levels/0/tiers/0/first",
-            run("gain", json!({ "status": "grits" })),
+            run("gain", &json!({ "status": "grits" })),
             "quarryhand, ability mallet, level 1: there is no status \"grits\"",
         ),
         (
             "/abilities/0/levels/0/tiers/0/first",
-            run("gain", json!({ "status": "grit", "amount": 5 })),
+            run("gain", &json!({ "status": "grit", "amount": 5 })),
             "quarryhand, ability mallet, level 1: 5 stacks of grit can never be had; the limit is 4",
         ),
         (
             "/abilities/0/levels/0/tiers/0/first",
-            run("heal", json!({ "amount": "luck" })),
+            run("heal", &json!({ "amount": "luck" })),
             "quarryhand, ability mallet, level 1: there is no variable \"luck\"",
         ),
         (
             "/abilities/0/levels/0/tiers/0/first",
-            run("heal", json!({ "amount": "symbol.moon" })),
+            run("heal", &json!({ "amount": "symbol.moon" })),
             "quarryhand, ability mallet, level 1: there is no variable \"symbol.moon\"",
         ),
         (
             "/abilities/0/levels/0/tiers/0/then",
-            run("heal", json!({ "amount": "symbol.peak" })),
+            run("heal", &json!({ "amount": "symbol.peak" })),
             "quarryhand, ability mallet, level 1: there is no variable \"symbol.peak\"",
         ),
         (
@@ -210,7 +210,7 @@ fn heroes_and_decks_have_their_sizes() {
         hero["cards"].as_array_mut().unwrap().retain(knows);
         assert_eq!(read(&common, &hero), expected);
     }
-    let mut few = common.clone();
+    let mut few = common;
     few.as_array_mut().unwrap().truncate(9);
     assert_eq!(read(&few, &hero), "quarryhand: a hero has 30 to 34 cards in the deck, not 23");
     let twice = Library::read(("common.json", COMMON), &[("a.json", HERO), ("b.json", HERO)]);
