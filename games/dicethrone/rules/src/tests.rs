@@ -5,6 +5,7 @@ mod cover;
 mod files;
 mod rows;
 mod secrets;
+mod states;
 mod table;
 
 use crate::DiceThrone;

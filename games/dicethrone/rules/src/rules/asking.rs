@@ -88,7 +88,20 @@ pub(crate) fn ask(tx: &mut Tx<'_, DiceThrone>, seat: Seat, card: CardId, asking:
     };
     let (question, key) = question_of(tx.core().roll.as_ref(), &choice);
     let text = Message::new(key).card("card", card.key());
-    tx.ask(NewPrompt { seat, topic: Topic::Choose { card, choice }, text, question, default: None });
+    let default = Some(first_answer(&question));
+    tx.ask(NewPrompt { seat, topic: Topic::Choose { card, choice }, text, question, default });
+}
+
+/// What counts as answered when time runs out: the first that is possible.
+fn first_answer(question: &Question) -> Answer {
+    match question {
+        Question::Steps { steps } => Answer::Steps(steps.iter().map(first_answer).collect()),
+        Question::Number { min, .. } => Answer::Number(*min),
+        Question::Several { min, .. } => Answer::Several((0..*min).collect()),
+        Question::Order { options } => Answer::Order((0..options.len() as u16).collect()),
+        Question::OneOf { .. } => Answer::One(0),
+        Question::YesNo {} => Answer::Yes(false),
+    }
 }
 
 fn question_of(roll: Option<&Roll>, choice: &Choice) -> (Question, &'static str) {
@@ -214,7 +227,8 @@ pub(crate) fn ask_for_cleansing(tx: &mut Tx<'_, DiceThrone>, seat: Seat) {
     let name = |status: &StatusId| Message::new("dicethrone-option-own-status").key("status", status.key());
     let question = Question::OneOf { options: options.iter().map(name).collect() };
     let text = Message::new("dicethrone-ask-cleanse");
-    tx.ask(NewPrompt { seat, topic: Topic::Cleanse { statuses: options }, text, question, default: None });
+    let default = Some(first_answer(&question));
+    tx.ask(NewPrompt { seat, topic: Topic::Cleanse { statuses: options }, text, question, default });
 }
 
 /// What is left to say about a card that was played: nothing, or a question.
