@@ -15,6 +15,7 @@ pub(crate) struct Options {
     /// One deck for each seat from the bottom to the top, as it is; none means shuffled ones.
     pub(crate) decks: Vec<Vec<Card>>,
     /// The hero of each seat; none means that they are chosen.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) heroes: Vec<u16>,
 }
 
