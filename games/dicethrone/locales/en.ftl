@@ -321,7 +321,10 @@ dicethrone-log-lost = { $seat } loses { $stacks } { $status }
 dicethrone-log-offence-skipped = { $status }: { $seat } skips the attack
 dicethrone-log-income-skipped = { $status }: { $seat } has no income
 dicethrone-log-reshuffled = { $seat } shuffles the discard pile into a new deck
-dicethrone-log-drew = { $seat } draws { $count } cards
+dicethrone-log-drew = { $count ->
+    [one] { $seat } draws a card
+   *[other] { $seat } draws { $count } cards
+}
 dicethrone-log-drew-card = { $seat } draws { $card }
 dicethrone-log-played = { $seat } plays { $card }
 dicethrone-log-discarded = { $seat } discards { $card }
@@ -354,7 +357,10 @@ dicethrone-reject-no-selling = Cards are sold in your own main and discard phase
 dicethrone-reject-no-sale = There is no sale to take back.
 dicethrone-reject-too-few = You have { $stacks } of these.
 dicethrone-reject-cannot-spend = This status cannot be spent now.
-dicethrone-reject-hand-too-large = Sell { $cards } more cards first.
+dicethrone-reject-hand-too-large = { $cards ->
+    [one] Sell one more card first.
+   *[other] Sell { $cards } more cards first.
+}
 dicethrone-reject-still-defending = Roll your defence first.
 dicethrone-reject-bad-heroes = Two heroes are named, or none.
 dicethrone-reject-bad-deck = A deck names cards that are not in it.

@@ -80,7 +80,7 @@ impl Game for DiceThrone {
         })
         .with_characters(&HEROES)
         .with_undo(UndoRules::every_command(6))
-        .with_windows_of(64, 96);
+        .with_windows_of(32, 96);
 
     type Options = Options;
     type State = State;

@@ -30,7 +30,6 @@ fn config() -> Config {
         matches: 10,
         options: Some(options),
         max_commands: 6_000,
-        state_bytes: 96 * 1024,
         then_every: 40,
         ..Config::default()
     }
