@@ -335,7 +335,6 @@ dicethrone-log-upgraded = { $seat } brings { $ability } to level { $level } with
 
 # Refusals and reasons
 
-dicethrone-reject-not-your-turn = It is not your turn.
 dicethrone-reject-not-your-dice = These are not your dice.
 dicethrone-reject-no-roll = No dice are rolled now.
 dicethrone-reject-no-rolls-left = No rolls are left.

@@ -332,7 +332,6 @@ dicethrone-log-upgraded = { $seat } 用{ $card }把{ $ability }升到 { $level }
 
 # Refusals and reasons
 
-dicethrone-reject-not-your-turn = 还没轮到你。
 dicethrone-reject-not-your-dice = 这不是你的骰子。
 dicethrone-reject-no-roll = 现在不掷骰。
 dicethrone-reject-no-rolls-left = 没有剩余的掷骰次数。

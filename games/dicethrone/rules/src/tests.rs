@@ -26,13 +26,7 @@ fn config() -> Config {
     let pair = |first: &str, second: &str| json!({ "health": 12, "heroes": [first, second] });
     let pairs = heroes.iter().flat_map(|first| heroes.iter().map(move |second| pair(first, second)));
     let options = pairs.chain([json!({ "health": 12 })]).collect();
-    Config {
-        matches: 10,
-        options: Some(options),
-        max_commands: 6_000,
-        then_every: 40,
-        ..Config::default()
-    }
+    Config { matches: 10, options: Some(options), max_commands: 6_000, then_every: 40, ..Config::default() }
 }
 
 #[test]

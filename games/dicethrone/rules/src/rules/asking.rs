@@ -190,18 +190,25 @@ fn chosen(tx: &mut Tx<'_, DiceThrone>, seat: Seat, card: CardId, choice: &Choice
             }
         }
         (Choice::Reroll { .. }, Answer::Several(picked)) => dice::reroll(tx, seat, card, picked),
-        (Choice::RemoveStatus { options }, Answer::One(index)) => {
-            if let Some(held) = options.get(usize::from(*index)) {
+        (choice, Answer::One(index)) => chosen_status(tx, choice, usize::from(*index)),
+        _ => tx.give_up("an answer came that was not asked for"),
+    }
+}
+
+fn chosen_status(tx: &mut Tx<'_, DiceThrone>, choice: &Choice, index: usize) {
+    match choice {
+        Choice::RemoveStatus { options } => {
+            if let Some(held) = options.get(index) {
                 statuses::remove_all(tx, held.seat, held.status);
             }
         }
-        (Choice::MoveStatus { options }, Answer::One(index)) => {
-            if let Some(held) = options.get(usize::from(*index)) {
+        Choice::MoveStatus { options } => {
+            if let Some(held) = options.get(index) {
                 statuses::move_over(tx, *held);
             }
         }
-        (Choice::ClearStatuses { options }, Answer::One(index)) => {
-            let target = options.get(usize::from(*index)).copied();
+        Choice::ClearStatuses { options } => {
+            let target = options.get(index).copied();
             for held in target.map_or(Vec::new(), |target| removable(tx.core(), &[target], false)) {
                 statuses::remove_all(tx, held.seat, held.status);
             }
