@@ -127,3 +127,22 @@ fn a_game_without_characters_has_none_to_pick() {
     "#]],
     );
 }
+
+/// Nobody is asked, and the match begins by itself.
+#[test]
+fn the_options_can_choose_for_everybody() {
+    let mut header = duel::header([&[Heal; 8], &[Heal; 8]]);
+    header.options.heroes = vec![2, duel::AVENGER];
+    let mut table = Table::new(header);
+    check(
+        &mut table,
+        "0: pick 0
+         host: begin
+         0: play heal",
+        &expect![[r#"
+            0: pick 0 -> !characters_chosen | {0}
+            host: begin -> !already_begun | {0}
+            0: play heal -> played(card=heal,seat=0) healed(amount=2,seat=0) | {0}
+        "#]],
+    );
+}

@@ -1,7 +1,6 @@
 //! What a player can want, and why it may be refused.
 
 use crate::data::{AbilityId, CardId, StatusId};
-use qipan_engine::Seat;
 use serde::{Deserialize, Serialize};
 
 /// Ending a phase, passing a window and answering questions are commands of the engine.
@@ -40,8 +39,6 @@ pub enum Command {
 #[derive(Clone, PartialEq, Debug, Serialize, thiserror::Error)]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum Rejection {
-    #[error("it is the turn of seat {turn}")]
-    NotYourTurn { turn: Seat },
     #[error("these are not your dice")]
     NotYourDice {},
     #[error("no dice are rolled now")]
@@ -86,7 +83,7 @@ pub enum Rejection {
     CannotSpend { status: StatusId },
     #[error("sell {cards} more cards first")]
     HandTooLarge { cards: u8 },
-    #[error("roll and choose first, or give up the attack before rolling")]
+    #[error("roll your defence first")]
     StillDefending {},
     #[error("two heroes are named, or none")]
     BadHeroes {},

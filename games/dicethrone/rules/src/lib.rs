@@ -81,7 +81,7 @@ impl Game for DiceThrone {
         })
         .with_characters(&HEROES)
         .with_undo(UndoRules::every_command(6))
-        .with_windows_of(64, 96);
+        .with_windows_of(32, 96);
 
     type Options = Options;
     type State = State;
@@ -106,7 +106,7 @@ impl Game for DiceThrone {
     }
 
     fn execute(tx: &mut Tx<'_, Self>, seat: Seat, action: Action) {
-        rules::execute(tx, seat, action);
+        rules::execute(tx, seat, &action);
     }
 
     fn reduce(state: &mut State, event: &Event) {

@@ -72,11 +72,11 @@ fn narrate_damage(event: &Event, log: &mut Narration) {
         Event::Survived { seat, status } => {
             log.say(of("dicethrone-log-survived", seat).key("status", status.key()));
         }
-        _ => narrate_rest(event, log),
+        _ => narrate_statuses(event, log),
     }
 }
 
-fn narrate_rest(event: &Event, log: &mut Narration) {
+fn narrate_statuses(event: &Event, log: &mut Narration) {
     let of = |key, seat: &Seat| Message::new(key).seat("seat", *seat);
     match event {
         Event::StatusApplied { seat, status, stacks } => {
@@ -92,6 +92,13 @@ fn narrate_rest(event: &Event, log: &mut Narration) {
         Event::IncomeSkipped { seat, status } => {
             log.say(of("dicethrone-log-income-skipped", seat).key("status", status.key()));
         }
+        _ => narrate_cards(event, log),
+    }
+}
+
+fn narrate_cards(event: &Event, log: &mut Narration) {
+    let of = |key, seat: &Seat| Message::new(key).seat("seat", *seat);
+    match event {
         Event::CardDrawn { seat, count, cards, reshuffled, .. } => {
             if *reshuffled {
                 log.say(of("dicethrone-log-reshuffled", seat));
@@ -103,7 +110,7 @@ fn narrate_rest(event: &Event, log: &mut Narration) {
             }
         }
         Event::CardPlayed { seat, card } => {
-            log.say(of("dicethrone-log-played", seat).card("card", card.key()))
+            log.say(of("dicethrone-log-played", seat).card("card", card.key()));
         }
         Event::CardDiscarded { seat, card } => {
             log.say(of("dicethrone-log-discarded", seat).card("card", card.key()));

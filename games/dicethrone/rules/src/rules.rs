@@ -30,7 +30,7 @@ use qipan_engine::{Outcome, Seat, SeatSet, SystemEvent, Tx};
 #[derive(Clone, Debug)]
 pub struct Action(pub(crate) Command);
 
-pub(crate) fn execute(tx: &mut Tx<'_, DiceThrone>, seat: Seat, action: Action) {
+pub(crate) fn execute(tx: &mut Tx<'_, DiceThrone>, seat: Seat, action: &Action) {
     match action.0 {
         Command::RollDice {} => dice::roll(tx),
         Command::ToggleDieLock { die } => dice::toggle(tx, seat, die),

@@ -5,13 +5,14 @@ mod cover;
 mod files;
 mod rows;
 mod secrets;
+mod states;
 mod table;
 
 use crate::DiceThrone;
 use crate::data::library;
 use qipan_engine::{Actor, Game, Header, Match, Mode, Seats, Seed};
 use qipan_testkit::laws::Config;
-use qipan_testkit::{golden, laws, locales, stories};
+use qipan_testkit::{laws, locales, stories};
 use serde_json::json;
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
@@ -25,14 +26,7 @@ fn config() -> Config {
     let pair = |first: &str, second: &str| json!({ "health": 12, "heroes": [first, second] });
     let pairs = heroes.iter().flat_map(|first| heroes.iter().map(move |second| pair(first, second)));
     let options = pairs.chain([json!({ "health": 12 })]).collect();
-    Config {
-        matches: 10,
-        options: Some(options),
-        max_commands: 6_000,
-        state_bytes: 96 * 1024,
-        then_every: 40,
-        ..Config::default()
-    }
+    Config { matches: 10, options: Some(options), max_commands: 6_000, then_every: 40, ..Config::default() }
 }
 
 #[test]
@@ -43,11 +37,6 @@ fn keeps_the_laws() {
 #[test]
 fn tells_its_stories() {
     stories::check::<DiceThrone>(format!("{DATA}/stories"));
-}
-
-#[test]
-fn plays_as_it_always_did() {
-    golden::check::<DiceThrone>(format!("{DATA}/golden.txt"), &[1]);
 }
 
 #[test]
@@ -105,6 +94,6 @@ fn the_lesson_can_be_followed_to_its_end() {
     assert_eq!((tutorial.done, tutorial.skipped), (true, Vec::new()));
     let core = &game.state().core;
     let health = core.fighters.iter().map(|fighter| fighter.health()).collect::<Vec<_>>();
-    // 7 of Lamplight and 3 Lanterns; 3 of Firelash less 2 of Prism Guard.
-    assert_eq!(health, [40, 49]);
+    // 8 of Lamplight and 3 Lanterns; 3 of Firelash less 2 of Prism Guard, and 1 of Smoulder at the next upkeep.
+    assert_eq!(health, [39, 48]);
 }

@@ -1,7 +1,7 @@
 //! What a viewer sees. Decks are numbers here, and other hands too, so that no card can leak.
 
 use crate::DiceThrone;
-use crate::data::{AbilityId, CardId, DamageKind, HeroId, StatusId};
+use crate::data::{AbilityId, CardId, DamageKind, HeroId, StatusId, library};
 use crate::event::Source;
 use crate::rules::scene::Scene;
 use crate::state::{Attack, Fighter, Hit, Roll, Stage, State};
@@ -120,6 +120,12 @@ impl View {
 }
 
 impl FighterView {
+    /// What a card costs this fighter; an upgrade over another pays only the difference.
+    pub fn price(&self, card: CardId) -> u8 {
+        let card = library().card(card);
+        crate::rules::cards::price(&self.upgrades, card)
+    }
+
     fn of(core: &State, seat: Seat, fighter: &Fighter, viewer: Viewer) -> FighterView {
         let status = |(status, stacks)| StatusView { status, stacks };
         let abilities = core.hero(seat).abilities.iter().map(|ability| ability.id);

@@ -38,6 +38,7 @@ pub(crate) struct Duel;
 static HEROES: CharacterRules = CharacterRules { roster: &["knight", "avenger", "monk"], unique: true };
 
 const HEALTH: Bilingual = Bilingual { zh: "生命", en: "Health" };
+const CHOSEN: Bilingual = Bilingual { zh: "英雄", en: "Heroes" };
 const DECKS: Bilingual = Bilingual { zh: "牌库", en: "Decks" };
 
 /// A duel whose decks are these cards from the bottom to the top; the hand is the last four.
@@ -79,6 +80,7 @@ impl Game for Duel {
                 kind: OptionKind::Number { min: 1, max: 12, default: 8 },
             },
             OptionField { name: "decks", title: DECKS, kind: OptionKind::Data },
+            OptionField { name: "heroes", title: CHOSEN, kind: OptionKind::Data },
         ],
     };
     const SYSTEMS: Systems<Duel> = Systems::standard()
@@ -106,6 +108,10 @@ impl Game for Duel {
 
     fn setup(options: &Options, seats: Seats, rng: &mut Rng) -> Result<State, Rejection> {
         Ok(State::new(options, seats, rng))
+    }
+
+    fn chosen_characters(options: &Options) -> Option<Vec<u16>> {
+        (!options.heroes.is_empty()).then(|| options.heroes.clone())
     }
 
     fn validate(state: &MatchState<Self>, seat: Seat, command: &Command) -> Result<rules::Action, Rejection> {

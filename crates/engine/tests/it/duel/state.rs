@@ -14,11 +14,14 @@ pub(crate) struct Options {
     pub(crate) health: u8,
     /// One deck for each seat from the bottom to the top, as it is; none means shuffled ones.
     pub(crate) decks: Vec<Vec<Card>>,
+    /// The hero of each seat; none means that they are chosen.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) heroes: Vec<u16>,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { health: 8, decks: Vec::new() }
+        Options { health: 8, decks: Vec::new(), heroes: Vec::new() }
     }
 }
 
@@ -173,7 +176,8 @@ impl Fighter {
         }
         let hand = Zone::with_cards(Visibility::Owner, deck.draw(4));
         let discard = Zone::new(Visibility::Public);
-        Fighter { hero: 0, pools, deck, hand, discard, known: 0, is_dead: false, has_willed: false }
+        let hero = options.heroes.get(seat.index()).copied().unwrap_or(0);
+        Fighter { hero, pools, deck, hand, discard, known: 0, is_dead: false, has_willed: false }
     }
 
     pub(crate) fn has(&self, pool: Pool) -> i64 {

@@ -35,7 +35,7 @@ fn profit(sight: &Sight, command: &Command) -> Option<i64> {
         Command::PlayCard { card } => {
             let card = library().card(*card);
             let asked = card.asks.map_or(0, |asking| asked_worth(sight, asking));
-            let room = if card.effects.iter().any(|effect| draws(effect)) { 0 } else { worth::CARD / 2 };
+            let room = if card.effects.iter().any(draws) { 0 } else { worth::CARD / 2 };
             Some(
                 worth::effects(&card.effects, sight) + asked + room
                     - worth::CARD

@@ -88,7 +88,20 @@ pub(crate) fn ask(tx: &mut Tx<'_, DiceThrone>, seat: Seat, card: CardId, asking:
     };
     let (question, key) = question_of(tx.core().roll.as_ref(), &choice);
     let text = Message::new(key).card("card", card.key());
-    tx.ask(NewPrompt { seat, topic: Topic::Choose { card, choice }, text, question, default: None });
+    let default = Some(first_answer(&question));
+    tx.ask(NewPrompt { seat, topic: Topic::Choose { card, choice }, text, question, default });
+}
+
+/// What counts as answered when time runs out: the first that is possible.
+fn first_answer(question: &Question) -> Answer {
+    match question {
+        Question::Steps { steps } => Answer::Steps(steps.iter().map(first_answer).collect()),
+        Question::Number { min, .. } => Answer::Number(*min),
+        Question::Several { min, .. } => Answer::Several((0..*min).collect()),
+        Question::Order { options } => Answer::Order((0..options.len() as u16).collect()),
+        Question::OneOf { .. } => Answer::One(0),
+        Question::YesNo {} => Answer::Yes(false),
+    }
 }
 
 fn question_of(roll: Option<&Roll>, choice: &Choice) -> (Question, &'static str) {
@@ -141,7 +154,7 @@ fn one_status(options: &[HeldStatus]) -> Question {
 pub(crate) fn answered(tx: &mut Tx<'_, DiceThrone>, seat: Seat, topic: &Topic, answer: &Answer) {
     match (topic, answer) {
         (Topic::PaySnare { status, cp }, Answer::Yes(pays)) => {
-            statuses::pay_snare(tx, seat, *status, *cp, *pays)
+            statuses::pay_snare(tx, seat, *status, *cp, *pays);
         }
         (Topic::Cleanse { statuses: options }, Answer::One(index)) => {
             if let Some(status) = options.get(usize::from(*index)) {
@@ -177,18 +190,25 @@ fn chosen(tx: &mut Tx<'_, DiceThrone>, seat: Seat, card: CardId, choice: &Choice
             }
         }
         (Choice::Reroll { .. }, Answer::Several(picked)) => dice::reroll(tx, seat, card, picked),
-        (Choice::RemoveStatus { options }, Answer::One(index)) => {
-            if let Some(held) = options.get(usize::from(*index)) {
+        (choice, Answer::One(index)) => chosen_status(tx, choice, usize::from(*index)),
+        _ => tx.give_up("an answer came that was not asked for"),
+    }
+}
+
+fn chosen_status(tx: &mut Tx<'_, DiceThrone>, choice: &Choice, index: usize) {
+    match choice {
+        Choice::RemoveStatus { options } => {
+            if let Some(held) = options.get(index) {
                 statuses::remove_all(tx, held.seat, held.status);
             }
         }
-        (Choice::MoveStatus { options }, Answer::One(index)) => {
-            if let Some(held) = options.get(usize::from(*index)) {
+        Choice::MoveStatus { options } => {
+            if let Some(held) = options.get(index) {
                 statuses::move_over(tx, *held);
             }
         }
-        (Choice::ClearStatuses { options }, Answer::One(index)) => {
-            let target = options.get(usize::from(*index)).copied();
+        Choice::ClearStatuses { options } => {
+            let target = options.get(index).copied();
             for held in target.map_or(Vec::new(), |target| removable(tx.core(), &[target], false)) {
                 statuses::remove_all(tx, held.seat, held.status);
             }
@@ -214,7 +234,8 @@ pub(crate) fn ask_for_cleansing(tx: &mut Tx<'_, DiceThrone>, seat: Seat) {
     let name = |status: &StatusId| Message::new("dicethrone-option-own-status").key("status", status.key());
     let question = Question::OneOf { options: options.iter().map(name).collect() };
     let text = Message::new("dicethrone-ask-cleanse");
-    tx.ask(NewPrompt { seat, topic: Topic::Cleanse { statuses: options }, text, question, default: None });
+    let default = Some(first_answer(&question));
+    tx.ask(NewPrompt { seat, topic: Topic::Cleanse { statuses: options }, text, question, default });
 }
 
 /// What is left to say about a card that was played: nothing, or a question.

@@ -43,11 +43,11 @@ pub(crate) fn play(tx: &mut Tx<'_, DiceThrone>, seat: Seat, id: CardId) {
 }
 
 /// What an upgrade costs: over another upgrade, only the difference.
-pub(crate) fn price(core: &State, seat: Seat, card: &Card) -> u8 {
+pub(crate) fn price(upgrades: &[CardId], card: &Card) -> u8 {
     let Some(Upgrade { ability, .. }) = card.upgrade else {
         return card.cost;
     };
-    let upgrades = core.of(seat).upgrades.iter().map(|id| library().card(*id));
+    let upgrades = upgrades.iter().map(|id| library().card(*id));
     let same = upgrades.filter(|other| other.upgrade.is_some_and(|upgrade| upgrade.ability == ability));
     card.cost.saturating_sub(same.map(|other| other.cost).max().unwrap_or(0))
 }
@@ -57,7 +57,7 @@ pub(crate) fn upgrade(tx: &mut Tx<'_, DiceThrone>, seat: Seat, id: CardId) {
     let Some(Upgrade { ability, level }) = card.upgrade else {
         return tx.give_up("a card that improves nothing was used as an upgrade");
     };
-    let price = price(tx.core(), seat, card);
+    let price = price(&tx.core().of(seat).upgrades, card);
     tx.emit(Event::AbilityUpgraded { seat, card: id, ability, level });
     deeds::change_cp(tx, seat, -i64::from(price));
     offer(tx, Topic::CardPlayed { seat, card: id }, vec![State::other(seat)]);

@@ -36,7 +36,7 @@ pub(crate) fn run(
 fn perform(tx: &mut Tx<'_, DiceThrone>, acting: Seat, source: Source, deed: Deed) {
     match deed {
         Deed::Hit { seat, amount, kind } => {
-            damage::plan_hit(tx, Hit { seat, by: acting, kind, amount, source })
+            damage::plan_hit(tx, Hit { seat, by: acting, kind, amount, source });
         }
         Deed::Heal { seat, amount } => damage::plan_heal(tx, seat, amount, source),
         Deed::Cp { seat, amount } => change_cp(tx, seat, amount),

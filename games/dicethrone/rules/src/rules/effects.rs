@@ -25,9 +25,10 @@ use serde_json::json;
 use std::sync::LazyLock;
 
 type Handler = Action<Scene, ()>;
+type Check = fn(&Params) -> Result<(), HandlerError>;
 
 /// Every effect, what it does, and how its parameters are read.
-pub(crate) const EFFECTS: &[(&str, Handler, fn(&Params) -> Result<(), HandlerError>)] = &[
+pub(crate) const EFFECTS: &[(&str, Handler, Check)] = &[
     ("damage", damage, |params| read::<Damage>(params).map(drop)),
     ("heal", heal, |params| read::<Amount>(params).map(drop)),
     ("gain_cp", gain_cp, |params| read::<Amount>(params).map(drop)),

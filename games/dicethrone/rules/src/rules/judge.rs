@@ -134,7 +134,7 @@ fn upgrades(state: &MatchState<DiceThrone>, seat: Seat, id: CardId) -> Judged {
     if state.core.of(seat).level(ability) >= level {
         return Err(Rejection::AlreadyUpgraded { ability });
     }
-    pays(&state.core, seat, super::cards::price(&state.core, seat, card))
+    pays(&state.core, seat, super::cards::price(&state.core.of(seat).upgrades, card))
 }
 
 fn may_sell(state: &MatchState<DiceThrone>, seat: Seat) -> bool {

@@ -50,6 +50,21 @@ impl State {
                 roll.dice = DiceSet::new(*dice);
                 roll.stage = Stage::Rolling;
             }
+            (Event::AbilityActivated { ability, .. }, Some(roll)) => {
+                roll.ability = Some(*ability);
+                roll.stage = Stage::Answering;
+            }
+            (Event::AbilityDropped { .. }, Some(roll)) => {
+                roll.ability = None;
+                roll.stage = Stage::Choosing;
+            }
+            (Event::AttackPierced { source }, Some(roll)) => roll.pierced = Some(*source),
+            _ => self.apply_to_dice(event),
+        }
+    }
+
+    fn apply_to_dice(&mut self, event: &Event) {
+        match (event, &mut self.roll) {
             (Event::DiceRolled { dice, rolls_left, .. }, Some(roll)) => {
                 roll.rolls_left = *rolls_left;
                 roll.rolled = true;
@@ -66,15 +81,6 @@ impl State {
                 roll.rolls_left = roll.rolls_left.saturating_add(*rolls);
                 roll.stage = Stage::Rolling;
             }
-            (Event::AbilityActivated { ability, .. }, Some(roll)) => {
-                roll.ability = Some(*ability);
-                roll.stage = Stage::Answering;
-            }
-            (Event::AbilityDropped { .. }, Some(roll)) => {
-                roll.ability = None;
-                roll.stage = Stage::Choosing;
-            }
-            (Event::AttackPierced { source }, Some(roll)) => roll.pierced = Some(*source),
             _ => self.apply_to_attack(event),
         }
     }

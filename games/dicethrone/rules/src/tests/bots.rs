@@ -4,7 +4,7 @@ use super::table::Table;
 use crate::bots::{Greedy, arena};
 use crate::data::library;
 use crate::{DiceThrone, Event, Options};
-use qipan_engine::{Actor, Event as AnyEvent, Header, Match, Rng, Seat, Seats, Seed, Viewer};
+use qipan_engine::{Actor, Event as AnyEvent, Game, Header, Match, Rng, Seat, Seats, Seed, Viewer};
 use std::collections::BTreeSet;
 
 #[test]
@@ -16,6 +16,35 @@ fn greedy_bots_finish_every_pair() {
             assert!((4..200).contains(&record.turns), "{pair:?}: {record:?}");
         }
     }
+}
+
+/// A whole match in notation, so that a change of the rules or the data shows as a change of a file. It is written
+/// anew with `UPDATE_GOLDEN=1`.
+#[test]
+fn a_match_of_bots_goes_as_it_always_did() {
+    let mut bot = Greedy::new();
+    let mut table = Table::new(["quarryhand", "lanternwright"]);
+    let mut lines = Vec::new();
+    while let Some(seat) = table.state().to_act().first() {
+        let command = bot.command(table.state(), seat);
+        let name = match &command {
+            qipan_engine::Command::Game(command) => DiceThrone::notation(table.state(), seat, command),
+            command => serde_json::to_string(command).unwrap(),
+        };
+        table.give_command(seat, &command);
+        lines.push(format!("{seat}: {name}"));
+    }
+    let health = table.state().core.fighters.iter().map(|fighter| fighter.health());
+    lines.push(format!("health {:?} after {} turns", health.collect::<Vec<_>>(), table.state().core.turns));
+    let (path, found) = (format!("{}/match.txt", super::DATA), lines.join("\n") + "\n");
+    if std::env::var_os("UPDATE_GOLDEN").is_some_and(|value| value == "1") {
+        return std::fs::write(path, found).unwrap();
+    }
+    let written = std::fs::read_to_string(path).unwrap();
+    for (number, (written, found)) in written.lines().zip(found.lines()).enumerate() {
+        assert_eq!(written, found, "line {}", number + 1);
+    }
+    assert_eq!(written, found);
 }
 
 /// What a bot does may depend on nothing that its seat cannot see.
@@ -101,10 +130,10 @@ fn random_bots_come_by_every_effect() {
         let options = Options { heroes, ..Options::default() };
         let mut header = Header::<DiceThrone>::new(Seats::new(2), Seed::from_number(seed), options);
         header.cheats = true;
-        let mut table = Table(Match::create(&header).unwrap().0);
+        let mut table = Table::of(&header);
         generous(&mut table);
         for _ in 0..600 {
-            let Some((seat, command)) = choose(&table.0, &mut rng) else {
+            let Some((seat, command)) = choose(&table.game, &mut rng) else {
                 break;
             };
             // Loaded dice now and then: nobody waits for five sixes.
@@ -115,7 +144,7 @@ fn random_bots_come_by_every_effect() {
                 table.script(&faces);
             }
             let at = table.state().sys.now_ms;
-            let applied = table.0.apply(Actor::Seat(seat), &command, at).unwrap();
+            let applied = table.game.apply(Actor::Seat(seat), &command, at).unwrap();
             for event in applied.events {
                 if let AnyEvent::Game(event) = event {
                     used.note(event);

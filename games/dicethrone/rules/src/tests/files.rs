@@ -1,7 +1,7 @@
 //! Mistakes in data files, and how the loader names them.
 
 use crate::data::Library;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 const COMMON: &str = include_str!("../../heroes/common.json");
 const HERO: &str = include_str!("../../heroes/quarryhand.json");
@@ -12,161 +12,12 @@ fn read(common: &Value, hero: &Value) -> String {
     result.err().map_or(String::new(), |error| error.to_string())
 }
 
-fn run(effect: &str, params: Value) -> Value {
-    json!([{ "type": "run", "effect": effect, "params": params }])
-}
-
-/// Where something is changed, to what, and the sentence that this leads to.
-fn mistakes() -> Vec<(&'static str, Value, &'static str)> {
-    let symbols = |symbols: Value| json!({ "type": "symbols", "symbols": symbols });
-    vec![
-        (
-            "/abilities/0/levels/0/tiers/0/first",
-            run("dance", json!({})),
-            "quarryhand, ability mallet, level 1: no effect is registered as \"dance\"",
-        ),
-        (
-            "/abilities/0/levels/0/tiers/0/first",
-            run("heal", json!({})),
-            "quarryhand, ability mallet, level 1: heal: the parameters cannot be read: missing field `amount`",
-        ),
-        (
-            "/abilities/0/levels/0/tiers/0/first",
-            run("heal", json!({ "amount": 1, "too": "self" })),
-            "quarryhand, ability mallet, level 1: heal: the parameters cannot be read: unknown field `too`, expected `amount` or `to`",
-        ),
-        (
-            "/abilities/0/levels/0/tiers/0/first",
-            run("heal", json!({ "amount": 1, "to": "everyone" })),
-            "quarryhand, ability mallet, level 1: heal: there is no target \"everyone\"",
-        ),
-        (
-            "/abilities/0/levels/0/tiers/0/first",
-            run("gain", json!({ "status": "grits" })),
-            "quarryhand, ability mallet, level 1: there is no status \"grits\"",
-        ),
-        (
-            "/abilities/0/levels/0/tiers/0/first",
-            run("gain", json!({ "status": "grit", "amount": 5 })),
-            "quarryhand, ability mallet, level 1: 5 stacks of grit can never be had; the limit is 4",
-        ),
-        (
-            "/abilities/0/levels/0/tiers/0/first",
-            run("heal", json!({ "amount": "luck" })),
-            "quarryhand, ability mallet, level 1: there is no variable \"luck\"",
-        ),
-        (
-            "/abilities/0/levels/0/tiers/0/first",
-            run("heal", json!({ "amount": "symbol.moon" })),
-            "quarryhand, ability mallet, level 1: there is no variable \"symbol.moon\"",
-        ),
-        (
-            "/abilities/0/levels/0/tiers/0/then",
-            run("heal", json!({ "amount": "symbol.peak" })),
-            "quarryhand, ability mallet, level 1: there is no variable \"symbol.peak\"",
-        ),
-        (
-            "/abilities/0/levels/0/tiers/0/damage",
-            json!("mine.luck"),
-            "quarryhand, ability mallet, level 1: there is no variable \"mine.luck\"",
-        ),
-        (
-            "/abilities/0/levels/0/tiers/0/needs",
-            symbols(json!({ "moon": 1 })),
-            "quarryhand, ability mallet, level 1: 5 dice of this hero cannot show what it needs",
-        ),
-        (
-            "/abilities/0/levels/0/tiers/0/needs",
-            symbols(json!({ "hammer": 4, "peak": 2 })),
-            "quarryhand, ability mallet, level 1: 5 dice of this hero cannot show what it needs",
-        ),
-        (
-            "/abilities/8/levels/0/tiers/0/needs",
-            symbols(json!({ "brace": 4 })),
-            "quarryhand, ability stone_stance, level 1: 3 dice of this hero cannot show what it needs",
-        ),
-        (
-            "/abilities/8/levels/0/dice",
-            json!(6),
-            "quarryhand, ability stone_stance: an offence has five dice, a defence one to five",
-        ),
-        (
-            "/abilities/8/levels/0/tiers/0/damage",
-            json!(2),
-            "quarryhand, ability stone_stance: a defence has neither damage of its own nor anything that comes after it",
-        ),
-        (
-            "/abilities/7/levels/0/tiers/0/kind",
-            json!("pure"),
-            "quarryhand, ability mountainfall: an ultimate needs five of the six's symbol and deals ultimate damage",
-        ),
-        (
-            "/abilities/0/levels",
-            json!([]),
-            "quarryhand, ability mallet: an ability has one to three levels, each with at least one row",
-        ),
-        (
-            "/abilities/0/id",
-            json!("Mallet"),
-            "quarryhand, ability Mallet: a name has small letters, digits and underscores only",
-        ),
-        (
-            "/abilities/1/id",
-            json!("mallet"),
-            "quarryhand, ability mallet: there is another ability of this name",
-        ),
-        (
-            "/abilities/0/level",
-            json!(1),
-            "hero.json: unknown field `level`, expected one of `id`, `side`, `ultimate`, `levels`",
-        ),
-        ("/statuses/0/limit", json!(0), "quarryhand, status grit: the stack limit must be 1 to 9, not 0"),
-        ("/statuses/1/id", json!("grit"), "quarryhand, status grit: there is another status of this name"),
-        ("/statuses/0/behaviour/type", json!("fly"), "hero.json: unknown variant `fly`, expected one of"),
-        (
-            "/die/0/symbols",
-            json!([]),
-            "quarryhand: a hero's die has six faces with the numbers 1 to 6, each with one symbol",
-        ),
-        (
-            "/die/0/number",
-            json!(2),
-            "quarryhand: a hero's die has six faces with the numbers 1 to 6, each with one symbol",
-        ),
-        (
-            "/cards/0/cost",
-            json!(6),
-            "quarryhand, card mallet_2: a card costs 0 to 3 CP or, as an upgrade, 1 to 5, not 6",
-        ),
-        (
-            "/cards/7/cost",
-            json!(4),
-            "quarryhand, card whetstone: a card costs 0 to 3 CP or, as an upgrade, 1 to 5, not 4",
-        ),
-        (
-            "/cards/0/upgrade/ability",
-            json!("fly"),
-            "quarryhand, card mallet_2: the hero has no ability \"fly\"",
-        ),
-        ("/cards/0/upgrade/level", json!(4), "quarryhand, card mallet_2: the ability has no such level"),
-        (
-            "/cards/0/upgrade/level",
-            json!(3),
-            "quarryhand, ability mallet, level 2: no card brings the ability to this level",
-        ),
-        (
-            "/cards/7/when",
-            json!("hurt"),
-            "quarryhand, card whetstone: a main card cannot be played at the moment hurt",
-        ),
-        ("/cards/7/effects", json!([]), "quarryhand, card whetstone: the card does nothing"),
-        (
-            "/cards/7/asks",
-            json!({ "type": "nudge_die" }),
-            "quarryhand, card whetstone: dice are turned by roll cards only",
-        ),
-        ("/cards/8/id", json!("whetstone"), "quarryhand, card whetstone: there is another card of this name"),
-    ]
+/// Where something is changed in a hero's file, to what, and how the sentence begins that this leads to.
+#[derive(serde::Deserialize)]
+struct Mistake {
+    at: String,
+    is: Value,
+    says: String,
 }
 
 #[test]
@@ -174,15 +25,14 @@ fn every_mistake_is_named() {
     let (common, hero): (Value, Value) =
         (serde_json::from_str(COMMON).unwrap(), serde_json::from_str(HERO).unwrap());
     assert_eq!(read(&common, &hero), "");
-    for (pointer, value, expected) in mistakes() {
+    let mistakes: Vec<Mistake> =
+        serde_json::from_str(include_str!("../../tests/data/mistakes.json")).unwrap();
+    for Mistake { at, is, says } in mistakes {
         let mut hero = hero.clone();
-        let (parent, name) = pointer.rsplit_once('/').unwrap();
-        hero.pointer_mut(parent).unwrap()[name] = value.clone();
+        let (parent, name) = at.rsplit_once('/').unwrap();
+        hero.pointer_mut(parent).unwrap()[name] = is.clone();
         let found = read(&common, &hero);
-        assert!(
-            found.starts_with(expected),
-            "{pointer} = {value}\n  expected {expected}\n  found    {found}"
-        );
+        assert!(found.starts_with(&says), "{at} = {is}\n  expected {says}\n  found    {found}");
     }
 }
 
@@ -210,7 +60,7 @@ fn heroes_and_decks_have_their_sizes() {
         hero["cards"].as_array_mut().unwrap().retain(knows);
         assert_eq!(read(&common, &hero), expected);
     }
-    let mut few = common.clone();
+    let mut few = common;
     few.as_array_mut().unwrap().truncate(9);
     assert_eq!(read(&few, &hero), "quarryhand: a hero has 30 to 34 cards in the deck, not 23");
     let twice = Library::read(("common.json", COMMON), &[("a.json", HERO), ("b.json", HERO)]);

@@ -56,12 +56,12 @@ fn abilities_do_what_their_rows_say() {
         table.advance(ME);
         let before = table.facts();
         table.attack(ability, &faces(dice));
-        let kind = table.state().core.attack.as_ref().map(|attack| attack.kind);
         // The lanternwright's wicks defend against nothing.
         table.pass_until_quiet(&[0, 0, 0, 0, 0]);
         let mut found = table.changes_since(&before);
-        let kind =
-            kind.map(|kind| serde_json::to_value(kind).unwrap().as_str().unwrap_or_default().to_owned());
+        let kind = table
+            .declared
+            .map(|kind| serde_json::to_value(kind).unwrap().as_str().unwrap_or_default().to_owned());
         found.extend(kind.filter(|kind| kind != "normal"));
         if table.state().sys.flow.phase == Some(Phase::OffensiveRoll) {
             found.push("again".to_owned());

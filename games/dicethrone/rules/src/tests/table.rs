@@ -1,7 +1,7 @@
 //! A table for tests: a match with cheats, played by short calls.
 
 use crate::data::library;
-use crate::{Command, DiceThrone, Options, Phase, Stage};
+use crate::{Command, DamageKind, DiceThrone, Event, Options, Phase, Stage};
 use qipan_engine::systems::cheat::CheatCommand;
 use qipan_engine::systems::flow::FlowCommand;
 use qipan_engine::systems::window::WindowCommand;
@@ -9,7 +9,11 @@ use qipan_engine::{Actor, Header, Match, MatchState, Seat, Seats, Seed, SystemCo
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-pub(super) struct Table(pub(super) Match<DiceThrone>);
+pub(super) struct Table {
+    pub(super) game: Match<DiceThrone>,
+    /// The kind of the last attack.
+    pub(super) declared: Option<DamageKind>,
+}
 
 /// Everything about both sides that effects can change.
 pub(super) type Facts = BTreeMap<String, i64>;
@@ -28,17 +32,26 @@ impl Table {
         let options = Options { heroes: heroes.to_vec(), decks, ..Options::default() };
         let mut header = Header::new(Seats::new(2), Seed::from_number(1), options);
         header.cheats = true;
-        Table(Match::create(&header).unwrap().0)
+        Table::of(&header)
+    }
+
+    pub(super) fn of(header: &Header<DiceThrone>) -> Table {
+        Table { game: Match::create(header).unwrap().0, declared: None }
     }
 
     pub(super) fn state(&self) -> &MatchState<DiceThrone> {
-        self.0.state()
+        self.game.state()
     }
 
     pub(super) fn give_command(&mut self, seat: Seat, command: &qipan_engine::Command<DiceThrone>) {
         let at = self.state().sys.now_ms;
-        let result = self.0.apply(Actor::Seat(seat), command, at).map(drop);
-        result.unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+        let result = self.game.apply(Actor::Seat(seat), command, at);
+        let applied = result.unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+        for event in applied.events {
+            if let qipan_engine::Event::Game(Event::AttackDeclared { kind, .. }) = event {
+                self.declared = Some(*kind);
+            }
+        }
     }
 
     pub(super) fn play(&mut self, seat: Seat, command: Command) {
