@@ -410,6 +410,7 @@ dicethrone-own-hero = 你的英雄
 dicethrone-their-hero = 对手的英雄
 dicethrone-their-abilities = 对手的招式
 dicethrone-health = 体力
+# tidy: latin — CP 是规则里的名字
 dicethrone-cp = CP
 dicethrone-backs = 手牌 { $hand }，牌库 { $deck }，弃牌 { $discard }
 dicethrone-known = 已亮出：{ $cards }
@@ -470,6 +471,7 @@ dicethrone-window-hurt = 将受到 { $damage } 点伤害，要应对吗？
 dicethrone-window-then = 伤害已结算，还有后续，响应吗？
 dicethrone-window-after = 这次进攻结束了，还要做什么吗？
 dicethrone-window-other = 响应吗？
+# tidy: latin — CP 是规则里的名字
 dicethrone-price = { $cp } CP
 dicethrone-hand = 手牌
 dicethrone-hidden-hand = 手里有 { $count } 张牌，看不到
