@@ -7,7 +7,7 @@ pub(crate) fn symbol(name: &str) -> &'static str {
     match name {
         "hammer" => r#"<path class="s-1" d="M5.5 5.5h14.2l4.8 3.2v4.6h-7.2V29h-5.6V13.3H5.5z"/>"#,
         "brace" => {
-            r#"<path class="s-5" d="M3 25.5h26V29H3zM4.5 23.5 13.6 4h4.800l9.1 19.500h-5.200L20.4 19h-8.800l-2 4.500zM13.4 15h5.200L16 9z"/>"#
+            r#"<path class="s-5" fill-rule="evenodd" d="M3 3h26v26H3zm4.2 4.2v17.6h17.6V7.2z"/><path class="s-5" d="m7 9.5 2.5-2.5L25 22.5 22.5 25zM25 9.5 22.5 7 7 22.5 9.5 25z"/>"#
         }
         "peak" => {
             r#"<path class="s-3" d="M2.5 28 13 6.5l4.6 8.4L20.4 10 29.5 28zM13 6.5 9.4 14l3 2.2 2.2-2 2.7 1.400z"/>"#
