@@ -410,7 +410,7 @@ dicethrone-own-hero = 你的英雄
 dicethrone-their-hero = 对手的英雄
 dicethrone-their-abilities = 对手的招式
 dicethrone-health = 体力
-# tidy: latin — CP 是游戏里的写法
+# tidy: latin — CP 是规则里的名字
 dicethrone-cp = CP
 dicethrone-backs = 手牌 { $hand }，牌库 { $deck }，弃牌 { $discard }
 dicethrone-known = 已亮出：{ $cards }
@@ -421,6 +421,9 @@ dicethrone-no-attack = 不进攻
 dicethrone-end-turn = 结束回合
 dicethrone-onward = 继续
 dicethrone-need-defence = 防御，掷 { $dice } 颗
+dicethrone-need-defence-short = { $dice } 颗
+dicethrone-need-small-short = 小顺
+dicethrone-need-large-short = 大顺
 dicethrone-need-small = 小顺，四连
 dicethrone-need-large = 大顺，五连
 dicethrone-need-same = { $count } 颗同点
@@ -471,7 +474,7 @@ dicethrone-window-hurt = 将受到 { $damage } 点伤害，要应对吗？
 dicethrone-window-then = 伤害已结算，还有后续，响应吗？
 dicethrone-window-after = 这次进攻结束了，还要做什么吗？
 dicethrone-window-other = 响应吗？
-# tidy: latin — CP 是游戏里的写法
+# tidy: latin — CP 是规则里的名字
 dicethrone-price = { $cp } CP
 dicethrone-hand = 手牌
 dicethrone-hidden-hand = 手里有 { $count } 张牌，看不到

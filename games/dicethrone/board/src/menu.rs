@@ -66,11 +66,12 @@ fn sell_row(table: Table, card: CardId) -> AnyView {
             table.give(Command::SellCard { card });
         }
     };
+    let gain = format!("+{}", text_with("dicethrone-price", &[("cp", 1.into())]));
     let reason =
         move || (!can.get()).then(|| view! { <small>{text("dicethrone-reject-no-selling")}</small> });
     view! {
         <button type="button" class="choice" data-spot="sell-card" aria-disabled=cannot on:click=press>
-            {icon(Icon::Swap)}<span><b>{text("dicethrone-sell")}</b>{reason}</span><span class="price">"+1 CP"</span>
+            {icon(Icon::Swap)}<span><b>{text("dicethrone-sell")}</b>{reason}</span><span class="price">{gain}</span>
         </button>
     }
     .into_any()

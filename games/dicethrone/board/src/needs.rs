@@ -52,7 +52,8 @@ pub(crate) fn drawn(ability: &'static Ability, level: u8, is_small: bool) -> Any
     let row = ability.at(level);
     if ability.side == Side::Defence {
         let dice = row.dice;
-        let words = move || text_with("dicethrone-need-defence", &[("dice", dice.into())]);
+        let key = if is_small { "dicethrone-need-defence-short" } else { "dicethrone-need-defence" };
+        let words = move || text_with(key, &[("dice", dice.into())]);
         return view! { <span class="need">{icon_of("i i--sm", Icon::Shield)}<span>{words}</span></span> }
             .into_any();
     }
@@ -69,10 +70,16 @@ fn part(need: Need, is_small: bool) -> AnyView {
             let dice = if is_small { 1 } else { count };
             let number = is_small.then(|| count.to_string());
             let dice = (0..dice).map(|_| small_die(symbol(&name), words)).collect_view();
-            view! { {dice}{number.map(|number| view! { <b>{number}</b> })} }.into_any()
+            view! { <span class="pair">{dice}{number.map(|number| view! { <b>{number}</b> })}</span> }
+                .into_any()
         }
         Need::Straight { length } => {
-            let key = if length >= 5 { "dicethrone-need-large" } else { "dicethrone-need-small" };
+            let key = match (length >= 5, is_small) {
+                (true, false) => "dicethrone-need-large",
+                (true, true) => "dicethrone-need-large-short",
+                (false, false) => "dicethrone-need-small",
+                (false, true) => "dicethrone-need-small-short",
+            };
             view! { <span>{move || text(key)}</span> }.into_any()
         }
         Need::OfAKind { count } => {
