@@ -98,7 +98,7 @@ fn row(table: Table, blow: &Blow) -> AnyView {
         <div class=class>
             {face(table, blow.by)}
             <div class="dt-blow-words"><b>{text(&blow.source.key())}</b><small>{words}" · "{kind}</small></div>
-            <ul class="dt-items">{items(&blow)}</ul>
+            <ul class="dt-items">{items(blow)}</ul>
             <span class="dt-total">{icon_of("i i--sm", Icon::Bolt)}<b>{total}</b></span>
             {face(table, blow.to)}
         </div>
