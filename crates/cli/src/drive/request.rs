@@ -164,7 +164,9 @@ pub(crate) struct Ask {
 impl Ask {
     /// Level 3 if nothing is said.
     pub(crate) fn strength(&self) -> Result<Strength, Problem> {
-        let parse = |text: &str| text.parse().map_err(|message: String| Problem::new("bad_request", message));
+        let parse = |text: &str| {
+            text.parse::<Strength>().map_err(|message: String| Problem::new("bad_request", message))
+        };
         self.strength.as_deref().map_or(Ok(Strength::level(3)), parse)
     }
 }
