@@ -91,6 +91,7 @@ fn question(words: impl Fn() -> String + Send + 'static, one: AnyView, other: An
 }
 
 /// An answer. Where moves are confirmed, the first tap asks for the second.
+#[derive(Clone, Copy)]
 struct Answer {
     command: Signal<Option<Command>>,
     spot: &'static str,
