@@ -28,7 +28,7 @@ impl Aim {
 
 impl Browser {
     /// Does what comes next, if there is anything to do; empty if not.
-    pub(crate) async fn acts(&self, aim: Aim) -> Result<String> {
+    pub(crate) async fn takes_turn(&self, aim: Aim) -> Result<String> {
         let done = self.session.script(ACT, &[json!(aim.name())]).await?;
         Ok(done.as_str().unwrap_or_default().to_owned())
     }

@@ -11,8 +11,9 @@ impl Dice {
         Dice(seed)
     }
 
+    /// 64 random bits.
     #[inline]
-    pub fn next(&mut self) -> u64 {
+    pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut number = self.0;
         number = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -23,7 +24,7 @@ impl Dice {
     /// A number below `bound`, which is not 0. Multiplying is as even as a remainder and needs no division.
     #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
-        (((self.next() >> 32) * bound as u64) >> 32) as usize
+        (((self.bits() >> 32) * bound as u64) >> 32) as usize
     }
 
     /// Whether something happens that does so this many times out of a thousand.
@@ -43,7 +44,7 @@ impl Dice {
 
     /// A generator of the engine's kind, for dealing worlds.
     pub fn rng(&mut self) -> Rng {
-        Rng::new(Seed::from_number(self.next()))
+        Rng::new(Seed::from_number(self.bits()))
     }
 }
 

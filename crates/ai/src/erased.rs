@@ -195,7 +195,7 @@ impl<G: Bots> Mind for Thinker<G> {
         let command = self.choose(strength, seed, may_go_on);
         let command =
             command.ok_or_else(|| Problem::new("nothing_to_do", "this seat has nothing to decide"))?;
-        serde_json::to_string(&command).map_err(unwritable)
+        serde_json::to_string(&command).map_err(|error| unwritable(&error))
     }
 
     fn advise(
@@ -207,7 +207,8 @@ impl<G: Bots> Mind for Thinker<G> {
         let level = strength.among(&G::LEVELS).unwrap_or(Level::sharp(1, 1));
         let rating = self.rate(&level, 1.0, seed, may_go_on);
         let hint = |rated: &crate::Rated<G>| {
-            let command = serde_json::value::to_raw_value(&rated.command).map_err(unwritable)?;
+            let command =
+                serde_json::value::to_raw_value(&rated.command).map_err(|error| unwritable(&error))?;
             Ok(Hint { command, chance: rated.chance.clamp(0.0, 1.0) })
         };
         let hints = rating.commands.iter().map(hint).collect::<Result<_, Problem>>()?;
@@ -215,6 +216,6 @@ impl<G: Bots> Mind for Thinker<G> {
     }
 }
 
-fn unwritable(error: serde_json::Error) -> Problem {
+fn unwritable(error: &serde_json::Error) -> Problem {
     Problem::new("unwritable", error.to_string())
 }

@@ -9,7 +9,7 @@ use std::str::FromStr;
 pub struct Level {
     /// How many steps its search takes at most.
     pub steps: u32,
-    /// How many moves ahead alpha-beta looks at most.
+    /// How many moves ahead alpha-beta looks at most; at 0 it only looks at what a move leads to.
     pub depth: u8,
     /// How many of a thousand times it does not look ahead at all.
     pub lapses: u16,
@@ -23,7 +23,7 @@ impl Level {
     /// What is left of it in a moment of inattention.
     #[must_use]
     pub(crate) fn distracted(self) -> Level {
-        Level { steps: (self.steps / 16).max(1), depth: 1, ..self }
+        Level { steps: (self.steps / 16).max(1), depth: 0, ..self }
     }
 
     /// Plays as well as so many steps let it.

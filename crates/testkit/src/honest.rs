@@ -11,7 +11,7 @@
 use crate::difference;
 use crate::play::{Play, choose};
 use qipan_ai::{Bots, Budget, Dice, Knowledge, Task};
-use qipan_engine::{Command, Game, Header, MatchState, Rng, Seat, Seats, Seed, Viewer};
+use qipan_engine::{Command, Header, MatchState, Rng, Seat, Seats, Seed, Viewer};
 
 /// How many matches are looked at, how many positions of each, and how hard the bot thinks.
 const MATCHES: u64 = 4;
@@ -77,7 +77,7 @@ fn look<G: Bots>(real: &MatchState<G>, seat: Seat, rng: &mut Rng) -> u32 {
 fn best<G: Bots>(knowledge: &Knowledge<G>, seed: u64) -> Option<Command<G>> {
     let mut always = || true;
     let mut budget = Budget::new(STEPS, &mut always);
-    let task = Task { seed: Dice::new(seed).next(), depth: 2, margin: 0.0 };
+    let task = Task { seed: Dice::new(seed).bits(), depth: 2, margin: 0.0 };
     let rating = G::search().rate(knowledge, &task, &mut budget);
     rating.commands.into_iter().next().map(|rated| rated.command)
 }

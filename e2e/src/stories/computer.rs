@@ -134,3 +134,22 @@ pub(super) async fn hint(stage: Rc<Stage>) -> Result<()> {
     lan.sees_element(".ttt-win").await?;
     lan.until("the hints are gone", "return !document.querySelector('.mk-chance, .hints .hint')", &[]).await
 }
+
+/// At a table that allows it the server's bots give the hints.
+pub(super) async fn hint_online(stage: Rc<Stage>) -> Result<()> {
+    let lan = stage.person("lan").await?;
+    lan.open("/game/tictactoe?open").await?;
+    lan.press_named("switch", &lan.words("game-hints")).await?;
+    lan.press("game-open-go").await?;
+    choose_level(&lan, 5).await?;
+    lan.press("table-add-bot").await?;
+    lan.sees_words(&lan.words_with("table-bot-of", &[("level", lan.words("level-5").into())])).await?;
+    lan.press("table-start").await?;
+    lan.sees_board("... ... ...").await?;
+    lan.press("coach-hint").await?;
+    lan.sees_element(".hints .hint").await?;
+    lan.sees_element(".mk-chance").await?;
+    lan.click(".hints .hint").await?;
+    lan.sees_element(".ttt-mark[data-side=\"1\"]").await?;
+    lan.sees_element(".ttt-mark[data-side=\"2\"]").await
+}

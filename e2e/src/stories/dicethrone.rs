@@ -24,7 +24,7 @@ async fn plays(people: [&Browser; 2], aim: Aim, until: &str) -> Result<BTreeSet<
     while begin.elapsed() < LONGEST {
         let mut idle = true;
         for person in people {
-            let what = person.acts(aim).await?;
+            let what = person.takes_turn(aim).await?;
             idle &= what.is_empty();
             let is_it = what == until;
             done.insert(what);

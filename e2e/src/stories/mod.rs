@@ -22,7 +22,7 @@ pub(crate) const ALL: &[Story] = stories![
     keyboard: whole_game, dialog;
     looks: language_is_kept, theme_is_kept, settings_take_effect, unknown_page;
     phone: board_fits, pages_fit;
-    computer: weakest, strongest, hurried, without_workers, hint;
+    computer: weakest, strongest, hurried, without_workers, hint, hint_online;
     offline: same_screen, against_the_computer;
     online: by_link, through_the_lobby, reload, restart, spectator, undo, rematch, chat, draw_offer;
     learning: whole_lesson, replay_by_link, replay_of_local, analysis;

@@ -50,6 +50,10 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
     /// Looks one move further each time, until the steps are spent or the end is known.
     pub(super) fn deepen(&mut self, task: &Task, dice: &mut Dice) -> Vec<RootMove<D::Move>> {
         let mut moves = self.root_moves(dice);
+        if task.depth == 0 {
+            self.glance(&mut moves);
+            return moves;
+        }
         let margin = margin_of::<D>(task.margin);
         for depth in 1..=i32::from(task.depth.clamp(1, DEEPEST)) {
             let whole = self.search_root(&mut moves, depth, margin);
@@ -60,6 +64,28 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
             }
         }
         moves
+    }
+
+    /// What a move looks like at first sight, without a thought of the answer.
+    fn glance(&mut self, moves: &mut [RootMove<D::Move>]) {
+        let side = self.position.side();
+        for found in moves.iter_mut() {
+            let undo = self.position.make(found.chosen);
+            let score = match self.position.standing() {
+                Standing::Won(winner) => {
+                    if winner == self.position.side() {
+                        WIN - 1
+                    } else {
+                        1 - WIN
+                    }
+                }
+                Standing::Drawn => 0,
+                Standing::Open => self.position.evaluate(),
+            };
+            found.score = if self.position.side() == side { score } else { -score };
+            self.position.unmake(undo);
+        }
+        root::sort(moves);
     }
 
     fn root_moves(&mut self, dice: &mut Dice) -> Vec<RootMove<D::Move>> {
@@ -284,7 +310,7 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
     }
 
     fn remember_good(&mut self, chosen: D::Move, guess: i32, depth: i32, ply: usize) {
-        if guess >= LOUD && guess < FIRST {
+        if (LOUD..FIRST).contains(&guess) {
             return;
         }
         let killers = &mut self.killers[ply.min(LONGEST_LINE)];

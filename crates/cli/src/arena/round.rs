@@ -96,6 +96,7 @@ impl Thought {
     }
 }
 
+#[allow(clippy::needless_pass_by_value, reason = "it is called by map_err")]
 fn told(problem: Problem) -> anyhow::Error {
     anyhow!("{problem}")
 }

@@ -8,6 +8,7 @@ mod pipeline;
 mod playout;
 mod replay;
 mod sample;
+mod search;
 pub mod server;
 mod table;
 
@@ -58,20 +59,27 @@ pub fn run(call: &Bench, out: &mut dyn Write) -> Result<()> {
     }
     let filter = call.filter.as_deref().unwrap_or("");
     let (benchmarks, jobs) = (fitting(BENCHMARKS, filter), fitting(&server::JOBS, filter));
-    if benchmarks.is_empty() && jobs.is_empty() {
-        let names = BENCHMARKS.iter().map(|(name, _)| *name);
-        let names: Vec<_> = names.chain(server::JOBS.iter().map(|(name, _)| *name)).collect();
+    let searches: Vec<_> = search::rows().into_iter().filter(|(name, ..)| fits(name, filter)).collect();
+    if benchmarks.is_empty() && jobs.is_empty() && searches.is_empty() {
+        let names = BENCHMARKS.iter().map(|(name, _)| (*name).to_owned());
+        let names = names.chain(search::rows().into_iter().map(|(name, ..)| name));
+        let names: Vec<_> = names.chain(server::JOBS.iter().map(|(name, _)| (*name).to_owned())).collect();
         writeln!(out, "no benchmark is called {filter:?}; there are: {}", names.join("; "))?;
         return Ok(());
     }
     if cfg!(debug_assertions) {
         writeln!(out, "{DEBUG_BUILD}")?;
     }
-    if !benchmarks.is_empty() {
+    if !benchmarks.is_empty() || !searches.is_empty() {
         write_head(out)?;
     }
     for (name, measure) in benchmarks {
         write_row(out, name, &measure())?;
+    }
+    for (name, id, what) in searches {
+        if let Some(measured) = search::measure(id, what) {
+            write_row(out, &name, &measured)?;
+        }
     }
     let jobs: Vec<_> = jobs.into_iter().map(|(_, job)| job).collect();
     server::run_named(&jobs, out)
@@ -79,8 +87,11 @@ pub fn run(call: &Bench, out: &mut dyn Write) -> Result<()> {
 
 /// Those whose name contains the filter, whatever the case.
 fn fitting<T: Copy>(all: &[(&'static str, T)], filter: &str) -> Vec<(&'static str, T)> {
-    let filter = filter.to_lowercase();
-    all.iter().copied().filter(|(name, _)| name.to_lowercase().contains(&filter)).collect()
+    all.iter().copied().filter(|(name, _)| fits(name, filter)).collect()
+}
+
+fn fits(name: &str, filter: &str) -> bool {
+    name.to_lowercase().contains(&filter.to_lowercase())
 }
 
 #[cfg(test)]

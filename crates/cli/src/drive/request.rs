@@ -3,6 +3,7 @@
 //! The op is read first and the rest then in the shape of that op. (An enum tagged with `op` would copy every
 //! value on the way; here command and state stay slices of the line.)
 
+use qipan_ai::Strength;
 use qipan_engine::{Actor, NewMatch, OwnOp, Problem, Seat, SeedNumber, Viewer};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -47,6 +48,8 @@ ops! {
     Load     "load"     "state"                   "go on from a dump"
     Journal  "journal"  ""                        "everything that happened since new, load or rematch"
     Rematch  "rematch"  "seed"                    "the next match, once all seats have voted for it"
+    Bot      "bot"      "seat, strength?, seed?"  "the command that a bot gives for a seat; it is not carried out"
+    Hints    "hints"    "seat, strength?, seed?, count?" "the best commands of a seat, and every seat's chance to win"
     Manifest "manifest" ""                        "what the game says about itself"
     Help     "help"     ""                        "this list"
 }
@@ -143,6 +146,27 @@ pub(crate) struct Notation<'a> {
     pub(crate) seat: Seat,
     #[serde(borrow)]
     pub(crate) command: &'a RawValue,
+}
+
+/// `bot` and `hints`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Ask {
+    #[serde(rename = "op")]
+    _op: IgnoredAny,
+    pub(crate) seat: Seat,
+    strength: Option<String>,
+    #[serde(default)]
+    pub(crate) seed: u64,
+    pub(crate) count: Option<usize>,
+}
+
+impl Ask {
+    /// Level 3 if nothing is said.
+    pub(crate) fn strength(&self) -> Result<Strength, Problem> {
+        let parse = |text: &str| text.parse().map_err(|message: String| Problem::new("bad_request", message));
+        self.strength.as_deref().map_or(Ok(Strength::level(3)), parse)
+    }
 }
 
 /// `view`, `events` and `log`.

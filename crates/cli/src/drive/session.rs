@@ -7,7 +7,9 @@ use qipan_engine::{AnyCreated, AnyGame, OwnOp, OwnOps, Problem, Seed, SeedNumber
 use serde::Serialize;
 
 use super::answer::{Answer, Answered, refusal};
-use super::request::{self, Apply, Asked, Bare, Load, Notation, OPS, OfSeat, OfViewer, Op, Rematch, read};
+use super::request::{
+    self, Apply, Ask, Asked, Bare, Load, Notation, OPS, OfSeat, OfViewer, Op, Rematch, read,
+};
 use super::table::{Table, parts};
 
 /// A game and, once it is made, a match of it.
@@ -47,6 +49,7 @@ impl Session {
             Op::Rematch => self.rematch(line),
             Op::Legal => self.legal(line),
             Op::Notation => self.notation(line),
+            Op::Bot | Op::Hints => self.ask_bot(op, line),
             Op::View | Op::Events | Op::Log => self.show(op, line),
             Op::Manifest | Op::Help => self.explain(op, line),
             Op::ToAct | Op::Outcome | Op::Hash | Op::Dump | Op::Journal => self.tell(op, line),
@@ -129,6 +132,24 @@ impl Session {
         let Notation { seat, command, .. } = read(line)?;
         let notation = self.table()?.game.notation(seat, command.get())?;
         Ok(Answer::ok().value("notation", &notation))
+    }
+
+    /// Bots know what their seat knows, so their answers may be given to players.
+    fn ask_bot(&self, op: Op, line: &str) -> Answered {
+        let ask: Ask = read(line)?;
+        let strength = ask.strength()?;
+        let game = &self.table()?.game;
+        let id = self.game.manifest().id;
+        let bots =
+            qipan_catalog::bots(id).ok_or_else(|| Problem::new("no_bots", format!("{id} has no bots")))?;
+        let mut mind = bots.mind(&**game, ask.seat)?;
+        if op == Op::Bot {
+            let command = mind.think(strength, ask.seed, &mut || true)?;
+            return Ok(Answer::ok().json("command", &command));
+        }
+        let mut advice = mind.advise(strength, ask.seed, &mut || true)?;
+        advice.hints.truncate(ask.count.unwrap_or(3));
+        Ok(Answer::ok().value("hints", &advice.hints).value("chances", &advice.chances))
     }
 
     fn show(&self, op: Op, line: &str) -> Answered {

@@ -24,7 +24,8 @@ fn a_game_that_remembers_what_it_should_forget_is_caught() {
 }
 
 fn begin(seed: u64) -> (Box<dyn AnyMatch>, Vec<Box<dyn Mind>>) {
-    let (running, _) = GAME.create(&NewMatch::with_seed(seed)).unwrap();
+    let options = [("target".to_owned(), 40.into())].into_iter().collect();
+    let (running, _) = GAME.create(&NewMatch { options, ..NewMatch::with_seed(seed) }).unwrap();
     let minds = [Seat(0), Seat(1)].map(|seat| BOTS.mind(&*running, seat).unwrap());
     (running, minds.into())
 }

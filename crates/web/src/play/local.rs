@@ -2,46 +2,17 @@
 //! match is kept in the browser.
 
 use super::coach::{Coach, Stage};
+pub(crate) use super::company::{Company, is_kept, keep};
+use super::company::{entry, record};
 use super::computer::{self, Computer};
 use super::replay::kept;
-use super::replay::walk::Branch;
 use super::{seed, sight};
 use leptos::prelude::*;
-use qipan_engine::{Actor, AnyGame, AnyMatch, NewMatch, Problem, Seat, SeatSet, Viewer, Written};
+use qipan_engine::{Actor, AnyGame, AnyMatch, NewMatch, Problem, Seat, Viewer, Written};
 use qipan_ui::{Batch, BoardContext, Legal, LogLine, MatchFrame, Motion, People, dom};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
-
-/// Who sits at the other seats.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Company {
-    /// Everybody at this screen.
-    People,
-    /// The computer, everywhere but at the first seat.
-    Computer,
-}
-
-impl Company {
-    pub(crate) const ALL: [Company; 2] = [Company::People, Company::Computer];
-
-    pub(crate) fn is_computers(self, seat: Seat) -> bool {
-        self == Company::Computer && seat != Seat(0)
-    }
-
-    /// The seat among these that is played by whoever sits at this screen.
-    fn person(self, seats: SeatSet) -> Option<Seat> {
-        seats.iter().find(|seat| !self.is_computers(*seat))
-    }
-
-    /// Where a match of this game is played.
-    pub(crate) fn path(self, game: &str) -> String {
-        match self {
-            Company::People => format!("/local/{game}"),
-            Company::Computer => format!("/local/{game}?against=computer"),
-        }
-    }
-}
 
 /// What a new match is like, as its header says it.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
@@ -73,33 +44,6 @@ pub(crate) struct LocalMatch {
     pub(crate) refusal: RwSignal<Option<Problem>>,
     pub(crate) computer: Computer,
     pub(crate) coach: Coach,
-}
-
-/// Where a match of this game is kept in the browser.
-fn entry(game: &str, company: Company) -> String {
-    match company {
-        Company::People => format!("qipan.local.{game}"),
-        Company::Computer => format!("qipan.computer.{game}"),
-    }
-}
-
-/// The name of its journal there.
-fn record(game: &str, company: Company) -> String {
-    match company {
-        Company::People => game.to_owned(),
-        Company::Computer => format!("computer.{game}"),
-    }
-}
-
-/// Whether a match of this game was left in the middle.
-pub(crate) fn is_kept(game: &str, company: Company) -> bool {
-    dom::stored_text(&entry(game, company)).is_some()
-}
-
-/// Puts a match of everybody at this screen in the place of the one that was left.
-pub(crate) fn keep(game: &str, branch: &Branch) {
-    dom::store_text(&entry(game, Company::People), &branch.dump);
-    kept::put(&record(game, Company::People), &branch.journal);
 }
 
 impl LocalMatch {
@@ -169,6 +113,11 @@ impl LocalMatch {
         self.frame.into()
     }
 
+    /// Whether it is for somebody at this screen to act.
+    pub(crate) fn can_act(self) -> bool {
+        self.acting.with(Option::is_some)
+    }
+
     /// Gives a command for the seat in turn; when the match is over, for the first one.
     pub(crate) fn send(self, command: &Value) {
         let seat = self.running.with_value(|running| running.to_act().first()).unwrap_or(Seat(0));
@@ -232,7 +181,7 @@ impl LocalMatch {
         })
     }
 
-    /// Whether it is for somebody at this screen to act.
+    /// Whether the computer has nothing to do before somebody at this screen has.
     fn is_persons_turn(self) -> bool {
         self.running.with_value(|running| {
             running.outcome().is_some() || self.company.person(running.to_act()).is_some()

@@ -2,6 +2,7 @@
 
 pub(crate) mod analysis;
 pub(crate) mod coach;
+mod company;
 pub(crate) mod computer;
 pub(crate) mod lesson;
 pub(crate) mod local;

@@ -3,9 +3,9 @@
 use super::task::{Answer, Task, think};
 use crate::bots;
 use js_sys::Date;
-use leptos::task::spawn_local;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 /// What a worker says when it can hear: a task that was sent before would be lost.

@@ -79,13 +79,13 @@ pub(crate) fn strip(table: Table) -> AnyView {
         let now = table.with(coming).unwrap_or_default();
         if now.is_empty() { last.get() } else { now }
     });
-    let rows = move || shown.get().into_iter().map(|blow| row(table, blow)).collect_view();
+    let rows = move || shown.get().into_iter().map(|blow| row(table, &blow)).collect_view();
     let class = move || if shown.with(Vec::is_empty) { "dt-clash is-empty" } else { "dt-clash" };
     view! { <div class=class data-spot="attack" role="group" aria-label=tr("dicethrone-attack")>{rows}</div> }
         .into_any()
 }
 
-fn row(table: Table, blow: Blow) -> AnyView {
+fn row(table: Table, blow: &Blow) -> AnyView {
     let total = match blow.avoided {
         Some(_) => text("dicethrone-missed"),
         None => blow.breakdown.total.max(0).to_string(),
@@ -98,7 +98,7 @@ fn row(table: Table, blow: Blow) -> AnyView {
         <div class=class>
             {face(table, blow.by)}
             <div class="dt-blow-words"><b>{text(&blow.source.key())}</b><small>{words}" · "{kind}</small></div>
-            <ul class="dt-items">{items(&blow)}</ul>
+            <ul class="dt-items">{items(blow)}</ul>
             <span class="dt-total">{icon_of("i i--sm", Icon::Bolt)}<b>{total}</b></span>
             {face(table, blow.to)}
         </div>

@@ -50,7 +50,7 @@ fn blank() -> TrayDie {
 fn tray_die(view: &View, roll: &RollView, place: u8, die: &DieInPlay, happened: &[Event]) -> TrayDie {
     let face = roller(view, roll).and_then(|hero| hero.die.face(die.face).ok());
     let Some((face, name)) =
-        face.and_then(|face| Some((face, face.symbols.iter().next()?))).filter(|_| roll.rolled)
+        face.and_then(|face| Some((face, face.symbols.first()?))).filter(|_| roll.rolled)
     else {
         return TrayDie { kept: die.kept, ..blank() };
     };
@@ -210,7 +210,7 @@ pub(crate) fn sign(table: Table, message: &Message) -> Option<AnyView> {
     if let Some(value) = number("to").or_else(|| number("value")) {
         let face = table.with(|view| {
             let hero = roller(view, view.roll.as_ref()?)?;
-            hero.die.face(u8::try_from(value - 1).ok()?).ok()?.symbols.iter().next().cloned()
+            hero.die.face(u8::try_from(value - 1).ok()?).ok()?.symbols.first().cloned()
         });
         let name = face.flatten()?;
         let key = key_of("symbol", &name);

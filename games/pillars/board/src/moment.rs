@@ -99,8 +99,7 @@ struct Answer {
     note: Signal<String>,
 }
 
-fn answer(table: Table, answer: Answer) -> AnyView {
-    let Answer { command, spot, class, words, note } = answer;
+fn answer(table: Table, Answer { command, spot, class, words, note }: Answer) -> AnyView {
     let cannot = move || command.get().is_none() || !table.may_act();
     let press = move |_| {
         if let Some(command) = command.get_untracked() {

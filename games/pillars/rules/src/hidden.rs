@@ -26,7 +26,8 @@ pub(crate) fn deal_anew(hand: &mut Hand, viewer: Viewer, rng: &mut Rng) -> bool 
     let mut hidden: Vec<Disc> = hidden_discs(hand, viewer);
     // Strong discs first: a place that takes a disc also takes every weaker one, so each way to fill the places is
     // equally likely, and a disc always finds one.
-    hidden.sort_by_key(|disc| std::cmp::Reverse(disc.power()));
+    // Where power is alike the kind decides: the order tells nothing of where the discs were.
+    hidden.sort_by_key(|disc| (std::cmp::Reverse(disc.power()), *disc));
     let was_black = hand.dealt().map(|dealt| dealt.is_black());
     for _ in 0..TRIES {
         let world = fill(hand, &mut slots, &hidden, rng);

@@ -220,7 +220,8 @@ mod tests {
 
     #[test]
     fn proposals_are_marked_once_for_each_way() {
-        let rows: [(&[(&str, u8)], &[(&str, &str, u8)]); 3] = [
+        type Row = (&'static [(&'static str, u8)], &'static [(&'static str, &'static str, u8)]);
+        let rows: [Row; 3] = [
             (&[], &[]),
             (&[("a1-b2^", 60), ("a1-b2>", 55), ("b1-b2^", 50)], &[("a1", "b2", 60), ("b1", "b2", 50)]),
             (&[("d1v", 70), ("--", 40)], &[("d1", "d1", 70)]),

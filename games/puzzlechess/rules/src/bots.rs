@@ -12,10 +12,10 @@ impl Bots for PuzzleChess {
     type World = Race;
 
     const LEVELS: [Level; 5] = [
-        Level { steps: 2_000, depth: 1, lapses: 0, overlooks: 300, tolerance: 100 },
-        Level { steps: 5_000, depth: 2, lapses: 250, overlooks: 50, tolerance: 20 },
-        Level { steps: 15_000, depth: 3, lapses: 120, overlooks: 0, tolerance: 0 },
-        Level { steps: 40_000, depth: 4, lapses: 50, overlooks: 0, tolerance: 0 },
+        Level { steps: 2_000, depth: 0, lapses: 0, overlooks: 300, tolerance: 150 },
+        Level { steps: 4_000, depth: 2, lapses: 250, overlooks: 100, tolerance: 20 },
+        Level { steps: 8_000, depth: 3, lapses: 100, overlooks: 0, tolerance: 0 },
+        Level { steps: 20_000, depth: 4, lapses: 40, overlooks: 0, tolerance: 0 },
         Level::sharp(150_000, 20),
     ];
 

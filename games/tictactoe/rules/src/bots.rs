@@ -81,7 +81,7 @@ impl World for Position {
 
     #[inline]
     fn playout(&mut self, dice: &mut Dice, _room: &mut Vec<u8>) -> Payoffs {
-        let mut chance = dice.next();
+        let mut chance = dice.bits();
         while self.turn().is_some() {
             // A new drop of chance lasts for a whole playout: at most nine numbers of seven bits.
             let count = self.board.count_free();

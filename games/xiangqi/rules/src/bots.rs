@@ -17,11 +17,11 @@ impl Bots for Xiangqi {
     type World = Battle;
 
     const LEVELS: [Level; 5] = [
-        Level { steps: 2_000, depth: 1, lapses: 0, overlooks: 150, tolerance: 100 },
-        Level { steps: 4_000, depth: 2, lapses: 60, overlooks: 60, tolerance: 40 },
-        Level { steps: 8_000, depth: 3, lapses: 20, overlooks: 0, tolerance: 20 },
+        Level { steps: 2_000, depth: 1, lapses: 50, overlooks: 150, tolerance: 100 },
+        Level { steps: 4_000, depth: 2, lapses: 30, overlooks: 60, tolerance: 40 },
+        Level { steps: 8_000, depth: 3, lapses: 10, overlooks: 0, tolerance: 20 },
         Level::sharp(40_000, 12),
-        Level::sharp(250_000, 30),
+        Level::sharp(400_000, 30),
     ];
 
     fn search() -> Box<dyn Search<Xiangqi>> {

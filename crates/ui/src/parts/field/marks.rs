@@ -99,9 +99,13 @@ fn proposal(layout: FieldLayout, it: Proposed, is_best: bool) -> AnyView {
         let path = layout.arrow(it.from, it.to);
         view! { <path class="mk-hinthalo" d=path.clone() /><path class="mk-hint" d=path /> }.into_any()
     };
-    let place = (from.0 + (to.0 - from.0) * 2 / 3, from.1 + (to.1 - from.1) * 2 / 3);
-    view! { <g class=class>{drawing}<g transform=at(place)>{chance_badge(it.percent, true)}</g></g> }
-        .into_any()
+    // Beyond the end, where it hides neither a short arrow nor the character of what is taken.
+    let (beyond, scale) = if layout.kind == FieldKind::Points { (26.0, 1.0) } else { (10.0, 0.64) };
+    let (across, down) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));
+    let length = across.hypot(down).max(1.0);
+    let (x, y) = (f64::from(to.0) + across / length * beyond, f64::from(to.1) + down / length * beyond);
+    let place = format!("translate({x:.1} {y:.1}) scale({scale})");
+    view! { <g class=class>{drawing}<g transform=place>{chance_badge(it.percent, true)}</g></g> }.into_any()
 }
 
 fn targets(marks: Signal<Marks>, takes: bool) -> Vec<Cell> {

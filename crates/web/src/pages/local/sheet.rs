@@ -120,7 +120,7 @@ fn actions(running: LocalMatch) -> AnyView {
         is_over().then(link)
     };
     let hint = move || {
-        let cannot = Signal::derive(move || running.board().acting.get().is_none());
+        let cannot = Signal::derive(move || !running.can_act());
         let ask = Callback::new(move |()| running.hint());
         (!is_over()).then(|| hint_button(running.coach, cannot, ask))
     };

@@ -27,6 +27,14 @@ pub(super) fn section(replay: ReplayMatch, starts: bool) -> AnyView {
     if starts {
         review.analysis.start();
     }
+    Effect::new(move |before: Option<Vec<usize>>| {
+        let now: Vec<usize> =
+            replay.record.with(|record| record.stops.iter().map(|stop| stop.entries).collect());
+        if before.is_some_and(|before| before != now) {
+            review.analysis.forget();
+        }
+        now
+    });
     let begun = Memo::new(move |_| review.analysis.stage.get() != Stage::Quiet);
     let content = move || if begun.get() { found(review) } else { offer(review) };
     view! { <section class="analysis" aria-label=tr("analysis-title")>{content}</section> }.into_any()

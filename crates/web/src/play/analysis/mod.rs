@@ -44,6 +44,13 @@ impl Analysis {
         }
     }
 
+    /// Forgets everything: the positions are others, as when one sees through other eyes.
+    pub(crate) fn forget(self) {
+        self.thinker.stop();
+        self.points.set(Vec::new());
+        self.stage.set(Stage::Quiet);
+    }
+
     /// How many positions there are.
     pub(crate) fn count(self) -> usize {
         self.replay.record.with(|record| record.stops.len())

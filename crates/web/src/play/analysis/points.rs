@@ -91,7 +91,8 @@ mod tests {
 
     #[test]
     fn large_swings_are_turning_points_of_who_has_lost() {
-        let rows: [(&[f32], &[(usize, u8)]); 5] = [
+        type Row = (&'static [f32], &'static [(usize, u8)]);
+        let rows: [Row; 5] = [
             (&[], &[]),
             (&[0.5], &[]),
             (&[0.5, 0.4, 0.55, 0.45], &[]),

@@ -1,7 +1,6 @@
 //! What cards and statuses let their players choose: the questions, and what the answers do.
 
 use crate::data::{Asking, Card, CardId, Polarity, StatusId, Whose, library};
-use crate::event::Event;
 use crate::rules::topic::{Choice, HeldStatus};
 use crate::rules::{dice, statuses};
 use crate::state::{Roll, State};
@@ -236,16 +235,4 @@ pub(crate) fn ask_for_cleansing(tx: &mut Tx<'_, DiceThrone>, seat: Seat) {
     let text = Message::new("dicethrone-ask-cleanse");
     let default = Some(first_answer(&question));
     tx.ask(NewPrompt { seat, topic: Topic::Cleanse { statuses: options }, text, question, default });
-}
-
-/// What is left to say about a card that was played: nothing, or a question.
-pub(crate) fn after_playing(tx: &mut Tx<'_, DiceThrone>, seat: Seat, card: &Card) {
-    if let Some(asking) = card.asks {
-        ask(tx, seat, card.id, asking);
-    }
-}
-
-/// Several stacks that are lost together.
-pub(crate) fn lost(seat: Seat, status: StatusId, stacks: u8) -> Event {
-    Event::StatusRemoved { seat, status, stacks, spent: false }
 }

@@ -35,7 +35,9 @@ pub(crate) fn play(tx: &mut Tx<'_, DiceThrone>, seat: Seat, id: CardId) {
     tx.emit(Event::CardPlayed { seat, card: id });
     deeds::change_cp(tx, seat, -i64::from(card.cost));
     deeds::run(tx, seat, Source::Card { card: id }, &card.effects, None);
-    asking::after_playing(tx, seat, card);
+    if let Some(asking) = card.asks {
+        asking::ask(tx, seat, id, asking);
+    }
     // An open window asks everybody again by itself, and an instant cannot be answered.
     if card.timing != Timing::Instant && !answers {
         offer(tx, Topic::CardPlayed { seat, card: id }, vec![State::other(seat)]);

@@ -1,8 +1,8 @@
 //! From the declared attack to its end: marks and misses, the defence, the sum, what follows.
 
-use crate::data::{Behaviour, DamageKind, library};
+use crate::data::{Behaviour, DamageKind};
 use crate::event::{Event, Source};
-use crate::rules::{damage, deeds, offer};
+use crate::rules::{damage, deeds, offer, statuses};
 use crate::state::State;
 use crate::{DiceThrone, Topic};
 use qipan_engine::primitives::modifiers::Change;
@@ -102,15 +102,15 @@ pub(crate) fn resolve_attack(tx: &mut Tx<'_, DiceThrone>) {
         return tx.emit(Event::AttackEnded { attacker: attack.attacker });
     }
     if then == 0 || attack.avoided.is_some() {
-        return offer_after(tx, &attack.kind, Topic::AttackResolved {});
+        return offer_after(tx, attack.kind, Topic::AttackResolved {});
     }
-    offer_after(tx, &attack.kind, Topic::Then {});
+    offer_after(tx, attack.kind, Topic::Then {});
 }
 
 /// The attacked side is asked first; after an ultimate it is not asked at all until everything has happened.
-fn offer_after(tx: &mut Tx<'_, DiceThrone>, kind: &DamageKind, topic: Topic) {
+fn offer_after(tx: &mut Tx<'_, DiceThrone>, kind: DamageKind, topic: Topic) {
     let attacker = tx.core().turn;
-    let silent = *kind == DamageKind::Ultimate && topic == Topic::Then {};
+    let silent = kind == DamageKind::Ultimate && topic == Topic::Then {};
     let responders = if silent { vec![attacker] } else { vec![State::other(attacker), attacker] };
     offer(tx, topic, responders);
 }
@@ -124,7 +124,7 @@ pub(crate) fn resolve_then(tx: &mut Tx<'_, DiceThrone>) {
         let source = Source::Ability { ability: attack.ability };
         deeds::run(tx, attack.attacker, source, &row.then, None);
     }
-    offer_after(tx, &attack.kind, Topic::AttackResolved {});
+    offer_after(tx, attack.kind, Topic::AttackResolved {});
 }
 
 pub(crate) fn end_attack(tx: &mut Tx<'_, DiceThrone>) {
@@ -139,9 +139,7 @@ pub(crate) fn attacks_again(tx: &mut Tx<'_, DiceThrone>) -> bool {
     let defender = State::other(tx.core().turn);
     let stun = tx.core().of(defender).find(|behaviour| behaviour == Behaviour::Stun {});
     if let Some((status, _, _)) = stun {
-        let limit = library().status(status).limit;
-        let stacks = tx.core().of(defender).stacks(status).min(limit);
-        tx.emit(Event::StatusRemoved { seat: defender, status, stacks, spent: false });
+        statuses::remove_all(tx, defender, status);
     }
     stun.is_some()
 }

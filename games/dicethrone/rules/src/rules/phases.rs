@@ -3,7 +3,7 @@
 use crate::command::Rejection;
 use crate::data::{Behaviour, DamageKind, library};
 use crate::event::{Event, Source};
-use crate::rules::{asking, cards, damage, deeds, defence, dice};
+use crate::rules::{asking, cards, damage, deeds, defence, dice, statuses};
 use crate::state::{HAND_LIMIT, Hit, Phase, ROLLS, Stage, State};
 use crate::{DiceThrone, data::Spending};
 use qipan_engine::systems::flow::{Exit, FlowRules};
@@ -124,7 +124,7 @@ fn upkeep(tx: &mut Tx<'_, DiceThrone>) {
             _ => false,
         };
         if falls_off {
-            tx.emit(asking::lost(seat, status, 1));
+            statuses::lose(tx, seat, status, 1);
         }
     }
     if !tx.core().hits.is_empty() || !tx.core().heals.is_empty() {
@@ -135,7 +135,7 @@ fn upkeep(tx: &mut Tx<'_, DiceThrone>) {
 fn income(tx: &mut Tx<'_, DiceThrone>) {
     let seat = tx.core().turn;
     if let Some((status, _, _)) = tx.core().of(seat).find(|behaviour| behaviour == Behaviour::Drought {}) {
-        tx.emit(asking::lost(seat, status, 1));
+        statuses::lose(tx, seat, status, 1);
         return tx.emit(Event::IncomeSkipped { seat, status });
     }
     deeds::change_cp(tx, seat, 1);
@@ -151,7 +151,7 @@ fn offensive_roll(tx: &mut Tx<'_, DiceThrone>) {
             asking::ask_for_snare(tx, seat, status, cp);
         }
         Some((status, _, _)) => {
-            tx.emit(asking::lost(seat, status, 1));
+            statuses::lose(tx, seat, status, 1);
             tx.emit(Event::OffenceSkipped { seat, status });
         }
         None => begin_rolling(tx, seat),
@@ -162,7 +162,7 @@ fn offensive_roll(tx: &mut Tx<'_, DiceThrone>) {
 pub(crate) fn begin_rolling(tx: &mut Tx<'_, DiceThrone>, seat: Seat) {
     let daze = tx.core().of(seat).find(|behaviour| behaviour == Behaviour::Daze {});
     if let Some((status, _, _)) = daze {
-        tx.emit(asking::lost(seat, status, 1));
+        statuses::lose(tx, seat, status, 1);
     }
     dice::begin_offence(tx, seat, if daze.is_some() { ROLLS - 1 } else { ROLLS });
 }

@@ -21,7 +21,7 @@ pub(crate) fn gain(tx: &mut Tx<'_, DiceThrone>, seat: Seat, status: StatusId, st
 pub(crate) fn lose(tx: &mut Tx<'_, DiceThrone>, seat: Seat, status: StatusId, stacks: i64) {
     let stacks = stacks.min(i64::from(tx.core().of(seat).stacks(status)));
     if stacks > 0 {
-        tx.emit(asking::lost(seat, status, stacks as u8));
+        tx.emit(Event::StatusRemoved { seat, status, stacks: stacks as u8, spent: false });
     }
 }
 
