@@ -4,7 +4,7 @@ mod ending;
 
 use super::coach::{coach_box, hint_button};
 use super::loading::with_game;
-use super::parts::{board_room, state_page, title_of};
+use super::parts::{board_room, state_page, title_of, with_width};
 use crate::boards::Playable;
 use crate::play::lesson::LessonMatch;
 use crate::router::navigate;
@@ -44,7 +44,7 @@ fn room(playable: Playable, running: LessonMatch) -> AnyView {
         play: Callback::new(move |command| running.give(&command)),
     };
     view! {
-        <main class="learn" id="main">
+        <main class=with_width("learn", &playable.board) id="main">
             <aside class="rail">{steps(running)}</aside>
             <div class="stage">{board}</div>
             <section class="sheet" aria-label=tr("learn-rules")>
