@@ -55,22 +55,22 @@ pub fn message_view(message: &Message, seat_name: &dyn Fn(Seat) -> String) -> An
         *next = next.wrapping_add(1);
         *next
     });
-    let id = format!("preview-{number}");
+    let id = format!("card-preview-{number}");
     let described_by = id.clone();
     view! {
         <span>
             {before}
-            <span class="preview" class:is-open=is_open on:mouseenter=move |_| is_open.set(true) on:mouseleave=move |_| is_open.set(false)>
+            <span class="card-preview" class:is-open=is_open on:mouseenter=move |_| is_open.set(true) on:mouseleave=move |_| is_open.set(false)>
                 <button
                     type="button"
-                    class="preview-name"
+                    class="card-preview-name"
                     aria-describedby=described_by
                     on:focus=move |_| is_open.set(true)
                     on:blur=move |_| is_open.set(false)
                 >
                     {name}
                 </button>
-                <span class="preview-card" role="tooltip" id=id>{card}</span>
+                <span class="card-preview-face" role="tooltip" id=id>{card}</span>
             </span>
             {after}
         </span>

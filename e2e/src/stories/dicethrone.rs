@@ -63,7 +63,7 @@ pub(super) async fn duel(stage: Rc<Stage>) -> Result<()> {
         person.sees("dicethrone-reason-last-standing").await?;
     }
     // The log shows the cards that it names.
-    lan.sees_element(".log .preview-name").await
+    lan.sees_element(".log .card-preview-name").await
 }
 
 /// Dice that were rolled are taken back only if the other one agrees; then they can be rolled anew.

@@ -1,6 +1,7 @@
 //! Parts that several pages share.
 
 use crate::boards::{self, GameBox};
+use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use qipan_engine::Manifest;
@@ -8,7 +9,7 @@ use qipan_engine::systems::clock::TimeControl;
 use qipan_ui::i18n::{Argument, has_text};
 use qipan_ui::modal::open_modal;
 use qipan_ui::toasts::{Tone, toast};
-use qipan_ui::{Board, BoardContext, settings, text, text_with, tr};
+use qipan_ui::{Board, BoardContext, LogLine, settings, text, text_with, tr};
 use wasm_bindgen_futures::JsFuture;
 
 /// The name of a game in the language of now.
@@ -40,6 +41,20 @@ pub(crate) fn board_room(board: &Board, context: BoardContext) -> AnyView {
     let class = if board.is_table() { "board-room is-table" } else { "board-room" };
     let drawing = (board.draw)(context);
     view! { <div class=class style=shape><div>{drawing}</div></div> }.into_any()
+}
+
+/// A list whose newest line is at its end shows it, whenever there is one more.
+pub(crate) fn keep_newest_in_sight(list: NodeRef<html::Ol>, lines: RwSignal<Vec<LogLine>>) {
+    Effect::new(move |_| {
+        lines.track();
+        if let Some(list) = list.get() {
+            // After the new line has been put into the page.
+            request_animation_frame(move || {
+                list.set_scroll_top(list.scroll_height());
+                list.set_scroll_left(list.scroll_width());
+            });
+        }
+    });
 }
 
 /// The class of a page with a board; a table gets the room of the rail too.

@@ -3,7 +3,9 @@
 use super::words::{panel_name, seat_name, status};
 use crate::pages::coach::{coach_box, hint_button};
 use crate::pages::levels::level_select;
+use crate::pages::parts::keep_newest_in_sight;
 use crate::play::local::LocalMatch;
+use leptos::html;
 use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_ui::modal::confirm;
@@ -97,7 +99,9 @@ fn log(running: LocalMatch) -> AnyView {
         };
         running.log.with(|log| log.iter().enumerate().map(row).collect_view())
     };
-    view! { <ol class="log log--feed grow" aria-label=tr("local-log")>{lines}</ol> }.into_any()
+    let element = NodeRef::<html::Ol>::new();
+    keep_newest_in_sight(element, running.log);
+    view! { <ol class="log log--feed grow" tabindex="0" aria-label=tr("local-log") node_ref=element>{lines}</ol> }.into_any()
 }
 
 fn actions(running: LocalMatch) -> AnyView {

@@ -2,6 +2,7 @@
 
 use super::Table;
 use super::words::seat_name;
+use crate::pages::parts::keep_newest_in_sight;
 use leptos::html;
 use leptos::prelude::*;
 use qipan_ui::previews::message_view;
@@ -10,16 +11,7 @@ use qipan_ui::{LogLine, tr};
 pub(super) fn log(table: Table) -> AnyView {
     let log = table.online.log;
     let element = NodeRef::<html::Ol>::new();
-    Effect::new(move |_| {
-        log.track();
-        if let Some(list) = element.get() {
-            // After the new line has been put into the page.
-            request_animation_frame(move || {
-                list.set_scroll_top(list.scroll_height());
-                list.set_scroll_left(list.scroll_width());
-            });
-        }
-    });
+    keep_newest_in_sight(element, log);
     let lines = move || {
         let row = |(index, line): (usize, &LogLine)| row(table, index, line);
         log.with(|log| log.iter().enumerate().map(row).collect_view())
