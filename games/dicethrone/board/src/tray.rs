@@ -48,19 +48,22 @@ fn blank() -> TrayDie {
 }
 
 fn tray_die(view: &View, roll: &RollView, place: u8, die: &DieInPlay, happened: &[Event]) -> TrayDie {
-    let face = roller(view, roll).and_then(|hero| hero.die.face(die.face).ok());
-    let Some((face, name)) =
-        face.and_then(|face| Some((face, face.symbols.first()?))).filter(|_| roll.rolled)
-    else {
+    let Some((name, number)) = rolled(view, roll, die) else {
         return TrayDie { kept: die.kept, ..blank() };
     };
-    let words = [("symbol", text(&key_of("symbol", name)).into()), ("number", face.number.into())];
+    let words = [("symbol", text(&key_of("symbol", name)).into()), ("number", number.into())];
     TrayDie {
-        face: DieFace::Symbol { art: symbol(name), number: face.number },
+        face: DieFace::Symbol { art: symbol(name), number },
         name: text_with("dicethrone-die", &words),
         kept: die.kept,
         aimed: was_changed(happened, place),
     }
+}
+
+/// The symbol and the number that a die shows; nothing before it was rolled.
+fn rolled<'a>(view: &'a View, roll: &RollView, die: &DieInPlay) -> Option<(&'a str, u8)> {
+    let face = roller(view, roll).filter(|_| roll.rolled)?.die.face(die.face).ok()?;
+    Some((face.symbols.first()?, face.number))
 }
 
 /// A card has just turned this die.
@@ -231,14 +234,15 @@ mod tests {
     #[test]
     fn the_tray_shows_what_was_rolled() {
         let start = Sample::start().view();
-        assert!(dice_of(&start, &[]).iter().all(|die| die.face == DieFace::Blank));
+        assert!(start.roll.is_none());
         assert_eq!(rolls_of(&start), (0, 3));
         let mut sample = Sample::rolled([1, 2, 3, 4, 6]);
         sample.gives(0, r#"{"type":"toggle_die_lock","die":4}"#);
         let view = sample.view();
-        let dice = dice_of(&view, &[]);
-        assert_eq!(dice[4].face, DieFace::Symbol { art: symbol("peak"), number: 6 });
-        assert_eq!(dice.iter().map(|die| die.kept).collect::<Vec<_>>(), [false, false, false, false, true]);
+        let roll = view.roll.as_ref().unwrap();
+        assert_eq!(rolled(&view, roll, &roll.dice[4]), Some(("peak", 6)));
+        let kept: Vec<_> = roll.dice.iter().map(|die| die.kept).collect();
+        assert_eq!(kept, [false, false, false, false, true]);
         assert_eq!(rolls_of(&view), (1, 3));
     }
 }
