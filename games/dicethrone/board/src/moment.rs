@@ -44,20 +44,21 @@ pub(crate) struct Asked {
     pub(crate) me: Option<Seat>,
     pub(crate) is_over: bool,
     pub(crate) has_prompt: bool,
-    pub(crate) can_pass: bool,
+    /// A window asks me.
+    pub(crate) can_answer: bool,
     /// There is something that can be done.
     pub(crate) can_act: bool,
     pub(crate) phase: Option<Phase>,
 }
 
 pub(crate) fn moment_of(view: &View, asked: Asked) -> Moment {
-    let Asked { me, is_over, has_prompt, can_pass, can_act, phase } = asked;
+    let Asked { me, is_over, has_prompt, can_answer, can_act, phase } = asked;
     let roll = view.roll.as_ref().filter(|roll| Some(roll.seat) == me);
     match phase {
         _ if is_over => Moment::Over,
         _ if me.is_none() => Moment::Wait,
         _ if has_prompt => Moment::Prompt,
-        _ if can_pass => Moment::Respond,
+        _ if can_answer => Moment::Respond,
         _ if !can_act => Moment::Wait,
         Some(Phase::Main1 | Phase::Main2) => Moment::Main,
         Some(Phase::Discard) => Moment::Discard,
@@ -79,7 +80,7 @@ pub(crate) fn moment(table: Table) -> Memo<Moment> {
             me: table.me(),
             is_over,
             has_prompt,
-            can_pass: table.can_pass.get(),
+            can_answer: table.can_answer(),
             can_act: table.context.legal.with(|legal| !legal.commands.is_empty()),
             phase: table.phase.get(),
         };
@@ -98,7 +99,7 @@ mod tests {
             me: Some(Seat(me)),
             is_over: false,
             has_prompt: false,
-            can_pass: false,
+            can_answer: false,
             can_act,
             phase: Some(phase),
         };
@@ -113,7 +114,7 @@ mod tests {
             (&rolled, asked(0, true, Phase::OffensiveRoll), Moment::Roll),
             (&rolled, asked(1, false, Phase::OffensiveRoll), Moment::Wait),
             (&confirmed, asked(0, true, Phase::OffensiveRoll), Moment::Choose),
-            (&confirmed, Asked { can_pass: true, ..asked(1, true, Phase::OffensiveRoll) }, Moment::Respond),
+            (&confirmed, Asked { can_answer: true, ..asked(1, true, Phase::OffensiveRoll) }, Moment::Respond),
             (&confirmed, Asked { has_prompt: true, ..asked(1, true, Phase::OffensiveRoll) }, Moment::Prompt),
             (&confirmed, Asked { me: None, ..asked(1, true, Phase::OffensiveRoll) }, Moment::Wait),
             (&confirmed, Asked { is_over: true, ..asked(0, true, Phase::OffensiveRoll) }, Moment::Over),

@@ -73,10 +73,10 @@ fn asked(table: Table) -> Option<Asked> {
     if let Some(prompt) = frame.with(|frame| OpenPrompt::read(frame.prompt.as_ref()?)) {
         return Some(Asked { prompt, commands: None });
     }
-    let window = table.window.get().filter(|window| window.responder == Some(me) && table.can_pass.get())?;
+    let window = table.window.get().filter(|_| table.can_answer())?;
     let seq = frame.with(|frame| frame.seq);
     let text = table.with(|view| title(view, &window, me))?;
-    let answers = table.legal.with(|legal| answers(legal));
+    let answers = table.legal.with(|legal| answers(legal, table.can_pass.get()));
     let (options, commands): (Vec<Message>, Vec<Value>) = answers.into_iter().unzip();
     let prompt = OpenPrompt {
         // Every answer asks anew.
@@ -89,7 +89,7 @@ fn asked(table: Table) -> Option<Asked> {
 }
 
 /// The options of a window: cards, statuses, and to pass.
-fn answers(legal: &[Command]) -> Vec<(Message, Value)> {
+fn answers(legal: &[Command], can_pass: bool) -> Vec<(Message, Value)> {
     let answer = |command: &Command| {
         let message = match *command {
             Command::PlayCard { card } => play(card),
@@ -98,8 +98,8 @@ fn answers(legal: &[Command]) -> Vec<(Message, Value)> {
         };
         Some((message, serde_json::to_value(command).ok()?))
     };
-    let pass = (Message::new("dicethrone-pass"), json!({ "type": "pass_response" }));
-    legal.iter().filter_map(answer).chain([pass]).collect()
+    let pass = can_pass.then(|| (Message::new("dicethrone-pass"), json!({ "type": "pass_response" })));
+    legal.iter().filter_map(answer).chain(pass).collect()
 }
 
 /// A card is called by its name; its note explains the option.
@@ -188,7 +188,7 @@ mod tests {
             Command::SpendStatus { status, count: 2 },
             Command::SellCard { card },
         ];
-        let answers = answers(&legal);
+        let answers = answers(&legal, true);
         let commands: Vec<String> = answers.iter().map(|(_, command)| command.to_string()).collect();
         assert_eq!(
             commands,

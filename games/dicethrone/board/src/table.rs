@@ -164,6 +164,15 @@ impl Table {
         }
     }
 
+    /// Whether a window asks the one who looks. A lesson may want an answer and allow nobody to pass.
+    pub(crate) fn can_answer(self) -> bool {
+        let me = self.me();
+        let is_asked = self
+            .window
+            .with(|window| window.as_ref().is_some_and(|window| me.is_some() && window.responder == me));
+        is_asked && (self.can_pass.get() || self.legal.with(|legal| !legal.is_empty()))
+    }
+
     /// What can be spent now: each status with the numbers that are allowed.
     pub(crate) fn spendable(self) -> Vec<(StatusId, Vec<u8>)> {
         let mut all: Vec<(StatusId, Vec<u8>)> = Vec::new();

@@ -64,12 +64,18 @@ fn hint(table: Table, cell: u8) -> Option<AnyView> {
     )
 }
 
-/// The cell in words: where it is and what is in it.
+/// The cell in words: where it is, what is in it, and what the coach thinks of it.
 fn spoken(table: Table, cell: u8) -> String {
     let content = match table.owner(cell) {
         Some(Seat(0)) => text("tictactoe-mark-cross"),
         Some(_) => text("tictactoe-mark-nought"),
         None => text("tictactoe-mark-none"),
     };
-    text_with("tictactoe-cell", &[("cell", cell_name(cell).into()), ("content", content.into())])
+    let words = text_with("tictactoe-cell", &[("cell", cell_name(cell).into()), ("content", content.into())]);
+    match table.proposal(cell) {
+        Some((percent, _)) => {
+            format!("{words} {}", text_with("ui-hint-chance", &[("percent", percent.into())]))
+        }
+        None => words,
+    }
 }
