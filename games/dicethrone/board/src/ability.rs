@@ -43,11 +43,12 @@ pub(crate) fn ability(table: Table, place: Place, id: AbilityId) -> AnyView {
     let does = move || (!is_small).then(|| effect_words(&text(&id.note_key(level.get()))));
     let spot = if is_small { format!("their-{id}") } else { format!("ability-{id}") };
     view! {
-        <button type="button" class=class data-spot=spot aria-label=label on:click=press>
+        <button type="button" class=class data-spot=spot on:click=press>
             <span class="an">{name}</span>
             <span class="lv">{badge}</span>
             {need}
             <span class="do">{does}</span>
+            <span class="sr">{label}</span>
         </button>
     }
     .into_any()
