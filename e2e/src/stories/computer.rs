@@ -25,6 +25,8 @@ async fn begin(browser: &Browser, level: u8) -> Result<()> {
 
 /// Takes a free cell and waits for the answer; true once it is over.
 async fn take_one(browser: &Browser, prefers: &[usize]) -> Result<bool> {
+    // The computer may have begun: its mark must be there before one looks.
+    browser.sees("local-your-turn").await?;
     let before = browser.board().await?;
     let is_free = |cell: &usize| before.as_bytes().get(*cell) == Some(&b'.');
     let cell = prefers.iter().copied().find(is_free).or_else(|| (0..9).find(is_free));
@@ -79,7 +81,6 @@ pub(super) async fn strongest(stage: Rc<Stage>) -> Result<()> {
             &[],
         )
         .await?;
-        lan.until("one's own turn", "return !document.querySelector('.p-opp.is-turn')", &[]).await?;
     }
     Ok(())
 }
@@ -141,6 +142,8 @@ pub(super) async fn hint_online(stage: Rc<Stage>) -> Result<()> {
     lan.open("/game/tictactoe?open").await?;
     lan.press_named("switch", &lan.words("game-hints")).await?;
     lan.press("game-open-go").await?;
+    // The page of the game has levels too.
+    lan.sees("table-add-bot").await?;
     choose_level(&lan, 5).await?;
     lan.press("table-add-bot").await?;
     lan.sees_words(&lan.words_with("table-bot-of", &[("level", lan.words("level-5").into())])).await?;
