@@ -3,42 +3,31 @@
 use qipan_ui::i18n::{Argument, OWN_TEXTS, add_texts, text_in};
 use qipan_ui::{Language, Texts};
 
-const PAGES: Texts = Texts {
-    zh: include_str!("../../crates/web/locales/zh.ftl"),
-    en: include_str!("../../crates/web/locales/en.ftl"),
-};
+/// The locale files of these folders.
+macro_rules! texts_in {
+    ($($folder:literal),*) => {
+        [$(Texts {
+            zh: include_str!(concat!("../../", $folder, "/zh.ftl")),
+            en: include_str!(concat!("../../", $folder, "/en.ftl")),
+        }),*]
+    };
+}
 
-const TICTACTOE: Texts = Texts {
-    zh: include_str!("../../games/tictactoe/locales/zh.ftl"),
-    en: include_str!("../../games/tictactoe/locales/en.ftl"),
-};
-
-const XIANGQI: Texts = Texts {
-    zh: include_str!("../../games/xiangqi/locales/zh.ftl"),
-    en: include_str!("../../games/xiangqi/locales/en.ftl"),
-};
-
-const PUZZLECHESS: Texts = Texts {
-    zh: include_str!("../../games/puzzlechess/locales/zh.ftl"),
-    en: include_str!("../../games/puzzlechess/locales/en.ftl"),
-};
-
-const DICETHRONE: Texts = Texts {
-    zh: include_str!("../../games/dicethrone/locales/zh.ftl"),
-    en: include_str!("../../games/dicethrone/locales/en.ftl"),
-};
-
-const PILLARS: Texts = Texts {
-    zh: include_str!("../../games/pillars/locales/zh.ftl"),
-    en: include_str!("../../games/pillars/locales/en.ftl"),
-};
+const CLIENT: [Texts; 9] = texts_in![
+    "crates/web/locales",
+    "crates/web/locales/gallery",
+    "crates/web/locales/pages",
+    "crates/web/locales/table",
+    "games/tictactoe/locales",
+    "games/xiangqi/locales",
+    "games/puzzlechess/locales",
+    "games/pillars/locales",
+    "games/dicethrone/locales"
+];
 
 /// Makes the words known to this thread. Everything here runs on one.
 pub(crate) fn load() {
-    OWN_TEXTS
-        .into_iter()
-        .chain([PAGES, TICTACTOE, XIANGQI, PUZZLECHESS, PILLARS, DICETHRONE])
-        .for_each(add_texts);
+    OWN_TEXTS.into_iter().chain(CLIENT).for_each(add_texts);
 }
 
 /// The words of a key. A key without words is a mistake in the test.

@@ -71,6 +71,13 @@ impl<G: Game> Command<G> {
         }
     }
 
+    fn from_value(value: Value) -> serde_json::Result<Command<G>> {
+        match SystemCommand::owns(tag(&value)) {
+            true => SystemCommand::from_value(value).map(Command::System),
+            false => G::Command::deserialize(value).map(Command::Game),
+        }
+    }
+
     /// The command in JSON read with a sentence that says what is wrong.
     pub fn from_json(text: &str) -> Result<Command<G>, serde_json::Error> {
         serde_json::from_str(text)
@@ -79,12 +86,7 @@ impl<G: Game> Command<G> {
 
 impl<'de, G: Game> Deserialize<'de> for Command<G> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Command<G>, D::Error> {
-        let value = Value::deserialize(deserializer)?;
-        let result = match SystemCommand::owns(tag(&value)) {
-            true => SystemCommand::deserialize(value).map(Command::System),
-            false => G::Command::deserialize(value).map(Command::Game),
-        };
-        result.map_err(serde::de::Error::custom)
+        Command::from_value(Value::deserialize(deserializer)?).map_err(serde::de::Error::custom)
     }
 }
 
@@ -114,30 +116,33 @@ macro_rules! union_by_type {
             }
         }
 
-        $crate::command::union_by_type!(@de $name [$($generic)*] [$($argument)*] { $($variant($inner)),* });
+        impl $($generic)* $name $($argument)* {
+            /// Not generic over where the text comes from: a copy for each would be most of a client's size.
+            fn from_value(value: serde_json::Value) -> serde_json::Result<Self> {
+                let tag = $crate::command::tag(&value);
+                $(if <$inner>::TAGS.contains(&tag) {
+                    return <$inner as serde::Deserialize>::deserialize(value).map($name::$variant);
+                })*
+                Err(serde::de::Error::custom(format_args!("unknown type {tag:?}")))
+            }
+        }
+
+        $crate::command::union_by_type!(@de $name [$($generic)*] [$($argument)*]);
     };
-    (@de $name:ident [] [] { $($variant:ident($inner:ty)),* }) => {
+    (@de $name:ident [] []) => {
         impl<'de> serde::Deserialize<'de> for $name {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                $crate::command::union_by_type!(@body deserializer $name { $($variant($inner)),* })
+                Self::from_value(serde_json::Value::deserialize(deserializer)?).map_err(serde::de::Error::custom)
             }
         }
     };
-    (@de $name:ident [<G: Game>] [<G>] { $($variant:ident($inner:ty)),* }) => {
+    (@de $name:ident [<G: Game>] [<G>]) => {
         impl<'de, G: Game> serde::Deserialize<'de> for $name<G> {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                $crate::command::union_by_type!(@body deserializer $name { $($variant($inner)),* })
+                Self::from_value(serde_json::Value::deserialize(deserializer)?).map_err(serde::de::Error::custom)
             }
         }
     };
-    (@body $deserializer:ident $name:ident { $($variant:ident($inner:ty)),* }) => {{
-        let value = serde_json::Value::deserialize($deserializer)?;
-        let tag = $crate::command::tag(&value);
-        $(if <$inner>::TAGS.contains(&tag) {
-            return <$inner>::deserialize(value).map($name::$variant).map_err(serde::de::Error::custom);
-        })*
-        Err(serde::de::Error::custom(format_args!("unknown type {tag:?}")))
-    }};
 }
 pub(crate) use union_by_type;
 

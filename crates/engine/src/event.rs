@@ -21,12 +21,7 @@ pub enum Event<G: Game> {
 
 impl<'de, G: Game> Deserialize<'de> for Event<G> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Event<G>, D::Error> {
-        let value = Value::deserialize(deserializer)?;
-        let result = match SystemEvent::<G>::owns(tag(&value)) {
-            true => SystemEvent::deserialize(value).map(|event| Event::System(Box::new(event))),
-            false => G::Event::deserialize(value).map(Event::Game),
-        };
-        result.map_err(serde::de::Error::custom)
+        Event::from_value(Value::deserialize(deserializer)?).map_err(serde::de::Error::custom)
     }
 }
 
@@ -59,6 +54,13 @@ pub enum Seen<E> {
 }
 
 impl<G: Game> Event<G> {
+    fn from_value(value: Value) -> serde_json::Result<Event<G>> {
+        match SystemEvent::<G>::owns(tag(&value)) {
+            true => SystemEvent::from_value(value).map(|event| Event::System(Box::new(event))),
+            false => G::Event::deserialize(value).map(Event::Game),
+        }
+    }
+
     /// This event as a viewer may see it; nothing if it is hidden from them.
     pub fn seen_by(&self, viewer: Viewer) -> Option<Event<G>> {
         let seen = match self {

@@ -181,6 +181,8 @@ impl Problem {
         Problem { code: code.to_owned(), message: message.into(), args: Map::new() }
     }
 
+    // Each caller would get a copy of it.
+    #[inline(never)]
     pub fn from_reason(reason: &(impl Serialize + fmt::Display)) -> Problem {
         let message = reason.to_string();
         match serde_json::to_value(reason) {

@@ -2,7 +2,7 @@
 //! shows events as motion. It knows neither whether the match runs in the page or on a server, nor who sits where.
 
 use crate::frame::MatchFrame;
-use crate::i18n::Texts;
+use crate::i18n::GameTexts;
 use crate::people::People;
 use leptos::prelude::*;
 use qipan_engine::{Message, Seat};
@@ -16,8 +16,8 @@ use std::sync::Arc;
 pub struct Board {
     /// The id of the game.
     pub game: &'static str,
-    /// The game's locale files.
-    pub texts: Texts,
+    /// The game's locale files: `game_texts!("../../locales")`.
+    pub texts: GameTexts,
     /// The picture on the box, 360 by 240, as the inside of an SVG element.
     pub art: &'static str,
     /// The small sign in lists, 40 by 40, likewise.

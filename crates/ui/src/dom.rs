@@ -64,6 +64,13 @@ pub(crate) fn browser_language() -> Language {
     if tag.to_ascii_lowercase().starts_with("zh") { Language::Zh } else { Language::En }
 }
 
+/// All elements that a selector names.
+pub(crate) fn all(selector: &str) -> Vec<Element> {
+    let found = window().and_then(|window| window.document()?.query_selector_all(selector).ok());
+    let Some(found) = found else { return Vec::new() };
+    (0..found.length()).filter_map(|index| found.item(index)?.dyn_into().ok()).collect()
+}
+
 /// The element that has the focus.
 pub fn focused() -> Option<Element> {
     window()?.document()?.active_element()

@@ -22,7 +22,7 @@ pub mod toasts;
 
 pub use board::{Batch, Board, BoardContext, Hint, Legal, Motion, Proposal};
 pub use frame::{LessonFrame, LogLine, MatchFrame};
-pub use i18n::{Language, Texts, text, text_with, tr, tr_with};
+pub use i18n::{GameTexts, Language, Texts, text, text_with, tr, tr_with};
 pub use icons::{Icon, icon};
 pub use people::People;
 pub use settings::settings;

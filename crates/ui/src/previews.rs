@@ -1,6 +1,7 @@
-//! Cards that the log names can be looked at: a board offers drawings of its cards, the page shows them beside the
-//! words. With the board the offer goes.
+//! What the log names can be looked at: a board offers drawings of its cards, the page shows them beside the words, and
+//! places are marked on the board itself. With the board the offer goes.
 
+use crate::dom;
 use crate::i18n::{has_text, message_text, text};
 use leptos::prelude::*;
 use qipan_engine::{Message, Seat, Segment};
@@ -46,7 +47,7 @@ pub fn message_view(message: &Message, seat_name: &dyn Fn(Seat) -> String) -> An
     let shown =
         card_of(message).and_then(|key| Some((OFFER.get()?, key.to_owned(), parted(&words, &text(key))?)));
     let Some((draw, key, Parted { before, name, after })) = shown else {
-        return view! { <span>{words}</span> }.into_any();
+        return plain_view(words, places_of(message));
     };
     // A log names many cards; only the one that is looked at is drawn.
     let is_open = RwSignal::new(false);
@@ -78,9 +79,50 @@ pub fn message_view(message: &Message, seat_name: &dyn Fn(Seat) -> String) -> An
     .into_any()
 }
 
+fn places_of(message: &Message) -> Vec<String> {
+    let place = |(_, segment): &(_, Segment)| match segment {
+        Segment::Place(place) => Some(place.to_string()),
+        _ => None,
+    };
+    message.args.iter().filter_map(place).collect()
+}
+
+/// Words alone; the places they are about are marked while the pointer is on them.
+fn plain_view(words: String, places: Vec<String>) -> AnyView {
+    if places.is_empty() {
+        return view! { <span>{words}</span> }.into_any();
+    }
+    on_cleanup(|| point_at(&[]));
+    let enter = move |_| point_at(&places);
+    view! { <span class="of-places" on:mouseenter=enter on:mouseleave=|_| point_at(&[])>{words}</span> }
+        .into_any()
+}
+
+/// Marks these places of the board and no others.
+fn point_at(places: &[String]) {
+    for element in dom::all(".board [data-pointed]") {
+        drop(element.remove_attribute("data-pointed"));
+    }
+    let is_meant = |element: &web_sys::Element| {
+        element.get_attribute("data-place").is_some_and(|place| places.contains(&place))
+    };
+    if !places.is_empty() {
+        for element in dom::all(".board [data-place]").into_iter().filter(is_meant) {
+            drop(element.set_attribute("data-pointed", ""));
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn places_are_found_among_the_arguments() {
+        let message = Message::new("a").place("from", "h2").number("count", 9).place("to", "e2");
+        assert_eq!(places_of(&message), ["h2", "e2"]);
+        assert!(places_of(&Message::new("a")).is_empty());
+    }
 
     #[test]
     fn words_are_parted_around_the_name() {

@@ -121,6 +121,7 @@ fn content_type(name: &str) -> Result<&'static str> {
         "json" => "application/json",
         "webmanifest" => "application/manifest+json",
         "wasm" => "application/wasm",
+        "bin" => "application/octet-stream",
         "svg" => "image/svg+xml",
         "png" => "image/png",
         "woff2" => "font/woff2",

@@ -14,6 +14,7 @@ pub(crate) struct Parts {
     pub(crate) wasm_length: usize,
     pub(crate) script: String,
     pub(crate) style: String,
+    pub(crate) game_styles: String,
 }
 
 /// Files that go into others.
@@ -40,6 +41,7 @@ pub(crate) fn make(folder: &Path, parts: &Parts, output: &mut Output) -> Result<
         ("early.js", &*early),
         ("load.js", &load),
         ("style", &parts.style),
+        ("game_styles", &parts.game_styles),
         ("script", &parts.script),
         ("worker", &worker),
     ];

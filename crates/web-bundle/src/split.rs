@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, anyhow};
 use wasm_split_cli_support::{Options, transform};
 
+use crate::strip;
+
 /// The names under which the modules know each other before they are named by their hashes.
 pub(crate) const SCRIPT: &str = "./app.js";
 pub(crate) const LINKS: &str = "./links.js";
@@ -18,6 +20,7 @@ pub(crate) struct Split {
     pub(crate) parts: Vec<Part>,
 }
 
+#[cfg_attr(test, derive(Clone))]
 pub(crate) struct Part {
     /// As `links` names it.
     pub(crate) file: String,
@@ -37,7 +40,7 @@ pub(crate) fn split(module: &Path, folder: &Path) -> Result<Split> {
     let mut parts = Vec::new();
     for path in output.split_modules {
         let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        parts.push(Part { file, wasm: fs::read(&path)? });
+        parts.push(Part { file, wasm: strip::strip(&fs::read(&path)?)? });
     }
     parts.sort_by(|one, other| one.file.cmp(&other.file));
     Ok(Split { links: fs::read_to_string(folder.join(LINKS))?, main, parts })

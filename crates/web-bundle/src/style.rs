@@ -1,21 +1,38 @@
-//! One style sheet out of many, each about one area.
+//! Style sheets out of many files, each about one area: one that every page needs, and one for each game.
 
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
 /// What the others build on.
 const FIRST: &[&str] = &["tokens.css", "base.css", "controls.css", "layout.css"];
 
+pub(crate) struct Styles {
+    pub(crate) common: String,
+    pub(crate) by_game: BTreeMap<String, String>,
+}
+
 /// Joins the files in the order given, apart from those that come first.
-pub(crate) fn join(files: &[PathBuf]) -> Result<String> {
-    let mut joined = String::new();
+pub(crate) fn join(files: &[PathBuf]) -> Result<Styles> {
+    let mut styles = Styles { common: String::new(), by_game: BTreeMap::new() };
     for file in in_order(files) {
         let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let joined = match game_of(file) {
+            Some(game) => styles.by_game.entry(game).or_default(),
+            None => &mut styles.common,
+        };
         joined.push_str(&without_comments(&text));
     }
-    Ok(joined)
+    Ok(styles)
+}
+
+/// The game whose board a file belongs to: it lies in `games/<id>/board`.
+fn game_of(file: &Path) -> Option<String> {
+    let names: Vec<_> = file.iter().filter_map(|name| name.to_str()).collect();
+    let found = names.windows(3).find(|names| names[0] == "games" && names[2] == "board")?;
+    Some(found[1].to_owned())
 }
 
 fn in_order(files: &[PathBuf]) -> Vec<&PathBuf> {
@@ -46,6 +63,18 @@ mod tests {
         let files = ["ui/board.css", "ui/base.css", "ui/tokens.css", "web/home.css"].map(PathBuf::from);
         let names: Vec<_> = in_order(&files).iter().map(|file| file.display().to_string()).collect();
         assert_eq!(names, ["ui/tokens.css", "ui/base.css", "ui/board.css", "web/home.css"]);
+    }
+
+    #[test]
+    fn boards_have_style_sheets_of_their_own() {
+        let rows = [
+            ("/a/games/hex/board/css/hex.css", Some("hex")),
+            ("games/hex/board/css/more.css", Some("hex")),
+            ("/games/crates/ui/css/board.css", None),
+        ];
+        for (file, game) in rows {
+            assert_eq!(game_of(Path::new(file)).as_deref(), game, "{file}");
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The shelf of games. What stands on a box is part of the page; the rules and the board inside it are loaded when
 //! somebody opens it, so that nobody waits for games that they do not play.
 
+use crate::game_style;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use qipan_engine::{AnyGame, Erased, Game, Manifest};
 use qipan_ui::i18n::{OWN_TEXTS, add_texts};
@@ -15,7 +16,7 @@ pub(crate) struct GameBox {
     pub(crate) manifest: Manifest,
     pub(crate) art: &'static str,
     pub(crate) glyph: &'static str,
-    texts: Texts,
+    on_box: Texts,
     load: fn() -> Loading<Playable>,
 }
 
@@ -72,16 +73,22 @@ thread_local! {
     static OPENED: RefCell<Vec<Playable>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Makes the words of pages, parts, engine and games known.
+/// Makes the words of pages, parts, engine and boxes known. What is said inside a box comes with it.
 pub(crate) fn add_all_texts() {
-    let games = SHELF.iter().map(|shelved| shelved.texts);
+    let games = SHELF.iter().map(|shelved| shelved.on_box);
     OWN_TEXTS.into_iter().chain([PAGES]).chain(games).for_each(add_texts);
 }
 
 impl GameBox {
     /// Takes nothing of the board but what stands on the box.
     const fn new<G: Game>(board: &Board, load: fn() -> Loading<Playable>) -> GameBox {
-        GameBox { manifest: G::MANIFEST, art: board.art, glyph: board.glyph, texts: board.texts, load }
+        GameBox {
+            manifest: G::MANIFEST,
+            art: board.art,
+            glyph: board.glyph,
+            on_box: board.texts.on_box,
+            load,
+        }
     }
 
     /// Loads what is inside.
@@ -89,7 +96,10 @@ impl GameBox {
         if let Some(playable) = opened(self.manifest.id) {
             return Ok(playable);
         }
+        let dressed = game_style::fetch(self.manifest.id);
         let playable = (self.load)().await?;
+        dressed.await;
+        add_texts(playable.board.texts.all);
         OPENED.with_borrow_mut(|all| all.push(playable));
         Ok(playable)
     }

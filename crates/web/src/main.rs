@@ -4,6 +4,7 @@
 mod app;
 mod boards;
 mod bots;
+mod game_style;
 mod net;
 mod pages;
 mod play;

@@ -39,10 +39,10 @@ async fn plays(people: [&Browser; 2], aim: Aim, until: &str) -> Result<BTreeSet<
     bail!("nobody came to “{until}”: {done:?}")
 }
 
-/// Two people choose heroes, improve an ability, attack and defend, answer with a card, and one of them falls.
-pub(super) async fn duel(stage: Rc<Stage>) -> Result<()> {
+/// Two people choose their heroes and sit face to face.
+pub(super) async fn heroes(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
-    let path = open_table(&lan, "dicethrone", json!({ "health": 24 }), 2).await?;
+    let path = open_table(&lan, "dicethrone", json!({}), 2).await?;
     mei.open(&path).await?;
     lan.takes_hero("dicethrone-hero-quarryhand").await?;
     mei.takes_hero("dicethrone-hero-ashcaller").await?;
@@ -51,6 +51,20 @@ pub(super) async fn duel(stage: Rc<Stage>) -> Result<()> {
         person.sees_element(".dt-arena .hero.foe .mask").await?;
         person.sees_element(".dt-hand .card").await?;
     }
+    Ok(())
+}
+
+/// Two people improve an ability, attack and defend, answer with a card, and one of them falls. Their first cards are
+/// known, so that there is something to improve and to answer with.
+pub(super) async fn duel(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
+    let decks = json!([
+        ["mallet_2", "turn_aside", "shake_two", "nudge"],
+        ["smokescreen_2", "turn_aside", "shake_two", "nudge"]
+    ]);
+    let options = json!({ "health": 12, "heroes": ["quarryhand", "ashcaller"], "decks": decks });
+    let path = open_table(&lan, "dicethrone", options, 2).await?;
+    mei.open(&path).await?;
     plays([&lan, &mei], Aim::Upgrade, "upgraded").await?;
     lan.sees_element(".ab.is-better").await?;
     mei.sees_element(".ab.is-better").await?;

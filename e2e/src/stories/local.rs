@@ -31,8 +31,21 @@ pub(super) async fn won(stage: Rc<Stage>) -> Result<()> {
     let verdict = lan.words_with("local-won", &[("seat", seat(&lan, 1)), ("reason", reason.into())]);
     lan.sees_words(&verdict).await?;
     lan.sees_element(".ttt-win").await?;
+    points_at_places(&lan).await?;
     lan.press("local-again").await?;
     lan.sees_board("... ... ...").await
+}
+
+/// A line of the log under the pointer marks its place on the board.
+async fn points_at_places(browser: &Browser) -> Result<()> {
+    let over = |event: &str| {
+        let line = "document.querySelectorAll('.log .of-places')[1]";
+        format!("{line}.dispatchEvent(new MouseEvent('{event}')); return true")
+    };
+    browser.asks(&over("mouseenter")).await?;
+    browser.sees_element("[data-spot=\"cell-0\"][data-pointed]").await?;
+    browser.asks(&over("mouseleave")).await?;
+    browser.until("nothing is marked", "return !document.querySelector('[data-pointed]')", &[]).await
 }
 
 pub(super) async fn drawn(stage: Rc<Stage>) -> Result<()> {

@@ -11,6 +11,10 @@ dicethrone-rules =
     Damage: normal (can be defended, reduced, avoided, enhanced), undefendable (reduced, avoided, enhanced), pure (avoided only), collateral (avoided only; no attack), ultimate (enhanced only).
     A small straight is four numbers in a row, a large one five. An ultimate needs five of the symbol of the six; nothing can be answered until it is over.
     Roll cards are played in roll phases, instants at any time; an instant cannot be answered.
+dicethrone-reason-last-standing = The other hero has fallen
+dicethrone-reason-both-fell = Both heroes fell together
+
+## Inside the box
 
 # Phases, kinds of damage, kinds of cards
 
@@ -365,8 +369,6 @@ dicethrone-reject-bad-heroes = Two heroes are named, or none.
 dicethrone-reject-bad-deck = A deck names cards that are not in it.
 dicethrone-reject-bad-health = Health at the start is 1 to 60, not { $health }.
 dicethrone-reject-impossible = No match can come to this position.
-dicethrone-reason-last-standing = The other hero has fallen
-dicethrone-reason-both-fell = Both heroes fell together
 
 # Lesson
 

@@ -11,6 +11,10 @@ dicethrone-rules =
     伤害种类：普通（可防御、减少、躲避、增强），不可防御（可减少、躲避、增强），纯粹（只能躲避），附带（只能躲避，不算攻击），终极（只能增强）。
     小顺：四个连续的数；大顺：五个连续的数。终极招式要五个 6 面的图案，发动之后对手不能回应。
     掷骰牌在掷骰阶段打出，即时牌随时可以打出而且不能被回应。
+dicethrone-reason-last-standing = 对手倒下
+dicethrone-reason-both-fell = 双方同时倒下
+
+## Inside the box
 
 # Phases, kinds of damage, kinds of cards
 
@@ -359,8 +363,6 @@ dicethrone-reject-bad-heroes = 要么指定两位英雄，要么不指定。
 dicethrone-reject-bad-deck = 牌库里没有这样的牌。
 dicethrone-reject-bad-health = 起始生命应在 1 到 60 之间，不能是 { $health }。
 dicethrone-reject-impossible = 对局不会走到这个局面。
-dicethrone-reason-last-standing = 对手倒下
-dicethrone-reason-both-fell = 双方同时倒下
 
 # Lesson
 

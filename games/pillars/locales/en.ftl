@@ -11,6 +11,11 @@ pillars-rules =
     Settlement: everybody below enough pays 1 to each player who is enough and 3 to each who is ceramic. Who reveals while enough wins nothing for being enough. Who reveals, is not enough then and is not enough in the end pays 1 to the buckler.
     Players begin with 20 chips and play hand after hand with them.
 
+pillars-reason-most-chips = Most chips
+pillars-reason-equal-chips = Everybody has the same chips
+
+## Inside the box
+
 pillars-disc-r-shi = red advisor
 pillars-disc-b-shi = black advisor
 pillars-disc-r-xiang = red elephant
@@ -68,9 +73,6 @@ pillars-reject-nothing-to-reveal = Nobody has buckled.
 pillars-reject-bad-hands = A match has 1 to 50 hands.
 pillars-reject-bad-deal = This deal cannot stand.
 pillars-reject-impossible-state = No match can come to this.
-
-pillars-reason-most-chips = Most chips
-pillars-reason-equal-chips = Everybody has the same chips
 
 pillars-tutorial-goal-title = Discs as cards
 pillars-tutorial-goal = Three players hold eight discs each. Every round somebody leads, the others answer, and the strongest takes pillars: one for each disc that is played together.

@@ -11,6 +11,11 @@ pillars-rules =
     结算：不够者付给每位够棋者 1、每位瓷棋者 3。已够还掀棋的人不赢够棋筹码。掀棋时不够、最后也不够的人，付给扣棋者 1。
     每人以 20 枚筹码开始，一局接一局地打下去。
 
+pillars-reason-most-chips = 筹码最多
+pillars-reason-equal-chips = 三家筹码相同
+
+## Inside the box
+
 pillars-disc-r-shi = 红士
 pillars-disc-b-shi = 黑士
 pillars-disc-r-xiang = 红相
@@ -68,9 +73,6 @@ pillars-reject-nothing-to-reveal = 没有人扣棋。
 pillars-reject-bad-hands = 一场为 1 到 50 局。
 pillars-reject-bad-deal = 这样的发牌不成立。
 pillars-reject-impossible-state = 没有哪一场会走到这一步。
-
-pillars-reason-most-chips = 筹码最多
-pillars-reason-equal-chips = 三家筹码相同
 
 pillars-tutorial-goal-title = 以棋为牌
 pillars-tutorial-goal = 三个人每人八枚棋。每轮一家领出，另两家应对，最大者收棋柱：一起出几枚就得几柱。

@@ -12,6 +12,13 @@ puzzlechess-rules =
     Draw: the same position with the same player to act for the third time, or 60 actions in a row in which neither player had more pieces on the goal row than ever before.
     Fitting edges: a move goes 1 to 3 steps, and where the piece comes to stand it must fit at least one neighbour above, below, left or right, of either player. Round tabs fit round sockets, square tabs square sockets. The bird must fit too when it turns in place. Nobody may skip, and who can neither move nor turn loses.
 
+puzzlechess-reason-all-across = All four pieces are across
+puzzlechess-reason-no-action-left = The other player cannot act
+puzzlechess-reason-third-repetition = The position came up three times
+puzzlechess-reason-standstill = 60 actions without progress
+
+## Inside the box
+
 puzzlechess-shape-1 = piece 1
 puzzlechess-shape-2 = piece 2
 puzzlechess-shape-3 = piece 3
@@ -38,11 +45,6 @@ puzzlechess-reject-no-skip = With fitting edges nobody may skip.
 puzzlechess-reject-bad-size = Boards have 4 to 8 rows.
 puzzlechess-reject-bad-start-row = { $start_row } rows behind each start row are too many on a board of { $size }.
 puzzlechess-reject-impossible-position = No game can come to this position.
-
-puzzlechess-reason-all-across = All four pieces are across
-puzzlechess-reason-no-action-left = The other player cannot act
-puzzlechess-reason-third-repetition = The position came up three times
-puzzlechess-reason-standstill = 60 actions without progress
 
 puzzlechess-tutorial-goal-title = To the far row
 puzzlechess-tutorial-goal = You have four jigsaw pieces. Who first brings all four to the other player's start row wins.

@@ -12,6 +12,13 @@ puzzlechess-rules =
     和：同一局面、同一方行动，第三次出现；或者连续 60 个动作里，双方在目标行上的棋子数都没有超过自己此前的最多数。
     拼合玩法：每步走 1 到 3 格，落定后至少要和一个上下左右相邻的棋子拼上，敌我都算。圆榫配圆眼，方榫配方眼。鸟原地转也要拼得上。拼合玩法不能跳过，轮到谁时走不动也转不了，谁就输。
 
+puzzlechess-reason-all-across = 四子全部抵达
+puzzlechess-reason-no-action-left = 对方无子可动
+puzzlechess-reason-third-repetition = 局面三次重复
+puzzlechess-reason-standstill = 60 个动作没有进展
+
+## Inside the box
+
 puzzlechess-shape-1 = 一号棋子
 puzzlechess-shape-2 = 二号棋子
 puzzlechess-shape-3 = 三号棋子
@@ -38,11 +45,6 @@ puzzlechess-reject-no-skip = 拼合玩法不能跳过。
 puzzlechess-reject-bad-size = 棋盘边长只能是 4 到 8。
 puzzlechess-reject-bad-start-row = 边长 { $size } 的棋盘上，起始行不能离底边 { $start_row } 行。
 puzzlechess-reject-impossible-position = 这样的局面下不出来。
-
-puzzlechess-reason-all-across = 四子全部抵达
-puzzlechess-reason-no-action-left = 对方无子可动
-puzzlechess-reason-third-repetition = 局面三次重复
-puzzlechess-reason-standstill = 60 个动作没有进展
 
 puzzlechess-tutorial-goal-title = 走到对面
 puzzlechess-tutorial-goal = 你有四枚拼图棋子。谁先把自己的四枚全部走到对方的起始行，谁就赢。

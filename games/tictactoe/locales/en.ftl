@@ -8,6 +8,11 @@ tictactoe-rules =
     Three of one's own marks in a row, a column or a diagonal win at once.
     If all nine cells are taken without a line, the match is a draw.
 
+tictactoe-reason-three-in-a-row = Three in a row
+tictactoe-reason-board-full = The board is full
+
+## Inside the box
+
 tictactoe-log-occupied = { $seat } takes { $cell }
 
 tictactoe-reject-cell-occupied = This cell is taken.
@@ -15,9 +20,6 @@ tictactoe-reject-not-your-turn = It is not your turn.
 tictactoe-reject-off-board = There is no such cell.
 tictactoe-reject-game-over = The game is over.
 tictactoe-reject-impossible-position = No game can come to this position.
-
-tictactoe-reason-three-in-a-row = Three in a row
-tictactoe-reason-board-full = The board is full
 
 tictactoe-tutorial-goal-title = The goal
 tictactoe-tutorial-goal = Get three of your marks in a row: across, down or along a diagonal. You and the computer take turns.

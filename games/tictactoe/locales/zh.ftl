@@ -8,6 +8,11 @@ tictactoe-rules =
     先把三个自己的子连成一行、一列或一条斜线的一方获胜。
     九格占满还没有人连成，就是和棋。
 
+tictactoe-reason-three-in-a-row = 三子连线
+tictactoe-reason-board-full = 棋盘已满
+
+## Inside the box
+
 tictactoe-log-occupied = { $seat }占了 { $cell }
 
 tictactoe-reject-cell-occupied = 这一格已经有子了。
@@ -15,9 +20,6 @@ tictactoe-reject-not-your-turn = 还没轮到你。
 tictactoe-reject-off-board = 棋盘上没有这一格。
 tictactoe-reject-game-over = 棋局已经结束。
 tictactoe-reject-impossible-position = 这样的局面下不出来。
-
-tictactoe-reason-three-in-a-row = 三子连线
-tictactoe-reason-board-full = 棋盘已满
 
 tictactoe-tutorial-goal-title = 三子连线
 tictactoe-tutorial-goal = 把三个子连成一线就赢：横、竖、斜都行。你和电脑轮流落子。

@@ -17,6 +17,30 @@ xiangqi-rules =
     If a general dies, its player is out; the pieces left behind are neutral and anybody may take them.
     A team loses when both its generals are dead.
 
+xiangqi-reason-general-captured = the general was taken
+xiangqi-reason-laser = killed by the laser
+xiangqi-reason-repetition = draw by repetition
+xiangqi-reason-sixty-moves = draw: 60 moves each without capture
+
+xiangqi-goal-lone-chariot = Red moves and kills the general with the 3rd move at the latest. Chariot and general each guard a line.
+xiangqi-goal-soldier-net = Red moves and wins with the 3rd move at the latest. Let the laser close a file first.
+xiangqi-goal-chariot-advisors = Red moves and wins with the 6th move at the latest.
+xiangqi-goal-lone-horse = Red moves and wins with the 7th move at the latest. The horse needs the general's threat to catch up.
+xiangqi-goal-lone-soldier = Red moves and wins with the 8th move at the latest. A soldier is strong as long as it stays off the last rank.
+xiangqi-goal-horse-guard = Red moves and wins with the 8th move at the latest. The advisor helps, and may stand in one's own laser's way.
+xiangqi-goal-two-soldiers = Red moves and wins with the 8th move at the latest. Even the old soldier on the last rank has its part.
+xiangqi-goal-soldier-elephant = Red moves and wins with the 9th move at the latest. The elephant can block the laser; find the moment when it cannot.
+xiangqi-goal-horse-elephant = Red moves and wins with the 10th move at the latest.
+xiangqi-goal-soldier-advisor = Red moves and wins with the 11th move at the latest. When the advisor moves, a file opens.
+xiangqi-goal-horse-advisor = Red moves and wins with the 11th move at the latest.
+xiangqi-goal-cannon-guard = Red moves and wins with the 11th move at the latest. The cannon needs its own advisor as a screen.
+xiangqi-goal-old-soldier = A draw if nobody errs. Hold it: do not let the black general face yours.
+xiangqi-goal-bare-cannon = A draw if nobody errs. Without a screen even a cannon cannot win.
+xiangqi-goal-horse-two-advisors = A draw if nobody errs. See how two advisors hold a lone horse.
+xiangqi-goal-elephant-holds = A draw if nobody errs. Red holds the soldier across the river with a single elephant.
+
+## Inside the box
+
 xiangqi-log-moved = { $army }: { $name } ({ $wxf })
 xiangqi-log-took = { $army }: { $name } ({ $wxf }), takes { $owner }'s { $piece }
 xiangqi-log-laser = Laser! { $army }'s general kills { $victim }'s
@@ -76,11 +100,6 @@ xiangqi-reject-fen-turn = “{ $text }” is no turn; write w or b.
 xiangqi-reject-fen-number = “{ $text }” is no number of moves.
 xiangqi-reject-fen-too-many = The FEN goes on after its end: “{ $text }”.
 
-xiangqi-reason-general-captured = the general was taken
-xiangqi-reason-laser = killed by the laser
-xiangqi-reason-repetition = draw by repetition
-xiangqi-reason-sixty-moves = draw: 60 moves each without capture
-
 xiangqi-tutorial-goal-title = Kill the general
 xiangqi-tutorial-goal = You play Red, at the bottom. The game is won when Black's general 将 is dead. Pieces stand on the crossings and take by moving onto an enemy.
 xiangqi-tutorial-chariot-title = The chariot 车
@@ -111,23 +130,6 @@ xiangqi-tutorial-laser = Now the middle file is empty up to the black general. A
 xiangqi-tutorial-general-title = The general 帅 fires
 xiangqi-tutorial-general = The general goes one step along a line and stays in the palace. Step onto the middle file and fire.
 xiangqi-tutorial-general-hint = One step to the right, onto the middle file.
-
-xiangqi-goal-lone-chariot = Red moves and kills the general with the 3rd move at the latest. Chariot and general each guard a line.
-xiangqi-goal-soldier-net = Red moves and wins with the 3rd move at the latest. Let the laser close a file first.
-xiangqi-goal-chariot-advisors = Red moves and wins with the 6th move at the latest.
-xiangqi-goal-lone-horse = Red moves and wins with the 7th move at the latest. The horse needs the general's threat to catch up.
-xiangqi-goal-lone-soldier = Red moves and wins with the 8th move at the latest. A soldier is strong as long as it stays off the last rank.
-xiangqi-goal-horse-guard = Red moves and wins with the 8th move at the latest. The advisor helps, and may stand in one's own laser's way.
-xiangqi-goal-two-soldiers = Red moves and wins with the 8th move at the latest. Even the old soldier on the last rank has its part.
-xiangqi-goal-soldier-elephant = Red moves and wins with the 9th move at the latest. The elephant can block the laser; find the moment when it cannot.
-xiangqi-goal-horse-elephant = Red moves and wins with the 10th move at the latest.
-xiangqi-goal-soldier-advisor = Red moves and wins with the 11th move at the latest. When the advisor moves, a file opens.
-xiangqi-goal-horse-advisor = Red moves and wins with the 11th move at the latest.
-xiangqi-goal-cannon-guard = Red moves and wins with the 11th move at the latest. The cannon needs its own advisor as a screen.
-xiangqi-goal-old-soldier = A draw if nobody errs. Hold it: do not let the black general face yours.
-xiangqi-goal-bare-cannon = A draw if nobody errs. Without a screen even a cannon cannot win.
-xiangqi-goal-horse-two-advisors = A draw if nobody errs. See how two advisors hold a lone horse.
-xiangqi-goal-elephant-holds = A draw if nobody errs. Red holds the soldier across the river with a single elephant.
 
 # The board
 

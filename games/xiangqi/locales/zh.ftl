@@ -17,6 +17,30 @@ xiangqi-rules =
     将帅阵亡的一方出局，留下的棋子变成中立，谁都可以吃。
     一队的两个将帅都阵亡，这一队就输了。
 
+xiangqi-reason-general-captured = 将帅被吃
+xiangqi-reason-laser = 激光炮消灭将帅
+xiangqi-reason-repetition = 局面重复判和
+xiangqi-reason-sixty-moves = 六十回合无吃子判和
+
+xiangqi-goal-lone-chariot = 红先，最迟第 3 步消灭黑将。车与帅各守一线，黑将往哪走都不行。
+xiangqi-goal-soldier-net = 红先，最迟第 3 步消灭黑将。别急着吃，先让激光封住一条线。
+xiangqi-goal-chariot-advisors = 红先，最迟第 6 步消灭黑将。
+xiangqi-goal-lone-horse = 红先，最迟第 7 步消灭黑将。马要借帅的威慑才能追上将。
+xiangqi-goal-lone-soldier = 红先，最迟第 8 步消灭黑将。兵不走底线，才有威力。
+xiangqi-goal-horse-guard = 红先，最迟第 8 步消灭黑将。仕在这里是帮手，也会挡自己的激光。
+xiangqi-goal-two-soldiers = 红先，最迟第 8 步消灭黑将。底线的老兵也有一份功劳。
+xiangqi-goal-soldier-elephant = 红先，最迟第 9 步消灭黑将。象能替将挡激光，找它挡不住的时机。
+xiangqi-goal-horse-elephant = 红先，最迟第 10 步消灭黑将。
+xiangqi-goal-soldier-advisor = 红先，最迟第 11 步消灭黑将。士一动，线就开了。
+xiangqi-goal-horse-advisor = 红先，最迟第 11 步消灭黑将。
+xiangqi-goal-cannon-guard = 红先，最迟第 11 步消灭黑将。炮要拿自己的仕做炮架。
+xiangqi-goal-old-soldier = 双方正确应对是和棋。红方要守住：别让黑将照面。
+xiangqi-goal-bare-cannon = 双方正确应对是和棋。没有炮架，炮也难胜。
+xiangqi-goal-horse-two-advisors = 双方正确应对是和棋。看看黑方的双士怎样守住单马。
+xiangqi-goal-elephant-holds = 双方正确应对是和棋。红方用一只相守住过河卒。
+
+## Inside the box
+
 xiangqi-log-moved = { $army }：{ $name }（{ $wxf }）
 xiangqi-log-took = { $army }：{ $name }（{ $wxf }），吃{ $owner }{ $piece }
 xiangqi-log-laser = 激光！{ $army }将帅消灭了{ $victim }将帅
@@ -76,11 +100,6 @@ xiangqi-reject-fen-turn = “{ $text }”不是走棋方，请写 w 或 b。
 xiangqi-reject-fen-number = “{ $text }”不是步数。
 xiangqi-reject-fen-too-many = FEN 结束后还有内容：“{ $text }”。
 
-xiangqi-reason-general-captured = 将帅被吃
-xiangqi-reason-laser = 激光炮消灭将帅
-xiangqi-reason-repetition = 局面重复判和
-xiangqi-reason-sixty-moves = 六十回合无吃子判和
-
 xiangqi-tutorial-goal-title = 消灭将帅
 xiangqi-tutorial-goal = 你执红，在下方。黑方的将一死，你就赢了。棋子摆在交叉点上，走到敌子的点就吃掉它。
 xiangqi-tutorial-chariot-title = 车
@@ -111,23 +130,6 @@ xiangqi-tutorial-laser = 现在中路到黑将之间没有棋子了。帅走到�
 xiangqi-tutorial-general-title = 帅，发射
 xiangqi-tutorial-general = 帅沿线走一步，不出九宫。走到中路，发射激光。
 xiangqi-tutorial-general-hint = 向右一步，走到中路。
-
-xiangqi-goal-lone-chariot = 红先，最迟第 3 步消灭黑将。车与帅各守一线，黑将往哪走都不行。
-xiangqi-goal-soldier-net = 红先，最迟第 3 步消灭黑将。别急着吃，先让激光封住一条线。
-xiangqi-goal-chariot-advisors = 红先，最迟第 6 步消灭黑将。
-xiangqi-goal-lone-horse = 红先，最迟第 7 步消灭黑将。马要借帅的威慑才能追上将。
-xiangqi-goal-lone-soldier = 红先，最迟第 8 步消灭黑将。兵不走底线，才有威力。
-xiangqi-goal-horse-guard = 红先，最迟第 8 步消灭黑将。仕在这里是帮手，也会挡自己的激光。
-xiangqi-goal-two-soldiers = 红先，最迟第 8 步消灭黑将。底线的老兵也有一份功劳。
-xiangqi-goal-soldier-elephant = 红先，最迟第 9 步消灭黑将。象能替将挡激光，找它挡不住的时机。
-xiangqi-goal-horse-elephant = 红先，最迟第 10 步消灭黑将。
-xiangqi-goal-soldier-advisor = 红先，最迟第 11 步消灭黑将。士一动，线就开了。
-xiangqi-goal-horse-advisor = 红先，最迟第 11 步消灭黑将。
-xiangqi-goal-cannon-guard = 红先，最迟第 11 步消灭黑将。炮要拿自己的仕做炮架。
-xiangqi-goal-old-soldier = 双方正确应对是和棋。红方要守住：别让黑将照面。
-xiangqi-goal-bare-cannon = 双方正确应对是和棋。没有炮架，炮也难胜。
-xiangqi-goal-horse-two-advisors = 双方正确应对是和棋。看看黑方的双士怎样守住单马。
-xiangqi-goal-elephant-holds = 双方正确应对是和棋。红方用一只相守住过河卒。
 
 # 棋盘
 

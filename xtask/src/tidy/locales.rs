@@ -11,8 +11,8 @@ const LOCALES_FOLDERS: &[&str] = &["games/*/locales", "crates/*/locales"];
 pub(super) fn check(tree: &Tree) -> Vec<Violation> {
     let paths = tree.texts().map(|(path, _)| path);
     let inside = paths.filter(|path| LOCALES_FOLDERS.iter().any(|pattern| lies_in(path, pattern)));
-    let mut folders: Vec<_> =
-        inside.map(|path| path.splitn(4, '/').take(3).collect::<Vec<_>>().join("/")).collect();
+    let mut folders: Vec<_> = inside.filter_map(|path| Some(path.rsplit_once('/')?.0.to_owned())).collect();
+    folders.sort();
     folders.dedup();
     folders.iter().flat_map(|folder| check_folder(tree, folder)).collect()
 }
@@ -139,5 +139,7 @@ mod tests {
     fn both_languages_are_there() {
         let expected = ["crates/ui/locales/zh.ftl:1: this locale file is missing"];
         assert_eq!(found(check, &[("crates/ui/locales/en.ftl", "a = A\n")]), expected);
+        let expected = ["crates/ui/locales/table/en.ftl:1: this locale file is missing"];
+        assert_eq!(found(check, &[("crates/ui/locales/table/zh.ftl", "a = 甲\n")]), expected);
     }
 }

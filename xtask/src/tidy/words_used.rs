@@ -1,6 +1,6 @@
-//! Every message key that the browser client asks for has words.
+//! Every message key that the browser client asks for has words, and the part that asks for them has loaded them.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use super::Violation;
 use super::ftl;
@@ -13,27 +13,54 @@ const CLIENT: &[&str] = &["crates/ui/src", "crates/web/src", "games/*/board/src"
 const CALLS: &[&str] =
     &["text(\"", "text_with(\"", "tr(\"", "tr_with(\"", "words(\"", "section(\"", "row(\""];
 
+/// Parts of the client with words of their own, and the code that is loaded with them.
+const PARTS: &[(&str, &[&str])] = &[
+    ("crates/web/locales/gallery", &["crates/web/src/pages/parts_gallery"]),
+    ("crates/web/locales/table", &["crates/web/src/pages/table", "crates/web/src/play/online"]),
+    (
+        "crates/web/locales/pages",
+        &[
+            "crates/web/src/pages/account",
+            "crates/web/src/pages/learn",
+            "crates/web/src/pages/replay",
+            "crates/web/src/pages/settings",
+        ],
+    ),
+];
+
+/// The locale file of each key.
+type Known = BTreeMap<String, String>;
+
 pub(super) fn check(tree: &Tree) -> Vec<Violation> {
     let locales = tree.texts_with_ending("/zh.ftl");
-    let known: BTreeSet<String> =
-        locales.flat_map(|(_, text)| ftl::parse(text).messages).map(|message| message.key).collect();
+    let keys_of = |(path, text): (&str, &str)| {
+        let messages = ftl::parse(text).messages.into_iter();
+        messages.map(|message| (message.key, path.to_owned())).collect::<Vec<_>>()
+    };
+    let known: Known = locales.flat_map(keys_of).collect();
     let sources = tree.texts_with_ending(".rs");
     let client = sources.filter(|(path, _)| CLIENT.iter().any(|folder| lies_in(path, folder)));
     client.flat_map(|(path, text)| check_file(path, text, &known)).collect()
 }
 
-fn check_file(path: &str, text: &str, known: &BTreeSet<String>) -> Vec<Violation> {
+fn check_file(path: &str, text: &str, known: &Known) -> Vec<Violation> {
     let mut violations = Vec::new();
     let code = text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//"));
     for (index, line) in code {
-        let keys = keys_in(line);
-        violations.extend(
-            keys.into_iter()
-                .filter(|key| !known.contains(*key))
-                .map(|key| Violation::new(path, index + 1, format!("no locale file has words for {key}"))),
-        );
+        let missing = keys_in(line).into_iter().filter_map(|key| missing(path, key, known));
+        violations.extend(missing.map(|sentence| Violation::new(path, index + 1, sentence)));
     }
     violations
+}
+
+/// Why a file cannot use a key.
+fn missing(path: &str, key: &str, known: &Known) -> Option<String> {
+    let Some(locale) = known.get(key) else {
+        return Some(format!("no locale file has words for {key}"));
+    };
+    let (folder, users) = PARTS.iter().find(|(folder, _)| lies_in(locale, folder))?;
+    let is_loaded = users.iter().any(|user| lies_in(path, user));
+    (!is_loaded).then(|| format!("the words for {key} come with {folder}, which this code is no part of"))
 }
 
 /// The keys that a line asks for. A key that is put together has no closing quote here and is left to tests.
@@ -73,6 +100,13 @@ mod tests {
                 [("crates/web/locales/zh.ftl", "home-title = 首页\n"), ("crates/web/src/a.rs", source)];
             assert_eq!(found(check, &files).len(), count, "{source}");
         }
+        let files = [
+            ("crates/web/locales/table/zh.ftl", "table-sit = 坐\n"),
+            ("crates/web/src/pages/table/a.rs", "text(\"table-sit\")\n"),
+            ("crates/web/src/pages/home.rs", "text(\"table-sit\")\n"),
+        ];
+        let found_there = found(check, &files);
+        assert!(matches!(&*found_there, [one] if one.starts_with("crates/web/src/pages/home.rs:1:")));
         let elsewhere = [("crates/server/src/a.rs", "text(\"gone\")\n")];
         assert!(found(check, &elsewhere).is_empty());
     }

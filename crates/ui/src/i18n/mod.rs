@@ -3,9 +3,11 @@
 //! In a view write `{tr("home-title")}`: it follows the language as it changes. `text("home-title")` is the word
 //! now. `cargo xtask tidy` refuses keys that no locale file has.
 
+mod boxed;
 mod fluent;
 mod message;
 
+pub use boxed::{GameTexts, copied_from_box, length_on_box};
 pub use fluent::Argument;
 pub use message::{message_text, problem_text};
 
@@ -79,7 +81,7 @@ thread_local! {
     static MESSAGES: RefCell<[Messages; 2]> = const { RefCell::new([Messages::new(), Messages::new()]) };
 }
 
-/// Makes the messages of a part known. Called for all parts before anything is drawn.
+/// Makes the messages of a part known. Called before anything of that part is drawn.
 pub fn add_texts(texts: Texts) {
     MESSAGES.with_borrow_mut(|[zh, en]| {
         zh.extend(fluent::messages(texts.zh));

@@ -23,13 +23,14 @@ use crate::router::Route;
 use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
 use loading::later;
-use qipan_ui::text;
+use qipan_ui::i18n::add_texts;
+use qipan_ui::{Texts, text};
 
 /// The page of a route.
 pub(crate) fn page(route: Route) -> AnyView {
     match route {
         Route::Home => home::page(),
-        Route::Game { game } => game::page(&game),
+        Route::Game { game } => later(|| Box::pin(game_part()), move |page| page(&game)),
         Route::Local { game } => local::page(&game),
         Route::Table { table } => later(|| Box::pin(table_part()), move |page| page(&table)),
         Route::Lessons => lessons::page(),
@@ -45,35 +46,56 @@ pub(crate) fn page(route: Route) -> AnyView {
 type Page = fn() -> AnyView;
 type PageOf = fn(&str) -> AnyView;
 
+/// The words of a part, which come with it.
+macro_rules! words_of {
+    ($part:literal) => {
+        Texts {
+            zh: include_str!(concat!("../../locales/", $part, "/zh.ftl")),
+            en: include_str!(concat!("../../locales/", $part, "/en.ftl")),
+        }
+    };
+}
+
 /// Pages that are not needed to play are loaded when they are opened, all at once: they share much, and every
 /// pair of parts that shares something makes one file more.
 #[wasm_split(pages, wasm_split_path = leptos::wasm_split, fallible)]
 fn lesson_part() -> Result<PageOf, NotLoaded> {
+    add_texts(words_of!("pages"));
     Ok(learn::page)
 }
 
 #[wasm_split(pages, wasm_split_path = leptos::wasm_split, fallible)]
 fn replay_part() -> Result<PageOf, NotLoaded> {
+    add_texts(words_of!("pages"));
     Ok(replay::page)
 }
 
 #[wasm_split(pages, wasm_split_path = leptos::wasm_split, fallible)]
 fn account_part() -> Result<Page, NotLoaded> {
+    add_texts(words_of!("pages"));
     Ok(account::page)
 }
 
 #[wasm_split(pages, wasm_split_path = leptos::wasm_split, fallible)]
 fn settings_part() -> Result<Page, NotLoaded> {
+    add_texts(words_of!("pages"));
     Ok(settings::page)
+}
+
+#[wasm_split(game, wasm_split_path = leptos::wasm_split, fallible)]
+fn game_part() -> Result<PageOf, NotLoaded> {
+    Ok(game::page)
 }
 
 #[wasm_split(table, wasm_split_path = leptos::wasm_split, fallible)]
 fn table_part() -> Result<PageOf, NotLoaded> {
+    add_texts(words_of!("table"));
     Ok(table::page)
 }
 
 #[wasm_split(gallery, wasm_split_path = leptos::wasm_split, fallible)]
 fn gallery_part() -> Result<Page, NotLoaded> {
+    add_texts(words_of!("gallery"));
     Ok(parts_gallery::page)
 }
 

@@ -27,13 +27,13 @@ use leptos::prelude::*;
 use qipan_dicethrone::library;
 use qipan_ui::parts::characters::{Character, choosing, is_choosing};
 use qipan_ui::previews;
-use qipan_ui::{Board, BoardContext, Texts, fx, text, tr};
+use qipan_ui::{Board, BoardContext, fx, game_texts, text, tr};
 use table::{Place, Table};
 
 /// This board for the client.
 pub const BOARD: Board = Board {
     game: "dicethrone",
-    texts: Texts { zh: include_str!("../../locales/zh.ftl"), en: include_str!("../../locales/en.ftl") },
+    texts: game_texts!("../../locales"),
     art: include_str!("art/box.svg"),
     glyph: include_str!("art/glyph.svg"),
     shape: (5, 4),

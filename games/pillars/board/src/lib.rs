@@ -25,13 +25,13 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::Element;
-use qipan_ui::{Board, BoardContext, Texts, fx, tr};
+use qipan_ui::{Board, BoardContext, fx, game_texts, tr};
 use table::{Place, Table};
 
 /// This board for the client.
 pub const BOARD: Board = Board {
     game: "pillars",
-    texts: Texts { zh: include_str!("../../locales/zh.ftl"), en: include_str!("../../locales/en.ftl") },
+    texts: game_texts!("../../locales"),
     art: include_str!("art/box.svg"),
     glyph: include_str!("art/glyph.svg"),
     shape: (5, 4),

@@ -14,13 +14,13 @@ use qipan_engine::primitives::grid::Cell;
 use qipan_puzzlechess::Command;
 use qipan_puzzlechess::notation::{place_from_name, place_name};
 use qipan_ui::parts::field::{BoardFrame, Edge, FieldLayout, Marks, board_frame, label};
-use qipan_ui::{Board, BoardContext, Proposal, Texts, fx, tr};
+use qipan_ui::{Board, BoardContext, Proposal, fx, game_texts, tr};
 use table::Table;
 
 /// This board for the client.
 pub const BOARD: Board = Board {
     game: "puzzlechess",
-    texts: Texts { zh: include_str!("../../locales/zh.ftl"), en: include_str!("../../locales/en.ftl") },
+    texts: game_texts!("../../locales"),
     art: include_str!("art/box.svg"),
     glyph: include_str!("art/glyph.svg"),
     // Square wood, and room for the bar below.
@@ -88,6 +88,7 @@ fn frame(table: Table) -> BoardFrame {
     frame.above = Callback::new(move |layout: FieldLayout| drawing::above(table, layout));
     frame.spoken = Callback::new(move |cell| table.spoken(cell));
     frame.spot = spot;
+    frame.notation = place_name;
     frame.act = Callback::new(move |cell| table.tap(cell));
     frame.drop = Callback::new(move |()| table.drop());
     frame

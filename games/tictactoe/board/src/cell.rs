@@ -30,6 +30,7 @@ fn cell(table: Table, cell: u8) -> AnyView {
             tabindex=move || table.cursor.tab_index(index)
             transform=place
             data-spot=spot
+            data-place=cell_name(cell)
             aria-label=move || spoken(table, cell)
             on:click=click
             on:focus=move |_| table.cursor.cell.set(index)

@@ -7,12 +7,12 @@ mod drawing;
 use leptos::prelude::*;
 use qipan_tictactoe::{Command, Event, View};
 use qipan_ui::grid::{CursorKey, GridCursor};
-use qipan_ui::{Board, BoardContext, Proposal, Texts, fx, settings, sound, tr};
+use qipan_ui::{Board, BoardContext, Proposal, fx, game_texts, settings, sound, tr};
 
 /// This board for the client.
 pub const BOARD: Board = Board {
     game: "tictactoe",
-    texts: Texts { zh: include_str!("../../locales/zh.ftl"), en: include_str!("../../locales/en.ftl") },
+    texts: game_texts!("../../locales"),
     art: include_str!("art/box.svg"),
     glyph: include_str!("art/glyph.svg"),
     shape: (1, 1),

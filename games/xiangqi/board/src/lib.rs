@@ -19,14 +19,14 @@ use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 use qipan_engine::primitives::grid::Cell;
 use qipan_ui::parts::field::{BoardFrame, Edge, FieldLayout, WideBoard, board_frame, line_path, wide_board};
-use qipan_ui::{Board, BoardContext, Texts, fx, tr};
+use qipan_ui::{Board, BoardContext, fx, game_texts, tr};
 use qipan_xiangqi::View;
 use table::Table;
 
 /// This board for the client.
 pub const BOARD: Board = Board {
     game: "xiangqi",
-    texts: Texts { zh: include_str!("../../locales/zh.ftl"), en: include_str!("../../locales/en.ftl") },
+    texts: game_texts!("../../locales"),
     art: include_str!("art/box.svg"),
     glyph: include_str!("art/glyph.svg"),
     shape: (580, 690),
@@ -89,6 +89,7 @@ fn frame(table: Table, hand: Hand) -> BoardFrame {
     });
     frame.spoken = Callback::new(move |cell: Cell| words::spoken(table, geometry::point(cell)));
     frame.spot = geometry::spot;
+    frame.notation = geometry::spot;
     frame.act = Callback::new(move |cell: Cell| hand.tapped(cell));
     frame.drop = Callback::new(move |()| table.let_go());
     frame

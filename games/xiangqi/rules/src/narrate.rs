@@ -8,10 +8,16 @@ use qipan_engine::systems::action_log::Narration;
 
 pub(crate) fn narrate(event: &Event, log: &mut Narration) {
     match event {
-        Event::Moved { army, captured, name, wxf, .. } => log.say(moved(*army, *captured, name, wxf)),
-        Event::LaserFired { army, victim, .. } => log.say(
-            Message::new("xiangqi-log-laser").key("army", army_key(*army)).key("victim", army_key(*victim)),
-        ),
+        Event::Moved { army, captured, name, wxf, from, to, .. } => {
+            // The words do not name the points; a client marks them on the board.
+            let message = moved(*army, *captured, name, wxf);
+            log.say(message.place("from", from.to_string()).place("to", to.to_string()));
+        }
+        Event::LaserFired { army, from, victim, to } => {
+            let message = Message::new("xiangqi-log-laser");
+            let message = message.key("army", army_key(*army)).key("victim", army_key(*victim));
+            log.say(message.place("from", from.to_string()).place("to", to.to_string()));
+        }
         Event::GeneralFell { army, cause } => {
             let key = match cause {
                 Cause::Captured => "xiangqi-log-fell-captured",

@@ -26,6 +26,8 @@ pub struct BoardFrame {
     pub spoken: Callback<Cell, String>,
     /// The name by which lessons and dropped cards know a place.
     pub spot: fn(Cell) -> String,
+    /// The name by which the log knows it: the game's notation.
+    pub notation: fn(Cell) -> String,
     /// A place was clicked, tapped, or chosen by Enter.
     pub act: Callback<Cell>,
     /// Escape: what is selected is let go.
@@ -50,6 +52,7 @@ impl BoardFrame {
             above: Callback::new(|_| ().into_any()),
             spoken: Callback::new(|cell: Cell| cell.to_string()),
             spot: |cell| format!("place-{}-{}", cell.col, cell.row),
+            notation: |cell| cell.to_string(),
             act: Callback::new(|_| ()),
             drop: Callback::new(|()| ()),
         }

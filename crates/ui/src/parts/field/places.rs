@@ -14,6 +14,7 @@ pub(super) struct Places {
     marks: Signal<super::Marks>,
     spoken: Callback<Cell, String>,
     spot: fn(Cell) -> String,
+    notation: fn(Cell) -> String,
     act: Callback<Cell>,
     drop: Callback<()>,
 }
@@ -27,6 +28,7 @@ impl Places {
             marks: frame.marks,
             spoken: frame.spoken,
             spot: frame.spot,
+            notation: frame.notation,
             act: frame.act,
             drop: frame.drop,
         }
@@ -90,6 +92,7 @@ impl Places {
                 tabindex=move || cursor.tab_index(index)
                 transform=transform
                 data-spot=(self.spot)(cell)
+                data-place=(self.notation)(cell)
                 aria-label=move || spoken.run(cell)
                 aria-selected=selected
                 on:click=click

@@ -12,11 +12,16 @@ use super::parts::{box_art, facts_of, title_of};
 use crate::boards::{self, GameBox};
 use draft::Draft;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use qipan_ui::{Icon, icon, text, tr};
 
 pub(crate) fn page(id: &str) -> AnyView {
     let Some(shelved) = boards::find(id) else { return not_found::page() };
     let draft = RwSignal::new(Draft::new(shelved.manifest));
+    // Whoever reads the box will open it, and the refusals of the form are inside.
+    spawn_local(async move {
+        let _ = shelved.open().await;
+    });
     view! {
         <main class="game-page" id="main">
             {about(shelved)}
