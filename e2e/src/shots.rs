@@ -5,7 +5,7 @@ mod scenes;
 use std::fs;
 use std::rc::Rc;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use qipan_ui::Language;
 use serde_json::json;
 use tokio::task::{JoinSet, LocalSet};
@@ -86,15 +86,22 @@ async fn take(tools: &Rc<Tools>, look: Look, filter: &str) -> Result<usize> {
 async fn take_on(tools: &Tools, stage: &Stage, look: Look, filter: &str) -> Result<usize> {
     let person = stage.person_who("photographer", look.language, look.size).await?;
     person.open("/no/such/page").await?;
-    let mut count = 0;
+    let (mut count, mut failed) = (0, Vec::new());
     for scene in scenes::ALL.iter().filter(|scene| scene.name.contains(filter)) {
         let name = look.name(scene.name);
         dress(&person, look).await?;
-        (scene.set)(stage, &person).await.with_context(|| name.clone())?;
-        settle(&person).await?;
+        let set = match (scene.set)(stage, &person).await {
+            Ok(()) => settle(&person).await,
+            Err(error) => Err(error),
+        };
+        // The picture of a scene that did not come about shows what came instead.
         fs::write(tools.folder.join(format!("{name}.png")), person.session.screenshot().await?)?;
         stage.dismiss_all_but(&person).await;
         count += 1;
+        failed.extend(set.err().map(|error| format!("{name}: {error:#}")));
+    }
+    if !failed.is_empty() {
+        bail!("{}", failed.join("\n"));
     }
     Ok(count)
 }

@@ -7,7 +7,7 @@ use crate::split::Part;
 pub(crate) const PACK: &str = "./pack.bin";
 
 /// A shared part that is smaller than this many bytes is packed, whoever needs it.
-const SMALL: usize = 1_500;
+const SMALL: usize = 2_500;
 
 /// One part within the pack.
 struct Slice {

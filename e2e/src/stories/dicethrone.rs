@@ -149,7 +149,8 @@ pub(super) async fn on_a_phone(stage: Rc<Stage>) -> Result<()> {
 
 /// From the first step to the last.
 pub(super) async fn lesson(stage: Rc<Stage>) -> Result<()> {
-    let mei = stage.person("mei").await?;
+    // There the bubble, the bar of phases and the menu of a card compete for the edges.
+    let mei = stage.person_who("mei", qipan_ui::Language::Zh, PHONE).await?;
     mei.open("/learn/dicethrone").await?;
     mei.sees("dicethrone-tutorial-welcome").await?;
     mei.press("lesson-next").await?;

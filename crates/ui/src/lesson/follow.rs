@@ -116,18 +116,25 @@ fn rect_of(element: &Element) -> Rect {
     Rect::new(rect.left(), rect.top(), rect.width(), rect.height())
 }
 
-/// On a phone the docked bubble must not lie upon what it speaks of.
+/// Whether nothing lies upon the middle of an element, such as a bar that stays at the edge of the window.
+fn is_seen(element: &Element) -> bool {
+    let (x, y) = rect_of(element).middle();
+    let found = document().and_then(|document| document.element_from_point(x as f32, y as f32));
+    found.is_some_and(|found| element.contains(Some(&found)))
+}
+
+/// On a phone neither the docked bubble nor a bar at the upper edge may lie upon what the step speaks of.
 fn scroll_to_spot(lesson: Lesson, layout: RwSignal<Layout>) {
-    let Some(lowest) = layout.try_with_untracked(|layout| around_all(&layout.holes)).flatten() else {
+    let Some(target) = layout.try_with_untracked(|layout| around_all(&layout.holes)).flatten() else {
         return;
     };
     let bubble = document().and_then(|document| document.get_element_by_id(bubble::ID));
     let docked = layout.with_untracked(|layout| layout.place == Place::Docked);
     if let (true, Some(bubble), Some(window)) = (docked, bubble, window()) {
-        let hidden = lowest.bottom() + 2.0 * PADDING - rect_of(&bubble).top;
-        let can_rise = lowest.top - 2.0 * PADDING;
-        if hidden > 0.0 && can_rise > 0.0 {
-            window.scroll_by_with_x_and_y(0.0, hidden.min(can_rise));
+        let free = rect_of(&bubble).top;
+        let is_hidden = spots(lesson).iter().any(|spot| !is_seen(spot));
+        if target.bottom() + PADDING > free || is_hidden {
+            window.scroll_by_with_x_and_y(0.0, geometry::rise_into(target, free));
             measure_into(lesson, layout);
         }
     }

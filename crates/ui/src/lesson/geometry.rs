@@ -24,7 +24,7 @@ impl Rect {
         self.top + self.height
     }
 
-    fn middle(self) -> (f64, f64) {
+    pub(super) fn middle(self) -> (f64, f64) {
         (self.left + self.width / 2.0, self.top + self.height / 2.0)
     }
 
@@ -48,6 +48,14 @@ impl Rect {
 /// The smallest rectangle around all.
 pub(super) fn around_all(rects: &[Rect]) -> Option<Rect> {
     rects.iter().copied().reduce(Rect::around)
+}
+
+/// How far the page has to rise for a target to stand in the middle of the free height above a bubble. Of one that is too
+/// high the upper part is seen, below the bar that some boards keep at the edge.
+pub(super) fn rise_into(target: Rect, free: f64) -> f64 {
+    const BAR: f64 = 72.0;
+    let spare = (free - BAR - target.height).max(0.0);
+    target.top - BAR - spare / 2.0
 }
 
 /// What the bubble has to fit into.

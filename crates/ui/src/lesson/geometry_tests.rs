@@ -44,3 +44,17 @@ fn a_mask_has_a_hole_for_every_spot() {
     assert_eq!(path.matches('M').count(), 3, "{path}");
     assert!(path.contains("M62.0 20.0h0.0a2.0"), "a small hole has a small corner: {path}");
 }
+
+#[test]
+fn what_is_spoken_of_stands_between_bar_and_bubble() {
+    let rows = [
+        // Under the bubble, under the bar, where it should be, too high for the room.
+        (Rect::new(0.0, 700.0, 100.0, 100.0), 444.0),
+        (Rect::new(0.0, -50.0, 100.0, 100.0), -306.0),
+        (Rect::new(0.0, 256.0, 100.0, 100.0), 0.0),
+        (Rect::new(0.0, 300.0, 100.0, 900.0), 228.0),
+    ];
+    for (target, rise) in rows {
+        assert_eq!(rise_into(target, 540.0), rise, "{target:?}");
+    }
+}
