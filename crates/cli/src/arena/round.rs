@@ -17,7 +17,8 @@ pub(super) struct Round {
 /// How a match went.
 #[derive(Debug)]
 pub(super) struct Played {
-    /// What the first player got of the win: 1, 0, or a share of it.
+    /// What the first player got of the win: 1, 0, or a share of it. Where seats have points, the share of the pairs of
+    /// a seat of the first and one of the second player in which the first has more; who has as many counts half.
     pub(super) score: f64,
     pub(super) is_draw: bool,
     /// It went on for too long.
@@ -60,7 +61,8 @@ impl Round {
             running.apply(Actor::Seat(seat), &command, None).map_err(told)?;
             commands += 1;
         }
-        Ok(result_of(&*running, number, commands, thought))
+        let points = self.bots.points(&*running).map_err(told)?;
+        Ok(result_of(&*running, points.as_deref(), number, commands, thought))
     }
 
     fn minds(&self, running: &dyn AnyMatch) -> Result<Vec<Box<dyn Mind>>> {
@@ -72,14 +74,42 @@ impl Round {
     }
 }
 
-fn result_of(running: &dyn AnyMatch, number: u32, commands: u32, thought: [Thought; 2]) -> Played {
+fn result_of(
+    running: &dyn AnyMatch,
+    points: Option<&[i64]>,
+    number: u32,
+    commands: u32,
+    thought: [Thought; 2],
+) -> Played {
     let seats = running.seats();
     let outcome = running.outcome();
-    let is_draw = outcome.as_ref().is_none_or(|outcome| outcome.is_draw());
-    let winners = outcome.as_ref().filter(|_| !is_draw).map_or(seats.all(), |outcome| outcome.winners);
-    let of_first = winners.iter().filter(|seat| player_of(*seat, seats.count, number) == 0).count();
-    let score = of_first as f64 / f64::from(winners.len().max(1));
+    let player = |seat: Seat| player_of(seat, seats.count, number);
+    let score = match (points, &outcome) {
+        (Some(points), _) => share_of_pairs(points, |index| player(Seat(index as u8)) == 0),
+        (None, Some(outcome)) if !outcome.is_draw() => {
+            let of_first = outcome.winners.iter().filter(|seat| player(*seat) == 0).count();
+            of_first as f64 / f64::from(outcome.winners.len())
+        }
+        (None, _) => 0.5,
+    };
+    let is_draw = match points {
+        Some(_) => score == 0.5,
+        None => outcome.as_ref().is_none_or(|outcome| outcome.is_draw()),
+    };
     Played { score, is_draw, cut_off: outcome.is_none(), commands, thought }
+}
+
+/// Of all pairs of a seat of the first and a seat of the second player, those in which the first has more points.
+fn share_of_pairs(points: &[i64], is_first: impl Fn(usize) -> bool) -> f64 {
+    let (mut pairs, mut halves) = (0, 0);
+    for (one, own) in points.iter().enumerate().filter(|(index, _)| is_first(*index)) {
+        let others = points.iter().enumerate().filter(|(index, _)| *index != one && !is_first(*index));
+        for (_, other) in others {
+            pairs += 1;
+            halves += 1 + own.cmp(other) as i32;
+        }
+    }
+    if pairs == 0 { 0.5 } else { f64::from(halves) / f64::from(2 * pairs) }
 }
 
 impl Thought {
@@ -104,6 +134,21 @@ fn told(problem: Problem) -> anyhow::Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn points_are_compared_in_pairs() {
+        for (points, first, share) in [
+            ([30, 20, 10], [true, false, false], 1.0),
+            ([20, 30, 10], [true, false, false], 0.5),
+            ([20, 20, 10], [true, false, false], 0.75),
+            ([30, 20, 10], [false, true, true], 0.0),
+            ([30, 20, 10], [true, true, false], 1.0),
+            ([20, 20, 20], [true, true, false], 0.5),
+            ([1, 2, 3], [true, true, true], 0.5),
+        ] {
+            assert_eq!(share_of_pairs(&points, |index| first[index]), share, "{points:?} {first:?}");
+        }
+    }
 
     #[test]
     fn seats_are_shared_fairly() {

@@ -1,6 +1,6 @@
 //! The bots. They think to the end of a hand: what it brings in chips is what counts.
 
-use crate::{Pillars, State};
+use crate::{Command, Pillars, State};
 use qipan_ai::{AnyBots, Bots, Brains, Chance, Payoffs, Plain};
 use qipan_engine::{MatchState, Outcome, Seat};
 
@@ -14,10 +14,16 @@ impl Bots for Pillars {
     type World = Plain<Pillars>;
 
     fn payoffs(state: &MatchState<Self>, _outcome: &Outcome) -> Payoffs {
-        let mut payoffs = gains(&state.core);
-        // People decide when it is enough; a bot always wants another hand.
-        state.core.stopped.iter().for_each(|seat| payoffs.set(*seat, 0.0));
-        payoffs
+        gains(&state.core)
+    }
+
+    /// People decide when it is enough; a bot always wants another hand.
+    fn shuns(_state: &MatchState<Self>, _seat: Seat, command: &qipan_engine::Command<Self>) -> bool {
+        matches!(command, qipan_engine::Command::Game(Command::Stop {}))
+    }
+
+    fn points(state: &MatchState<Self>) -> Option<Vec<i64>> {
+        Some(state.core.chips.map(i64::from).to_vec())
     }
 
     fn verdict(state: &MatchState<Self>) -> Option<Payoffs> {

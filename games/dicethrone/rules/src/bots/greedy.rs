@@ -1,7 +1,7 @@
 //! The greedy player: rolls towards the strongest ability, uses it, upgrades, and spends what helps now.
 
 use super::odds::{Odds, levels_of};
-use super::{Sight, cards, worth};
+use super::{Chosen, Sight, cards, worth};
 use crate::data::{Behaviour, library};
 use crate::{Command, DiceThrone, Phase, RollView, Stage, State, Topic};
 use qipan_engine::systems::characters::CharacterCommand;
@@ -10,7 +10,6 @@ use qipan_engine::systems::window::WindowCommand;
 use qipan_engine::{MatchState, Seat, SystemCommand};
 use std::collections::BTreeMap;
 
-type Chosen = qipan_engine::Command<DiceThrone>;
 type Upgrades = (&'static str, BTreeMap<&'static str, u8>);
 
 /// Plays by simple rules of thumb. Keeps what it has worked out about dice; nothing else.
