@@ -13,6 +13,10 @@ const ROLLS: usize = FACES.pow(DICE as u32);
 const LOOSE: usize = FACES;
 const CODES: usize = (FACES + 1).pow(DICE as u32);
 
+/// So many ways to keep dice are thought about at most, and how much worse than the best they may look, in tenths.
+const MOST_KEEPS: usize = 4;
+const AS_GOOD: i32 = 12;
+
 /// The worth of every roll of five dice for one hero at one state of its upgrades. Dice may be loose; then the worth is the
 /// sum over all ways in which they can fall.
 #[derive(Clone, Debug)]
@@ -57,9 +61,10 @@ impl Odds {
 
     /// The sets of dice that are worth keeping, the best first. Sets that show the same are one: the one that differs least
     /// from what is locked.
-    pub(super) fn keeps(&self, faces: [u8; DICE], locked: u8, rolls_left: u8, count: usize) -> Vec<u8> {
+    pub(super) fn keeps(&self, faces: [u8; DICE], locked: u8, rolls_left: u8) -> Vec<u8> {
         let table = if rolls_left > 1 { &self.once_more } else { &self.lying };
-        let mut sets: Vec<u8> = (0..=0b11111).collect();
+        let least = best_keep(table, faces).1 - AS_GOOD;
+        let mut sets: Vec<u8> = (0..=0b11111).filter(|mask| average(table, faces, *mask) >= least).collect();
         sets.sort_by_cached_key(|mask| (-average(table, faces, *mask), (mask ^ locked).count_ones()));
         let mut shown: Vec<[usize; FACES]> = Vec::new();
         sets.retain(|mask| {
@@ -69,7 +74,7 @@ impl Odds {
             shown.push(counts);
             is_new
         });
-        sets.truncate(count);
+        sets.truncate(MOST_KEEPS);
         sets
     }
 }

@@ -7,9 +7,6 @@ use crate::{Command, Phase, RollView, Stage};
 use qipan_engine::systems::flow::FlowCommand;
 use qipan_engine::{Sandbox, Seat, SystemCommand};
 
-/// So many ways to keep dice are thought about.
-const KEEPS: usize = 5;
-
 /// Something to do, perhaps in several commands.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Plan {
@@ -54,7 +51,7 @@ pub(super) fn plans(greedy: &mut Greedy, sight: &Sight, commands: &[Chosen]) -> 
     let mut plans = match keeping(sight) {
         Some((roll, faces)) => {
             let odds = greedy.odds(sight, sight.seat);
-            let keeps = odds.keeps(faces, locked(roll), roll.rolls_left, KEEPS);
+            let keeps = odds.keeps(faces, locked(roll), roll.rolls_left);
             keeps.into_iter().map(|mask| if mask == 0b11111 { confirm() } else { Plan::Keep(mask) }).collect()
         }
         None => vec![Plan::Give(greedy.choose(sight))],

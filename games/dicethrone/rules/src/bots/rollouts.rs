@@ -16,7 +16,7 @@ const ASK_EVERY: u32 = 4;
 /// Far more commands than a few turns take.
 const LONGEST: u32 = 600;
 /// Who has but one plan only wants to know what it is worth.
-const LONE: u32 = 48;
+const LONE: u32 = 8;
 
 #[derive(Default, Debug)]
 pub(super) struct Rollouts {
@@ -63,7 +63,7 @@ impl Search<DiceThrone> for Rollouts {
             dice.shuffle(&mut tried);
         }
         let (mut all, mut count) = (0.0, 0);
-        while (tried.len() > 1 || count < LONE) && budget.step(ASK_EVERY) {
+        while !is_decided(&tried, count, budget.left()) && budget.step(ASK_EVERY) {
             let index = most_promising(&tried, count);
             let number = tried.get(index).map_or(count, |it| it.visits);
             let mut world = knowledge.world(&mut Rng::from_number(luck.wrapping_add(u64::from(number))));
@@ -98,6 +98,22 @@ impl Rollouts {
         }
         estimate(&world.state.core)
     }
+}
+
+/// Whether more steps could change nothing: the plan that was tried most would stay that.
+fn is_decided(tried: &[Tried], count: u32, left: u32) -> bool {
+    if tried.len() < 2 {
+        return count >= LONE;
+    }
+    let (mut most, mut second) = (0, 0);
+    for it in tried {
+        if it.visits > most {
+            (most, second) = (it.visits, most);
+        } else {
+            second = second.max(it.visits);
+        }
+    }
+    most > second.saturating_add(left)
 }
 
 /// Plans that were not tried come first, in their order; then the one with the best bound on what it may be worth.
