@@ -1,7 +1,7 @@
 //! The bots. They think to the end of a hand: what it brings in chips is what counts.
 
 use crate::{Command, Pillars, State};
-use qipan_ai::{AnyBots, Bots, Brains, Chance, Payoffs, Plain};
+use qipan_ai::{AnyBots, Bots, Brains, Chance, Level, Payoffs, Plain};
 use qipan_engine::{MatchState, Outcome, Seat};
 
 /// The bots of this game for the catalogue.
@@ -12,6 +12,15 @@ const BEST_GAIN: Chance = 8.0;
 
 impl Bots for Pillars {
     type World = Plain<Pillars>;
+
+    /// Luck decides most between good players, so it is errors that tell the levels apart.
+    const LEVELS: [Level; 5] = [
+        Level { steps: 30, depth: 1, lapses: 400, overlooks: 400, tolerance: 200 },
+        Level { steps: 60, depth: 1, lapses: 220, overlooks: 220, tolerance: 110 },
+        Level { steps: 100, depth: 2, lapses: 130, overlooks: 130, tolerance: 70 },
+        Level { steps: 200, depth: 2, lapses: 50, overlooks: 50, tolerance: 35 },
+        Level::sharp(12_000, 12),
+    ];
 
     fn payoffs(state: &MatchState<Self>, _outcome: &Outcome) -> Payoffs {
         gains(&state.core)
