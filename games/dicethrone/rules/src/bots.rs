@@ -31,11 +31,11 @@ impl Bots for DiceThrone {
 
     /// The depth is how many turns are played out.
     const LEVELS: [Level; 5] = [
-        Level { steps: 12, depth: 1, lapses: 300, overlooks: 300, tolerance: 150 },
-        Level { steps: 24, depth: 2, lapses: 100, overlooks: 100, tolerance: 60 },
-        Level { steps: 48, depth: 2, lapses: 0, overlooks: 0, tolerance: 20 },
-        Level::sharp(200, 2),
-        Level::sharp(800, 2),
+        Level { steps: 12, depth: 1, lapses: 0, overlooks: 500, tolerance: 200 },
+        Level { steps: 24, depth: 2, lapses: 0, overlooks: 300, tolerance: 60 },
+        Level { steps: 48, depth: 2, lapses: 0, overlooks: 150, tolerance: 20 },
+        Level { steps: 72, depth: 2, lapses: 0, overlooks: 90, tolerance: 10 },
+        Level::sharp(500, 2),
     ];
 
     const LONGEST_PLAYOUT: u32 = 100;

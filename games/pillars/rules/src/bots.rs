@@ -18,8 +18,8 @@ impl Bots for Pillars {
         Level { steps: 30, depth: 1, lapses: 400, overlooks: 400, tolerance: 200 },
         Level { steps: 60, depth: 1, lapses: 220, overlooks: 220, tolerance: 110 },
         Level { steps: 100, depth: 2, lapses: 130, overlooks: 130, tolerance: 70 },
-        Level { steps: 200, depth: 2, lapses: 50, overlooks: 50, tolerance: 35 },
-        Level::sharp(12_000, 12),
+        Level { steps: 160, depth: 2, lapses: 80, overlooks: 80, tolerance: 50 },
+        Level::sharp(6_000, 12),
     ];
 
     fn payoffs(state: &MatchState<Self>, _outcome: &Outcome) -> Payoffs {
