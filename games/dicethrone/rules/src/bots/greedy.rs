@@ -12,6 +12,9 @@ use std::collections::BTreeMap;
 
 type Upgrades = (&'static str, BTreeMap<&'static str, u8>);
 
+/// More tables of odds are not remembered: each has a hundred thousand bytes.
+const MOST_ODDS: usize = 64;
+
 /// Plays by simple rules of thumb. Keeps what it has worked out about dice; nothing else.
 #[derive(Clone, Default, Debug)]
 pub struct Greedy {
@@ -54,6 +57,9 @@ impl Greedy {
         let fighter = &sight.view.fighters[seat.index()];
         let hero = sight.hero_of(seat);
         let key = (hero.id.name(), levels_of(fighter));
+        if self.odds.len() >= MOST_ODDS && !self.odds.contains_key(&key) {
+            self.odds.clear();
+        }
         self.odds.entry(key).or_insert_with(|| Odds::of(fighter, hero))
     }
 

@@ -172,3 +172,51 @@ fn canonical(mut faces: [u8; DICE]) -> [u8; DICE] {
     faces.sort_unstable_by(|left, right| right.cmp(left));
     faces
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::library;
+
+    /// All ways in which the loose dice can fall, one by one.
+    fn counted(odds: &Odds, faces: [u8; DICE], mask: u8) -> i32 {
+        let falls = |roll: usize| {
+            let fallen = faces_of(roll);
+            std::array::from_fn(|at| if mask & (1 << at) != 0 { faces[at] } else { fallen[at] })
+        };
+        let sum: i64 = (0..ROLLS).map(|roll| i64::from(odds.worth(falls(roll)))).sum();
+        (sum / ROLLS as i64) as i32
+    }
+
+    #[test]
+    fn sums_are_what_counting_gives() {
+        for hero in &library().heroes {
+            let odds = Odds::new(hero, &BTreeMap::new());
+            for (faces, mask) in [([0; 5], 0), ([5, 4, 3, 0, 0], 0b00111), ([1, 2, 3, 4, 5], 0b11110)] {
+                assert_eq!(
+                    average(&odds.lying, faces, mask),
+                    counted(&odds, faces, mask),
+                    "{faces:?} {mask:b}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn sets_to_keep_differ_and_the_best_comes_first() {
+        for hero in &library().heroes {
+            let odds = Odds::new(hero, &BTreeMap::new());
+            for roll in 0..ROLLS {
+                let faces = faces_of(roll);
+                let keeps = odds.keeps(faces, 0, 1);
+                let worth = |mask: &u8| average(&odds.lying, faces, *mask);
+                assert!((1..=MOST_KEEPS).contains(&keeps.len()));
+                assert_eq!(worth(&keeps[0]), worth(&odds.keep(faces, 1)), "{faces:?}");
+                assert!(keeps.is_sorted_by_key(|mask| -worth(mask)), "{faces:?}: {keeps:?}");
+            }
+            // Five dice that show the same: of all pairs the one that is locked stands for all.
+            let keeps = odds.keeps([0; 5], 0b10100, 2);
+            assert!(keeps.iter().all(|mask| mask.count_ones() != 2 || *mask == 0b10100), "{keeps:?}");
+        }
+    }
+}
