@@ -1,5 +1,6 @@
 //! One match between two players, who may share more than two seats.
 
+use std::cmp::Ordering;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow};
@@ -84,32 +85,37 @@ fn result_of(
     let seats = running.seats();
     let outcome = running.outcome();
     let player = |seat: Seat| player_of(seat, seats.count, number);
-    let score = match (points, &outcome) {
-        (Some(points), _) => share_of_pairs(points, |index| player(Seat(index as u8)) == 0),
+    let (won, all) = match (points, &outcome) {
+        (Some(points), _) => pairs_won(points, |index| player(Seat(index as u8)) == 0),
         (None, Some(outcome)) if !outcome.is_draw() => {
-            let of_first = outcome.winners.iter().filter(|seat| player(*seat) == 0).count();
-            of_first as f64 / f64::from(outcome.winners.len())
+            let of_first = outcome.winners.iter().filter(|seat| player(*seat) == 0).count() as u32;
+            (2 * of_first, 2 * outcome.winners.len())
         }
-        (None, _) => 0.5,
+        (None, _) => (1, 2),
     };
     let is_draw = match points {
-        Some(_) => score == 0.5,
+        Some(_) => 2 * won == all,
         None => outcome.as_ref().is_none_or(|outcome| outcome.is_draw()),
     };
+    let score = f64::from(won) / f64::from(all.max(1));
     Played { score, is_draw, cut_off: outcome.is_none(), commands, thought }
 }
 
-/// Of all pairs of a seat of the first and a seat of the second player, those in which the first has more points.
-fn share_of_pairs(points: &[i64], is_first: impl Fn(usize) -> bool) -> f64 {
-    let (mut pairs, mut halves) = (0, 0);
-    for (one, own) in points.iter().enumerate().filter(|(index, _)| is_first(*index)) {
-        let others = points.iter().enumerate().filter(|(index, _)| *index != one && !is_first(*index));
-        for (_, other) in others {
-            pairs += 1;
-            halves += 1 + own.cmp(other) as i32;
+/// In how many pairs of a seat of the first and a seat of the second player the first has more points, and how many such
+/// pairs there are. Both numbers are doubled, so that a pair with as many points is half a win.
+fn pairs_won(points: &[i64], is_first: impl Fn(usize) -> bool) -> (u32, u32) {
+    let (mut won, mut all) = (0, 0);
+    for (_, own) in points.iter().enumerate().filter(|(index, _)| is_first(*index)) {
+        for (_, other) in points.iter().enumerate().filter(|(index, _)| !is_first(*index)) {
+            all += 2;
+            won += match own.cmp(other) {
+                Ordering::Less => 0,
+                Ordering::Equal => 1,
+                Ordering::Greater => 2,
+            };
         }
     }
-    if pairs == 0 { 0.5 } else { f64::from(halves) / f64::from(2 * pairs) }
+    (won, all)
 }
 
 impl Thought {
@@ -137,16 +143,15 @@ mod tests {
 
     #[test]
     fn points_are_compared_in_pairs() {
-        for (points, first, share) in [
-            ([30, 20, 10], [true, false, false], 1.0),
-            ([20, 30, 10], [true, false, false], 0.5),
-            ([20, 20, 10], [true, false, false], 0.75),
-            ([30, 20, 10], [false, true, true], 0.0),
-            ([30, 20, 10], [true, true, false], 1.0),
-            ([20, 20, 20], [true, true, false], 0.5),
-            ([1, 2, 3], [true, true, true], 0.5),
+        for (points, first, expected) in [
+            ([30, 20, 10], [true, false, false], (4, 4)),
+            ([20, 30, 10], [true, false, false], (2, 4)),
+            ([20, 20, 10], [true, false, false], (3, 4)),
+            ([30, 20, 10], [false, true, true], (0, 4)),
+            ([30, 20, 10], [true, true, false], (4, 4)),
+            ([20, 20, 20], [true, true, false], (2, 4)),
         ] {
-            assert_eq!(share_of_pairs(&points, |index| first[index]), share, "{points:?} {first:?}");
+            assert_eq!(pairs_won(&points, |index| first[index]), expected, "{points:?} {first:?}");
         }
     }
 
