@@ -43,6 +43,17 @@ pub trait Bots: Game {
         None
     }
 
+    /// Whether no bot ever gives this command, chance included: one that ends a match which people came to play, or takes
+    /// back what was done without end. What is left if nothing else is possible is given all the same.
+    fn shuns(_state: &MatchState<Self>, _seat: Seat, _command: &Command<Self>) -> bool {
+        false
+    }
+
+    /// What each seat has won so far, in games where seats can be compared by more than who has won: chips, for one.
+    fn points(_state: &MatchState<Self>) -> Option<Vec<i64>> {
+        None
+    }
+
     /// Which of its commands a seat takes in a playout. What is chosen with some sense tells more than pure chance.
     fn play_on(_state: &MatchState<Self>, _seat: Seat, commands: &[Command<Self>], dice: &mut Dice) -> usize {
         dice.below(commands.len())

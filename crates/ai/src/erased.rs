@@ -18,6 +18,8 @@ pub trait AnyBots: Send + Sync {
     fn mind(&self, running: &dyn AnyMatch, seat: Seat) -> Result<Box<dyn Mind>, Problem>;
     /// The same with a tree search, whatever search the game prefers: to compare and to measure.
     fn tree_mind(&self, running: &dyn AnyMatch, seat: Seat) -> Result<Box<dyn Mind>, Problem>;
+    /// What each seat has won so far, where seats are compared by more than who has won.
+    fn points(&self, running: &dyn AnyMatch) -> Result<Option<Vec<i64>>, Problem>;
 }
 
 /// Somebody who thinks for a seat. `may_go_on` is asked now and then; once it says no, the best so far is the answer.
@@ -120,12 +122,19 @@ impl<G: Bots> AnyBots for Brains<G> {
         let knowledge = knowledge_of::<G>(running, seat)?;
         Ok(Box::new(Thinker { knowledge, search: tree_search::<G>() }))
     }
+
+    fn points(&self, running: &dyn AnyMatch) -> Result<Option<Vec<i64>>, Problem> {
+        state_of::<G>(running).map(G::points)
+    }
+}
+
+fn state_of<G: Game>(running: &dyn AnyMatch) -> Result<&MatchState<G>, Problem> {
+    let state = running.state().downcast_ref::<MatchState<G>>();
+    state.ok_or_else(|| Problem::new("other_game", format!("this is no match of {}", G::MANIFEST.id)))
 }
 
 fn knowledge_of<G: Game>(running: &dyn AnyMatch, seat: Seat) -> Result<Knowledge<G>, Problem> {
-    let state = running.state().downcast_ref::<MatchState<G>>();
-    let state =
-        state.ok_or_else(|| Problem::new("other_game", format!("this is no match of {}", G::MANIFEST.id)))?;
+    let state = state_of::<G>(running)?;
     if !state.sys.seats.contains(seat) {
         return Err(Problem::new("no_such_seat", format!("there is no seat {seat}")));
     }
@@ -149,7 +158,7 @@ impl<G: Bots> Thinker<G> {
         let task = Task { seed, depth: level.depth, margin };
         let mut budget = Budget::new(level.steps, may_go_on);
         let mut rating = self.search.rate(&self.knowledge, &task, &mut budget);
-        rating.fit(&self.knowledge.commands());
+        rating.fit(&self.knowledge.choices());
         rating
     }
 
@@ -159,7 +168,7 @@ impl<G: Bots> Thinker<G> {
         seed: u64,
         may_go_on: &mut dyn FnMut() -> bool,
     ) -> Option<Command<G>> {
-        let mut commands = self.knowledge.commands();
+        let mut commands = self.knowledge.choices();
         let mut dice = Dice::new(seed ^ 0xD1CE);
         match strength.among(&G::LEVELS) {
             // What must be done needs no thought.

@@ -1,5 +1,6 @@
 //! What a seat knows. Searches get this and nothing else, so that a bot cannot look where a person could not.
 
+use crate::Bots;
 use qipan_engine::systems::agreement::AgreementCommand;
 use qipan_engine::systems::characters::CharacterCommand;
 use qipan_engine::{
@@ -60,6 +61,27 @@ impl<G: Game> Knowledge<G> {
         }
         commands
     }
+}
+
+impl<G: Bots> Knowledge<G> {
+    /// The commands that a bot thinks about. What it shuns is judged in a world that the seat holds possible.
+    pub(crate) fn choices(&self) -> Vec<Command<G>> {
+        let commands = self.commands();
+        without_shunned(&self.world(&mut Rng::from_number(0)).state, self.seat, commands)
+    }
+}
+
+/// Without what no bot does, unless nothing is left then.
+pub(crate) fn without_shunned<G: Bots>(
+    state: &MatchState<G>,
+    seat: Seat,
+    commands: Vec<Command<G>>,
+) -> Vec<Command<G>> {
+    let is_shunned = |command: &Command<G>| G::shuns(state, seat, command);
+    if commands.iter().all(is_shunned) {
+        return commands;
+    }
+    commands.into_iter().filter(|command| !is_shunned(command)).collect()
 }
 
 /// Without what would undo the choice of a character: such commands are legal for ever.

@@ -1,6 +1,6 @@
 //! The world of every game: the engine's own pipeline.
 
-use crate::knowledge::sensible;
+use crate::knowledge::{sensible, without_shunned};
 use crate::{Bots, Dice, Payoffs, World};
 use qipan_engine::{Command, Game, Sandbox, Seat, StateHash, Viewer};
 
@@ -51,7 +51,7 @@ impl<G: Bots> Plain<G> {
         let observer = Some(self.observer).filter(|seat| to_act.contains(*seat));
         let others = to_act.iter().filter(|seat| *seat != self.observer);
         for seat in observer.into_iter().chain(others) {
-            let commands = sensible(state.legal(seat).commands);
+            let commands = without_shunned(state, seat, sensible(state.legal(seat).commands));
             // The first one stands for a match in which nobody who should act can.
             self.turn = self.turn.or(Some(seat));
             if !commands.is_empty() {

@@ -9,6 +9,7 @@
 //! | [`locales`] | looks whether every message has words in every language |
 //! | [`honest`] | looks whether bots choose the same when only what is hidden from them changes |
 //! | [`worlds`] | looks whether a game's own world for searches plays as the engine does |
+//! | [`contest`] | lets bots play each other and counts what they win |
 //! | [`golden`] | writes random matches down and compares with what was written before |
 //!
 //! The tests of a game begin like this:
@@ -25,6 +26,7 @@
 //! }
 //! ```
 
+pub mod contest;
 mod difference;
 pub mod golden;
 pub mod honest;

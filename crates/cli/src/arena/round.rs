@@ -1,5 +1,6 @@
 //! One match between two players, who may share more than two seats.
 
+use std::cmp::Ordering;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow};
@@ -17,7 +18,8 @@ pub(super) struct Round {
 /// How a match went.
 #[derive(Debug)]
 pub(super) struct Played {
-    /// What the first player got of the win: 1, 0, or a share of it.
+    /// What the first player got of the win: 1, 0, or a share of it. Where seats have points, the share of the pairs of
+    /// a seat of the first and one of the second player in which the first has more; who has as many counts half.
     pub(super) score: f64,
     pub(super) is_draw: bool,
     /// It went on for too long.
@@ -60,7 +62,8 @@ impl Round {
             running.apply(Actor::Seat(seat), &command, None).map_err(told)?;
             commands += 1;
         }
-        Ok(result_of(&*running, number, commands, thought))
+        let points = self.bots.points(&*running).map_err(told)?;
+        Ok(result_of(&*running, points.as_deref(), number, commands, thought))
     }
 
     fn minds(&self, running: &dyn AnyMatch) -> Result<Vec<Box<dyn Mind>>> {
@@ -72,14 +75,47 @@ impl Round {
     }
 }
 
-fn result_of(running: &dyn AnyMatch, number: u32, commands: u32, thought: [Thought; 2]) -> Played {
+fn result_of(
+    running: &dyn AnyMatch,
+    points: Option<&[i64]>,
+    number: u32,
+    commands: u32,
+    thought: [Thought; 2],
+) -> Played {
     let seats = running.seats();
     let outcome = running.outcome();
-    let is_draw = outcome.as_ref().is_none_or(|outcome| outcome.is_draw());
-    let winners = outcome.as_ref().filter(|_| !is_draw).map_or(seats.all(), |outcome| outcome.winners);
-    let of_first = winners.iter().filter(|seat| player_of(*seat, seats.count, number) == 0).count();
-    let score = of_first as f64 / f64::from(winners.len().max(1));
+    let player = |seat: Seat| player_of(seat, seats.count, number);
+    let (won, all) = match (points, &outcome) {
+        (Some(points), _) => pairs_won(points, |index| player(Seat(index as u8)) == 0),
+        (None, Some(outcome)) if !outcome.is_draw() => {
+            let of_first = outcome.winners.iter().filter(|seat| player(*seat) == 0).count() as u32;
+            (2 * of_first, 2 * outcome.winners.len())
+        }
+        (None, _) => (1, 2),
+    };
+    let is_draw = match points {
+        Some(_) => 2 * won == all,
+        None => outcome.as_ref().is_none_or(|outcome| outcome.is_draw()),
+    };
+    let score = f64::from(won) / f64::from(all.max(1));
     Played { score, is_draw, cut_off: outcome.is_none(), commands, thought }
+}
+
+/// In how many pairs of a seat of the first and a seat of the second player the first has more points, and how many such
+/// pairs there are. Both numbers are doubled, so that a pair with as many points is half a win.
+fn pairs_won(points: &[i64], is_first: impl Fn(usize) -> bool) -> (u32, u32) {
+    let (mut won, mut all) = (0, 0);
+    for (_, own) in points.iter().enumerate().filter(|(index, _)| is_first(*index)) {
+        for (_, other) in points.iter().enumerate().filter(|(index, _)| !is_first(*index)) {
+            all += 2;
+            won += match own.cmp(other) {
+                Ordering::Less => 0,
+                Ordering::Equal => 1,
+                Ordering::Greater => 2,
+            };
+        }
+    }
+    (won, all)
 }
 
 impl Thought {
@@ -104,6 +140,20 @@ fn told(problem: Problem) -> anyhow::Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn points_are_compared_in_pairs() {
+        for (points, first, expected) in [
+            ([30, 20, 10], [true, false, false], (4, 4)),
+            ([20, 30, 10], [true, false, false], (2, 4)),
+            ([20, 20, 10], [true, false, false], (3, 4)),
+            ([30, 20, 10], [false, true, true], (0, 4)),
+            ([30, 20, 10], [true, true, false], (4, 4)),
+            ([20, 20, 20], [true, true, false], (2, 4)),
+        ] {
+            assert_eq!(pairs_won(&points, |index| first[index]), expected, "{points:?} {first:?}");
+        }
+    }
 
     #[test]
     fn seats_are_shared_fairly() {

@@ -1,7 +1,7 @@
 //! The bots. They think to the end of a hand: what it brings in chips is what counts.
 
-use crate::{Pillars, State};
-use qipan_ai::{AnyBots, Bots, Brains, Chance, Payoffs, Plain};
+use crate::{Command, Pillars, State};
+use qipan_ai::{AnyBots, Bots, Brains, Chance, Level, Payoffs, Plain};
 use qipan_engine::{MatchState, Outcome, Seat};
 
 /// The bots of this game for the catalogue.
@@ -13,11 +13,26 @@ const BEST_GAIN: Chance = 8.0;
 impl Bots for Pillars {
     type World = Plain<Pillars>;
 
+    /// Luck decides most between good players, so it is errors that tell the levels apart.
+    const LEVELS: [Level; 5] = [
+        Level { steps: 30, depth: 1, lapses: 400, overlooks: 400, tolerance: 200 },
+        Level { steps: 60, depth: 1, lapses: 220, overlooks: 220, tolerance: 110 },
+        Level { steps: 100, depth: 2, lapses: 130, overlooks: 130, tolerance: 70 },
+        Level { steps: 160, depth: 2, lapses: 80, overlooks: 80, tolerance: 50 },
+        Level::sharp(6_000, 12),
+    ];
+
     fn payoffs(state: &MatchState<Self>, _outcome: &Outcome) -> Payoffs {
-        let mut payoffs = gains(&state.core);
-        // People decide when it is enough; a bot always wants another hand.
-        state.core.stopped.iter().for_each(|seat| payoffs.set(*seat, 0.0));
-        payoffs
+        gains(&state.core)
+    }
+
+    /// People decide when it is enough; a bot always wants another hand.
+    fn shuns(_state: &MatchState<Self>, _seat: Seat, command: &qipan_engine::Command<Self>) -> bool {
+        matches!(command, qipan_engine::Command::Game(Command::Stop {}))
+    }
+
+    fn points(state: &MatchState<Self>) -> Option<Vec<i64>> {
+        Some(state.core.chips.map(i64::from).to_vec())
     }
 
     fn verdict(state: &MatchState<Self>) -> Option<Payoffs> {

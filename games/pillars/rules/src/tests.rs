@@ -9,8 +9,10 @@ mod tables;
 mod unloadable;
 
 use crate::Pillars;
+use qipan_ai::Strength;
+use qipan_engine::{Actor, MatchState, NewMatch, Seat};
 use qipan_testkit::laws::Config;
-use qipan_testkit::{golden, laws, locales, stories};
+use qipan_testkit::{contest, golden, laws, locales, stories};
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
 
@@ -47,4 +49,29 @@ fn every_message_has_words() {
 #[test]
 fn bots_know_what_their_seat_knows() {
     qipan_testkit::honest::check::<Pillars>();
+}
+
+/// Matches of ten hands in which one bot sits between two who play at random.
+#[test]
+fn the_third_level_beats_chance() {
+    let players = [Strength::level(3), Strength::RANDOM];
+    let won = contest::won(crate::GAME, crate::BOTS, "{}", players, 9);
+    assert!(won >= 8, "won {won} of 9");
+}
+
+/// People decide when a match is long enough.
+#[test]
+fn no_bot_ends_a_match() {
+    let (mut running, _) = crate::GAME.create(&NewMatch::with_seed(3)).unwrap();
+    let mut number = 0;
+    while let Some(seat) = running.to_act().first() {
+        let strength = if seat == Seat(0) { Strength::level(1) } else { Strength::RANDOM };
+        let command = crate::BOTS.mind(&*running, seat).unwrap().think(strength, number, &mut || true);
+        running.apply(Actor::Seat(seat), &command.unwrap(), None).unwrap();
+        number += 1;
+    }
+    let state = running.state().downcast_ref::<MatchState<Pillars>>().unwrap();
+    assert_eq!((state.core.stopped, state.core.history.len()), (None, 10));
+    let points = crate::BOTS.points(&*running).unwrap();
+    assert_eq!(points, Some(state.core.chips.map(i64::from).to_vec()));
 }

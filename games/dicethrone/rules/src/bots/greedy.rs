@@ -1,7 +1,7 @@
 //! The greedy player: rolls towards the strongest ability, uses it, upgrades, and spends what helps now.
 
 use super::odds::{Odds, levels_of};
-use super::{Sight, cards, worth};
+use super::{Chosen, Sight, cards, worth};
 use crate::data::{Behaviour, library};
 use crate::{Command, DiceThrone, Phase, RollView, Stage, State, Topic};
 use qipan_engine::systems::characters::CharacterCommand;
@@ -10,8 +10,10 @@ use qipan_engine::systems::window::WindowCommand;
 use qipan_engine::{MatchState, Seat, SystemCommand};
 use std::collections::BTreeMap;
 
-type Chosen = qipan_engine::Command<DiceThrone>;
 type Upgrades = (&'static str, BTreeMap<&'static str, u8>);
+
+/// More tables of odds are not remembered: each has a hundred thousand bytes.
+const MOST_ODDS: usize = 64;
 
 /// Plays by simple rules of thumb. Keeps what it has worked out about dice; nothing else.
 #[derive(Clone, Default, Debug)]
@@ -55,6 +57,9 @@ impl Greedy {
         let fighter = &sight.view.fighters[seat.index()];
         let hero = sight.hero_of(seat);
         let key = (hero.id.name(), levels_of(fighter));
+        if self.odds.len() >= MOST_ODDS && !self.odds.contains_key(&key) {
+            self.odds.clear();
+        }
         self.odds.entry(key).or_insert_with(|| Odds::of(fighter, hero))
     }
 

@@ -2,15 +2,23 @@
 
 use super::worth;
 use crate::FighterView;
-use crate::data::{Hero, Side};
+use crate::data::{Ability, Hero, Side, Tier};
 use qipan_engine::primitives::dice::Tally;
 use std::collections::BTreeMap;
 
 const FACES: usize = 6;
 const DICE: usize = 5;
 const ROLLS: usize = FACES.pow(DICE as u32);
+/// A die in a code: one of its faces, or still to be rolled.
+const LOOSE: usize = FACES;
+const CODES: usize = (FACES + 1).pow(DICE as u32);
 
-/// The worth of every roll of five dice for one hero at one state of its upgrades.
+/// So many ways to keep dice are thought about at most, and how much worse than the best they may look, in tenths.
+const MOST_KEEPS: usize = 4;
+const AS_GOOD: i32 = 12;
+
+/// The worth of every roll of five dice for one hero at one state of its upgrades. Dice may be loose; then the worth is the
+/// sum over all ways in which they can fall.
 #[derive(Clone, Debug)]
 pub struct Odds {
     /// As they lie, in tenths.
@@ -30,23 +38,9 @@ fn usual(name: &str) -> Option<i64> {
 
 impl Odds {
     pub fn new(hero: &Hero, levels: &BTreeMap<&'static str, u8>) -> Odds {
-        let mut lying = vec![0; ROLLS];
-        for code in 0..ROLLS {
-            let faces = faces_of(code);
-            lying[code] = match is_canonical(faces) {
-                true => worth_of(hero, levels, faces),
-                // The canonical roll has a smaller code and is known already.
-                false => lying[code_of(canonical(faces))],
-            };
-        }
-        let mut once_more = vec![0; ROLLS];
-        for code in 0..ROLLS {
-            let faces = faces_of(code);
-            once_more[code] = match is_canonical(faces) {
-                true => best_keep(&lying, faces).1,
-                false => once_more[code_of(canonical(faces))],
-            };
-        }
+        let rows = Rows::of(hero, levels);
+        let lying = sums(|faces| rows.worth(faces));
+        let once_more = sums(|faces| best_keep(&lying, faces).1);
         Odds { lying, once_more }
     }
 
@@ -64,21 +58,78 @@ impl Odds {
         let table = if rolls_left > 1 { &self.once_more } else { &self.lying };
         best_keep(table, faces).0
     }
+
+    /// The sets of dice that are worth keeping, the best first. Sets that show the same are one: the one that differs least
+    /// from what is locked.
+    pub(super) fn keeps(&self, faces: [u8; DICE], locked: u8, rolls_left: u8) -> Vec<u8> {
+        let table = if rolls_left > 1 { &self.once_more } else { &self.lying };
+        let least = best_keep(table, faces).1 - AS_GOOD;
+        let mut sets: Vec<u8> = (0..=0b11111).filter(|mask| average(table, faces, *mask) >= least).collect();
+        sets.sort_by_cached_key(|mask| (-average(table, faces, *mask), (mask ^ locked).count_ones()));
+        let mut shown: Vec<[usize; FACES]> = Vec::new();
+        sets.retain(|mask| {
+            let mut counts = [0; FACES];
+            (0..DICE).filter(|at| mask & (1 << at) != 0).for_each(|at| counts[usize::from(faces[at])] += 1);
+            let is_new = !shown.contains(&counts);
+            shown.push(counts);
+            is_new
+        });
+        sets.truncate(MOST_KEEPS);
+        sets
+    }
 }
 
 pub(super) fn levels_of(fighter: &FighterView) -> BTreeMap<&'static str, u8> {
     fighter.abilities.iter().map(|it| (it.ability.name(), it.level)).collect()
 }
 
-fn worth_of(hero: &Hero, levels: &BTreeMap<&'static str, u8>, faces: [u8; DICE]) -> i32 {
-    let mut tally = Tally::new();
-    faces.iter().filter_map(|face| hero.die.face(*face).ok()).for_each(|face| tally.add(face));
-    let best = hero.abilities.iter().filter(|ability| ability.side == Side::Offence).filter_map(|ability| {
-        let level = ability.at(levels.get(ability.id.name()).copied().unwrap_or(1));
-        let row = level.tiers.iter().rfind(|row| row.needs.satisfied_by(&tally))?;
-        Some(worth::tier(row, &usual))
-    });
-    best.max().unwrap_or(0) as i32
+/// The rows of the hero's offences at their levels, each with what it is worth.
+struct Rows<'a> {
+    hero: &'a Hero,
+    offences: Vec<Vec<(&'a Tier, i32)>>,
+}
+
+impl Rows<'_> {
+    fn of<'a>(hero: &'a Hero, levels: &BTreeMap<&'static str, u8>) -> Rows<'a> {
+        let offences = hero.abilities.iter().filter(|ability| ability.side == Side::Offence);
+        let rows = |ability: &'a Ability| {
+            let level = ability.at(levels.get(ability.id.name()).copied().unwrap_or(1));
+            level.tiers.iter().map(|row| (row, worth::tier(row, &usual) as i32)).collect()
+        };
+        Rows { hero, offences: offences.map(rows).collect() }
+    }
+
+    fn worth(&self, faces: [u8; DICE]) -> i32 {
+        let mut tally = Tally::new();
+        faces.iter().filter_map(|face| self.hero.die.face(*face).ok()).for_each(|face| tally.add(face));
+        let row = |rows: &Vec<(&Tier, i32)>| {
+            rows.iter().rfind(|(row, _)| row.needs.satisfied_by(&tally)).map(|it| it.1)
+        };
+        self.offences.iter().filter_map(row).max().unwrap_or(0)
+    }
+}
+
+/// A table by code. A code with a loose die comes after those in which that die shows a face, so it can be summed up from
+/// them.
+fn sums(worth: impl Fn([u8; DICE]) -> i32) -> Vec<i32> {
+    let mut table = vec![0; CODES];
+    for roll in 0..ROLLS {
+        let faces = faces_of(roll);
+        // Of rolls that differ only in their order the first one met stands for all.
+        let first = canonical(faces);
+        table[code_of(faces)] = if first == faces { worth(faces) } else { table[code_of(first)] };
+    }
+    for code in 0..CODES {
+        let (mut rest, mut weight) = (code, 1);
+        while rest > 0 && rest % (FACES + 1) != LOOSE {
+            rest /= FACES + 1;
+            weight *= FACES + 1;
+        }
+        if rest > 0 {
+            table[code] = (1..=FACES).map(|below| table[code - below * weight]).sum();
+        }
+    }
+    table
 }
 
 /// Tries every set of dice to keep; of equal ones the one that keeps most.
@@ -93,52 +144,79 @@ fn best_keep(table: &[i32], faces: [u8; DICE]) -> (u8, i32) {
     best
 }
 
+/// What dice are worth on average if the others are rolled again.
 fn average(table: &[i32], faces: [u8; DICE], mask: u8) -> i32 {
-    let mut kept = 0;
-    let mut loose = [0; DICE];
-    let mut count = 0;
-    let mut weight = 1;
-    for (at, face) in faces.iter().enumerate() {
-        if mask & (1 << at) != 0 {
-            kept += usize::from(*face) * weight;
-        } else {
-            loose[count] = weight;
-            count += 1;
-        }
-        weight *= FACES;
+    let (mut code, mut ways) = (0, 1);
+    for at in (0..DICE).rev() {
+        let is_kept = mask & (1 << at) != 0;
+        code = code * (FACES + 1) + if is_kept { usize::from(faces[at]).min(FACES - 1) } else { LOOSE };
+        ways *= if is_kept { 1 } else { FACES as i32 };
     }
-    let rolls = FACES.pow(count as u32);
-    let mut sum = 0i64;
-    for roll in 0..rolls {
-        let (mut rest, mut code) = (roll, kept);
-        for weight in &loose[..count] {
-            code += rest % FACES * weight;
-            rest /= FACES;
-        }
-        sum += i64::from(table[code]);
-    }
-    (sum / rolls as i64) as i32
+    table[code] / ways
 }
 
-fn faces_of(mut code: usize) -> [u8; DICE] {
+fn faces_of(mut roll: usize) -> [u8; DICE] {
     std::array::from_fn(|_| {
-        let face = code % FACES;
-        code /= FACES;
+        let face = roll % FACES;
+        roll /= FACES;
         face as u8
     })
 }
 
 fn code_of(faces: [u8; DICE]) -> usize {
-    faces.iter().rev().fold(0, |code, face| code * FACES + usize::from(*face).min(FACES - 1))
+    faces.iter().rev().fold(0, |code, face| code * (FACES + 1) + usize::from(*face).min(FACES - 1))
 }
 
-/// Rolls that differ only in their order are the same; the one with the smallest code, the largest first, stands for
-/// them.
+/// Rolls that differ only in their order are the same; the one that is met first, the largest in front, stands for them.
 fn canonical(mut faces: [u8; DICE]) -> [u8; DICE] {
     faces.sort_unstable_by(|left, right| right.cmp(left));
     faces
 }
 
-fn is_canonical(faces: [u8; DICE]) -> bool {
-    faces.is_sorted_by(|left, right| left >= right)
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::library;
+
+    /// All ways in which the loose dice can fall, one by one.
+    fn counted(odds: &Odds, faces: [u8; DICE], mask: u8) -> i32 {
+        let falls = |roll: usize| {
+            let fallen = faces_of(roll);
+            std::array::from_fn(|at| if mask & (1 << at) != 0 { faces[at] } else { fallen[at] })
+        };
+        let sum: i64 = (0..ROLLS).map(|roll| i64::from(odds.worth(falls(roll)))).sum();
+        (sum / ROLLS as i64) as i32
+    }
+
+    #[test]
+    fn sums_are_what_counting_gives() {
+        for hero in &library().heroes {
+            let odds = Odds::new(hero, &BTreeMap::new());
+            for (faces, mask) in [([0; 5], 0), ([5, 4, 3, 0, 0], 0b00111), ([1, 2, 3, 4, 5], 0b11110)] {
+                assert_eq!(
+                    average(&odds.lying, faces, mask),
+                    counted(&odds, faces, mask),
+                    "{faces:?} {mask:b}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn sets_to_keep_differ_and_the_best_comes_first() {
+        for hero in &library().heroes {
+            let odds = Odds::new(hero, &BTreeMap::new());
+            for roll in 0..ROLLS {
+                let faces = faces_of(roll);
+                let keeps = odds.keeps(faces, 0, 1);
+                let worth = |mask: &u8| average(&odds.lying, faces, *mask);
+                assert!((1..=MOST_KEEPS).contains(&keeps.len()));
+                assert_eq!(worth(&keeps[0]), worth(&odds.keep(faces, 1)), "{faces:?}");
+                assert!(keeps.is_sorted_by_key(|mask| -worth(mask)), "{faces:?}: {keeps:?}");
+            }
+            // Five dice that show the same: of all pairs the one that is locked stands for all.
+            let keeps = odds.keeps([0; 5], 0b10100, 2);
+            assert!(keeps.iter().all(|mask| mask.count_ones() != 2 || *mask == 0b10100), "{keeps:?}");
+        }
+    }
 }

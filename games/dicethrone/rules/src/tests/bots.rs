@@ -4,7 +4,9 @@ use super::table::Table;
 use crate::bots::{Greedy, arena};
 use crate::data::library;
 use crate::{DiceThrone, Event, Options};
+use qipan_ai::Strength;
 use qipan_engine::{Actor, Event as AnyEvent, Game, Header, Match, Rng, Seat, Seats, Seed, Viewer};
+use qipan_testkit::contest;
 use std::collections::BTreeSet;
 
 #[test]
@@ -65,6 +67,26 @@ fn greedy_bots_see_only_their_own_cards() {
         }
         table.give_command(seat, &command);
     }
+}
+
+#[test]
+fn bots_know_what_their_seat_knows() {
+    qipan_testkit::honest::check::<DiceThrone>();
+}
+
+#[test]
+fn the_third_level_beats_chance() {
+    let players = [Strength::level(3), Strength::RANDOM];
+    let won = contest::won(crate::GAME, crate::BOTS, r#"{"health":20}"#, players, 8);
+    assert_eq!(won, 8);
+}
+
+/// Even who errs most comes to an end of each match, and what nobody wants is never done.
+#[test]
+fn beginners_never_stall() {
+    let players = [Strength::level(1), Strength::level(1)];
+    let won = contest::won(crate::GAME, crate::BOTS, r#"{"health":10}"#, players, 6);
+    assert!(won < 6, "both are equally strong");
 }
 
 /// What random play has come by: abilities and cards that were used, statuses that came and went.
