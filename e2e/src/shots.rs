@@ -61,16 +61,25 @@ async fn take_all(tools: Rc<Tools>, halves: [Vec<Look>; 2], filter: String) -> R
     for looks in halves {
         let (tools, filter) = (Rc::clone(&tools), filter.clone());
         running.spawn_local(async move {
-            let mut count = 0;
+            let mut taken = Vec::new();
             for look in looks {
-                count += take(&tools, look, &filter).await?;
+                taken.push(take(&tools, look, &filter).await);
             }
-            anyhow::Ok(count)
+            taken
         });
     }
-    let mut count = 0;
+    // One that failed must not end the others: their browsers would stay behind.
+    let (mut count, mut failed) = (0, Vec::new());
     while let Some(half) = running.join_next().await {
-        count += half??;
+        for taken in half? {
+            match taken {
+                Ok(pictures) => count += pictures,
+                Err(error) => failed.push(format!("{error:#}")),
+            }
+        }
+    }
+    if !failed.is_empty() {
+        bail!("{}", failed.join("\n"));
     }
     Ok(count)
 }
