@@ -23,6 +23,12 @@ async fn begin(browser: &Browser, level: u8) -> Result<()> {
     browser.sees("local-your-turn").await
 }
 
+/// What the page says of the match now.
+async fn status(browser: &Browser) -> Result<String> {
+    let status = browser.asks("return document.querySelector('.status')?.textContent ?? ''").await?;
+    Ok(status.as_str().unwrap_or_default().to_owned())
+}
+
 /// Takes a free cell and waits for the answer; true once it is over.
 async fn take_one(browser: &Browser, prefers: &[usize]) -> Result<bool> {
     // The computer may have begun: its mark must be there before one looks.
@@ -31,11 +37,14 @@ async fn take_one(browser: &Browser, prefers: &[usize]) -> Result<bool> {
     let is_free = |cell: &usize| before.as_bytes().get(*cell) == Some(&b'.');
     let cell = prefers.iter().copied().find(is_free).or_else(|| (0..9).find(is_free));
     browser.tap_all(&[cell.context("no cell is free")? as u8]).await?;
+    let own_turn = browser.words("local-your-turn");
     let look = || async {
         let is_over = browser.asks(IS_OVER).await? == json!(true);
         let taken = browser.board().await?.bytes().filter(|mark| *mark != b'.').count();
         let expected = before.bytes().filter(|mark| *mark != b'.').count() + 2;
-        Ok((is_over || taken == expected).then_some(is_over))
+        // The last mark is on the board a moment before the page says that it is over.
+        let is_own_turn = status(browser).await?.contains(&own_turn);
+        Ok((is_over || (taken == expected && is_own_turn)).then_some(is_over))
     };
     browser.wait("the answer of the computer", look).await
 }
@@ -46,8 +55,7 @@ async fn play_out(browser: &Browser, prefers: &[usize]) -> Result<bool> {
         if take_one(browser, prefers).await? {
             let reason = browser.words("tictactoe-reason-three-in-a-row");
             let won = browser.words_with("local-you-won", &[("reason", reason.into())]);
-            let status = browser.asks("return document.querySelector('.status').textContent").await?;
-            return Ok(status.as_str().unwrap_or_default().contains(&won));
+            return Ok(status(browser).await?.contains(&won));
         }
     }
     anyhow::bail!("five moves and no end")
