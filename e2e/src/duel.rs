@@ -7,12 +7,16 @@ use crate::browser::Browser;
 
 /// Does one thing that the board asks for, and says what. Nothing is done twice before the match has gone on.
 const ACT: &str = include_str!("page/duel.js");
+/// Cards that everybody has and that change the dice of somebody else.
+const ANSWERS: [&str; 3] = ["nudge", "sleight", "jog-the-table"];
 
 /// What a player is after.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Aim {
     /// An ability becomes better; nobody attacks yet.
     Upgrade,
+    /// A card in answer to somebody's attack; nobody attacks who would not be answered.
+    Answer,
     /// Attacks, and answers of the others.
     Fight,
 }
@@ -21,6 +25,7 @@ impl Aim {
     fn name(self) -> &'static str {
         match self {
             Aim::Upgrade => "upgrade",
+            Aim::Answer => "answer",
             Aim::Fight => "fight",
         }
     }
@@ -31,6 +36,14 @@ impl Browser {
     pub(crate) async fn takes_turn(&self, aim: Aim) -> Result<String> {
         let done = self.session.script(ACT, &[json!(aim.name())]).await?;
         Ok(done.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// Whether there is a card in the hand for the dice of somebody else.
+    pub(crate) async fn can_answer(&self) -> Result<bool> {
+        let names = ANSWERS.map(|card| self.words(&format!("dicethrone-card-{card}")));
+        let body = "const [names] = arguments;
+            return [...document.querySelectorAll('.hand .card .nm')].some((it) => names.includes(it.textContent))";
+        Ok(self.session.script(body, &[json!(names)]).await? == json!(true))
     }
 
     /// Picks a hero by the key of its name and is ready.

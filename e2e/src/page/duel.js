@@ -20,7 +20,9 @@ if (asked === 'wait' || window.actedAt === seq) return '';
 const sell = () => {
     const button = one('.dt-menu [data-spot="sell-card"]');
     if (button) return press(button, 'sold');
-    const spare = one('.hand .card:not([data-kind="upgrade"])') ?? one('.hand .card');
+    // What one can answer with is kept to the last; so are upgrades while one is wanted.
+    const order = aim === 'upgrade' ? ['main', 'roll', 'instant', 'upgrade'] : ['main', 'upgrade', 'instant', 'roll'];
+    const spare = order.map((kind) => one(`.hand .card[data-kind="${kind}"]`)).find((card) => card);
     return spare ? touch(spare) : '';
 };
 const onward = () => press(one('[data-spot="onward"]'), `onward ${phase}`);
@@ -34,7 +36,7 @@ if (asked === 'prompt') {
 if (asked === 'respond') {
     const options = [...document.querySelectorAll('.dt-side .choice')];
     const card = options.find((it) => it.querySelector('.dt-price'));
-    if (card && aim === 'fight') return press(card, 'answered');
+    if (card && aim !== 'upgrade') return press(card, 'answered');
     // An answer that is left out passes by itself.
     return options.length > 0 ? press(options.at(-1), 'passed') : '';
 }
@@ -65,4 +67,4 @@ if (asked === 'roll') {
     return press(roll, `rolled ${phase}`);
 }
 const use = one('[data-spot="use"]');
-return use ? press(use, `used ${phase}`) : onward();
+return use && aim === 'fight' ? press(use, `used ${phase}`) : onward();

@@ -23,8 +23,9 @@ async fn plays(people: [&Browser; 2], aim: Aim, until: &str) -> Result<BTreeSet<
     let mut done = BTreeSet::new();
     while begin.elapsed() < LONGEST {
         let mut idle = true;
-        for person in people {
-            let what = person.takes_turn(aim).await?;
+        for (person, other) in [(people[0], people[1]), (people[1], people[0])] {
+            let provokes = aim == Aim::Answer && other.can_answer().await?;
+            let what = person.takes_turn(if provokes { Aim::Fight } else { aim }).await?;
             idle &= what.is_empty();
             let is_it = what == until;
             done.insert(what);
@@ -39,10 +40,10 @@ async fn plays(people: [&Browser; 2], aim: Aim, until: &str) -> Result<BTreeSet<
     bail!("nobody came to “{until}”: {done:?}")
 }
 
-/// Two people choose their heroes and sit face to face.
-pub(super) async fn heroes(stage: Rc<Stage>) -> Result<()> {
+/// Two people choose heroes, improve an ability, answer with a card, attack and defend, and one of them falls: one match.
+pub(super) async fn duel(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
-    let path = open_table(&lan, "dicethrone", json!({}), 2).await?;
+    let path = open_table(&lan, "dicethrone", json!({ "health": 20 }), 2).await?;
     mei.open(&path).await?;
     lan.takes_hero("dicethrone-hero-quarryhand").await?;
     mei.takes_hero("dicethrone-hero-ashcaller").await?;
@@ -51,25 +52,12 @@ pub(super) async fn heroes(stage: Rc<Stage>) -> Result<()> {
         person.sees_element(".dt-arena .hero.foe .mask").await?;
         person.sees_element(".dt-hand .card").await?;
     }
-    Ok(())
-}
-
-/// Two people improve an ability, attack and defend, answer with a card, and one of them falls. Their first cards are
-/// known, so that there is something to improve and to answer with.
-pub(super) async fn duel(stage: Rc<Stage>) -> Result<()> {
-    let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
-    let decks = json!([
-        ["mallet_2", "turn_aside", "shake_two", "nudge"],
-        ["smokescreen_2", "turn_aside", "shake_two", "nudge"]
-    ]);
-    let options = json!({ "health": 12, "heroes": ["quarryhand", "ashcaller"], "decks": decks });
-    let path = open_table(&lan, "dicethrone", options, 2).await?;
-    mei.open(&path).await?;
     plays([&lan, &mei], Aim::Upgrade, "upgraded").await?;
     lan.sees_element(".ab.is-better").await?;
     mei.sees_element(".ab.is-better").await?;
-    let done = plays([&lan, &mei], Aim::Fight, "over").await?;
-    for expected in ["used offensive_roll", "rolled defensive_roll", "confirmed defensive_roll", "answered"] {
+    let mut done = plays([&lan, &mei], Aim::Answer, "answered").await?;
+    done.extend(plays([&lan, &mei], Aim::Fight, "over").await?);
+    for expected in ["used offensive_roll", "rolled defensive_roll", "confirmed defensive_roll"] {
         ensure!(done.contains(expected), "nobody has “{expected}”: {done:?}");
     }
     for person in [&lan, &mei] {

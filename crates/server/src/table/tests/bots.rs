@@ -22,18 +22,17 @@ async fn cell_of(guest: &mut Guest, seat: u8) -> u64 {
     }
 }
 
+/// Only the highest level: the others are meant to overlook things now and then.
 #[tokio::test]
-async fn a_strong_bot_sees_what_is_coming() {
+async fn the_strongest_bot_sees_what_is_coming() {
     let house = House::new().await;
-    for level in [4, 5] {
-        let mut ann = against(&house, level, json!({})).await;
-        ann.click(4).await;
-        let corner = cell_of(&mut ann, 1).await;
-        assert!([0, 2, 6, 8].contains(&corner), "only a corner holds: {corner}");
-        let (threat, answer) = if corner == 0 || corner == 8 { (2, 6) } else { (0, 8) };
-        ann.click(threat).await;
-        assert_eq!(cell_of(&mut ann, 1).await, answer, "level {level}");
-    }
+    let mut ann = against(&house, 5, json!({})).await;
+    ann.click(4).await;
+    let corner = cell_of(&mut ann, 1).await;
+    assert!([0, 2, 6, 8].contains(&corner), "only a corner holds: {corner}");
+    let (threat, answer) = if corner == 0 || corner == 8 { (2, 6) } else { (0, 8) };
+    ann.click(threat).await;
+    assert_eq!(cell_of(&mut ann, 1).await, answer);
 }
 
 #[tokio::test]
