@@ -22,7 +22,7 @@
 //!
 //! #[test]
 //! fn tells_its_stories() {
-//!     qipan_testkit::stories::check::<TicTacToe>(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/stories"));
+//!     qipan_testkit::stories::check::<TicTacToe>("tests/data/stories");
 //! }
 //! ```
 

@@ -15,7 +15,8 @@ use qipan_testkit::laws::Config;
 use qipan_testkit::{laws, locales, stories};
 use serde_json::json;
 
-const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
+/// Tests run in the folder of their package.
+const DATA: &str = "tests/data";
 
 const WORDS: [(&str, &str); 2] =
     [("zh", include_str!("../../locales/zh.ftl")), ("en", include_str!("../../locales/en.ftl"))];

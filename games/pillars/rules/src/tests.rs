@@ -14,7 +14,8 @@ use qipan_engine::{Actor, MatchState, NewMatch, Seat};
 use qipan_testkit::laws::Config;
 use qipan_testkit::{contest, golden, laws, locales, stories};
 
-const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
+/// Tests run in the folder of their package.
+const DATA: &str = "tests/data";
 
 #[test]
 fn keeps_the_laws() {

@@ -7,7 +7,8 @@ mod referee;
 use crate::PuzzleChess;
 use qipan_testkit::{golden, laws, locales, perft, positions, stories, worlds};
 
-const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
+/// Tests run in the folder of their package.
+const DATA: &str = "tests/data";
 
 #[test]
 fn keeps_the_laws() {

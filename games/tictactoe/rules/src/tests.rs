@@ -5,7 +5,8 @@ use qipan_ai::Strength;
 use qipan_engine::{Actor, NewMatch, Seat};
 use qipan_testkit::{golden, laws, locales, perft, positions, stories, worlds};
 
-const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
+/// Tests run in the folder of their package.
+const DATA: &str = "tests/data";
 
 #[test]
 fn keeps_the_laws() {

@@ -15,7 +15,8 @@ use qipan_engine::{Mode, NewMatch, Viewer};
 use qipan_testkit::laws::Config;
 use qipan_testkit::{golden, laws, locales, stories, worlds};
 
-const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
+/// Tests run in the folder of their package.
+const DATA: &str = "tests/data";
 
 #[test]
 fn keeps_the_laws() {
