@@ -78,5 +78,11 @@ puzzlechess-turn-here = Turn here
 puzzlechess-skip = Skip
 puzzlechess-open-rules = Rules
 puzzlechess-keys = Keys: arrows move, Enter or space chooses and places, R turns clockwise, Shift+R anticlockwise, Esc lets go.
-puzzlechess-statistics = across { $on_goal } · moves { $moves } · skips { $skips } · undos { $undos } ({ $row } in a row)
-puzzlechess-standstill = { $actions } actions without progress; { $limit } are a draw · this position: time { $occurrences }
+puzzlechess-statistics = { $undos ->
+    [0] { $on_goal } across · { $moves } moved · { $skips } skipped
+   *[other] { $on_goal } across · { $moves } moved · { $skips } skipped · { $undos } taken back ({ $row } in a row)
+}
+puzzlechess-standstill = { $occurrences ->
+    [1] { $actions } of { $limit } actions without progress
+   *[other] { $actions } of { $limit } actions without progress · this position has come { $occurrences } times
+}

@@ -78,5 +78,11 @@ puzzlechess-turn-here = 原地转
 puzzlechess-skip = 跳过
 puzzlechess-open-rules = 规则
 puzzlechess-keys = 按键：方向键移动，回车或空格选子、落子，R 顺时针转，Shift+R 逆时针转，Esc 放下。
-puzzlechess-statistics = 抵达 { $on_goal } · 走 { $moves } · 跳过 { $skips } · 悔棋 { $undos }（连续 { $row }）
-puzzlechess-standstill = 已有 { $actions } 个动作没有进展，到 { $limit } 个判和 · 此局面第 { $occurrences } 次出现
+puzzlechess-statistics = { $undos ->
+    [0] 抵达 { $on_goal } · 走 { $moves } · 跳过 { $skips }
+   *[other] 抵达 { $on_goal } · 走 { $moves } · 跳过 { $skips } · 悔棋 { $undos }（连续 { $row }）
+}
+puzzlechess-standstill = { $occurrences ->
+    [1] 已有 { $actions } 个动作没有进展，满 { $limit } 个判和
+   *[other] 已有 { $actions } 个动作没有进展，满 { $limit } 个判和 · 此局面第 { $occurrences } 次出现
+}

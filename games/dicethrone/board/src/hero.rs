@@ -76,9 +76,10 @@ fn tracks(table: Table, place: Place, fighter: Memo<Option<FighterView>>) -> Any
     let of = move |read: fn(&FighterView) -> i64| {
         Signal::derive(move || fighter.with(|fighter| fighter.as_ref().map_or(0, read)))
     };
-    // Healing may bring somebody above the usual health.
+    // Healing may bring somebody above the health of the beginning.
     let most = Signal::derive(move || {
-        fighter.with(|fighter| fighter.as_ref().map_or(HEALTH, |it| it.health)).max(HEALTH)
+        let begin = table.with(|view| i64::from(view.health)).unwrap_or(HEALTH);
+        fighter.with(|fighter| fighter.as_ref().map_or(begin, |it| it.health)).max(begin)
     });
     let health = track(Track {
         name: Signal::derive(tr("dicethrone-health")),

@@ -15,6 +15,8 @@ use serde::{Deserialize, Serialize};
 pub struct View {
     /// The heroes stand at the table.
     pub begun: bool,
+    /// What everybody began with; healing may lead above it.
+    pub health: u8,
     pub turn: Seat,
     pub turns: u16,
     pub fighters: Vec<FighterView>,
@@ -108,6 +110,7 @@ impl View {
         let fighters = (0..).map(Seat).zip(&core.fighters);
         View {
             begun: core.begun,
+            health: core.health,
             turn: core.turn,
             turns: core.turns,
             fighters: fighters.map(|(seat, fighter)| FighterView::of(core, seat, fighter, viewer)).collect(),
