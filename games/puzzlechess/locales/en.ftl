@@ -79,8 +79,8 @@ puzzlechess-skip = Skip
 puzzlechess-open-rules = Rules
 puzzlechess-keys = Keys: arrows move, Enter or space chooses and places, R turns clockwise, Shift+R anticlockwise, Esc lets go.
 puzzlechess-statistics = { $undos ->
-    [0] { $on_goal } across · { $moves } moved · { $skips } skipped
-   *[other] { $on_goal } across · { $moves } moved · { $skips } skipped · { $undos } taken back ({ $row } in a row)
+    [0] { $on_goal } across, { $moves } moves, { $skips } skips
+   *[other] { $on_goal } across, { $moves } moves, { $skips } skips, { $undos } taken back ({ $row } in a row)
 }
 puzzlechess-standstill = { $occurrences ->
     [1] { $actions } of { $limit } actions without progress

@@ -34,18 +34,21 @@ thread_local! {
     static SPEAKER: RefCell<Speaker> = const { RefCell::new(Speaker::Off) };
 }
 
-/// Listens for the first gesture, before which browsers allow no sound. Called once.
+/// Listens for the first gesture, before which browsers allow no sound. Called once. A tap counts when the finger is
+/// lifted: browsers see it so, and what it does is shown before the sound is opened.
 pub fn start() {
-    window_event_listener(ev::pointerdown, |_| wake());
+    window_event_listener(ev::pointerup, |_| wake());
     window_event_listener(ev::keydown, |_| wake());
 }
 
-/// Opening the sound takes a tenth of a second, so it waits until the first gesture is seen on the screen.
+/// Opening the sound takes a tenth of a second, so it waits until what the first gesture does is seen on the screen:
+/// it is drawn in the first frame, and shown before the second is over.
 fn wake() {
     SPEAKER.with_borrow_mut(|speaker| match speaker {
         Speaker::Off => {
             *speaker = Speaker::Opening(None);
-            request_animation_frame(|| set_timeout(open, Duration::ZERO));
+            let soon = || set_timeout(open, Duration::ZERO);
+            request_animation_frame(move || request_animation_frame(soon));
         }
         Speaker::Opening(_) => {}
         Speaker::On { synth, .. } => synth.wake(),
