@@ -14,6 +14,10 @@ use crate::browser::{Browser, PHONE};
 use crate::duel::Aim;
 use crate::stage::Stage;
 
+/// Both bars of health in a match that begins with 20.
+const BARS: &str =
+    "const bars = [...document.querySelectorAll('[data-spot=health], [data-spot=their-health]')];
+    return bars.length === 2 && bars.every((bar) => bar.textContent.endsWith('20/20'))";
 /// A whole duel takes no longer.
 const LONGEST: Duration = Duration::from_secs(90);
 
@@ -51,6 +55,7 @@ pub(super) async fn duel(stage: Rc<Stage>) -> Result<()> {
     for person in [&lan, &mei] {
         person.sees_element(".dt-arena .hero.foe .mask").await?;
         person.sees_element(".dt-hand .card").await?;
+        person.until("the bars are as long as the health of the beginning", BARS, &[]).await?;
     }
     plays([&lan, &mei], Aim::Upgrade, "upgraded").await?;
     lan.sees_element(".ab.is-better").await?;
