@@ -97,7 +97,11 @@ async fn a_full_disk_is_told_and_gets_over() {
 async fn on_a_full_disk_small_changes_of_a_batch_are_not_acknowledged_either() {
     let store = TestStore::with_matches(&["a", "b"]).await;
     store.faults().disk_full(true);
-    let (small, large) = tokio::join!(store.append(append("a", 0, &["small"])), store.append(large("b", 0)));
+    store.faults().hold_writes();
+    let (small, large, ()) =
+        tokio::join!(store.append(append("a", 0, &["small"])), store.append(large("b", 0)), async {
+            store.faults().release_writes()
+        },);
     let full = Err(AppendError::Store(StoreError::Full));
     assert_eq!((small, large), (full.clone(), full));
     assert!(lines(&store, "a").await.is_empty());
