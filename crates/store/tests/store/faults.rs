@@ -100,7 +100,7 @@ async fn on_a_full_disk_small_changes_of_a_batch_are_not_acknowledged_either() {
     store.faults().hold_writes();
     let (small, large, ()) =
         tokio::join!(store.append(append("a", 0, &["small"])), store.append(large("b", 0)), async {
-            store.faults().release_writes()
+            store.faults().release_writes();
         },);
     let full = Err(AppendError::Store(StoreError::Full));
     assert_eq!((small, large), (full.clone(), full));
