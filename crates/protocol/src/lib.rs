@@ -19,8 +19,8 @@ mod table;
 pub use ids::{CommandId, MatchId, TableId, UserId};
 pub use lobby::{LobbyNotice, LobbyRequest, TableSummary};
 pub use room::{
-    AwayPolicy, ChatChannel, ChatLine, Occupant, PHRASES, Person, RoomSettings, RoomStage, RoomView,
-    SeatView, Visibility,
+    AwayPolicy, ChatChannel, ChatLine, NAMED_SPECTATORS, Occupant, PHRASES, Person, RoomSettings, RoomStage,
+    RoomView, SeatView, Visibility,
 };
 pub use table::{Frame, Position, Refused, TableNotice, TableRequest, Welcome};
 

@@ -83,6 +83,9 @@ pub enum RoomStage {
     Finished,
 }
 
+/// How many spectators a room names. The others are only counted, so that a crowd costs every connection the same.
+pub const NAMED_SPECTATORS: usize = 12;
+
 /// A room as everybody in it sees it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RoomView {
@@ -91,7 +94,11 @@ pub struct RoomView {
     pub settings: RoomSettings,
     pub host: UserId,
     pub seats: Vec<SeatView>,
+    /// The first of the spectators, at most [`NAMED_SPECTATORS`].
     pub spectators: Vec<Person>,
+    /// How many there are.
+    #[serde(default)]
+    pub spectator_count: u32,
     /// The match that is played or was played last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub match_id: Option<MatchId>,

@@ -1,6 +1,6 @@
 //! The table: a room, its match and its talk, over one socket.
 
-use crate::{ChatChannel, ChatLine, CommandId, RoomView};
+use crate::{ChatChannel, ChatLine, CommandId, Person, RoomView};
 use qipan_engine::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -117,6 +117,25 @@ impl TableRequest {
         serde_json::from_str(text)
     }
 
+    /// The name of the request on the wire.
+    pub fn name(&self) -> &'static str {
+        match self {
+            TableRequest::Hello { .. } => "hello",
+            TableRequest::Do { .. } => "do",
+            TableRequest::Sit { .. } => "sit",
+            TableRequest::Stand { .. } => "stand",
+            TableRequest::Ready { .. } => "ready",
+            TableRequest::Start { .. } => "start",
+            TableRequest::Remove { .. } => "remove",
+            TableRequest::AddBot { .. } => "add_bot",
+            TableRequest::Chat { .. } => "chat",
+            TableRequest::Phrase { .. } => "phrase",
+            TableRequest::Hint { .. } => "hint",
+            TableRequest::Position {} => "position",
+            TableRequest::Ping { .. } => "ping",
+        }
+    }
+
     /// The id that the answer to this request carries.
     pub fn id(&self) -> Option<CommandId> {
         match self {
@@ -144,6 +163,13 @@ pub enum TableNotice {
     /// The room has changed; it is small, so it comes whole.
     Room {
         room: RoomView,
+    },
+    /// Spectators have come or gone; sent at most once a second.
+    Spectators {
+        count: u32,
+        /// The first of them, if these have changed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        people: Option<Vec<Person>>,
     },
     Chat {
         line: ChatLine,

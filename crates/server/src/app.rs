@@ -1,21 +1,23 @@
 //! What all parts of the server share.
 
 use crate::config::Config;
+use crate::counts::Counts;
 use crate::http::WebFiles;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::people::{Access, Visits};
 use crate::rates::Rates;
+use crate::search_pool::SearchPool;
 use crate::table::Tables;
 use crate::tasks::Tasks;
-use crate::thinkers::Thinkers;
 use qipan_engine::{AnyGame, Problem};
+use qipan_protocol::UserId;
 use qipan_store::Store;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
-use tokio::sync::watch;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 /// The games that a server hosts.
 pub type Games = &'static [&'static dyn AnyGame];
@@ -40,10 +42,12 @@ struct Shared {
     metrics: Metrics,
     rates: Rates,
     access: Access,
+    seats: Counts<UserId>,
     visits: Visits,
     tasks: Tasks,
-    thinkers: Thinkers,
+    searches: SearchPool,
     connections: AtomicU64,
+    anonymous_sockets: Arc<Semaphore>,
     stopping: watch::Receiver<bool>,
 }
 
@@ -55,7 +59,8 @@ impl App {
         stopping: watch::Receiver<bool>,
     ) -> Result<App, Problem> {
         let rates = Rates::new(&config.limits);
-        let thinkers = Thinkers::new(config.bots.threads);
+        let searches = SearchPool::new(config.bots.threads);
+        let anonymous_sockets = config.limits.anonymous_sockets.min(Semaphore::MAX_PERMITS);
         Ok(App(Arc::new(Shared {
             config,
             games,
@@ -66,10 +71,12 @@ impl App {
             metrics: Metrics::default(),
             rates,
             access: Access::new()?,
+            seats: Counts::default(),
             visits: Visits::default(),
             tasks: Tasks::default(),
-            thinkers,
+            searches,
             connections: AtomicU64::new(1),
+            anonymous_sockets: Arc::new(Semaphore::new(anonymous_sockets)),
             stopping,
         })))
     }
@@ -115,6 +122,11 @@ impl App {
         &self.0.access
     }
 
+    /// Seats that people hold at tables which have not begun.
+    pub(crate) fn seats(&self) -> &Counts<UserId> {
+        &self.0.seats
+    }
+
     pub(crate) fn visits(&self) -> &Visits {
         &self.0.visits
     }
@@ -123,8 +135,8 @@ impl App {
         &self.0.tasks
     }
 
-    pub(crate) fn thinkers(&self) -> &Thinkers {
-        &self.0.thinkers
+    pub(crate) fn searches(&self) -> &SearchPool {
+        &self.0.searches
     }
 
     /// Milliseconds since 1970.
@@ -134,6 +146,12 @@ impl App {
 
     pub(crate) fn next_connection(&self) -> u64 {
         self.0.connections.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Room for one more socket of a visitor without a session. All of them together are bounded, because anybody can
+    /// open them.
+    pub(crate) fn anonymous_socket(&self) -> Option<OwnedSemaphorePermit> {
+        Arc::clone(&self.0.anonymous_sockets).try_acquire_owned().ok()
     }
 
     /// A watch on the moment the server begins to stop; one for each who waits.

@@ -13,6 +13,8 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub struct Config {
     pub bind: SocketAddr,
+    /// Where operators read `/metrics` and `/readyz`. `None` is the loopback address and the port after `bind`'s.
+    pub operator: Option<SocketAddr>,
     pub database: PathBuf,
     /// Origins that browsers may come from, besides the server's own address.
     pub origins: Vec<String>,
@@ -27,6 +29,7 @@ pub struct Config {
     pub stale_after: Duration,
     /// How long a guest who has played nothing and does not come back is remembered.
     pub guest_after: Duration,
+    pub timeouts: Timeouts,
     pub limits: Limits,
     pub bots: BotPolicy,
     pub lockout: LockoutPolicy,
@@ -35,11 +38,32 @@ pub struct Config {
     pub log_level: String,
 }
 
+/// How long the server waits for a client.
+#[derive(Clone, Copy, Debug)]
+pub struct Timeouts {
+    /// For the whole head of a request, counted from the moment the connection opens or becomes idle.
+    pub head: Duration,
+    /// For the whole body of a request.
+    pub body: Duration,
+    /// A socket that was silent for this long is pinged, and closed after the same time again.
+    pub heartbeat: Duration,
+    /// For everything under way when the server stops.
+    pub stop: Duration,
+    /// Changes among the spectators and in the list of tables are told at most this often.
+    pub news: Duration,
+    /// A person without a connection loses their seat at a table that has not begun after this time.
+    pub seat: Duration,
+}
+
 /// Bounds that protect everybody from anybody.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     pub sockets: usize,
     pub sockets_per_address: usize,
+    /// Sockets of visitors without a session, who may watch the lobby only.
+    pub anonymous_sockets: usize,
+    /// Tables that have not begun at which one person may sit.
+    pub seats_per_person: usize,
     /// Tables a person may have open at once.
     pub tables_per_person: u32,
     /// Messages a socket may send per second; bursts of four times that are fine. 0 is no limit.
@@ -71,11 +95,27 @@ pub enum LogFormat {
     Json,
 }
 
+impl Default for Timeouts {
+    fn default() -> Timeouts {
+        let quarter_minute = Duration::from_secs(15);
+        Timeouts {
+            head: quarter_minute,
+            body: quarter_minute,
+            heartbeat: quarter_minute,
+            stop: Duration::from_secs(8),
+            news: Duration::from_secs(1),
+            seat: Duration::from_secs(60),
+        }
+    }
+}
+
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
             sockets: 20_000,
             sockets_per_address: 200,
+            anonymous_sockets: 4_000,
+            seats_per_person: 10,
             tables_per_person: 20,
             messages_per_second: 20,
             requests_per_second: 20,
@@ -101,6 +141,7 @@ impl Default for Config {
     fn default() -> Config {
         Config {
             bind: SocketAddr::from(([127, 0, 0, 1], 4280)),
+            operator: None,
             database: PathBuf::from("qipan.db"),
             origins: Vec::new(),
             trust_proxy: false,
@@ -108,6 +149,7 @@ impl Default for Config {
             idle_after: Duration::from_secs(120),
             stale_after: Duration::from_secs(24 * 3600),
             guest_after: Duration::from_secs(90 * 24 * 3600),
+            timeouts: Timeouts::default(),
             limits: Limits::default(),
             bots: BotPolicy::default(),
             lockout: LockoutPolicy::default(),

@@ -3,31 +3,32 @@
 mod app;
 mod cleanup;
 mod config;
+mod counts;
 mod http;
 mod language;
+mod listen;
 mod lobby;
 mod metrics;
 mod people;
 mod rates;
+mod search_pool;
 mod secrets;
 mod socket;
 mod table;
 mod tasks;
-mod thinkers;
 
 pub(crate) use app::App;
 pub use app::Games;
 pub use config::{
-    BotPolicy, Changed, Config, KEYS, Key, Limits, Loaded, LockoutPolicy, LogFormat, load as load_config,
+    BotPolicy, Changed, Config, KEYS, Key, Limits, Loaded, LockoutPolicy, LogFormat, Timeouts,
+    load as load_config,
 };
 pub use http::{WebFile, WebFiles};
 
 use anyhow::{Context, Result};
-use axum::serve::ListenerExt;
 use futures_util::future::BoxFuture;
 use qipan_store::Store;
 use std::net::SocketAddr;
-use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -39,17 +40,17 @@ pub type Starting = BoxFuture<'static, Result<Server>>;
 #[derive(Debug)]
 pub struct Server {
     pub address: SocketAddr,
+    /// Where `/metrics` and `/readyz` are; `None` if the default port for them was taken.
+    pub operator: Option<SocketAddr>,
     stop: watch::Sender<bool>,
-    task: JoinHandle<Result<()>>,
+    task: JoinHandle<()>,
     app: App,
 }
-
-/// How long a stopping server waits for its tables and sockets. A client that does not read is given up before.
-const DRAIN_WITHIN: Duration = Duration::from_secs(30);
 
 impl Server {
     /// Opens the store, brings it up to date and begins to listen.
     pub async fn start(config: Config, web: WebFiles) -> Result<Server> {
+        listen::raise_descriptor_limit();
         let store = Store::open(&config.database).await.context("the database cannot be opened")?;
         Server::start_hosting(config, store, qipan_catalog::GAMES, web).await
     }
@@ -66,42 +67,51 @@ impl Server {
     }
 
     async fn start_now(config: Config, store: Store, games: Games, web: WebFiles) -> Result<Server> {
-        let listener = TcpListener::bind(config.bind).await;
-        let listener = listener.with_context(|| format!("cannot listen on {}", config.bind))?;
+        let listener = bind(config.bind).await?;
         let address = listener.local_addr()?;
+        let for_operators = bind_for_operators(&config, address).await?;
+        let operator = for_operators.as_ref().map(TcpListener::local_addr).transpose()?;
         let (stop, stopping) = watch::channel(false);
-        let app = App::new(config, store, (games, web), stopping.clone())?;
+        let app = App::new(config, store, (games, web), stopping)?;
         cleanup::start(app.clone());
         people::doorkeeper::start(app.clone());
-        let service = http::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let task = tokio::spawn(async move {
-            let mut stopping = app::Stopping(stopping);
-            let stopped = async move { stopping.wait().await };
-            // Frames are small and wanted at once; waiting to fill a packet would cost 40 ms.
-            let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-            axum::serve(listener, service)
-                .with_graceful_shutdown(stopped)
-                .await
-                .context("the server broke off")
-        });
-        Ok(Server { address, stop, task, app })
+        if let Some(listener) = for_operators {
+            tokio::spawn(listen::serve(app.clone(), listener, http::operator_router(app.clone())));
+        }
+        let task = tokio::spawn(listen::serve(app.clone(), listener, http::router(app.clone())));
+        Ok(Server { address, operator, stop, task, app })
     }
 
-    /// Stops in order: requests and moves under way are finished and answered, sockets are told, everything saved.
+    /// Stops in order: requests and moves under way are finished and answered, sockets are told, everything saved. What
+    /// does not end within `timeouts.stop` is dropped.
     pub async fn stop(self) -> Result<()> {
         let _ = self.stop.send(true);
-        self.task.await??;
-        if tokio::time::timeout(DRAIN_WITHIN, self.app.tasks().ended()).await.is_err() {
-            tracing::warn!("some tables or sockets did not come to an end");
-        }
+        self.task.await?;
         self.app.store().close().await;
         Ok(())
     }
 
     /// Runs until it fails or is stopped from elsewhere.
     pub async fn wait(&mut self) -> Result<()> {
-        (&mut self.task).await?
+        (&mut self.task).await.context("the server broke off")
     }
+}
+
+async fn bind(address: SocketAddr) -> Result<TcpListener> {
+    TcpListener::bind(address).await.with_context(|| format!("cannot listen on {address}"))
+}
+
+/// The operators' port must be free if it was chosen. The default one may be taken by another server on this machine.
+async fn bind_for_operators(config: &Config, main: SocketAddr) -> Result<Option<TcpListener>> {
+    if let Some(address) = config.operator {
+        return bind(address).await.map(Some);
+    }
+    let port = if config.bind.port() == 0 { 0 } else { main.port().saturating_add(1) };
+    let listener = bind(SocketAddr::from(([127, 0, 0, 1], port))).await;
+    if let Err(error) = &listener {
+        tracing::warn!(%error, "no /metrics and /readyz; set `operator` to another address");
+    }
+    Ok(listener.ok())
 }
 
 #[cfg(test)]

@@ -1,18 +1,56 @@
-//! Numbers for whoever runs the server, in the Prometheus text format.
+//! Numbers for operators, in the Prometheus text format.
 
+use axum::http::Method;
+use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
+use std::time::Duration;
+
+/// From one millisecond to ten seconds: what people notice.
+const SECONDS: [f64; 9] = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0];
+
+type Latency<L> = Family<L, Histogram, fn() -> Histogram>;
 
 #[derive(Debug)]
 pub(crate) struct Metrics {
     registry: Registry,
     pub(crate) moves: Counter,
-    pub(crate) refusals: Counter,
     pub(crate) faults: Counter,
     pub(crate) sockets: Gauge,
     pub(crate) tables: Gauge,
+    /// Searches of bots and hints that wait for a thread.
+    pub(crate) search_queue: Gauge,
+    /// Requests that wait for the one writer of the store.
+    pub(crate) store_queue: Gauge,
+    store_batches: Gauge,
+    store_failed_batches: Gauge,
+    store_requests: Gauge,
+    store_entries: Gauge,
+    refusals: Family<Code, Counter>,
+    requests: Latency<Route>,
+    messages: Latency<Message>,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+struct Code {
+    code: String,
+}
+
+/// The pattern of a route, never the path that was asked for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+struct Route {
+    method: &'static str,
+    route: String,
+    status: u16,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+struct Message {
+    message: &'static str,
 }
 
 /// Counts a socket as open for as long as it lives.
@@ -25,24 +63,80 @@ impl Drop for OpenSocket {
     }
 }
 
+fn latency() -> Histogram {
+    Histogram::new(SECONDS)
+}
+
 impl Default for Metrics {
     fn default() -> Metrics {
-        let (moves, refusals, faults) = (Counter::default(), Counter::default(), Counter::default());
-        let (sockets, tables) = (Gauge::default(), Gauge::default());
-        let mut registry = Registry::with_prefix("qipan");
-        registry.register("moves", "Commands accepted and saved", moves.clone());
-        registry.register("refusals", "Requests refused", refusals.clone());
-        registry.register("faults", "Matches ended by a fault of their game", faults.clone());
-        registry.register("sockets", "Open sockets", sockets.clone());
-        registry.register("tables", "Tables in memory", tables.clone());
-        Metrics { registry, moves, refusals, faults, sockets, tables }
+        let mut metrics = Metrics {
+            registry: Registry::with_prefix("qipan"),
+            moves: Counter::default(),
+            faults: Counter::default(),
+            sockets: Gauge::default(),
+            tables: Gauge::default(),
+            search_queue: Gauge::default(),
+            store_queue: Gauge::default(),
+            store_batches: Gauge::default(),
+            store_failed_batches: Gauge::default(),
+            store_requests: Gauge::default(),
+            store_entries: Gauge::default(),
+            refusals: Family::default(),
+            requests: Family::new_with_constructor(latency),
+            messages: Family::new_with_constructor(latency),
+        };
+        metrics.register();
+        metrics
     }
 }
 
 impl Metrics {
+    fn register(&mut self) {
+        let registry = &mut self.registry;
+        registry.register("moves", "Commands accepted and saved", self.moves.clone());
+        registry.register("faults", "Matches ended by a fault of their game", self.faults.clone());
+        registry.register("sockets", "Open sockets", self.sockets.clone());
+        registry.register("tables", "Tables in memory", self.tables.clone());
+        registry.register("search_queue", "Searches that wait for a thread", self.search_queue.clone());
+        registry.register("store_queue", "Writes that wait for the store", self.store_queue.clone());
+        registry.register("store_batches", "Transactions of the store", self.store_batches.clone());
+        let failed = self.store_failed_batches.clone();
+        registry.register("store_failed_batches", "Transactions of the store that failed", failed);
+        registry.register("store_requests", "Writes that the store has done", self.store_requests.clone());
+        registry.register("store_entries", "Journal entries written", self.store_entries.clone());
+        registry.register("refusals", "Requests and messages refused, by code", self.refusals.clone());
+        registry.register("request_seconds", "Time to answer a request", self.requests.clone());
+        registry.register(
+            "message_seconds",
+            "Time from reading a message to answering it",
+            self.messages.clone(),
+        );
+    }
+
     pub(crate) fn open_socket(&self) -> OpenSocket {
         self.sockets.inc();
         OpenSocket(self.sockets.clone())
+    }
+
+    pub(crate) fn count_refusal(&self, code: &str) {
+        self.refusals.get_or_create(&Code { code: code.to_owned() }).inc();
+    }
+
+    pub(crate) fn observe_request(&self, method: &Method, route: &str, status: u16, took: Duration) {
+        let label = Route { method: method_name(method), route: route.to_owned(), status };
+        self.requests.get_or_create(&label).observe(took.as_secs_f64());
+    }
+
+    pub(crate) fn observe_message(&self, message: &'static str, took: Duration) {
+        self.messages.get_or_create(&Message { message }).observe(took.as_secs_f64());
+    }
+
+    pub(crate) fn set_store(&self, stats: &qipan_store::WriteStats) {
+        self.store_queue.set(stats.waiting as i64);
+        self.store_batches.set(stats.batches as i64);
+        self.store_failed_batches.set(stats.failed_batches as i64);
+        self.store_requests.set(stats.requests as i64);
+        self.store_entries.set(stats.entries as i64);
     }
 
     pub(crate) fn text(&self) -> String {
@@ -50,5 +144,42 @@ impl Metrics {
         // Writing to a string does not fail.
         let _ = encode(&mut text, &self.registry);
         text
+    }
+}
+
+/// Clients can invent methods, and every label stays in memory.
+fn method_name(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::PUT => "PUT",
+        Method::PATCH => "PATCH",
+        Method::DELETE => "DELETE",
+        _ => "other",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_told_by_code_route_and_message() {
+        let metrics = Metrics::default();
+        metrics.count_refusal("too_fast");
+        metrics.observe_request(&Method::GET, "/api/tables/{table}", 200, Duration::from_millis(2));
+        metrics.observe_request(&Method::from_bytes(b"BREW").unwrap(), "-", 405, Duration::from_millis(2));
+        metrics.observe_message("do", Duration::from_millis(20));
+        let text = metrics.text();
+        for line in [
+            r#"qipan_refusals_total{code="too_fast"} 1"#,
+            r#"qipan_request_seconds_count{method="GET",route="/api/tables/{table}",status="200"} 1"#,
+            r#"qipan_request_seconds_count{method="other",route="-",status="405"} 1"#,
+            r#"qipan_message_seconds_bucket{le="0.03",message="do"} 1"#,
+            "qipan_search_queue 0",
+        ] {
+            assert!(text.lines().any(|it| it == line), "{line} is missing in\n{text}");
+        }
     }
 }

@@ -89,6 +89,14 @@ impl Rates {
 }
 
 impl ConnectionRate {
+    /// Counts as `cost` messages at once. A cost over the whole burst is never paid.
+    pub(crate) fn spend(&self, cost: u32) -> Result<(), Problem> {
+        match (&self.0, NonZeroU32::new(cost)) {
+            (Some(limiter), Some(cost)) if !matches!(limiter.check_n(cost), Ok(Ok(()))) => Err(too_fast()),
+            _ => Ok(()),
+        }
+    }
+
     pub(crate) fn check(&self) -> Result<(), Problem> {
         match &self.0 {
             Some(limiter) if limiter.check().is_err() => Err(too_fast()),

@@ -14,6 +14,12 @@ pub(crate) fn random_seed() -> Result<Seed, Problem> {
     random_bytes().map(Seed::from_bytes)
 }
 
+/// A number that nobody can predict, for what is random but no part of a match: the choices of bots. A seed that could be
+/// computed from the position would tell what is hidden in it.
+pub(crate) fn random_number() -> Result<u64, Problem> {
+    random_bytes().map(u64::from_le_bytes)
+}
+
 /// Letters and digits that are not mistaken for each other when read out.
 const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 

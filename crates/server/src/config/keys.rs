@@ -58,6 +58,16 @@ macro_rules! span {
 pub const KEYS: &[Key] = &[
     plain!("bind", "ADDRESS", bind, "The address and port to listen on"),
     Key {
+        name: "operator",
+        help: "The address for /metrics and /readyz; default: 127.0.0.1 and the port after `bind`'s",
+        value: "ADDRESS",
+        read: |config, text| {
+            config.operator = if text == "default" { None } else { Some(read(text)?) };
+            Ok(())
+        },
+        show: |config| config.operator.map_or("default".to_owned(), |address| address.to_string()),
+    },
+    Key {
         name: "database",
         help: "The database file; made if there is none",
         value: "FILE",
@@ -93,7 +103,33 @@ pub const KEYS: &[Key] = &[
     span!("idle_after", idle_after, "How long a table without anybody stays in memory"),
     span!("stale_after", stale_after, "How long a table that never began is kept"),
     span!("guest_after", guest_after, "How long a guest who has played nothing is remembered"),
+    span!("timeouts.head", timeouts.head, "How long the head of a request may take, or a connection idle"),
+    span!("timeouts.body", timeouts.body, "How long the body of a request may take"),
+    span!(
+        "timeouts.heartbeat",
+        timeouts.heartbeat,
+        "A silent socket is pinged after this, closed after twice this"
+    ),
+    span!("timeouts.stop", timeouts.stop, "How long a stopping server waits for what is under way"),
+    span!(
+        "timeouts.news",
+        timeouts.news,
+        "How often changes of spectators and of the lobby are told at most"
+    ),
+    span!("timeouts.seat", timeouts.seat, "How long an absent person keeps a seat before the start"),
     plain!("limits.sockets", "N", limits.sockets, "Sockets in all"),
+    plain!(
+        "limits.anonymous_sockets",
+        "N",
+        limits.anonymous_sockets,
+        "Sockets of visitors without a session in all"
+    ),
+    plain!(
+        "limits.seats_per_person",
+        "N",
+        limits.seats_per_person,
+        "Tables that have not begun at which one person may sit"
+    ),
     plain!("limits.sockets_per_address", "N", limits.sockets_per_address, "Sockets of one address"),
     plain!("limits.tables_per_person", "N", limits.tables_per_person, "Open tables of one person"),
     plain!(
@@ -121,8 +157,15 @@ fn parse<T: FromStr>(place: &mut T, text: &str) -> Result<(), String>
 where
     T::Err: Display,
 {
-    *place = text.parse().map_err(|error: T::Err| error.to_string())?;
+    *place = read(text)?;
     Ok(())
+}
+
+fn read<T: FromStr>(text: &str) -> Result<T, String>
+where
+    T::Err: Display,
+{
+    text.parse().map_err(|error: T::Err| error.to_string())
 }
 
 /// Seconds, or a number with s, m, h or d behind it.

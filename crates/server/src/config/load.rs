@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn mistakes_are_named() {
         let rows = [
-            ("colour = 1", "there is no setting \"colour\"; the settings are: bind, database"),
+            ("colour = 1", "there is no setting \"colour\"; the settings are: bind, operator, database"),
             ("[limits]\nsokets = 1", "there is no setting \"limits.sokets\""),
             ("[bind]\nport = 1", "bind has a value of a wrong kind"),
             ("limits = 3", "there is no setting \"limits\""),

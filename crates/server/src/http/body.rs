@@ -1,33 +1,48 @@
 //! The JSON body of a request, with refusals in our own shape.
 
 use super::errors::Failure;
+use crate::App;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
 use qipan_engine::Problem;
 use serde::de::DeserializeOwned;
+use std::time::Duration;
 
 /// What a client has sent. Use it like axum's `Json`.
 #[derive(Debug)]
 pub(crate) struct Body<T>(pub(crate) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = Failure;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Failure> {
+    async fn from_request(request: Request, app: &App) -> Result<Body<T>, Failure> {
         if !is_json(request.headers()) {
             let problem = Problem::new("not_json", "send the body as application/json");
             return Err(Failure(StatusCode::UNSUPPORTED_MEDIA_TYPE, problem));
         }
-        let bytes =
-            Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
-                StatusCode::PAYLOAD_TOO_LARGE => {
-                    Failure(StatusCode::PAYLOAD_TOO_LARGE, Problem::new("too_large", "the body is too large"))
-                }
-                _ => Problem::new("bad_request", "the body could not be read").into(),
-            })?;
+        let mut stopping = app.stopping();
+        let bytes = tokio::select! {
+            bytes = Bytes::from_request(request, app) => bytes.map_err(|rejection| unreadable(rejection.status()))?,
+            () = tokio::time::sleep(app.config().timeouts.body) => return Err(too_slow()),
+            () = async { stopping.wait().await; tokio::time::sleep(REST_WITHIN).await } => return Err(too_slow()),
+        };
         let value = serde_json::from_slice(&bytes);
         value.map(Body).map_err(|error| Problem::new("bad_json", error.to_string()).into())
+    }
+}
+
+/// How long the rest of a body may take once the server stops.
+const REST_WITHIN: Duration = Duration::from_secs(1);
+
+fn too_slow() -> Failure {
+    Failure(StatusCode::REQUEST_TIMEOUT, Problem::new("too_slow", "the body did not come in time"))
+}
+
+fn unreadable(status: StatusCode) -> Failure {
+    match status {
+        StatusCode::PAYLOAD_TOO_LARGE => Failure(status, Problem::new("too_large", "the body is too large")),
+        _ => Problem::new("bad_request", "the body could not be read").into(),
     }
 }
 

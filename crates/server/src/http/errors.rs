@@ -1,13 +1,17 @@
 //! Problems as HTTP answers: a status, a code and a sentence.
 
-use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use qipan_engine::Problem;
 
 /// A problem on its way to a client.
 #[derive(Debug)]
 pub(crate) struct Failure(pub(crate) StatusCode, pub(crate) Problem);
+
+/// Travels with a refused request's response to where refusals are counted.
+#[derive(Clone, Debug)]
+pub(super) struct RefusalCode(pub(super) String);
 
 pub(crate) type Answer<T> = Result<T, Failure>;
 
@@ -46,7 +50,8 @@ impl From<Problem> for Failure {
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        (self.0, Json(serde_json::json!({ "error": self.1 }))).into_response()
+        let code = RefusalCode(self.1.code.clone());
+        (self.0, Extension(code), Json(serde_json::json!({ "error": self.1 }))).into_response()
     }
 }
 

@@ -7,7 +7,11 @@ use axum::http::StatusCode;
 use axum::routing::get;
 
 pub(super) fn routes() -> Router<App> {
-    Router::new().route("/healthz", get(alive)).route("/readyz", get(ready)).route("/metrics", get(metrics))
+    Router::new().route("/healthz", get(alive))
+}
+
+pub(super) fn operator_routes() -> Router<App> {
+    Router::new().route("/readyz", get(ready)).route("/metrics", get(metrics))
 }
 
 async fn alive() -> &'static str {
@@ -29,5 +33,7 @@ async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
 
 async fn metrics(State(app): State<App>) -> String {
     app.metrics().tables.set(app.tables().len() as i64);
+    app.metrics().search_queue.set(app.searches().waiting() as i64);
+    app.metrics().set_store(&app.store().stats());
     app.metrics().text()
 }

@@ -45,6 +45,16 @@ pub(crate) fn router(app: App) -> Router {
         .layer(from_fn(rejections::reshape))
         .layer(from_fn_with_state(app.clone(), guard::check_origin))
         .layer(from_fn(guard::secure_headers))
-        .layer(from_fn(log::log_request))
+        .layer(from_fn_with_state(app.clone(), log::log_request))
+        .with_state(app)
+}
+
+/// What operators ask for, on an address of its own: it tells how much goes on here, which is nobody else's business.
+pub(crate) fn operator_router(app: App) -> Router {
+    Router::new()
+        .merge(health::routes())
+        .merge(health::operator_routes())
+        .fallback(errors::not_found)
+        .layer(from_fn(guard::secure_headers))
         .with_state(app)
 }

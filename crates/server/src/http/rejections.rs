@@ -42,5 +42,6 @@ async fn reworded(response: Response, status: StatusCode) -> Response {
     let (shaped, body) = Failure(status, Problem::new(code, message)).into_response().into_parts();
     parts.headers.remove(header::CONTENT_LENGTH);
     parts.headers.extend(shaped.headers);
+    parts.extensions.extend(shaped.extensions);
     Response::from_parts(parts, Body::new(body))
 }

@@ -2,18 +2,19 @@
 
 use super::errors::Answer;
 use super::guard::address;
+use crate::listen::Place;
 use crate::people::Who;
-use crate::rates::Place;
-use crate::{App, socket};
-use axum::Router;
+use crate::{App, rates, socket};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{ConnectInfo, Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::routing::get;
+use axum::{Extension, Router};
 use qipan_engine::Problem;
 use qipan_protocol::TableId;
 use std::net::SocketAddr;
+use std::sync::Arc;
 
 pub(super) fn routes() -> Router<App> {
     Router::new().route("/lobby", get(lobby)).route("/table/{table}", get(table))
@@ -23,14 +24,15 @@ async fn table(
     State(app): State<App>,
     Path(table): Path<String>,
     peer: ConnectInfo<SocketAddr>,
+    connection: Extension<Arc<Place>>,
     headers: HeaderMap,
     who: Who,
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
     let place = find_place(&app, &headers, peer)?;
-    let upgrade = with_small_buffers(upgrade);
+    let upgrade = bounded(upgrade, socket::LARGEST_MESSAGE);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let _place = place;
+        let _places = (place, connection);
         socket::serve_table(app, who, TableId(table), socket).await;
     }))
 }
@@ -39,27 +41,37 @@ async fn table(
 async fn lobby(
     State(app): State<App>,
     peer: ConnectInfo<SocketAddr>,
+    connection: Extension<Arc<Place>>,
     headers: HeaderMap,
     who: Option<Who>,
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
     let place = find_place(&app, &headers, peer)?;
-    let upgrade = with_small_buffers(upgrade);
+    let anonymous = match who {
+        None => Some(app.anonymous_socket().ok_or_else(full)?),
+        Some(_) => None,
+    };
+    let upgrade = bounded(upgrade, socket::LARGEST_LOBBY_MESSAGE);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let _place = place;
+        let _places = (place, connection, anonymous);
         socket::serve_lobby(app, who, socket).await;
     }))
 }
 
-/// Messages are small. The usual read buffer of 128 KiB is cleared at every read, which cost a fifth of all work.
-fn with_small_buffers(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
-    upgrade.max_message_size(socket::LARGEST_MESSAGE).read_buffer_size(2048)
+/// A client can announce a frame of any length, and memory is set aside for what it announces; so frames are bounded like
+/// messages. The usual read buffer of 128 KiB is cleared at every read, which cost a fifth of all work.
+fn bounded(upgrade: WebSocketUpgrade, largest: usize) -> WebSocketUpgrade {
+    upgrade.max_message_size(largest).max_frame_size(largest).read_buffer_size(2048)
+}
+
+fn full() -> Problem {
+    Problem::new("too_many_sockets", "the server is full; come back in a minute")
 }
 
 /// Room for one more socket: of the server, and of the address it comes from.
-fn find_place(app: &App, headers: &HeaderMap, peer: ConnectInfo<SocketAddr>) -> Answer<Place> {
+fn find_place(app: &App, headers: &HeaderMap, peer: ConnectInfo<SocketAddr>) -> Answer<rates::Place> {
     if app.metrics().sockets.get() >= app.config().limits.sockets as i64 {
-        return Err(Problem::new("too_many_sockets", "the server is full; come back in a minute").into());
+        return Err(full().into());
     }
     Ok(app.rates().socket(address(app, headers, Some(peer.0)))?)
 }

@@ -84,6 +84,8 @@ async fn create(
         _ => None,
     };
     table::create_table(&app, &room).await?;
+    // The table opens at once: if its host does not come to it, it leaves the list.
+    drop(app.tables().mailbox(&app, &id));
     app.lobby().table_changed(&room);
     let link = format!("/t/{id}");
     debug_assert_eq!(room.stage, RoomStage::Gathering);

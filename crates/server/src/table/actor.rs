@@ -4,9 +4,12 @@ use super::away::Away;
 use super::books;
 use super::bots::Thinking;
 use super::chat::Chat;
+use super::crowd::{Crowd, Spectators};
 use super::live::{Known, LiveMatch};
 use super::mail::{ConnectionId, Hello, Mail, Outbox, to_text};
+use super::pace::Pace;
 use super::room::Room;
+use super::sitting::Sitting;
 use crate::App;
 use axum::extract::ws::Utf8Bytes;
 use qipan_engine::{Actor, Problem, Seat, Viewer};
@@ -29,7 +32,11 @@ pub(crate) struct Table {
     pub(super) stopped: Option<(MatchId, u64)>,
     pub(super) connections: BTreeMap<ConnectionId, Connection>,
     pub(super) chat: Chat,
+    pub(super) crowd: Crowd,
+    /// When the lobby is told of changes.
+    pub(super) listing: Pace,
     pub(super) away: Away,
+    pub(super) sitting: Sitting,
     pub(super) thinking: Thinking,
     pub(super) last_active: Instant,
 }
@@ -46,6 +53,10 @@ pub(super) struct Connection {
 /// How long a table waits before it asks a store that failed again.
 pub(super) const RETRY_AFTER: Duration = Duration::from_secs(1);
 
+/// A running clock keeps a table without anybody in memory if it runs out within this time. Match time stands still for
+/// tables that are not in memory, so clocks of many hours must not pin them.
+const PINNED_BY_CLOCK: Duration = Duration::from_secs(3600);
+
 /// The highest id a client may use: the last whole number that JavaScript can count to.
 const HIGHEST_ID: u64 = (1 << 53) - 1;
 
@@ -55,6 +66,8 @@ pub(super) type Answered = Result<(), Problem>;
 impl Table {
     pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<Mail>) {
         let mut stopping = self.app.stopping();
+        self.miss_absent();
+        self.count_seats();
         loop {
             let deadline = self.next_deadline();
             tokio::select! {
@@ -67,6 +80,8 @@ impl Table {
                 () = stopping.wait() => return self.drain(mailbox).await,
             }
             self.attend_to_bots().await;
+            self.tell_crowd();
+            self.tell_lobby();
             self.flush();
             if self.is_idle() && self.app.tables().retire(&self.room.id, &mailbox) {
                 return;
@@ -93,7 +108,11 @@ impl Table {
             Mail::Connect { connection, person, outbox, hello } => {
                 self.connect(connection, person, outbox, hello).await;
             }
-            Mail::Request { connection, request } => self.request(connection, request).await,
+            Mail::Request { connection, request, received } => {
+                let name = request.name();
+                self.request(connection, request).await;
+                self.app.metrics().observe_message(name, received.elapsed());
+            }
             Mail::Disconnect { connection } => self.disconnect(connection),
             Mail::Renamed(person) => self.rename(&person).await,
         }
@@ -104,8 +123,9 @@ impl Table {
         let flag = self.live.as_ref().and_then(LiveMatch::next_flag).map(|(_, at)| at);
         let idle = self.last_active + self.app.config().idle_after;
         let retry = self.waits_for_store().then(|| Instant::now() + RETRY_AFTER);
-        let deadlines = [flag, self.away.next(), retry, Some(idle)];
-        deadlines.into_iter().flatten().min().unwrap_or_else(|| Instant::now() + Duration::from_secs(3600))
+        let told = [self.crowd.pace.next(), self.listing.next()];
+        let deadlines = [flag, self.away.next(), retry, Some(idle)].into_iter().chain(told);
+        deadlines.flatten().min().unwrap_or_else(|| Instant::now() + Duration::from_secs(3600))
     }
 
     async fn on_deadline(&mut self) {
@@ -141,7 +161,8 @@ impl Table {
     /// Nobody is here and nothing is going to happen by itself.
     fn is_idle(&self) -> bool {
         let quiet = self.last_active.elapsed() >= self.app.config().idle_after;
-        let clock_runs = self.live.as_ref().is_some_and(|live| live.next_flag().is_some());
+        let flag = self.live.as_ref().and_then(LiveMatch::next_flag).map(|(_, at)| at);
+        let clock_runs = flag.is_some_and(|at| at < Instant::now() + PINNED_BY_CLOCK);
         self.connections.is_empty() && quiet && !clock_runs && self.away.next().is_none()
     }
 
@@ -169,7 +190,7 @@ impl Table {
             self.miss_absent();
         }
         self.welcome(connection, &hello);
-        self.tell_room();
+        self.tell_presence(viewer);
         self.start_if_all_ready().await;
     }
 
@@ -213,7 +234,8 @@ impl Table {
         let is_here = |user: &UserId| self.connections.values().any(|it| it.person.id == *user);
         let absent = self.room.persons().filter(|(_, person)| !is_here(&person.id)).map(|(seat, _)| seat);
         let absent: Vec<Seat> = absent.collect();
-        absent.into_iter().for_each(|seat| self.away.left(seat, &self.room));
+        let keeps_seat = self.app.config().timeouts.seat;
+        absent.into_iter().for_each(|seat| self.away.left(seat, &self.room, keeps_seat));
     }
 
     fn disconnect(&mut self, connection: ConnectionId) {
@@ -225,10 +247,20 @@ impl Table {
                 Viewer::Spectator => self.live.iter_mut().for_each(|live| live.forget(viewer)),
                 // A server that stops sends everybody away; nobody is to blame for that.
                 Viewer::Seat(_) if self.app.stopping().is_now() => {}
-                Viewer::Seat(seat) => self.away.left(seat, &self.room),
+                Viewer::Seat(seat) => {
+                    self.away.left(seat, &self.room, self.app.config().timeouts.seat);
+                }
             }
         }
-        self.tell_room();
+        self.tell_presence(viewer);
+    }
+
+    /// Somebody has come or gone.
+    fn tell_presence(&mut self, viewer: Viewer) {
+        match viewer {
+            Viewer::Seat(_) => self.tell_room(),
+            Viewer::Spectator => self.note_crowd(),
+        }
     }
 
     async fn request(&mut self, connection: ConnectionId, request: TableRequest) {
@@ -271,7 +303,7 @@ impl Table {
             (Ok(true), Some(id)) => TableNotice::Done { id },
             (Ok(_), _) => return,
             (Err(problem), id) => {
-                self.app.metrics().refusals.inc();
+                self.app.metrics().count_refusal(&problem.code);
                 let Problem { code, message, args } = problem;
                 TableNotice::Refused(Refused { id, code, message, args })
             }
@@ -409,10 +441,18 @@ impl Table {
     pub(super) fn tell_room(&mut self) {
         let notice = to_text(&TableNotice::Room { room: self.room_view() });
         self.send_where(&notice, |_| true);
-        self.app.lobby().table_changed(&self.room);
+        self.listing.ask();
+    }
+
+    /// Tells the lobby what has changed, if it is time.
+    fn tell_lobby(&mut self) {
+        if self.listing.take() {
+            self.app.lobby().table_changed(&self.room);
+        }
     }
 
     pub(super) fn room_view(&self) -> RoomView {
+        let Spectators { count, first } = self.spectators();
         let here = |user: &UserId| self.connections.values().find(|it| it.person.id == *user);
         let seats = self.room.seats.iter().enumerate().map(|(index, state)| {
             let seat = Seat(index as u8);
@@ -428,19 +468,14 @@ impl Table {
                 bot_stands_in: self.away.has_stand_in(seat),
             }
         });
-        let mut spectators: Vec<Person> = Vec::new();
-        for it in self.connections.values() {
-            if self.viewer_of(&it.person.id) == Viewer::Spectator && !spectators.contains(&it.person) {
-                spectators.push(it.person.clone());
-            }
-        }
         RoomView {
             id: self.room.id.clone(),
             stage: self.room.stage,
             settings: self.room.settings.clone(),
             host: self.room.host.clone(),
             seats: seats.collect(),
-            spectators,
+            spectators: first,
+            spectator_count: count,
             match_id: self.room.match_id.clone(),
         }
     }

@@ -1,8 +1,8 @@
-//! Who has left the table, and what that leads to.
+//! People who have left the table, and what that leads to.
 
 use super::room::Room;
 use qipan_engine::{Seat, SeatSet, Viewer};
-use qipan_protocol::{AwayPolicy, RoomStage};
+use qipan_protocol::{AwayPolicy, RoomStage, Visibility};
 use std::collections::BTreeMap;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -16,11 +16,20 @@ pub(crate) struct Away {
 }
 
 impl Away {
-    pub(super) fn left(&mut self, seat: Seat, room: &Room) {
-        if room.stage == RoomStage::Playing && room.settings.away != AwayPolicy::Wait {
-            let grace = Duration::from_secs(u64::from(room.settings.grace_s));
-            self.until.entry(seat).or_insert_with(|| Instant::now() + grace);
-        }
+    /// A seated person has no connection any more. `keeps_seat` is how long they keep it before the match has begun.
+    pub(super) fn left(&mut self, seat: Seat, room: &Room, keeps_seat: Duration) {
+        let patience = match room.stage {
+            RoomStage::Playing if room.settings.away != AwayPolicy::Wait => {
+                Duration::from_secs(u64::from(room.settings.grace_s))
+            }
+            // The host of a private table waits for friends, perhaps with the page closed.
+            RoomStage::Gathering if room.settings.visibility != Visibility::Public && room.hosts(seat) => {
+                return;
+            }
+            RoomStage::Gathering => keeps_seat,
+            RoomStage::Playing | RoomStage::Finished => return,
+        };
+        self.until.entry(seat).or_insert_with(|| Instant::now() + patience);
     }
 
     /// What was due could not be done; it is due again then.
@@ -54,7 +63,8 @@ impl Away {
         self.stand_ins.contains(seat)
     }
 
-    pub(super) fn match_over(&mut self) {
+    /// The match has begun or is over: other rules hold for absent people from now on.
+    pub(super) fn start_over(&mut self) {
         *self = Away::default();
     }
 }

@@ -4,8 +4,11 @@ use super::actor::Table;
 use super::away::Away;
 use super::bots::Thinking;
 use super::chat::{self, Chat};
+use super::crowd::Crowd;
 use super::live::{Known, LiveMatch};
+use super::pace::Pace;
 use super::room::Room;
+use super::sitting::Sitting;
 use crate::App;
 use crate::people::{passwords, person};
 use crate::secrets;
@@ -135,7 +138,10 @@ pub(super) async fn load_table(app: &App, id: &TableId) -> Result<Table, Problem
         stopped: None,
         connections: BTreeMap::new(),
         chat: Chat::new(lines),
+        crowd: Crowd::new(app.config().timeouts.news),
+        listing: Pace::new(app.config().timeouts.news),
         away: Away::default(),
+        sitting: Sitting::default(),
         thinking: Thinking::default(),
         last_active: Instant::now(),
     })

@@ -3,14 +3,16 @@
 
 use super::actor::Table;
 use super::mail::{ConnectionId, to_text};
+use crate::counts::Held;
+use crate::search_pool::Work;
+use crate::secrets;
 use qipan_ai::{Advice, Mind, Strength};
 use qipan_engine::systems::rematch::RematchState;
 use qipan_engine::systems::undo::UndoRequest;
-use qipan_engine::{Actor, AnyMatch, Problem, Rng, Seat, SeatSet, Seed, Viewer};
-use qipan_protocol::{CommandId, MatchId, RoomStage, TableNotice};
+use qipan_engine::{Actor, AnyMatch, Problem, Rng, Seat, SeatSet, Viewer};
+use qipan_protocol::{CommandId, MatchId, RoomStage, TableNotice, UserId};
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use std::collections::BTreeSet;
 use std::time::Duration;
 use tokio::task::{AbortHandle, JoinSet};
 use tokio::time::Instant;
@@ -32,8 +34,6 @@ pub(super) struct Thinking {
     thoughts: JoinSet<Thought>,
     /// What the bots are to do. It stays when they have failed at it, so that they do not try for ever.
     task: Option<(Task, AbortHandle)>,
-    /// Who waits for a hint.
-    asked: BTreeSet<ConnectionId>,
 }
 
 /// What a bot has to decide, and where.
@@ -55,8 +55,17 @@ enum What {
 
 #[derive(Debug)]
 pub(super) enum Thought {
-    OfBot { task: Task, command: Option<String> },
-    Hint { connection: ConnectionId, id: CommandId, advice: Option<Result<Advice, Problem>> },
+    OfBot {
+        task: Task,
+        command: Option<String>,
+    },
+    Hint {
+        connection: ConnectionId,
+        id: CommandId,
+        advice: Option<Result<Advice, Problem>>,
+        /// Until it is dropped, its person cannot ask for another hint.
+        _held: Held<UserId>,
+    },
 }
 
 impl Thinking {
@@ -137,6 +146,10 @@ impl Table {
     }
 
     fn bot_task(&self) -> Option<Task> {
+        // Bots do not play on where nobody looks.
+        if self.connections.is_empty() {
+            return None;
+        }
         let live = self.live.as_ref().filter(|_| self.room.stage == RoomStage::Playing)?;
         let task = |seat: Seat, what| {
             let level = self.bot_level(seat)?;
@@ -149,16 +162,17 @@ impl Table {
 
     fn begin_to_think(&mut self, task: Task) -> AbortHandle {
         let not_before = Instant::now() + Duration::from_millis(self.app.config().bots.pause_ms);
-        let mind = self.mind_of(task.seat);
         let within = self.time_to_think(task.seat);
-        let seed = self.live.as_ref().map_or(0, |live| seed_of(&*live.game, task.seat));
+        let mind = self.mind_of(task.seat).and_then(|mind| Ok((mind, secrets::random_number()?)));
         let strength = if task.level == 0 { Strength::RANDOM } else { Strength::level(task.level) };
         let what = task.what;
-        let thought = mind.ok().map(|mind| {
-            self.app.thinkers().think(mind, within, move |mind, go_on| match what {
+        let waits = self.waits_for_bots();
+        let thought = mind.ok().map(|(mind, seed)| {
+            let work: Work<Option<String>> = Box::new(move |mind, go_on| match what {
                 What::Move => mind.think(strength, seed, go_on).ok(),
                 What::Draw => answer_draw(mind, strength, seed, go_on),
-            })
+            });
+            self.app.searches().search_move(&waits, mind, within, work)
         });
         self.thinking.thoughts.spawn(async move {
             let command = match thought {
@@ -168,6 +182,14 @@ impl Table {
             tokio::time::sleep_until(not_before).await;
             Thought::OfBot { task, command }
         })
+    }
+
+    /// The person on whose behalf bots search here: a player who is here, else whoever watches.
+    fn waits_for_bots(&self) -> UserId {
+        let is_here = |user: &UserId| self.connections.values().any(|it| it.person.id == *user);
+        let player = self.room.persons().find(|(_, person)| is_here(&person.id)).map(|(_, person)| person);
+        let person = player.or_else(|| self.connections.values().next().map(|it| &it.person));
+        person.map_or_else(|| self.room.host.clone(), |person| person.id.clone())
     }
 
     fn mind_of(&self, seat: Seat) -> Result<Box<dyn Mind>, Problem> {
@@ -185,8 +207,7 @@ impl Table {
     pub(super) async fn take_thought(&mut self, thought: Thought) {
         match thought {
             Thought::OfBot { task, command } => self.move_of_bot(&task, command).await,
-            Thought::Hint { connection, id, advice } => {
-                self.thinking.asked.remove(&connection);
+            Thought::Hint { connection, id, advice, .. } => {
                 let failed = || Err(Problem::new("no_hint", "nothing could be thought of"));
                 let result = match advice.unwrap_or_else(failed) {
                     Ok(Advice { mut hints, chances }) => {
@@ -229,9 +250,9 @@ impl Table {
 
     /// Somebody asks what they could do. The answer comes when it has been thought of.
     pub(super) async fn hint(&mut self, connection: ConnectionId, id: CommandId) -> Result<bool, Problem> {
-        let here = self.connections.get(&connection);
-        let viewer = here.map(|here| self.viewer_of(&here.person.id));
-        let Some(seat) = viewer.and_then(Viewer::seat) else {
+        let person = self.connections.get(&connection).map(|here| here.person.id.clone());
+        let seated = person.and_then(|person| Some((self.viewer_of(&person).seat()?, person)));
+        let Some((seat, person)) = seated else {
             return Err(Problem::new("not_seated", "spectators watch; take a seat to play"));
         };
         if !self.room.settings.hints {
@@ -241,17 +262,15 @@ impl Table {
         if self.live.as_ref().is_none_or(|_| self.room.stage != RoomStage::Playing) {
             return Err(Problem::new("no_match", "no match is being played"));
         }
-        let mind = self.mind_of(seat)?;
-        if !self.thinking.asked.insert(connection) {
-            return Err(Problem::new("hint_pending", "the last hint is still being thought of"));
-        }
-        let thought = self
-            .app
-            .thinkers()
-            .think(mind, LONGEST_THOUGHT, |mind, go_on| mind.advise(Strength::BEST, 0, go_on));
-        self.thinking
-            .thoughts
-            .spawn(async move { Thought::Hint { connection, id, advice: thought.await.ok() } });
+        let (mind, seed) = (self.mind_of(seat)?, secrets::random_number()?);
+        let work: Work<_> = Box::new(move |mind, go_on| mind.advise(Strength::BEST, seed, go_on));
+        let search = self.app.searches().search_hint(&person, mind, LONGEST_THOUGHT, work);
+        let pending = || Problem::new("hint_pending", "the last hint is still being thought of");
+        let (held, advice) = search.ok_or_else(pending)?;
+        self.thinking.thoughts.spawn(async move {
+            let advice = advice.await.ok();
+            Thought::Hint { connection, id, advice, _held: held }
+        });
         Ok(false)
     }
 }
@@ -269,15 +288,10 @@ fn answer_draw(
     Some(format!(r#"{{"type":"{answer}"}}"#))
 }
 
-/// The position itself is the seed: a table that is read again makes the same bot do the same.
-fn seed_of(game: &dyn AnyMatch, seat: Seat) -> u64 {
-    game.hash().0 ^ u64::from(seat.0)
-}
-
 /// One of the commands this seat can give. It looks at nothing but that list, which the seat may know.
 fn at_random(game: &dyn AnyMatch, seat: Seat) -> Option<String> {
     let (commands, _) = game.legal(seat).ok()?;
     let commands: Vec<&RawValue> = serde_json::from_str(&commands).ok()?;
-    let mut rng = Rng::new(Seed::from_number(seed_of(game, seat)));
+    let mut rng = Rng::new(secrets::random_seed().ok()?);
     rng.pick(&commands).map(|command| command.get().to_owned())
 }

@@ -8,6 +8,11 @@ use std::collections::VecDeque;
 pub(crate) const KEPT: usize = 100;
 const LONGEST: usize = 500;
 
+/// How much of the chat a welcome carries. Anybody can ask for one with a few bytes.
+const WELCOME_BYTES: usize = 12 * 1024;
+/// A line in JSON without its text.
+const LINE_BYTES: usize = 150;
+
 #[derive(Debug, Default)]
 pub(crate) struct Chat {
     lines: VecDeque<ChatLine>,
@@ -54,9 +59,18 @@ impl Chat {
         channel == ChatChannel::Players || viewer == Viewer::Spectator || stage != RoomStage::Playing
     }
 
+    /// The newest lines that this viewer may hear, as many as fit into a welcome.
     pub(super) fn visible_to(&self, viewer: Viewer, stage: RoomStage) -> Vec<ChatLine> {
-        let heard = self.lines.iter().filter(|line| Chat::may_hear(viewer, line.channel, stage));
-        heard.cloned().collect()
+        let mut room = WELCOME_BYTES;
+        let heard = self.lines.iter().rev().filter(|line| Chat::may_hear(viewer, line.channel, stage));
+        let fitting = heard.take_while(|line| {
+            let size = LINE_BYTES + line.text.as_ref().map_or(0, String::len);
+            room = room.saturating_sub(size);
+            room > 0
+        });
+        let mut lines: Vec<ChatLine> = fitting.cloned().collect();
+        lines.reverse();
+        lines
     }
 }
 
@@ -67,5 +81,27 @@ fn tidy(text: &str) -> Result<String, Problem> {
         0 => Err(Problem::new("empty_text", "there is nothing to say")),
         count if count > LONGEST => Err(Problem::new("text_too_long", format!("at most {LONGEST} letters"))),
         _ => Ok(text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use qipan_protocol::UserId;
+
+    #[test]
+    fn a_welcome_carries_the_newest_lines_that_fit() {
+        let mut chat = Chat::default();
+        let ann = Person { id: UserId::new("ann"), name: "ann".to_owned(), guest: false };
+        for _ in 0..KEPT {
+            let said = Some("棋".repeat(LONGEST));
+            let line = chat.draft(&ann, Viewer::Spectator, ChatChannel::Spectators, said, None, 0).unwrap();
+            chat.keep(line);
+        }
+        let lines = chat.visible_to(Viewer::Spectator, RoomStage::Playing);
+        assert_eq!(lines.last().map(|line| line.n), Some(KEPT as u64));
+        assert!(lines.windows(2).all(|pair| pair[0].n + 1 == pair[1].n));
+        let size = serde_json::to_string(&lines).unwrap().len();
+        assert!((WELCOME_BYTES / 2..=WELCOME_BYTES).contains(&size), "{size}");
     }
 }

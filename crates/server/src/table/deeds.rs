@@ -21,7 +21,7 @@ impl Table {
         let result = match request {
             TableRequest::Sit { seat, .. } => {
                 let manifest = self.app.game(&room.settings.game)?.manifest();
-                room.sit(person.clone(), seat, &manifest)
+                self.take_place(user).and_then(|()| room.sit(person.clone(), seat, &manifest))
             }
             TableRequest::Stand { .. } => room.stand(user),
             TableRequest::Ready { ready, .. } => room.set_ready(user, ready),
@@ -34,12 +34,20 @@ impl Table {
             }
             _ => return Err(Problem::new("bad_message", "this cannot be asked for here")),
         };
-        result.map_err(|refusal| Problem::from_reason(&refusal))?;
-        books::save_seats(&self.app, &self.room, &room).await?;
+        if let Err(refusal) = result {
+            self.count_seats();
+            return Err(Problem::from_reason(&refusal));
+        }
+        self.replace_absent_host(&mut room);
+        if let Err(problem) = books::save_seats(&self.app, &self.room, &room).await {
+            self.count_seats();
+            return Err(problem);
+        }
         let moved = |user: &UserId| self.room.seat_of(user) != room.seat_of(user);
         let moved = self.connections.iter().filter(|(_, it)| moved(&it.person.id));
         let moved: Vec<_> = moved.map(|(connection, _)| *connection).collect();
         self.room = room;
+        self.count_seats();
         self.tell_room();
         // A changed seat is another view: everything comes anew.
         moved.into_iter().for_each(|connection| self.welcome(connection, &super::mail::Hello::default()));
@@ -113,11 +121,13 @@ impl Table {
         books::create_match(&self.app, &room, &id, &*game, opening).await?;
         self.room = room;
         self.live = Some(LiveMatch::new(id, game, &[]));
+        self.count_seats();
+        self.away.start_over();
         self.dismiss_spectators();
         self.miss_absent();
         // A welcome has the room in it.
         self.welcome_all();
-        self.app.lobby().table_changed(&self.room);
+        self.listing.ask();
         Ok(())
     }
 
@@ -148,7 +158,7 @@ impl Table {
     /// The match is over, and that is on disk.
     pub(super) fn leave_off(&mut self, room: Room) {
         self.room = room;
-        self.away.match_over();
+        self.away.start_over();
         self.tell_room();
     }
 
@@ -197,6 +207,10 @@ impl Table {
 
     pub(super) async fn apply_away_policy(&mut self, now: Instant) {
         while let Some(seat) = self.away.due(now) {
+            if self.room.stage == RoomStage::Gathering {
+                self.release_seat(seat, now).await;
+                continue;
+            }
             match self.room.settings.away {
                 AwayPolicy::Wait => {}
                 AwayPolicy::Bot => {

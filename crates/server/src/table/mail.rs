@@ -4,6 +4,7 @@ use axum::extract::ws::Utf8Bytes;
 use qipan_protocol::{MatchId, Person, TableNotice, TableRequest};
 use serde::Serialize;
 use tokio::sync::mpsc;
+use tokio::time::Instant;
 
 /// One open socket.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -22,6 +23,8 @@ pub(crate) enum Mail {
     Request {
         connection: ConnectionId,
         request: TableRequest,
+        /// When the message was read.
+        received: Instant,
     },
     Disconnect {
         connection: ConnectionId,

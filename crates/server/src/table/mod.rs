@@ -5,12 +5,15 @@ mod away;
 mod books;
 mod bots;
 mod chat;
+mod crowd;
 mod deeds;
 mod frames;
 mod live;
 pub(crate) mod mail;
+mod pace;
 pub(crate) mod registry;
 pub(crate) mod room;
+mod sitting;
 #[cfg(test)]
 mod tests;
 

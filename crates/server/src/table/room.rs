@@ -22,7 +22,13 @@ pub(crate) struct Room {
     /// The seat that begins the next match.
     #[serde(default)]
     pub(crate) first_seat: u8,
+    /// People whom the host has removed, the last ones: they may watch but not sit down again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) removed: Vec<UserId>,
 }
+
+/// How many removed people a table remembers.
+const REMEMBERED: usize = 100;
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct SeatState {
@@ -53,6 +59,10 @@ pub(crate) enum RoomRefusal {
     NotAllReady,
     #[error("the host cannot be removed")]
     RemoveSelf,
+    #[error("the host has removed you from this table; you can still watch")]
+    WasRemoved,
+    #[error("you hold seats at {max} tables that have not begun; leave one of them first")]
+    TooManySeats { max: usize },
     #[error("bots have the levels 0 to {max}")]
     NoSuchLevel { max: u8 },
 }
@@ -79,6 +89,7 @@ impl Room {
             match_id: None,
             matches: 0,
             first_seat,
+            removed: Vec::new(),
         }
     }
 
@@ -87,6 +98,11 @@ impl Room {
         let index =
             self.seats.iter().position(|seat| person_in(seat).is_some_and(|person| person.id == *user));
         index.map(|index| Seat(index as u8))
+    }
+
+    /// Whether the host sits here.
+    pub(crate) fn hosts(&self, seat: Seat) -> bool {
+        self.seat_of(&self.host) == Some(seat)
     }
 
     pub(crate) fn persons(&self) -> impl Iterator<Item = (Seat, &Person)> {
@@ -121,6 +137,9 @@ impl Room {
     }
 
     pub(crate) fn sit(&mut self, person: Person, seat: Seat, manifest: &Manifest) -> Result<(), RoomRefusal> {
+        if self.removed.contains(&person.id) {
+            return Err(RoomRefusal::WasRemoved);
+        }
         let old = self.seat_of(&person.id);
         let target = self.seats.get(seat.index()).ok_or(RoomRefusal::NoSuchSeat { seat })?;
         if target.occupant.is_some() {
@@ -200,8 +219,14 @@ impl Room {
         match &target.occupant {
             None => Err(RoomRefusal::SeatEmpty { seat }),
             Some(Occupant::Person(person)) if person.id == *by => Err(RoomRefusal::RemoveSelf),
-            Some(_) => {
+            Some(occupant) => {
+                if let Occupant::Person(person) = occupant {
+                    self.removed.push(person.id.clone());
+                }
                 *target = SeatState::default();
+                if self.removed.len() > REMEMBERED {
+                    self.removed.remove(0);
+                }
                 Ok(())
             }
         }
@@ -298,6 +323,8 @@ mod tests {
             (&["ann removes 1"], "seat_empty"),
             (&["ann removes 9"], "no_such_seat"),
             (&["bob sits 1", "ann removes 1", "bob ready"], "not_seated"),
+            (&["bob sits 1", "ann removes 1", "bob sits 1"], "was_removed"),
+            (&["bob sits 1", "ann removes 1", "cat sits 1"], ""),
             (&["bob sits 1", "bob removes 0"], "not_host"),
             (&["ann bot 1", "ann starts"], ""),
             (&["ann bot 0"], "seat_taken"),

@@ -94,7 +94,8 @@ impl Guest {
 
     async fn send(&self, request: Value) {
         let request = qipan_protocol::TableRequest::from_text(&request.to_string()).unwrap();
-        self.mailbox.send(Mail::Request { connection: self.connection, request }).await.unwrap();
+        let received = tokio::time::Instant::now();
+        self.mailbox.send(Mail::Request { connection: self.connection, request, received }).await.unwrap();
     }
 
     async fn click(&mut self, cell: u8) -> u64 {

@@ -73,6 +73,11 @@ impl Client {
         tokio::time::timeout(PATIENCE, self.socket().send(message)).await.expect("cannot send").unwrap();
     }
 
+    /// Sends to a server that may have ended the socket already.
+    pub(crate) async fn try_send(&mut self, message: Message) {
+        let _ = tokio::time::timeout(PATIENCE, self.socket().send(message)).await.expect("cannot send");
+    }
+
     /// The next message; nothing if the socket has closed.
     pub(crate) async fn try_next(&mut self) -> Option<Value> {
         loop {

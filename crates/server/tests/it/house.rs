@@ -50,6 +50,11 @@ impl House {
         self.server.as_ref().unwrap().address
     }
 
+    /// Where operators ask.
+    pub(crate) fn operator(&self) -> SocketAddr {
+        self.server.as_ref().unwrap().operator.unwrap()
+    }
+
     /// Stops the server; [`House::reopen`] starts another one.
     pub(crate) async fn stop(&mut self) {
         self.server.take().unwrap().stop().await.unwrap();
@@ -101,7 +106,7 @@ impl House {
 
     /// The value of a number in the metrics.
     pub(crate) async fn metric(&self, name: &str) -> u64 {
-        let (_, text) = Person::stranger(self.address()).get("/metrics").await;
+        let (_, text) = Person::stranger(self.operator()).get("/metrics").await;
         let line = text.lines().find_map(|line| line.strip_prefix(&format!("{name} "))).expect(name);
         line.parse().unwrap()
     }

@@ -50,7 +50,8 @@ async fn a_table_with_somebody_at_it_stays() {
 
 #[tokio::test]
 async fn many_come_and_go_without_a_trace() {
-    let house = House::with(|config| config.idle_after = Duration::from_millis(5)).await;
+    let short = Duration::from_millis(5);
+    let house = House::with(|config| (config.idle_after, config.timeouts.seat) = (short, short)).await;
     let ann = house.guest().await;
     for _ in 0..10 {
         let table = ann.create(json!({})).await;

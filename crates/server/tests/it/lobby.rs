@@ -4,6 +4,7 @@ use crate::client::Client;
 use crate::house::{House, begin};
 use crate::person::Person;
 use serde_json::{Value, json};
+use std::time::Duration;
 
 /// Watches one game or all, and gives the list that came first.
 async fn watch(house: &House, game: Option<&str>) -> (Client, Vec<String>) {
@@ -21,7 +22,7 @@ fn is_about(message: &Value, table: &str) -> bool {
 
 #[tokio::test]
 async fn every_change_of_a_table_is_pushed() {
-    let house = House::open().await;
+    let house = House::with(|config| config.timeouts.news = Duration::ZERO).await;
     let (ann, bob) = (house.guest().await, house.guest().await);
     let (mut lobby, list) = watch(&house, None).await;
     assert!(list.is_empty());

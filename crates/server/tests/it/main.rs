@@ -2,6 +2,7 @@
 
 mod auto_start;
 mod away;
+mod bot_secrets;
 mod chat;
 mod client;
 mod devices;
@@ -9,6 +10,7 @@ mod doors;
 mod endings;
 mod farewells;
 mod faults;
+mod hostile;
 mod house;
 mod idle;
 mod journals;
@@ -24,7 +26,9 @@ mod positions;
 mod races;
 mod resume;
 mod rooms;
+mod seats;
 mod secret_game;
 mod slow;
+mod spectators;
 mod stopping;
 mod web;

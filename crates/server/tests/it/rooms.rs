@@ -62,7 +62,7 @@ async fn who_is_removed_becomes_a_spectator() {
     pair.settle().await;
     let mut eve = house.guest().await.connect(&pair.table).await;
     eve.done(json!({"type": "sit", "seat": 1})).await;
-    assert_eq!(pair.bob.refused(json!({"type": "sit", "seat": 1})).await, "seat_taken");
+    assert_eq!(pair.bob.refused(json!({"type": "sit", "seat": 1})).await, "was_removed");
     eve.done(json!({"type": "ready", "ready": true})).await;
     pair.ann.done(json!({"type": "start"})).await;
     eve.until_stage("playing").await;

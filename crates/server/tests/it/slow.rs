@@ -22,7 +22,7 @@ async fn a_slow_reader_is_cut_off_and_may_resume() {
     say(&mut pair.ann, &"x".repeat(500), 100).await;
     let mut slow = pair.people[1].connect(&pair.table).await;
     pair.bob.vanish();
-    for _ in 0..150 {
+    for _ in 0..600 {
         slow.hello(json!({})).await;
     }
     say(&mut pair.ann, "still there?", 300).await;

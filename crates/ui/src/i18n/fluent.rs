@@ -41,7 +41,7 @@ impl From<usize> for Argument {
 impl Argument {
     fn show(&self) -> String {
         match self {
-            Argument::Text(text) => text.clone(),
+            Argument::Text(text) => isolated(text),
             Argument::Number(number) => number.to_string(),
         }
     }
@@ -53,6 +53,17 @@ impl Argument {
             Argument::Number(number) => (*number == 1 && variant == "one") || number.to_string() == variant,
         }
     }
+}
+
+/// A name that is written from right to left, or that carries marks for it, must not turn the sentence around it. Other
+/// texts stay as they are, because most of them are compared and searched for.
+fn isolated(text: &str) -> String {
+    let turns = |letter: char| {
+        matches!(letter, '\u{590}'..='\u{8ff}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}'
+            | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
+    };
+    if text.chars().any(turns) { format!("\u{2068}{text}\u{2069}") } else { text.to_owned() }
 }
 
 /// The messages of a file by key. A value reaches up to the next key.
@@ -202,6 +213,17 @@ who = It is { $side ->
 }'s move
 brace = a { \"{\" } b
 ";
+
+    #[test]
+    fn names_from_right_to_left_are_isolated() {
+        let messages = messages(FILE);
+        let greet = |name: &str| format(messages["hello"], &[("name", name.into())], &messages);
+        assert_eq!(greet("Lan"), "Hello Lan, welcome to Qipan!");
+        assert_eq!(greet("棋士"), "Hello 棋士, welcome to Qipan!");
+        for name in ["דן", "a\u{202e}b"] {
+            assert_eq!(greet(name), format!("Hello \u{2068}{name}\u{2069}, welcome to Qipan!"));
+        }
+    }
 
     type Arguments<'a> = &'a [(&'a str, Argument)];
 

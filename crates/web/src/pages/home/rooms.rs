@@ -126,7 +126,7 @@ fn row(table: &TableSummary) -> AnyView {
             {shelved.map(glyph)}
             <div>
                 <div class="who">
-                    <span class="truncate">{table.host.clone()}</span>
+                    <span class="truncate"><bdi>{table.host.clone()}</bdi></span>
                     <span class="seats" role="img" aria-label=seats>{marks}</span>
                     {locked}
                 </div>

@@ -119,8 +119,11 @@ fn line(table: Table, line: &ChatLine) -> AnyView {
     let watches = (line.channel == ChatChannel::Spectators).then(|| {
         view! { <span class="sys">{text("chat-watches")}" "</span> }
     });
-    view! { <p data-side=side><b>{line.from.name.clone()}</b>{watches}<span>{line_words(line)}</span></p> }
-        .into_any()
+    // Both are what somebody typed: `bdi` keeps marks for the direction of text inside.
+    view! {
+        <p data-side=side><b><bdi>{line.from.name.clone()}</bdi></b>{watches}<span><bdi>{line_words(line)}</bdi></span></p>
+    }
+    .into_any()
 }
 
 fn waiting_line(given: &GivenWords) -> AnyView {
@@ -128,7 +131,7 @@ fn waiting_line(given: &GivenWords) -> AnyView {
         Words::Text(words) => words.clone(),
         Words::Phrase(phrase) => text(&format!("chat-phrase-{phrase}")),
     };
-    view! { <p class="is-waiting"><span>{words}</span><span class="sys">" "{text("chat-sending")}</span></p> }
+    view! { <p class="is-waiting"><span><bdi>{words}</bdi></span><span class="sys">" "{text("chat-sending")}</span></p> }
         .into_any()
 }
 

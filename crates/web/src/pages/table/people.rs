@@ -3,7 +3,7 @@
 use super::Table;
 use super::words::time_control;
 use leptos::prelude::*;
-use qipan_protocol::{Person, RoomView, Visibility};
+use qipan_protocol::{RoomView, Visibility};
 use qipan_ui::{Icon, icon, text, text_with};
 
 /// The terms, one line each, and the spectators by name.
@@ -25,7 +25,7 @@ fn fact_lines(room: &RoomView) -> AnyView {
         (Icon::Clock, time_control(settings.time)),
         (Icon::Undo, undo),
         (sign, text(way_in)),
-        (Icon::Eye, spectators(&room.spectators, settings.spectators)),
+        (Icon::Eye, spectators(room)),
     ];
     if settings.hints {
         lines.insert(2, (Icon::Hint, text("table-hints")));
@@ -34,14 +34,13 @@ fn fact_lines(room: &RoomView) -> AnyView {
     lines.collect_view().into_any()
 }
 
-fn spectators(people: &[Person], allowed: bool) -> String {
-    match people {
-        [] if !allowed => text("table-no-spectators"),
-        [] => text("table-nobody-watches"),
-        some => {
-            let names: Vec<&str> = some.iter().take(5).map(|person| &*person.name).collect();
-            let count = u32::try_from(some.len()).unwrap_or(u32::MAX);
-            let more = if some.len() > names.len() { "…" } else { "" };
+fn spectators(room: &RoomView) -> String {
+    match room.spectator_count {
+        0 if !room.settings.spectators => text("table-no-spectators"),
+        0 => text("table-nobody-watches"),
+        count => {
+            let names: Vec<&str> = room.spectators.iter().take(5).map(|person| &*person.name).collect();
+            let more = if count as usize > names.len() { "…" } else { "" };
             let names = format!("{}{more}", names.join(&text("table-comma")));
             text_with("table-watching", &[("count", count.into()), ("names", names.into())])
         }

@@ -119,7 +119,7 @@ fn phone_talk(table: Table) -> AnyView {
             let row = |line: &qipan_protocol::ChatLine| {
                 let side = chat::side_of(table, line);
                 let (name, words) = (line.from.name.clone(), chat::line_words(line));
-                view! { <div class="line" data-side=side><b>{name}</b><span class="truncate">{words}</span></div> }
+                view! { <div class="line" data-side=side><b><bdi>{name}</bdi></b><span class="truncate"><bdi>{words}</bdi></span></div> }
             };
             last.map(row).collect_view()
         })

@@ -29,6 +29,13 @@ impl Core {
                 self.room = Some(room);
                 vec![Out::Room]
             }
+            TableNotice::Spectators { count, people } => {
+                if let Some(room) = &mut self.room {
+                    room.spectator_count = count;
+                    room.spectators = people.unwrap_or_else(|| std::mem::take(&mut room.spectators));
+                }
+                vec![Out::Room]
+            }
             TableNotice::Chat { line } => {
                 let is_new = self.chat.last().is_none_or(|last| last.n < line.n);
                 self.chat.extend(is_new.then_some(line));

@@ -1,0 +1,155 @@
+//! One socket that watches the lobby.
+
+use super::brake::{Brake, NotTaken};
+use super::heartbeat::{Beat, Heartbeat};
+use super::{WELCOME_COST, close};
+use crate::App;
+use crate::lobby::Change;
+use crate::people::Who;
+use crate::table::mail::to_text;
+use axum::extract::ws::{Message, WebSocket};
+use futures_util::StreamExt;
+use qipan_engine::Problem;
+use qipan_protocol::{LobbyNotice, LobbyRequest, VERSION};
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::RecvError;
+
+/// Which tables a client watches.
+enum Watched {
+    Nothing,
+    All,
+    Game(String),
+}
+
+struct Watcher<'a> {
+    app: &'a App,
+    socket: WebSocket,
+    changes: Receiver<Change>,
+    watched: Watched,
+    brake: Brake,
+    heartbeat: Heartbeat,
+}
+
+/// Why a watcher's socket ends; the reason is for the client, if it is still there.
+type End = Option<&'static str>;
+
+/// Serves one watcher of the lobby.
+pub(crate) async fn serve_lobby(app: App, who: Option<Who>, socket: WebSocket) {
+    let (_running, _open) = (app.tasks().begin(), app.metrics().open_socket());
+    let mut visit = app.visits().begin(who.as_ref());
+    let mut stopping = app.stopping();
+    let heartbeat = Heartbeat::new(app.config().timeouts.heartbeat);
+    let (changes, brake) = (app.lobby().watch(), Brake::new(&app));
+    let mut watcher = Watcher { app: &app, socket, changes, watched: Watched::Nothing, brake, heartbeat };
+    let end = loop {
+        let step = tokio::select! {
+            message = watcher.socket.next() => match message {
+                Some(Ok(message)) => watcher.take(message).await,
+                Some(Err(_)) | None => Err(None),
+            },
+            change = watcher.changes.recv() => watcher.pass_on(change).await,
+            beat = watcher.heartbeat.beat() => watcher.check_pulse(beat).await,
+            farewell = visit.ended() => return watcher.say_bye(&farewell.problem()).await,
+            () = stopping.wait() => Err(Some("restart")),
+        };
+        if let Err(end) = step {
+            break end;
+        }
+    };
+    if let Some(reason) = end {
+        close(&mut watcher.socket, reason).await;
+    }
+}
+
+impl Watcher<'_> {
+    async fn take(&mut self, message: Message) -> Result<(), End> {
+        self.heartbeat.hear();
+        let text = match message {
+            Message::Text(text) => text,
+            Message::Close(_) => return Err(None),
+            _ => return self.brake.silent().map_err(|_| Some("too_fast")),
+        };
+        match self.read(&text) {
+            Ok(LobbyRequest::Ping { t }) => self.tell(&LobbyNotice::Pong { t }).await,
+            Ok(LobbyRequest::Watch { game, .. }) => {
+                self.watched = game.map_or(Watched::All, Watched::Game);
+                self.send_list().await
+            }
+            Err(NotTaken::Refuse(problem)) => self.tell_error(&problem).await,
+            Err(NotTaken::Close) => Err(Some("too_fast")),
+        }
+    }
+
+    fn read(&mut self, text: &str) -> Result<LobbyRequest, NotTaken> {
+        self.brake.text()?;
+        let request: LobbyRequest = serde_json::from_str(text)
+            .map_err(|error| NotTaken::Refuse(Problem::new("bad_message", error.to_string())))?;
+        if let LobbyRequest::Watch { v, .. } = &request {
+            if *v != VERSION {
+                let problem = Problem::new("other_version", "this page is of another version; reload it");
+                return Err(NotTaken::Refuse(problem));
+            }
+            self.brake.spend(WELCOME_COST)?;
+        }
+        Ok(request)
+    }
+
+    async fn pass_on(&mut self, change: Result<Change, RecvError>) -> Result<(), End> {
+        match change {
+            Ok(change) if self.watches(&change.game) => self.send(Message::Text(change.text)).await,
+            Ok(_) => Ok(()),
+            // Too far behind: the whole list again, and only what comes after it.
+            Err(RecvError::Lagged(_)) => {
+                self.changes = self.changes.resubscribe();
+                self.send_list().await
+            }
+            Err(RecvError::Closed) => Err(None),
+        }
+    }
+
+    fn watches(&self, game: &str) -> bool {
+        match &self.watched {
+            Watched::Nothing => false,
+            Watched::All => true,
+            Watched::Game(watched) => watched == game,
+        }
+    }
+
+    async fn send_list(&mut self) -> Result<(), End> {
+        let game = match &self.watched {
+            Watched::Nothing => return Ok(()),
+            Watched::All => None,
+            Watched::Game(game) => Some(game.as_str()),
+        };
+        match crate::http::listed(self.app, game).await {
+            Ok(tables) => self.tell(&LobbyNotice::Tables { tables }).await,
+            Err(problem) => self.tell_error(&problem).await,
+        }
+    }
+
+    async fn check_pulse(&mut self, beat: Beat) -> Result<(), End> {
+        match beat {
+            Beat::Ping => self.send(Message::Ping(Default::default())).await,
+            Beat::Lost => Err(Some("silent")),
+        }
+    }
+
+    async fn say_bye(&mut self, problem: &Problem) {
+        let Problem { code, message, .. } = problem.clone();
+        let _ = self.tell(&LobbyNotice::Bye { code, message }).await;
+        close(&mut self.socket, &problem.code).await;
+    }
+
+    async fn tell_error(&mut self, problem: &Problem) -> Result<(), End> {
+        self.app.metrics().count_refusal(&problem.code);
+        self.tell(&LobbyNotice::Error { code: problem.code.clone(), message: problem.message.clone() }).await
+    }
+
+    async fn tell(&mut self, notice: &LobbyNotice) -> Result<(), End> {
+        self.send(Message::Text(to_text(notice))).await
+    }
+
+    async fn send(&mut self, message: Message) -> Result<(), End> {
+        self.socket.send(message).await.map_err(|_| None)
+    }
+}

@@ -1,0 +1,34 @@
+//! Sockets: bytes in, messages to a table or the lobby out, and back.
+
+mod brake;
+mod heartbeat;
+mod lobby;
+mod table;
+
+pub(crate) use lobby::serve_lobby;
+pub(crate) use table::serve_table;
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use std::time::Duration;
+
+/// How long a client may leave what was sent to it unread before its socket is given up.
+const READ_WITHIN: Duration = Duration::from_secs(20);
+
+/// How long a client may take to accept the end of its socket.
+const CLOSE_WITHIN: Duration = Duration::from_secs(1);
+
+/// The largest message a client may send to a table.
+pub(crate) const LARGEST_MESSAGE: usize = 16 * 1024;
+
+/// The largest message to the lobby, where anonymous visitors are: `watch` is 60 bytes long.
+pub(crate) const LARGEST_LOBBY_MESSAGE: usize = 1024;
+
+/// What a request costs that is answered with much more than it sends, counted in ordinary messages.
+const WELCOME_COST: u32 = 10;
+
+/// Closes with a reason that the client can go by.
+async fn close(socket: &mut WebSocket, reason: &str) {
+    let frame = CloseFrame { code: close_code::NORMAL, reason: reason.into() };
+    let closed = socket.send(Message::Close(Some(frame)));
+    let _ = tokio::time::timeout(CLOSE_WITHIN, closed).await;
+}

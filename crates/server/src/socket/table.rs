@@ -1,0 +1,229 @@
+//! One socket at one table.
+
+use super::brake::{Brake, NotTaken};
+use super::heartbeat::{Beat, Heartbeat};
+use super::{READ_WITHIN, WELCOME_COST, close};
+use crate::App;
+use crate::people::{Visit, Who};
+use crate::table::mail::{ConnectionId, Hello, Mail, Outbox, to_text};
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use futures_util::{SinkExt, StreamExt};
+use qipan_engine::Problem;
+use qipan_protocol::{Refused, TableId, TableNotice, TableRequest, VERSION};
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+/// How long a socket may take to say hello.
+const HELLO_WITHIN: Duration = Duration::from_secs(10);
+
+/// How long a stopping server tries to deliver what a table still says to a client.
+const DRAIN_WITHIN: Duration = Duration::from_secs(5);
+
+/// Serves one socket at one table until either side closes it.
+pub(crate) async fn serve_table(app: App, who: Who, table: TableId, mut socket: WebSocket) {
+    let (_running, _open) = (app.tasks().begin(), app.metrics().open_socket());
+    let mut visit = app.visits().begin(Some(&who));
+    let mut brake = Brake::new(&app);
+    let hello = match read_hello(&app, &mut socket, &mut brake).await {
+        Ok(hello) => hello,
+        Err(problem) => return say_bye(&mut socket, &problem).await,
+    };
+    let mailbox = app.tables().mailbox(&app, &table);
+    let connection = ConnectionId(app.next_connection());
+    let (outbox, letters) = Outbox::new();
+    let hello = match admit(&app, &table, &who, hello).await {
+        Ok(hello) => hello,
+        Err(problem) => return say_bye(&mut socket, &problem).await,
+    };
+    let connect = Mail::Connect { connection, person: who.person.clone(), outbox: outbox.clone(), hello };
+    if mailbox.send(connect).await.is_err() {
+        return say_bye(&mut socket, &Problem::new("table_closed", "the table has just closed")).await;
+    }
+    drop(outbox);
+    let heartbeat = Heartbeat::new(app.config().timeouts.heartbeat);
+    let mut link = Link { app: &app, connection, mailbox: &mailbox, socket, letters, brake, heartbeat };
+    link.run(&mut visit).await;
+    let _ = mailbox.send(Mail::Disconnect { connection }).await;
+}
+
+/// The first message, which has to be `hello` in our version.
+async fn read_hello(app: &App, socket: &mut WebSocket, brake: &mut Brake) -> Result<TableRequest, Problem> {
+    let no_hello = || Problem::new("no_hello", "say hello first");
+    let mut stopping = app.stopping();
+    let text = async {
+        while let Some(Ok(message)) = socket.next().await {
+            if let Message::Text(text) = message {
+                return Ok(text);
+            }
+            if brake.silent().is_err() {
+                break;
+            }
+        }
+        Err(no_hello())
+    };
+    let text = tokio::select! {
+        text = text => text?,
+        () = tokio::time::sleep(HELLO_WITHIN) => return Err(no_hello()),
+        () = stopping.wait() => return Err(Problem::new("restart", "the server restarts; come back in a moment")),
+    };
+    let request = parse(&text)?;
+    match &request {
+        TableRequest::Hello { v, .. } if *v == VERSION => Ok(request),
+        TableRequest::Hello { .. } => {
+            Err(Problem::new("other_version", "this page is of another version; reload it"))
+        }
+        _ => Err(no_hello()),
+    }
+}
+
+/// Checks the password of the table, if it has one.
+async fn admit(app: &App, table: &TableId, who: &Who, hello: TableRequest) -> Result<Hello, Problem> {
+    let TableRequest::Hello { seen, match_id, password, .. } = hello else {
+        return Err(Problem::new("no_hello", "say hello first"));
+    };
+    crate::table::check_password(app, table, &who.person.id, password).await?;
+    Ok(Hello { seen, match_id })
+}
+
+/// Both directions between a client and its table.
+struct Link<'a> {
+    app: &'a App,
+    connection: ConnectionId,
+    mailbox: &'a mpsc::Sender<Mail>,
+    socket: WebSocket,
+    /// What the table says. It ends when the table lets go of this connection.
+    letters: mpsc::Receiver<Utf8Bytes>,
+    brake: Brake,
+    heartbeat: Heartbeat,
+}
+
+/// Why a link ends: with a reason for the client, or without a word because nobody is there to read it.
+enum End {
+    Close(&'static str),
+    /// The table still has things to say before the socket closes.
+    Drain(&'static str),
+    Gone,
+}
+
+impl Link<'_> {
+    /// Carries messages both ways until the socket, the table, the session or the server ends.
+    async fn run(&mut self, visit: &mut Visit) {
+        let mut stopping = self.app.stopping();
+        let mut waiting = Vec::new();
+        let end = loop {
+            let step = tokio::select! {
+                count = self.letters.recv_many(&mut waiting, 64) => self.deliver(count, &mut waiting).await,
+                message = self.socket.next() => match message {
+                    Some(Ok(message)) => self.take(message).await,
+                    Some(Err(_)) | None => Err(End::Gone),
+                },
+                beat = self.heartbeat.beat() => self.check_pulse(beat).await,
+                farewell = visit.ended() => return say_bye(&mut self.socket, &farewell.problem()).await,
+                () = stopping.wait() => Err(End::Drain("restart")),
+            };
+            if let Err(end) = step {
+                break end;
+            }
+        };
+        match end {
+            End::Close(reason) => close(&mut self.socket, reason).await,
+            End::Drain(reason) => self.drain(reason).await,
+            End::Gone => {}
+        }
+    }
+
+    async fn deliver(&mut self, count: usize, waiting: &mut Vec<Utf8Bytes>) -> Result<(), End> {
+        if count == 0 {
+            return Err(End::Close(if self.app.stopping().is_now() { "restart" } else { "slow" }));
+        }
+        match tokio::time::timeout(READ_WITHIN, send_all(&mut self.socket, waiting)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(End::Gone),
+        }
+    }
+
+    async fn take(&mut self, message: Message) -> Result<(), End> {
+        self.heartbeat.hear();
+        let text = match message {
+            Message::Text(text) => text,
+            Message::Close(_) => return Err(End::Gone),
+            Message::Binary(_) => {
+                let counted = self.brake.text();
+                return self.refuse(counted.err().unwrap_or_else(not_text)).await;
+            }
+            Message::Ping(_) | Message::Pong(_) => {
+                return self.brake.silent().map_err(|_| End::Close("too_fast"));
+            }
+        };
+        match self.read(&text) {
+            Ok(request) => {
+                let received = Instant::now();
+                let mail = Mail::Request { connection: self.connection, request, received };
+                let sent = self.mailbox.send(mail).await;
+                let restart = if self.app.stopping().is_now() { "restart" } else { "table_closed" };
+                sent.map_err(|_| End::Drain(restart))
+            }
+            Err(reason) => self.refuse(reason).await,
+        }
+    }
+
+    fn read(&mut self, text: &str) -> Result<TableRequest, NotTaken> {
+        self.brake.text()?;
+        let request = parse(text).map_err(NotTaken::Refuse)?;
+        if matches!(request, TableRequest::Hello { .. }) {
+            self.brake.spend(WELCOME_COST)?;
+        }
+        Ok(request)
+    }
+
+    async fn refuse(&mut self, reason: NotTaken) -> Result<(), End> {
+        let NotTaken::Refuse(problem) = reason else { return Err(End::Close("too_fast")) };
+        self.app.metrics().count_refusal(&problem.code);
+        let Problem { code, message, args } = problem;
+        let notice = TableNotice::Refused(Refused { id: None, code, message, args });
+        self.socket.send(Message::Text(to_text(&notice))).await.map_err(|_| End::Gone)
+    }
+
+    async fn check_pulse(&mut self, beat: Beat) -> Result<(), End> {
+        match beat {
+            Beat::Ping => self.socket.send(Message::Ping(Default::default())).await.map_err(|_| End::Gone),
+            Beat::Lost => Err(End::Close("silent")),
+        }
+    }
+
+    /// Delivers what the table still says, and closes when the table has let go of this connection.
+    async fn drain(&mut self, reason: &str) {
+        let mut waiting = Vec::new();
+        let rest = async {
+            while self.letters.recv_many(&mut waiting, 64).await > 0 {
+                send_all(&mut self.socket, &mut waiting).await?;
+            }
+            Ok::<(), axum::Error>(())
+        };
+        let _ = tokio::time::timeout(DRAIN_WITHIN, rest).await;
+        close(&mut self.socket, reason).await;
+    }
+}
+
+async fn send_all(socket: &mut WebSocket, waiting: &mut Vec<Utf8Bytes>) -> Result<(), axum::Error> {
+    for text in waiting.drain(..) {
+        socket.feed(Message::Text(text)).await?;
+    }
+    socket.flush().await
+}
+
+fn parse(text: &str) -> Result<TableRequest, Problem> {
+    TableRequest::from_text(text).map_err(|error| Problem::new("bad_message", error.to_string()))
+}
+
+fn not_text() -> NotTaken {
+    NotTaken::Refuse(Problem::new("not_text", "send text"))
+}
+
+async fn say_bye(socket: &mut WebSocket, problem: &Problem) {
+    let notice = TableNotice::Bye { code: problem.code.clone(), message: problem.message.clone() };
+    let sent = socket.send(Message::Text(to_text(&notice)));
+    let _ = tokio::time::timeout(super::CLOSE_WITHIN, sent).await;
+    close(socket, &problem.code).await;
+}
