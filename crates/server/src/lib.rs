@@ -71,6 +71,9 @@ impl Server {
         let address = listener.local_addr()?;
         let for_operators = bind_for_operators(&config, address).await?;
         let operator = for_operators.as_ref().map(TcpListener::local_addr).transpose()?;
+        if let Some(address) = operator {
+            tracing::info!(%address, "/metrics and /readyz");
+        }
         let (stop, stopping) = watch::channel(false);
         let app = App::new(config, store, (games, web), stopping)?;
         cleanup::start(app.clone());
