@@ -1,4 +1,5 @@
 //! `cargo xtask bench`: the speed of engine and games and the server under load, as printed by `qipan bench`;
+//! `cargo xtask bench attack`: hostile clients against the server, which fails if a bound is broken;
 //! `cargo xtask bench web`: the client in a browser; `cargo xtask bench balance`: how fair the heroes are to each other.
 
 use anyhow::Result;

@@ -66,10 +66,11 @@ enum Task {
     /// Make a new game in a copy of the workspace and test it there
     #[command(hide = true)]
     NewGameCheck,
-    /// Measure the speed of engine and games, put load on the server, (`web`) measure the client in a browser,
-    /// or (`balance`) let bots play heroes against each other
+    /// Measure the speed of engine and games, put load on the server, (`attack`) attack the server, (`web`) measure
+    /// the client in a browser, or (`balance`) let bots play heroes against each other
     Bench {
-        /// Run only the benches whose name contains this, such as `perft`, `paced`, `idle` or `kills`; or `web` or `balance`
+        /// Run only the benches whose name contains this, such as `perft`, `paced`, `idle` or `kills`; or
+        /// `attack`, `web` or `balance`
         filter: Option<String>,
     },
     /// Check that native and wasm builds play the same matches

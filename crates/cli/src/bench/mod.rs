@@ -22,7 +22,8 @@ use self::table::{Measured, write_head, write_row};
 #[derive(Args, Debug)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Bench {
-    /// Only benchmarks whose name contains this, such as `perft`, `paced`, `idle` or `kills`
+    /// Only benchmarks whose name contains this, such as `perft`, `paced`, `idle` or `kills`; `attack` or, for one
+    /// attack, such as `attack stop`
     filter: Option<String>,
     #[command(subcommand)]
     what: Option<What>,
@@ -58,6 +59,10 @@ pub fn run(call: &Bench, out: &mut dyn Write) -> Result<()> {
         return server::run(call, out);
     }
     let filter = call.filter.as_deref().unwrap_or("");
+    let attacks = chosen_attacks(filter);
+    if !attacks.is_empty() {
+        return server::run_named_attacks(&attacks, out);
+    }
     let (benchmarks, jobs) = (fitting(BENCHMARKS, filter), fitting(&server::JOBS, filter));
     let searches: Vec<_> = search::rows().into_iter().filter(|(name, ..)| fits(name, filter)).collect();
     if benchmarks.is_empty() && jobs.is_empty() && searches.is_empty() {
@@ -85,6 +90,13 @@ pub fn run(call: &Bench, out: &mut dyn Write) -> Result<()> {
     server::run_named(&jobs, out)
 }
 
+/// Attacks are run only if they are asked for: a broken bound is a failure, and they say nothing about speed.
+fn chosen_attacks(filter: &str) -> Vec<server::attack::Attack> {
+    let is_asked_for = fits(filter, "attack");
+    let attacks = server::attack::ATTACKS.into_iter().filter(|(name, _)| is_asked_for && fits(name, filter));
+    attacks.map(|(_, attack)| attack).collect()
+}
+
 /// Those whose name contains the filter, whatever the case.
 fn fitting<T: Copy>(all: &[(&'static str, T)], filter: &str) -> Vec<(&'static str, T)> {
     all.iter().copied().filter(|(name, _)| fits(name, filter)).collect()
@@ -105,6 +117,15 @@ mod tests {
         for (filter, engine, server) in rows {
             let found = (fitting(BENCHMARKS, filter).len(), fitting(&server::JOBS, filter).len());
             assert_eq!(found, (engine, server), "{filter}");
+        }
+    }
+
+    #[test]
+    fn attacks_are_run_only_if_asked_for() {
+        let rows =
+            [("", 0), ("server", 0), ("memory", 0), ("attack", 5), ("Attack memory", 1), ("attack x", 0)];
+        for (filter, count) in rows {
+            assert_eq!(chosen_attacks(filter).len(), count, "{filter}");
         }
     }
 }

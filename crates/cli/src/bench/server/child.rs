@@ -2,50 +2,57 @@
 
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{ChildStdout, Command};
+use tokio::task::JoinHandle;
 use tokio::time::timeout;
+
+use super::child_settings::ChildSettings;
 
 /// How long a server may take to open its database and to listen.
 const START_WITHIN: Duration = Duration::from_secs(30);
-
-/// Limits protect a server from people in a hurry, which is exactly what we are.
-const UNLIMITED: &[&str] = &[
-    "--limits-sockets=100000",
-    "--limits-sockets-per-address=100000",
-    "--limits-tables-per-person=100000",
-    "--limits-messages-per-second=0",
-    "--limits-requests-per-second=0",
-];
 
 /// A running server. It is killed when this is dropped, whatever the reason.
 #[derive(Debug)]
 pub(super) struct ServerProcess {
     process: tokio::process::Child,
+    /// Ends when the server has closed its log.
+    log_reader: Option<JoinHandle<()>>,
     pub(super) pid: u32,
     pub(super) address: SocketAddr,
 }
 
 impl ServerProcess {
-    /// Starts `program serve` on a database, at a port that is free.
+    /// Starts `program serve` on a database, at a port that is free and without limits.
     pub(super) async fn start(program: &Path, database: &Path) -> Result<ServerProcess> {
+        ServerProcess::start_with(program, database, &ChildSettings::lifted()).await
+    }
+
+    pub(super) async fn start_with(
+        program: &Path,
+        database: &Path,
+        settings: &ChildSettings,
+    ) -> Result<ServerProcess> {
         let folder = database.parent().context("a database lies in a folder")?;
-        let mut process = Command::new(program)
+        let mut process = command(program, settings.open_files)
             .args(["serve", "--bind=127.0.0.1:0", "--log-level=warn", "--database"])
             .arg(database)
-            .args(UNLIMITED)
+            .args(settings.limits)
             // A qipan.toml that happens to lie around must not be found.
             .current_dir(folder)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
+            .stderr(if settings.log.is_some() { Stdio::piped() } else { Stdio::inherit() })
             .kill_on_drop(true)
             .spawn()
             .with_context(|| format!("cannot start {}", program.display()))?;
         let pid = process.id().context("the server ended at once")?;
+        let stderr = process.stderr.take().zip(settings.log.clone());
+        let log_reader = stderr.map(|(stream, log)| tokio::spawn(log.read(stream)));
         let stdout = process.stdout.take().context("the server has no output")?;
         let mut lines = BufReader::new(stdout).lines();
         let address = match timeout(START_WITHIN, read_address(&mut lines)).await {
@@ -54,13 +61,47 @@ impl ServerProcess {
         };
         // Nobody reads on, but a full pipe would stop the server.
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-        Ok(ServerProcess { process, pid, address })
+        Ok(ServerProcess { process, log_reader, pid, address })
     }
 
-    /// Ends the server without any warning (SIGKILL) and waits until it is gone.
+    /// Ends the server without any warning (SIGKILL) and waits until it is gone and its log is read.
     pub(super) async fn kill(mut self) -> Result<()> {
-        self.process.kill().await.context("the server cannot be killed")
+        self.process.kill().await.context("the server cannot be killed")?;
+        if let Some(reader) = self.log_reader.take() {
+            reader.await?;
+        }
+        Ok(())
     }
+
+    /// Asks the server to stop (SIGTERM).
+    #[cfg(unix)]
+    pub(super) fn terminate(&self) -> Result<()> {
+        use rustix::process::{Pid, Signal, kill_process};
+        let pid = i32::try_from(self.pid).ok().and_then(Pid::from_raw).context("a process has an id")?;
+        kill_process(pid, Signal::TERM).context("the server cannot be told to stop")
+    }
+
+    #[cfg(not(unix))]
+    pub(super) fn terminate(&self) -> Result<()> {
+        bail!("only Unix can tell a process to stop")
+    }
+
+    /// How the server ended, if it does so in time.
+    pub(super) async fn exit_within(&mut self, limit: Duration) -> Result<Option<ExitStatus>> {
+        Ok(timeout(limit, self.process.wait()).await.ok().transpose()?)
+    }
+
+    pub(super) fn is_running(&mut self) -> Result<bool> {
+        Ok(self.process.try_wait()?.is_none())
+    }
+}
+
+/// The program, if need be through a shell: only a process itself can lower its own limits before it starts.
+fn command(program: &Path, open_files: Option<u32>) -> Command {
+    let Some(open_files) = open_files else { return Command::new(program) };
+    let mut command = Command::new("sh");
+    command.arg("-c").arg(format!("ulimit -n {open_files} && exec \"$0\" \"$@\"")).arg(program);
+    command
 }
 
 async fn read_address(lines: &mut Lines<BufReader<ChildStdout>>) -> Result<SocketAddr> {

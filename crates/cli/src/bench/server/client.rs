@@ -1,6 +1,6 @@
 //! Somebody who plays: a guest with cookies, and a socket.
 
-use std::net::SocketAddr;
+use std::fmt;
 
 use anyhow::{Context, Result, bail};
 use futures_util::{FutureExt, SinkExt, StreamExt};
@@ -13,6 +13,7 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use super::http;
+use super::route::Route;
 
 /// The settings of most tables.
 pub(super) const TICTACTOE: &str = r#"{"game":"tictactoe"}"#;
@@ -28,15 +29,15 @@ pub(super) struct Guest {
 }
 
 impl Guest {
-    pub(super) async fn come_in(address: SocketAddr) -> Result<Guest> {
-        Guest::from(&http::post(address, "/api/guests", None, "").await?.good()?)
+    pub(super) async fn come_in(route: impl Into<Route>) -> Result<Guest> {
+        Guest::from(&http::post(route, "/api/guests", None, "").await?.good()?)
     }
 
     /// Exchanges the refresh token for new cookies. False means that the server was gone before it had answered; to
     /// be refused is an error.
-    pub(super) async fn refresh(&mut self, address: SocketAddr) -> Result<bool> {
+    pub(super) async fn refresh(&mut self, route: impl Into<Route>) -> Result<bool> {
         let cookie = format!("{REFRESH}={}", self.refresh);
-        match http::post(address, "/api/sessions/refresh", Some(&cookie), "").await {
+        match http::post(route, "/api/sessions/refresh", Some(&cookie), "").await {
             Ok(answer) => *self = Guest::from(&answer.good()?)?,
             Err(_) => return Ok(false),
         }
@@ -48,27 +49,45 @@ impl Guest {
         Ok(Guest { access: format!("{ACCESS}={access}"), refresh })
     }
 
+    /// What a request of this guest carries.
+    pub(super) fn cookie(&self) -> &str {
+        &self.access
+    }
+
     /// Makes a table with these settings, at which this guest has the first seat.
-    pub(super) async fn make_table(&self, address: SocketAddr, body: &str) -> Result<TableId> {
-        let answer = http::post(address, "/api/tables", Some(&self.access), body).await?.good()?;
+    pub(super) async fn make_table(&self, route: impl Into<Route>, body: &str) -> Result<TableId> {
+        let answer = http::post(route, "/api/tables", Some(&self.access), body).await?.good()?;
         let answer: serde_json::Value = serde_json::from_str(&answer.body)?;
         Ok(TableId::new(answer["id"].as_str().context("a table has an id")?))
     }
 
     /// A socket at a table, before `hello`.
-    pub(super) async fn connect(&self, address: SocketAddr, table: &TableId) -> Result<Socket> {
-        Socket::open(address, &format!("/ws/table/{table}"), Some(&self.access)).await
+    pub(super) async fn connect(&self, route: impl Into<Route>, table: &TableId) -> Result<Socket> {
+        Socket::open(route, &format!("/ws/table/{table}"), Some(&self.access)).await
     }
 }
+
+/// The server has said that it closes the socket, which is more than a connection that breaks.
+#[derive(Debug)]
+pub(super) struct ClosedByServer(String);
+
+impl fmt::Display for ClosedByServer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the server closed the socket: {}", self.0)
+    }
+}
+
+impl std::error::Error for ClosedByServer {}
 
 #[derive(Debug)]
 pub(super) struct Socket(WebSocketStream<TcpStream>);
 
 impl Socket {
-    pub(super) async fn open(address: SocketAddr, path: &str, cookie: Option<&str>) -> Result<Socket> {
-        let stream = TcpStream::connect(address).await?;
+    pub(super) async fn open(route: impl Into<Route>, path: &str, cookie: Option<&str>) -> Result<Socket> {
+        let route = route.into();
+        let stream = route.connect().await?;
         stream.set_nodelay(true)?;
-        let mut request = format!("ws://{address}{path}").into_client_request()?;
+        let mut request = format!("ws://{}{path}", route.to).into_client_request()?;
         if let Some(cookie) = cookie {
             request.headers_mut().insert("cookie", HeaderValue::from_str(cookie)?);
         }
@@ -87,7 +106,7 @@ impl Socket {
         loop {
             match self.0.next().await.context("the socket has closed")?? {
                 Message::Text(text) => return Ok(text),
-                Message::Close(frame) => bail!("the server closed the socket: {frame:?}"),
+                Message::Close(frame) => return Err(ClosedByServer(format!("{frame:?}")).into()),
                 _ => {}
             }
         }

@@ -24,6 +24,11 @@ impl Dice {
         self.next() % limit
     }
 
+    /// One of several things.
+    pub(super) fn pick<'a, T>(&mut self, things: &'a [T]) -> Option<&'a T> {
+        things.get(self.below(things.len().max(1) as u64) as usize)
+    }
+
     /// Dice for somebody else, with numbers of their own.
     pub(super) fn fork(&mut self) -> Dice {
         Dice(self.next())

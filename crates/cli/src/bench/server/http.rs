@@ -1,10 +1,9 @@
 //! Just enough HTTP for a server of our own: one request per connection, and what matters of the answer.
 
-use std::net::SocketAddr;
-
 use anyhow::{Context, Result, bail};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+
+use super::route::Route;
 
 #[derive(Debug)]
 pub(super) struct Answer {
@@ -33,21 +32,21 @@ impl Answer {
     }
 }
 
-pub(super) async fn get(address: SocketAddr, path: &str) -> Result<Answer> {
-    ask(address, &format!("GET {path} HTTP/1.1\r\n"), None, "").await
+pub(super) async fn get(route: impl Into<Route>, path: &str) -> Result<Answer> {
+    ask(route.into(), &format!("GET {path} HTTP/1.1\r\n"), None, "").await
 }
 
 pub(super) async fn post(
-    address: SocketAddr,
+    route: impl Into<Route>,
     path: &str,
     cookie: Option<&str>,
     body: &str,
 ) -> Result<Answer> {
-    ask(address, &format!("POST {path} HTTP/1.1\r\n"), cookie, body).await
+    ask(route.into(), &format!("POST {path} HTTP/1.1\r\n"), cookie, body).await
 }
 
-async fn ask(address: SocketAddr, first_line: &str, cookie: Option<&str>, body: &str) -> Result<Answer> {
-    let mut request = format!("{first_line}host: {address}\r\nconnection: close\r\n");
+async fn ask(route: Route, first_line: &str, cookie: Option<&str>, body: &str) -> Result<Answer> {
+    let mut request = format!("{first_line}host: {}\r\nconnection: close\r\n", route.to);
     if let Some(cookie) = cookie {
         request.push_str(&format!("cookie: {cookie}\r\n"));
     }
@@ -55,7 +54,7 @@ async fn ask(address: SocketAddr, first_line: &str, cookie: Option<&str>, body: 
         request.push_str("content-type: application/json\r\n");
     }
     request.push_str(&format!("content-length: {}\r\n\r\n{body}", body.len()));
-    let mut stream = TcpStream::connect(address).await?;
+    let mut stream = route.connect().await?;
     stream.write_all(request.as_bytes()).await?;
     let mut text = String::new();
     stream.read_to_string(&mut text).await?;

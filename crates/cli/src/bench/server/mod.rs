@@ -2,8 +2,11 @@
 //!
 //! Both share the machine, so the figure that counts is moves per second of the server's processor time.
 
+pub mod attack;
 mod bots;
 mod child;
+mod child_log;
+mod child_settings;
 mod client;
 mod dice;
 mod histogram;
@@ -14,6 +17,7 @@ mod load;
 mod pair;
 mod process;
 mod report;
+mod route;
 mod stored;
 
 use std::io::Write;
@@ -22,6 +26,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
+use self::attack::{ATTACKS, Attack, FUZZ_MESSAGES, Plan};
 use self::child::ServerProcess;
 use self::report::Measured;
 use super::DEBUG_BUILD;
@@ -50,6 +55,15 @@ pub struct BenchServer {
     /// Let so many bots think while people play at a hundred tables
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000))]
     bots: Option<u32>,
+    /// Attack the server: in every way, or only in those that are named
+    #[arg(long, value_name = "ATTACK", value_enum, num_args = 0..)]
+    attack: Option<Vec<Attack>>,
+    /// How many messages the attack `fuzz` sends
+    #[arg(long, value_name = "N", default_value_t = FUZZ_MESSAGES, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    messages: u32,
+    /// Repeat the attack that printed this seed
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
     /// Print one JSON object per measurement
     #[arg(long)]
     json: bool,
@@ -113,7 +127,35 @@ pub fn run(call: &BenchServer, out: &mut dyn Write) -> Result<()> {
     if cfg!(debug_assertions) && !call.json {
         writeln!(out, "{DEBUG_BUILD}")?;
     }
-    run_jobs(&call.jobs(), call.seconds, call.json, out)
+    match &call.attack {
+        Some(attacks) => run_attacks(&chosen_attacks(attacks), call.messages, call.seed, call.json, out),
+        None => run_jobs(&call.jobs(), call.seconds, call.json, out),
+    }
+}
+
+/// All attacks if none is named.
+fn chosen_attacks(named: &[Attack]) -> Vec<Attack> {
+    if named.is_empty() { ATTACKS.map(|(_, attack)| attack).to_vec() } else { named.to_vec() }
+}
+
+/// The attacks that were chosen by name.
+pub(super) fn run_named_attacks(attacks: &[Attack], out: &mut dyn Write) -> Result<()> {
+    run_attacks(attacks, FUZZ_MESSAGES, None, false, out)
+}
+
+fn run_attacks(
+    attacks: &[Attack],
+    fuzz_messages: u32,
+    seed: Option<u64>,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<()> {
+    let seed = seed.unwrap_or_else(dice::any_seed);
+    process::raise_open_files();
+    block_on(|program| async move {
+        let plan = Plan { program: &program, fuzz_messages, seed };
+        attack::run_all(attacks, plan, json, out).await
+    })
 }
 
 /// The jobs that were chosen by name.
@@ -122,12 +164,17 @@ pub(super) fn run_named(jobs: &[Job], out: &mut dyn Write) -> Result<()> {
 }
 
 fn run_jobs(jobs: &[Job], seconds: u64, json: bool, out: &mut dyn Write) -> Result<()> {
+    block_on(|program| async move { measure_all(jobs, seconds, json, &program, out).await })
+}
+
+/// Runs a bench of this very program until it ends or is interrupted.
+fn block_on<F: Future<Output = Result<()>>>(bench: impl FnOnce(PathBuf) -> F) -> Result<()> {
     let program = std::env::current_exe().context("this program does not know where it lies")?;
     // One thread is enough to keep a server busy and leaves it the rest of the machine.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         tokio::select! {
-            done = measure_all(jobs, seconds, json, &program, out) => done,
+            done = bench(program) => done,
             _ = tokio::signal::ctrl_c() => bail!("interrupted"),
         }
     })
@@ -213,5 +260,36 @@ mod tests {
             BenchServer { tables: Some(7), paced: Some(2.0), kills: Some(3), ..BenchServer::default() };
         assert_eq!(paced.jobs(), [Job::Paced(7, 2.0), Job::Kills(3)]);
         assert!(pace("2.5").is_ok() && pace("0").is_err() && pace("x").is_err() && pace("NaN").is_err());
+    }
+
+    #[derive(clap::Parser)]
+    struct Line {
+        #[command(flatten)]
+        call: BenchServer,
+    }
+
+    fn call(arguments: &[&str]) -> Option<BenchServer> {
+        use clap::Parser;
+        let line = std::iter::once(&"server").chain(arguments);
+        Line::try_parse_from(line).ok().map(|line| line.call)
+    }
+
+    #[test]
+    fn attacks_can_be_named() {
+        let attacks = |arguments: &[&str]| {
+            let named = call(arguments).and_then(|call| call.attack);
+            named.map(|named| chosen_attacks(&named))
+        };
+        assert_eq!(attacks(&["--attack"]).map(|all| all.len()), Some(5));
+        assert_eq!(attacks(&["--attack", "slow", "stop"]), Some(vec![Attack::Slow, Attack::Stop]));
+        assert_eq!(attacks(&["--attack", "slow", "--messages", "7"]), Some(vec![Attack::Slow]));
+        assert_eq!(attacks(&["--attack", "nothing"]), None);
+        assert_eq!(attacks(&[]), None);
+    }
+
+    #[test]
+    fn three_hundred_kills_can_be_asked_for() {
+        let jobs = call(&["--kills", "300"]).map(|call| call.jobs());
+        assert_eq!(jobs, Some(vec![Job::Kills(300)]));
     }
 }

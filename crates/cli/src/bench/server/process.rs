@@ -8,6 +8,8 @@ pub(super) struct Usage {
     /// In user mode and in the kernel, all threads together.
     pub(super) cpu_seconds: f64,
     pub(super) rss_mb: f64,
+    /// The most memory it has had at any time.
+    pub(super) peak_mb: f64,
 }
 
 #[cfg(target_os = "linux")]
@@ -17,9 +19,12 @@ pub(super) fn usage(pid: u32) -> Result<Usage> {
             .context("the server is gone, so nothing can be measured")
     };
     let ticks = cpu_ticks(&read("stat")?).context("/proc/…/stat cannot be read")?;
-    let kib = rss_kib(&read("status")?).context("/proc/…/status cannot be read")?;
+    let status = read("status")?;
+    let mb = |name| kib(&status, name).map(|kib| kib as f64 * 1024.0 / 1e6);
+    let memory = mb("VmRSS:").zip(mb("VmHWM:"));
+    let (rss_mb, peak_mb) = memory.context("/proc/…/status cannot be read")?;
     let per_second = rustix::param::clock_ticks_per_second();
-    Ok(Usage { cpu_seconds: ticks as f64 / per_second as f64, rss_mb: kib as f64 * 1024.0 / 1e6 })
+    Ok(Usage { cpu_seconds: ticks as f64 / per_second as f64, rss_mb, peak_mb })
 }
 
 #[cfg(not(target_os = "linux"))]
@@ -37,8 +42,8 @@ fn cpu_ticks(stat: &str) -> Option<u64> {
 }
 
 #[cfg(target_os = "linux")]
-fn rss_kib(status: &str) -> Option<u64> {
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+fn kib(status: &str, name: &str) -> Option<u64> {
+    let line = status.lines().find_map(|line| line.strip_prefix(name))?;
     line.split_whitespace().next()?.parse().ok()
 }
 
@@ -66,7 +71,8 @@ mod tests {
     fn proc_is_read() {
         let stat = "7 (a ) b) S 1 7 7 0 -1 4194304 100 0 0 0 250 50 0 0 20 0 4 0 100 1000 20";
         assert_eq!(cpu_ticks(stat), Some(300));
-        assert_eq!(rss_kib("Name:\tx\nVmRSS:\t   2048 kB\n"), Some(2048));
+        let status = "Name:\tx\nVmHWM:\t   4096 kB\nVmRSS:\t   2048 kB\n";
+        assert_eq!((kib(status, "VmRSS:"), kib(status, "VmHWM:")), (Some(2048), Some(4096)));
         assert!(usage(std::process::id()).unwrap().rss_mb > 0.1);
     }
 }

@@ -29,7 +29,7 @@ pub(super) async fn check_copy(database: &Path, notes: &Notes) -> Result<()> {
 
 /// Checks that everything shown and acknowledged is in the journals, and that these stand up to an audit. Returns
 /// how many matches that were.
-pub(super) async fn check(database: &Path, notes: &Notes) -> Result<usize> {
+pub(in super::super) async fn check(database: &Path, notes: &Notes) -> Result<usize> {
     let store = Store::open(database).await?;
     let mut journals = BTreeMap::new();
     for match_id in matches(notes) {
@@ -92,7 +92,7 @@ async fn check_acknowledged(store: &Store, notes: &Notes) -> Result<()> {
 }
 
 /// Checks at the very end, when every command has been answered, that each was carried out exactly once.
-pub(super) async fn check_once(database: &Path, notes: &Notes) -> Result<()> {
+pub(in super::super) async fn check_once(database: &Path, notes: &Notes) -> Result<()> {
     let store = Store::open(database).await?;
     let mut sent: BTreeMap<(&str, u8), Vec<&Sent>> = BTreeMap::new();
     for it in &notes.sent {

@@ -3,10 +3,10 @@
 //! Players of many tables note all they send and see. After every kill their notes are held against a copy of the
 //! database; at the end against the database itself.
 
-mod check;
-mod notes;
+pub(super) mod check;
+pub(super) mod notes;
 mod place;
-mod player;
+pub(super) mod player;
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -70,8 +70,7 @@ async fn storm(program: &Path, database: &Path, kills: u32, seed: u64) -> Result
     let mut process = ServerProcess::start(program, database).await?;
     let mut players = JoinSet::new();
     for _ in 0..TABLES {
-        let player = |dice| new_player(dice, &notebook, &server);
-        for player in people(process.address, &mut dice, player).await? {
+        for player in seat_players(process.address, &mut dice, &notebook, &server).await? {
             players.spawn(player.live());
         }
     }
@@ -136,31 +135,21 @@ async fn wait(time: Duration, players: &mut JoinSet<Result<()>>) -> Result<()> {
     }
 }
 
-fn new_player<'a>(
-    dice: Dice,
-    notes: &'a Notebook,
-    server: &'a watch::Receiver<Whereabouts>,
-) -> impl FnOnce(qipan_protocol::TableId, Guest, Option<u8>) -> Player + use<'a> {
-    move |table, guest, seat| Player {
-        table,
-        guest,
-        place: Place::new(seat, notes.clone()),
-        dice,
-        server: server.clone(),
-    }
-}
-
 /// Two players and a spectator at a table whose match has begun.
-async fn people<F>(address: SocketAddr, dice: &mut Dice, player: impl Fn(Dice) -> F) -> Result<[Player; 3]>
-where
-    F: FnOnce(qipan_protocol::TableId, Guest, Option<u8>) -> Player,
-{
+pub(super) async fn seat_players(
+    address: SocketAddr,
+    dice: &mut Dice,
+    notebook: &Notebook,
+    server: &watch::Receiver<Whereabouts>,
+) -> Result<[Player; 3]> {
     let (table, [host, guest], _) = seat_two(address).await?;
     let spectator = Guest::come_in(address).await?;
-    let [first, second, third] = [dice.fork(), dice.fork(), dice.fork()].map(player);
-    Ok([
-        first(table.clone(), host, Some(0)),
-        second(table.clone(), guest, Some(1)),
-        third(table, spectator, None),
-    ])
+    let people = [(host, Some(0)), (guest, Some(1)), (spectator, None)];
+    Ok(people.map(|(guest, seat)| Player {
+        table: table.clone(),
+        guest,
+        place: Place::new(seat, notebook.clone()),
+        dice: dice.fork(),
+        server: server.clone(),
+    }))
 }

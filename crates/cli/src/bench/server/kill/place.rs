@@ -11,7 +11,7 @@ use super::notes::{Acknowledged, Notebook, Sent, Shown};
 
 /// A command that was sent and not yet answered.
 #[derive(Clone, Debug)]
-pub(super) struct Pending {
+pub(in super::super) struct Pending {
     match_id: Arc<str>,
     id: u64,
     text: String,
@@ -21,13 +21,13 @@ pub(super) struct Pending {
 }
 
 #[derive(Debug)]
-pub(super) struct Place {
+pub(in super::super) struct Place {
     /// Nothing for a spectator.
-    pub(super) seat: Option<u8>,
+    pub(in super::super) seat: Option<u8>,
     notes: Notebook,
-    pub(super) match_id: Option<Arc<str>>,
+    pub(in super::super) match_id: Option<Arc<str>>,
     /// The number of the last frame.
-    pub(super) seen: u64,
+    pub(in super::super) seen: u64,
     view: Value,
     next_id: u64,
     pending: Option<Pending>,
@@ -38,7 +38,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    pub(super) fn new(seat: Option<u8>, notes: Notebook) -> Place {
+    pub(in super::super) fn new(seat: Option<u8>, notes: Notebook) -> Place {
         Place {
             seat,
             notes,
@@ -53,13 +53,13 @@ impl Place {
     }
 
     /// Nothing that was sent on the socket before will be answered on the next one.
-    pub(super) fn change_socket(&mut self) {
+    pub(in super::super) fn change_socket(&mut self) {
         self.earlier = None;
         self.pending.iter_mut().for_each(|pending| pending.is_sent_again = false);
     }
 
     /// What nobody has answered is sent again, under the same id.
-    pub(super) fn again_to_send(&mut self) -> Option<String> {
+    pub(in super::super) fn again_to_send(&mut self) -> Option<String> {
         let pending = self.pending.as_mut()?;
         pending.is_sent_again = true;
         self.notes.open().sent_again += 1;
@@ -67,11 +67,16 @@ impl Place {
     }
 
     /// Everything that was sent has been answered, and nothing is owed.
-    pub(super) fn is_settled(&self) -> bool {
+    pub(in super::super) fn is_settled(&self) -> bool {
         self.pending.is_none() && self.earlier.is_none() && !self.is_rematch_agreed()
     }
 
-    pub(super) fn welcome(&mut self, welcome: Welcome) -> Result<()> {
+    /// A command was sent and has not been answered.
+    pub(in super::super) fn is_waiting(&self) -> bool {
+        self.pending.is_some()
+    }
+
+    pub(in super::super) fn welcome(&mut self, welcome: Welcome) -> Result<()> {
         let Some(match_id) = welcome.room.match_id else { return Ok(()) };
         if self.match_id.as_deref() == Some(match_id.as_str()) {
             ensure!(
@@ -97,7 +102,7 @@ impl Place {
         Ok(())
     }
 
-    pub(super) fn frame(&mut self, frame: &Frame) -> Result<()> {
+    pub(in super::super) fn frame(&mut self, frame: &Frame) -> Result<()> {
         let match_id = self.match_id.clone().context("a frame came before any welcome")?;
         ensure!(frame.f == self.seen + 1, "after frame {} of {match_id} came {}", self.seen, frame.f);
         self.seen = frame.f;
@@ -110,7 +115,7 @@ impl Place {
         }
     }
 
-    pub(super) fn again(&mut self, id: u64, number: u64) -> Result<()> {
+    pub(in super::super) fn again(&mut self, id: u64, number: u64) -> Result<()> {
         if let Some((earlier, seat)) = self.earlier.take_if(|it| it.id == id).zip(self.seat) {
             let mut notes = self.notes.open();
             notes.done_before += 1;
@@ -133,7 +138,7 @@ impl Place {
     }
 
     /// The next thing to send, if it is this player's turn: a random move, or a vote for the next match.
-    pub(super) fn next_command(&mut self, dice: &mut Dice) -> Option<String> {
+    pub(in super::super) fn next_command(&mut self, dice: &mut Dice) -> Option<String> {
         let (seat, match_id) = self.seat.zip(self.match_id.clone()).filter(|_| self.pending.is_none())?;
         let is_over = !self.view["outcome"].is_null();
         let is_turn = self.view["to_act"].as_array().is_some_and(|seats| seats.iter().any(|it| *it == seat));
@@ -161,7 +166,7 @@ impl Place {
     }
 
     /// All have voted: the next match has to come, whoever stays to see it.
-    pub(super) fn is_rematch_agreed(&self) -> bool {
+    pub(in super::super) fn is_rematch_agreed(&self) -> bool {
         !self.view["rematch"]["agreed_first"].is_null()
     }
 }

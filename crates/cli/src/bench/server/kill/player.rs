@@ -15,7 +15,7 @@ use super::place::Place;
 
 /// Where the server is at the moment.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Whereabouts {
+pub(in super::super) enum Whereabouts {
     Down,
     Up(SocketAddr),
     /// It is up for the last time: finish what you have begun, and begin nothing.
@@ -26,20 +26,20 @@ pub(super) enum Whereabouts {
 const REMATCH_WITHIN: Duration = Duration::from_secs(10);
 
 #[derive(Debug)]
-pub(super) struct Player {
-    pub(super) table: TableId,
-    pub(super) guest: Guest,
-    pub(super) place: Place,
-    pub(super) dice: Dice,
-    pub(super) server: watch::Receiver<Whereabouts>,
+pub(in super::super) struct Player {
+    pub(in super::super) table: TableId,
+    pub(in super::super) guest: Guest,
+    pub(in super::super) place: Place,
+    pub(in super::super) dice: Dice,
+    pub(in super::super) server: watch::Receiver<Whereabouts>,
 }
 
 /// A socket that broke is no fault; the server may have been killed.
-type Lost = Option<()>;
+pub(in super::super) type Lost = Option<()>;
 
 impl Player {
     /// Plays until the last server closes. Anything that must not happen is an error.
-    pub(super) async fn live(mut self) -> Result<()> {
+    pub(in super::super) async fn live(mut self) -> Result<()> {
         let mut is_first = true;
         loop {
             let up = self.server.wait_for(|it| *it != Whereabouts::Down).await;
@@ -108,7 +108,7 @@ impl Player {
         }
     }
 
-    fn read(&mut self, text: &str) -> Result<()> {
+    pub(in super::super) fn read(&mut self, text: &str) -> Result<()> {
         if frame_number(text).is_some() {
             return self.place.frame(&serde_json::from_str(text)?);
         }
@@ -130,7 +130,7 @@ impl Player {
         }
     }
 
-    async fn act(&mut self, socket: &mut Socket) -> Lost {
+    pub(in super::super) async fn act(&mut self, socket: &mut Socket) -> Lost {
         match self.place.next_command(&mut self.dice) {
             Some(text) => socket.send(text).await.ok(),
             None => Some(()),

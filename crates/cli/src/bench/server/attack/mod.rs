@@ -1,0 +1,121 @@
+//! `qipan bench server --attack`: hostile clients against a real server, and what that costs the server and its
+//! honest players. Everything stays on the loopback device and is bounded in count and time.
+
+mod figure;
+mod fuzz;
+mod honest;
+mod memory;
+mod raw_socket;
+mod slow;
+mod spectators;
+mod stop;
+mod wire;
+
+use std::io::Write;
+use std::net::Ipv4Addr;
+use std::path::Path;
+
+use anyhow::{Result, bail};
+use clap::ValueEnum;
+
+pub use figure::{Bound, Figure, Unit};
+
+/// One attack. Every one has a server and a database of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Attack {
+    /// 400 spectators join one table; one of them comes and goes
+    Spectators,
+    /// Announced frames of 16 MiB and endless headers
+    Memory,
+    /// SIGTERM while requests are half sent and moves are under way
+    Stop,
+    /// Silent connections against a server with 256 descriptors
+    Slow,
+    /// Mutated and random frames
+    Fuzz,
+}
+
+/// The attacks by name, for `qipan bench attack` and `qipan bench "attack stop"`.
+pub(in crate::bench) const ATTACKS: [(&str, Attack); 5] = [
+    ("attack spectators", Attack::Spectators),
+    ("attack memory", Attack::Memory),
+    ("attack stop", Attack::Stop),
+    ("attack slow", Attack::Slow),
+    ("attack fuzz", Attack::Fuzz),
+];
+
+/// How many messages the fuzz sends if nothing else is said.
+pub(in crate::bench) const FUZZ_MESSAGES: u32 = 200_000;
+
+/// What all attacks need to know.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan<'a> {
+    /// The program whose `serve` is attacked.
+    pub program: &'a Path,
+    pub fuzz_messages: u32,
+    pub seed: u64,
+}
+
+/// Runs the attacks one after the other and prints their figures. A bound that is broken, or an attack that cannot be
+/// carried out, is an error at the end.
+pub(super) async fn run_all(
+    attacks: &[Attack],
+    plan: Plan<'_>,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<()> {
+    let mut broken = Vec::new();
+    for attack in attacks {
+        let name = name_of(*attack);
+        if !json {
+            writeln!(out, "{name} (seed {})", plan.seed)?;
+        }
+        match run(*attack, plan).await {
+            Ok(figures) => {
+                for figure in figures {
+                    if json {
+                        writeln!(out, "{}", serde_json::to_string(&figure)?)?;
+                    } else {
+                        figure.write(out)?;
+                    }
+                    broken.extend(figure.is_over().then(|| format!("{name}: {}", figure.name)));
+                }
+            }
+            Err(error) => {
+                writeln!(out, "  failed: {error:#}")?;
+                broken.push(format!("{name}: {error:#}"));
+            }
+        }
+        out.flush()?;
+    }
+    if !broken.is_empty() {
+        bail!("{} of the bounds are broken:\n  {}", broken.len(), broken.join("\n  "));
+    }
+    Ok(())
+}
+
+/// Runs one attack against a server with an empty database.
+pub async fn run(attack: Attack, plan: Plan<'_>) -> Result<Vec<Figure>> {
+    let folder = tempfile::Builder::new().prefix("qipan-attack-").tempdir()?;
+    let database = folder.path().join("qipan.db");
+    match attack {
+        Attack::Spectators => spectators::run(plan.program, &database).await,
+        Attack::Memory => memory::run(plan.program, &database).await,
+        Attack::Stop => stop::run(plan.program, &database, plan.seed).await,
+        Attack::Slow => slow::run(plan.program, &database).await,
+        Attack::Fuzz => fuzz::run(plan, &database).await,
+    }
+}
+
+fn name_of(attack: Attack) -> &'static str {
+    ATTACKS.iter().find(|(_, it)| *it == attack).map_or("attack", |(name, _)| name)
+}
+
+/// The address of an attacker who has many: limits per address do not stop them.
+fn address_of_many(number: usize) -> Ipv4Addr {
+    let [.., high, low] = (number as u32 + 1).to_be_bytes();
+    Ipv4Addr::new(127, 1, high, low)
+}
+
+/// The address of an honest player, from which no attack comes.
+const HONEST: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);

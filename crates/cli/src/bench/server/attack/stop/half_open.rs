@@ -1,0 +1,65 @@
+//! Connections on which the server waits for something that never comes.
+
+use std::net::SocketAddr;
+
+use anyhow::Result;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use super::super::super::client::{Guest, Socket, TICTACTOE};
+use super::super::super::http;
+use super::super::super::route::Route;
+use super::super::address_of_many;
+
+const HALF_HEADERS: usize = 150;
+const HALF_BODIES: usize = 150;
+const KEPT_ALIVE: usize = 20;
+const NO_HELLO: usize = 20;
+
+const HALF_HEADER: &str = "GET /api/tables HTTP/1.1\r\nhost: x\r\naccep";
+
+/// The log-in reads its body before it looks at anything else.
+const HALF_BODY: &str = "POST /api/sessions HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
+                         content-length: 1000\r\n\r\n{\"name\":";
+
+const WHOLE: &str = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
+
+/// They close when this is dropped.
+#[derive(Debug)]
+pub(super) struct HalfOpen {
+    _connections: Vec<TcpStream>,
+    _sockets: Vec<Socket>,
+}
+
+impl HalfOpen {
+    pub(super) async fn open(server: SocketAddr) -> Result<HalfOpen> {
+        let requests = [(HALF_HEADERS, HALF_HEADER), (HALF_BODIES, HALF_BODY), (KEPT_ALIVE, WHOLE)];
+        let requests = requests.into_iter().flat_map(|(count, text)| std::iter::repeat_n(text, count));
+        let mut connections = Vec::new();
+        for (number, request) in requests.enumerate() {
+            let mut stream = Route::new(address_of_many(number), server).connect().await?;
+            stream.write_all(request.as_bytes()).await?;
+            if request == WHOLE {
+                // The answer has come, and the connection stays open for another request.
+                let mut answer = [0; 1024];
+                let _ = stream.read(&mut answer).await?;
+            }
+            connections.push(stream);
+        }
+        let sockets = silent_sockets(server).await?;
+        // Connections are accepted in turn: when this request is answered, the server has all the others.
+        http::get(server, "/healthz").await?.good()?;
+        Ok(HalfOpen { _connections: connections, _sockets: sockets })
+    }
+}
+
+/// Sockets at a table that never say hello.
+async fn silent_sockets(server: SocketAddr) -> Result<Vec<Socket>> {
+    let guest = Guest::come_in(server).await?;
+    let table = guest.make_table(server, TICTACTOE).await?;
+    let mut sockets = Vec::new();
+    for _ in 0..NO_HELLO {
+        sockets.push(guest.connect(server, &table).await?);
+    }
+    Ok(sockets)
+}

@@ -1,0 +1,48 @@
+//! How the servers of the benches are configured: the only place to add a setting that would get in a bench's way.
+
+use super::child_log::ChildLog;
+
+/// Limits protect a server from clients in a hurry, which is what most benches are.
+const LIFTED: &[&str] = &[
+    "--limits-sockets=100000",
+    "--limits-sockets-per-address=100000",
+    "--limits-tables-per-person=100000",
+    "--limits-messages-per-second=0",
+    "--limits-requests-per-second=0",
+];
+
+/// What differs between one server under test and another.
+#[derive(Clone, Debug)]
+pub(super) struct ChildSettings {
+    /// Flags of `qipan serve`.
+    pub(super) limits: &'static [&'static str],
+    /// The most file descriptors the server may have open; `None` is as many as this process.
+    pub(super) open_files: Option<u32>,
+    /// Takes the server's log; `None` leaves it on the terminal.
+    pub(super) log: Option<ChildLog>,
+}
+
+impl ChildSettings {
+    /// No limit gets in the way.
+    pub(super) fn lifted() -> ChildSettings {
+        ChildSettings { limits: LIFTED, open_files: None, log: None }
+    }
+
+    /// The limits that a server has unless its owner changes them.
+    pub(super) fn usual() -> ChildSettings {
+        ChildSettings { limits: &[], open_files: None, log: None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_flag_is_a_setting_of_the_server() {
+        for flag in LIFTED {
+            let name = flag.trim_start_matches('-').split('=').next().unwrap_or_default();
+            assert!(qipan_server::KEYS.iter().any(|key| key.flag() == name), "{flag}");
+        }
+    }
+}
