@@ -1,6 +1,7 @@
 //! `qipan bench server --attack`: hostile clients against a real server, and what that costs the server and its
 //! honest players. Everything stays on the loopback device and is bounded in count and time.
 
+mod connections;
 mod figure;
 mod fuzz;
 mod honest;
@@ -74,7 +75,9 @@ pub(super) async fn run_all(
             Ok(figures) => {
                 for figure in figures {
                     if json {
-                        writeln!(out, "{}", serde_json::to_string(&figure)?)?;
+                        let line =
+                            serde_json::json!({"attack": name, "figure": figure, "over": figure.is_over()});
+                        writeln!(out, "{line}")?;
                     } else {
                         figure.write(out)?;
                     }
@@ -82,7 +85,9 @@ pub(super) async fn run_all(
                 }
             }
             Err(error) => {
-                writeln!(out, "  failed: {error:#}")?;
+                if !json {
+                    writeln!(out, "  failed: {error:#}")?;
+                }
                 broken.push(format!("{name}: {error:#}"));
             }
         }

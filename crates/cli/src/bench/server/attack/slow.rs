@@ -10,6 +10,7 @@ use super::super::child::ServerProcess;
 use super::super::child_log::ChildLog;
 use super::super::child_settings::ChildSettings;
 use super::super::route::Route;
+use super::connections::count_waiting;
 use super::{Figure, HONEST, honest};
 
 const DESCRIPTORS: u32 = 256;
@@ -30,7 +31,9 @@ pub(super) async fn run(program: &Path, database: &Path) -> Result<Vec<Figure>> 
         silent.push(Route::new(ATTACKER, server.address).connect().await?);
     }
     let entry = honest::make_a_move_within(Route::new(HONEST, server.address), WITHIN).await;
-    drop(silent);
+    let waiting = count_waiting(&silent);
     server.kill().await?;
-    Ok(entry.figures())
+    let mut figures = vec![Figure::count(format!("silent connections left open, of {SILENT}"), waiting)];
+    figures.extend(entry.figures());
+    Ok(figures)
 }

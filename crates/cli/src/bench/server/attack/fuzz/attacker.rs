@@ -78,7 +78,10 @@ impl Attacker {
         let path = self.table.as_ref().map_or("/ws/lobby".to_owned(), |table| format!("/ws/table/{table}"));
         let cookie = self.guest.as_ref().map(Guest::cookie);
         let opening = RawSocket::open(self.route, &path, cookie);
-        match timeout(ANSWER_WITHIN, opening).await.context("an upgrade request was not answered")?? {
+        let opened = timeout(ANSWER_WITHIN, opening).await.context("an upgrade request was not answered")?;
+        // A connection that broke counts as a refusal: a server that is gone refuses everything.
+        let Ok(upgrade) = opened else { return Ok(None) };
+        match upgrade {
             Upgrade::Open(socket) => return Ok(Some(socket)),
             // The access cookie has expired.
             Upgrade::Refused(401) => {

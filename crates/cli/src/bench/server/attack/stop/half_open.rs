@@ -10,9 +10,10 @@ use super::super::super::client::{Guest, Socket, TICTACTOE};
 use super::super::super::http;
 use super::super::super::route::Route;
 use super::super::address_of_many;
+use super::super::connections::count_waiting;
 
-const HALF_HEADERS: usize = 150;
-const HALF_BODIES: usize = 150;
+/// Half of them have no end of their headers, half no end of their body.
+pub(super) const HALF_REQUESTS: usize = 300;
 const KEPT_ALIVE: usize = 20;
 const NO_HELLO: usize = 20;
 
@@ -27,30 +28,42 @@ const WHOLE: &str = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
 /// They close when this is dropped.
 #[derive(Debug)]
 pub(super) struct HalfOpen {
-    _connections: Vec<TcpStream>,
+    half_requests: Vec<TcpStream>,
+    _kept_alive: Vec<TcpStream>,
     _sockets: Vec<Socket>,
 }
 
 impl HalfOpen {
     pub(super) async fn open(server: SocketAddr) -> Result<HalfOpen> {
-        let requests = [(HALF_HEADERS, HALF_HEADER), (HALF_BODIES, HALF_BODY), (KEPT_ALIVE, WHOLE)];
-        let requests = requests.into_iter().flat_map(|(count, text)| std::iter::repeat_n(text, count));
-        let mut connections = Vec::new();
+        let requests = [HALF_HEADER, HALF_BODY].into_iter().cycle().take(HALF_REQUESTS);
+        let (mut half_requests, mut kept_alive) = (Vec::new(), Vec::new());
         for (number, request) in requests.enumerate() {
-            let mut stream = Route::new(address_of_many(number), server).connect().await?;
-            stream.write_all(request.as_bytes()).await?;
-            if request == WHOLE {
-                // The answer has come, and the connection stays open for another request.
-                let mut answer = [0; 1024];
-                let _ = stream.read(&mut answer).await?;
-            }
-            connections.push(stream);
+            half_requests.push(send(server, number, request).await?);
+        }
+        for number in 0..KEPT_ALIVE {
+            let mut stream = send(server, HALF_REQUESTS + number, WHOLE).await?;
+            // The answer has come, and the connection stays open for another request.
+            let mut answer = [0; 1024];
+            let _ = stream.read(&mut answer).await?;
+            kept_alive.push(stream);
         }
         let sockets = silent_sockets(server).await?;
         // Connections are accepted in turn: when this request is answered, the server has all the others.
         http::get(server, "/healthz").await?.good()?;
-        Ok(HalfOpen { _connections: connections, _sockets: sockets })
+        Ok(HalfOpen { half_requests, _kept_alive: kept_alive, _sockets: sockets })
     }
+
+    /// How many half-sent requests the server still waits for.
+    pub(super) fn waiting(&self) -> usize {
+        count_waiting(&self.half_requests)
+    }
+}
+
+/// Sends the beginning of a request from an address of its own.
+async fn send(server: SocketAddr, number: usize, request: &str) -> Result<TcpStream> {
+    let mut stream = Route::new(address_of_many(number), server).connect().await?;
+    stream.write_all(request.as_bytes()).await?;
+    Ok(stream)
 }
 
 /// Sockets at a table that never say hello.

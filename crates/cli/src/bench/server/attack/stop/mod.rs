@@ -20,7 +20,7 @@ use super::super::kill::notes::Notebook;
 use super::super::kill::player::Whereabouts;
 use super::super::kill::{check, seat_players};
 use super::Figure;
-use half_open::HalfOpen;
+use half_open::{HALF_REQUESTS, HalfOpen};
 use player::{Ending, play_until_closed};
 
 const TABLES: usize = 20;
@@ -41,7 +41,7 @@ pub(super) async fn run(program: &Path, database: &Path, seed: u64) -> Result<Ve
     seat_all(&server, seed, &notebook, &mut players).await?;
     let half_open = HalfOpen::open(server.address).await?;
     wait_for_moves(&notebook, &mut players).await?;
-    let started = Instant::now();
+    let (waiting, started) = (half_open.waiting(), Instant::now());
     server.terminate()?;
     let status = server.exit_within(PATIENCE).await?;
     let seconds = started.elapsed().as_secs_f64();
@@ -56,6 +56,8 @@ pub(super) async fn run(program: &Path, database: &Path, seed: u64) -> Result<Ve
     let broken = endings.iter().filter(|it| it.is_waiting && !it.is_told).count();
     let is_failure = !status.is_some_and(|status| status.success());
     Ok(vec![
+        // With fewer of them the other figures would prove nothing.
+        Figure::count("half-sent requests open at SIGTERM", waiting).at_least(HALF_REQUESTS as f64),
         Figure::seconds("from SIGTERM to the end of the process", seconds).at_most(MAX_SECONDS),
         Figure::count("processes that ended otherwise than with status 0", usize::from(is_failure))
             .at_most(0.0),
