@@ -61,7 +61,7 @@ pub fn run(call: &Bench, out: &mut dyn Write) -> Result<()> {
     let filter = call.filter.as_deref().unwrap_or("");
     let attacks = chosen_attacks(filter);
     if !attacks.is_empty() {
-        return server::run_named_attacks(&attacks, out);
+        return server::attack::run_named(&attacks, out);
     }
     let (benchmarks, jobs) = (fitting(BENCHMARKS, filter), fitting(&server::JOBS, filter));
     let searches: Vec<_> = search::rows().into_iter().filter(|(name, ..)| fits(name, filter)).collect();

@@ -19,6 +19,8 @@ mod process;
 mod report;
 mod route;
 mod stored;
+#[cfg(test)]
+mod tests;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -26,7 +28,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use self::attack::{ATTACKS, Attack, FUZZ_MESSAGES, Plan};
+use self::attack::{Attack, FUZZ_MESSAGES};
 use self::child::ServerProcess;
 use self::report::Measured;
 use super::DEBUG_BUILD;
@@ -128,34 +130,11 @@ pub fn run(call: &BenchServer, out: &mut dyn Write) -> Result<()> {
         writeln!(out, "{DEBUG_BUILD}")?;
     }
     match &call.attack {
-        Some(attacks) => run_attacks(&chosen_attacks(attacks), call.messages, call.seed, call.json, out),
+        Some(attacks) => {
+            attack::run_attacks(&attack::chosen_attacks(attacks), call.messages, call.seed, call.json, out)
+        }
         None => run_jobs(&call.jobs(), call.seconds, call.json, out),
     }
-}
-
-/// All attacks if none is named.
-fn chosen_attacks(named: &[Attack]) -> Vec<Attack> {
-    if named.is_empty() { ATTACKS.map(|(_, attack)| attack).to_vec() } else { named.to_vec() }
-}
-
-/// The attacks that were chosen by name.
-pub(super) fn run_named_attacks(attacks: &[Attack], out: &mut dyn Write) -> Result<()> {
-    run_attacks(attacks, FUZZ_MESSAGES, None, false, out)
-}
-
-fn run_attacks(
-    attacks: &[Attack],
-    fuzz_messages: u32,
-    seed: Option<u64>,
-    json: bool,
-    out: &mut dyn Write,
-) -> Result<()> {
-    let seed = seed.unwrap_or_else(dice::any_seed);
-    process::raise_open_files();
-    block_on(|program| async move {
-        let plan = Plan { program: &program, fuzz_messages, seed };
-        attack::run_all(attacks, plan, json, out).await
-    })
 }
 
 /// The jobs that were chosen by name.
@@ -244,52 +223,4 @@ async fn measure(job: Job, seconds: u64, program: &Path) -> Result<Measured> {
         }
         Job::Kills(kills) => Measured::Kills(kill::run(program, &database, kills, dice::any_seed()).await?),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn flags_choose_what_is_measured() {
-        let none = BenchServer::default();
-        assert_eq!(none.jobs().len(), 6);
-        let fast = BenchServer { tables: Some(7), ..BenchServer::default() };
-        assert_eq!(fast.jobs(), [Job::Fast(7)]);
-        let paced =
-            BenchServer { tables: Some(7), paced: Some(2.0), kills: Some(3), ..BenchServer::default() };
-        assert_eq!(paced.jobs(), [Job::Paced(7, 2.0), Job::Kills(3)]);
-        assert!(pace("2.5").is_ok() && pace("0").is_err() && pace("x").is_err() && pace("NaN").is_err());
-    }
-
-    #[derive(clap::Parser)]
-    struct Line {
-        #[command(flatten)]
-        call: BenchServer,
-    }
-
-    fn call(arguments: &[&str]) -> Option<BenchServer> {
-        use clap::Parser;
-        let line = std::iter::once(&"server").chain(arguments);
-        Line::try_parse_from(line).ok().map(|line| line.call)
-    }
-
-    #[test]
-    fn attacks_can_be_named() {
-        let attacks = |arguments: &[&str]| {
-            let named = call(arguments).and_then(|call| call.attack);
-            named.map(|named| chosen_attacks(&named))
-        };
-        assert_eq!(attacks(&["--attack"]).map(|all| all.len()), Some(5));
-        assert_eq!(attacks(&["--attack", "slow", "stop"]), Some(vec![Attack::Slow, Attack::Stop]));
-        assert_eq!(attacks(&["--attack", "slow", "--messages", "7"]), Some(vec![Attack::Slow]));
-        assert_eq!(attacks(&["--attack", "nothing"]), None);
-        assert_eq!(attacks(&[]), None);
-    }
-
-    #[test]
-    fn three_hundred_kills_can_be_asked_for() {
-        let jobs = call(&["--kills", "300"]).map(|call| call.jobs());
-        assert_eq!(jobs, Some(vec![Job::Kills(300)]));
-    }
 }

@@ -57,14 +57,34 @@ pub struct Plan<'a> {
     pub seed: u64,
 }
 
-/// Runs the attacks one after the other and prints their figures. A bound that is broken, or an attack that cannot be
-/// carried out, is an error at the end.
-pub(super) async fn run_all(
+/// All attacks if none is named.
+pub(super) fn chosen_attacks(named: &[Attack]) -> Vec<Attack> {
+    if named.is_empty() { ATTACKS.map(|(_, attack)| attack).to_vec() } else { named.to_vec() }
+}
+
+/// The attacks that were chosen by name.
+pub(in crate::bench) fn run_named(attacks: &[Attack], out: &mut dyn Write) -> Result<()> {
+    run_attacks(attacks, FUZZ_MESSAGES, None, false, out)
+}
+
+pub(super) fn run_attacks(
     attacks: &[Attack],
-    plan: Plan<'_>,
+    fuzz_messages: u32,
+    seed: Option<u64>,
     json: bool,
     out: &mut dyn Write,
 ) -> Result<()> {
+    let seed = seed.unwrap_or_else(super::dice::any_seed);
+    super::process::raise_open_files();
+    super::block_on(|program| async move {
+        let plan = Plan { program: &program, fuzz_messages, seed };
+        run_all(attacks, plan, json, out).await
+    })
+}
+
+/// Runs the attacks one after the other and prints their figures. A bound that is broken, or an attack that cannot be
+/// carried out, is an error at the end.
+async fn run_all(attacks: &[Attack], plan: Plan<'_>, json: bool, out: &mut dyn Write) -> Result<()> {
     let mut broken = Vec::new();
     for attack in attacks {
         let name = name_of(*attack);
@@ -94,7 +114,7 @@ pub(super) async fn run_all(
         out.flush()?;
     }
     if !broken.is_empty() {
-        bail!("{} of the bounds are broken:\n  {}", broken.len(), broken.join("\n  "));
+        bail!("broken bounds and failed attacks: {}\n  {}", broken.len(), broken.join("\n  "));
     }
     Ok(())
 }
