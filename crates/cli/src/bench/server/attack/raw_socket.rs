@@ -61,6 +61,11 @@ impl RawSocket {
         Ok(self.stream.write_all(bytes).await?)
     }
 
+    /// Sends nothing more. A connection that is broken already is finished too.
+    pub(super) async fn finish(&mut self) {
+        let _ = self.stream.shutdown().await;
+    }
+
     /// Waits for bytes and counts them. False means that the server has closed the connection.
     pub(super) async fn read_more(&mut self) -> Result<bool> {
         let count = self.stream.read(&mut self.chunk).await?;

@@ -148,12 +148,15 @@ impl Attacker {
         let _ = timeout(ANSWER_WITHIN, socket.send(&bytes)).await.context("the server does not read")?;
         let after = match effect {
             Effect::StaysOpen => ask(socket, question, answer).await?,
-            Effect::Closes => {
+            Effect::Closes | Effect::Unfinished => {
+                if effect == Effect::Unfinished {
+                    // The server reads up to the end of the stream and then closes, so nothing is left unread.
+                    socket.finish().await;
+                }
                 let is_left_open = timeout(ANSWER_WITHIN, socket.drain(|_| ())).await.is_err();
                 add(&self.tally.left_open, u64::from(is_left_open));
                 After::Broken
             }
-            Effect::Unfinished => After::Broken,
         };
         // Of a batch that was closed early, perhaps only one message was read.
         add(&self.tally.messages, if after == After::Closed { 1 } else { count });

@@ -11,7 +11,7 @@ pub(super) enum Effect {
     StaysOpen,
     /// The server has to close the socket: the protocol is broken.
     Closes,
-    /// The server may wait for more. The attacker leaves.
+    /// The server may wait for more, so the attacker ends the stream.
     Unfinished,
 }
 
