@@ -6,9 +6,13 @@ use super::child_log::ChildLog;
 const LIFTED: &[&str] = &[
     "--limits-sockets=100000",
     "--limits-sockets-per-address=100000",
+    "--limits-anonymous-sockets=100000",
+    "--limits-seats-per-person=100000",
     "--limits-tables-per-person=100000",
     "--limits-messages-per-second=0",
     "--limits-requests-per-second=0",
+    // The idle sockets of a bench are not read, so they answer no ping.
+    "--timeouts-heartbeat=0",
 ];
 
 /// What differs between one server under test and another.
