@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{Read, stdin};
 
 use anyhow::{Context, Result, bail};
-use qipan_engine::{Actor, AnyGame, StateHash};
+use qipan_engine::{Actor, AnyGame, EndMark, StateHash};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -78,7 +78,7 @@ impl JournalFile {
         let entry = |(number, line)| {
             serde_json::from_str(line).with_context(|| format!("line {number} is no journal entry"))
         };
-        lines(&self.text).skip(1).map(entry).collect()
+        lines(&self.text).skip(1).filter(|(_, line)| !EndMark::is_line(line)).map(entry).collect()
     }
 
     /// Forgets all entries after the one of this number.

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::Args;
+use qipan_engine::EndMark;
 
 use crate::journal_file::JournalFile;
 
@@ -16,6 +17,11 @@ pub struct Verify {
 pub fn run(call: &Verify, out: &mut dyn Write) -> Result<()> {
     let journal = JournalFile::read(&call.file)?;
     let audit = journal.game.audit(&journal.text)?;
-    writeln!(out, "ok: {} entries, hash {}", audit.entries, audit.hash)?;
+    let complete = if EndMark::is_in(&journal.text) {
+        "complete: yes"
+    } else {
+        "complete: unknown, because the journal has no end mark; entries may be missing at its end"
+    };
+    writeln!(out, "ok: {} entries, hash {}, {complete}", audit.entries, audit.hash)?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! The journal: everything that happened in a match, enough to show it again and to prove it.
 
 use crate::systems::clock::TimeControl;
-use crate::{Actor, Command, Event, Game, Mode, Problem, RngMark, Seats, Seed, StateHash, Viewer};
+use crate::{Actor, Command, EndMark, Event, Game, Mode, Problem, RngMark, Seats, Seed, StateHash, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -114,7 +114,8 @@ impl<G: Game> Journal<G> {
     }
 
     /// Reads a journal. Events of older rulesets are brought into today's shape; fields that are new have
-    /// their defaults, fields that are gone are passed over.
+    /// their defaults, fields that are gone are passed over. If there is an [`EndMark`], the entries have to be those
+    /// that it states.
     pub fn from_lines(text: &str) -> Result<Journal<G>, Problem> {
         let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         let (index, first) =
@@ -128,8 +129,21 @@ impl<G: Game> Journal<G> {
                 format!("ruleset {} is newer than this programme's {}", header.ruleset, G::MANIFEST.ruleset);
             return Err(Problem::new("newer_ruleset", message));
         }
-        let entries = lines.map(|(index, line)| read_entry(header.ruleset, index + 1, line));
-        let entries = entries.collect::<Result<_, _>>()?;
+        let mut entries: Vec<Entry<G>> = Vec::new();
+        let mut end = None;
+        for (index, line) in lines {
+            if end.is_some() {
+                let message = format!("line {} comes after the end mark", index + 1);
+                return Err(Problem::new("bad_journal", message));
+            }
+            match EndMark::is_line(line) {
+                true => end = Some(EndMark::read(index + 1, line)?),
+                false => entries.push(read_entry(header.ruleset, index + 1, line)?),
+            }
+        }
+        if let Some(end) = end {
+            end.check(entries.len() as u64, entries.last().map(|entry| entry.hash))?;
+        }
         Ok(Journal { header, entries })
     }
 }

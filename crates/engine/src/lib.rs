@@ -9,6 +9,7 @@
 
 mod checkpoint;
 mod command;
+mod end_mark;
 mod erased;
 mod event;
 mod game;
@@ -34,6 +35,7 @@ mod tx;
 mod view;
 
 pub use command::{Actor, Command, SystemCommand};
+pub use end_mark::EndMark;
 pub use erased::{AnyCreated, AnyGame, AnyMatch, Erased, NewMatch, SeedNumber, Written};
 pub use event::{Event, Seen, SystemEvent};
 pub use game::{Counting, Data, Game, Intercept, Never};

@@ -4,7 +4,7 @@ use crate::duel::cards::Card::{Gamble, Heal, Scry, Strike};
 use crate::duel::{Duel, begun, header};
 use crate::table::Table;
 use expect_test::expect;
-use qipan_engine::{Event, Journal, Match, Problem, Replay, Seed};
+use qipan_engine::{EndMark, Event, Journal, Match, Problem, Replay, Seed};
 
 fn played() -> Table<Duel> {
     let deck = [Heal, Heal, Strike, Heal, Strike, Gamble, Heal, Scry];
@@ -184,4 +184,52 @@ fn an_older_journal_is_shown_but_not_audited() {
         found(journal.audit()),
         "other_ruleset: played under ruleset 1; this programme knows the rules of 2 only"
     );
+}
+
+/// The lines of a journal with its end mark.
+fn marked(lines: &[String]) -> String {
+    let end = EndMark::of(&lines[1..]).unwrap().to_line();
+    lines.iter().chain([&end]).map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn a_journal_that_was_cut_anywhere_does_not_pass_as_complete() {
+    let lines = played().journal.to_lines().unwrap();
+    let lines: Vec<String> = lines.lines().map(str::to_owned).collect();
+    let whole = marked(&lines);
+    assert!(EndMark::is_in(&whole));
+    Journal::<Duel>::from_lines(&whole).unwrap().audit().unwrap();
+    // The last byte is a line end, which nobody needs.
+    for length in 0..whole.len() - 1 {
+        let Some(cut) = whole.get(..length) else { continue };
+        let read = Journal::<Duel>::from_lines(cut);
+        assert!(read.is_err() || !EndMark::is_in(cut), "the first {length} bytes pass as complete");
+    }
+    for missing in 1..lines.len() {
+        let mut cut: Vec<&str> = whole.lines().collect();
+        cut.remove(missing);
+        let problem = found(Journal::<Duel>::from_lines(&cut.join("\n")));
+        assert!(problem.starts_with("journal_cut: the end mark states "), "line {missing}: {problem}");
+    }
+}
+
+#[test]
+fn an_end_mark_has_to_fit_and_to_be_the_last_line() {
+    let good = played().journal.to_lines().unwrap();
+    let lines: Vec<String> = good.lines().map(str::to_owned).collect();
+    let end = EndMark::of(&lines[1..]).unwrap();
+    let other = EndMark { hash: EndMark::of(&lines[1..3]).unwrap().hash, ..end };
+    let header = EndMark::of(&[]).unwrap();
+    let rows = [
+        (format!("{good}{}\n\n", end.to_line()), "nothing"),
+        (format!("{good} {{ \"end\": {{\"entries\":{}", end.entries), "bad_journal: line "),
+        (format!("{good}{}\n{}\n", end.to_line(), lines[1]), "bad_journal: line "),
+        (format!("{good}{}", other.to_line()), "journal_cut: the end mark is of another journal"),
+        (format!("{good}{}", header.to_line()), "journal_cut: the end mark states 0 entries"),
+        (format!("{}\n{}", lines[0], header.to_line()), "nothing"),
+    ];
+    for (text, expected) in rows {
+        let problem = found(Journal::<Duel>::from_lines(&text));
+        assert!(problem.starts_with(expected), "{problem}");
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::running;
 use crate::boards::{self, Playable};
-use qipan_engine::{AnyMatch, Problem, Seat, Viewer};
+use qipan_engine::{AnyMatch, EndMark, Problem, Seat, Viewer};
 use qipan_ui::replay_bar::Mark;
 use qipan_ui::{LogLine, MatchFrame};
 use serde_json::Value;
@@ -44,7 +44,7 @@ impl Record {
         let mut running = playable.game.replay(header)?;
         let start = Stop { frame: frame_of(&*running, seat)?, events: Vec::new(), entries: 0 };
         let mut record = Record { playable, stops: vec![start], log: Vec::new() };
-        for (index, line) in lines.enumerate() {
+        for (index, line) in lines.filter(|line| !EndMark::is_line(line)).enumerate() {
             running.follow(line)?;
             record.note(&*running, seat, index + 1)?;
         }

@@ -1,7 +1,7 @@
 //! A match followed along its journal, and branches that leave it.
 
 use super::record::{game_of, read};
-use qipan_engine::{Actor, AnyGame, AnyMatch, Problem};
+use qipan_engine::{Actor, AnyGame, AnyMatch, EndMark, Problem};
 use serde_json::Value;
 
 /// Goes forward only.
@@ -16,7 +16,8 @@ impl Walk {
         let mut lines = journal.lines().filter(|line| !line.trim().is_empty());
         let header = lines.next().unwrap_or_default();
         let running = game_of(header)?.game.replay(header)?;
-        Ok(Walk { running, entries: lines.map(str::to_owned).collect(), followed: 0 })
+        let entries = lines.filter(|line| !EndMark::is_line(line)).map(str::to_owned).collect();
+        Ok(Walk { running, entries, followed: 0 })
     }
 
     /// The match after so many entries.
