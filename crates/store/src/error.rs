@@ -17,6 +17,13 @@ pub enum StoreError {
     Invalid(&'static str),
     #[error("there is a file of that name already")]
     FileExists,
+    #[error("as many are open as one person may have")]
+    LimitReached,
+    #[error("another server uses this database; stop it first, or choose another database file")]
+    InUse,
+    /// Somebody has removed the file or put another one in its place. What is written to the old one is lost.
+    #[error("the database file was deleted or replaced; restore it and restart the server")]
+    FileGone,
     /// The store holds something this programme cannot read, or was asked something it does not understand.
     #[error("the store is broken: {0}")]
     Broken(String),
@@ -32,6 +39,9 @@ impl StoreError {
             StoreError::NameTaken => "name_taken",
             StoreError::Invalid(_) => "invalid",
             StoreError::FileExists => "file_exists",
+            StoreError::LimitReached => "limit_reached",
+            StoreError::InUse => "store_in_use",
+            StoreError::FileGone => "store_unavailable",
             StoreError::Broken(_) => "store_broken",
         }
     }

@@ -4,6 +4,7 @@ use crate::sqlite::Database;
 use crate::{Faults, StoreError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The door to all that is stored. Clones share one queue and one pool.
 #[derive(Clone, Debug)]
@@ -19,11 +20,17 @@ pub struct StoreOptions {
     pub readers: u32,
     /// The page cache of the writer; each reader has a quarter of it.
     pub cache_kib: u32,
+    /// Refuse to open if another process has opened the store like this. A server sets it; tools that work beside a
+    /// running server do not.
+    pub exclusive: bool,
+    /// How often the writer looks whether its file is still there.
+    pub look_every: Duration,
 }
 
 impl StoreOptions {
     pub fn new(path: impl Into<PathBuf>) -> StoreOptions {
-        StoreOptions { path: path.into(), readers: 4, cache_kib: 16 * 1024 }
+        let look_every = Duration::from_secs(1);
+        StoreOptions { path: path.into(), readers: 4, cache_kib: 16 * 1024, exclusive: false, look_every }
     }
 }
 
@@ -47,11 +54,16 @@ impl Store {
         Store::open_with(&StoreOptions::new(path.as_ref())).await
     }
 
+    /// Opens the store for a server. Fails with `store_in_use` while another server has it open.
+    pub async fn open_exclusive(path: impl AsRef<Path>) -> Result<Store, StoreError> {
+        Store::open_with(&StoreOptions { exclusive: true, ..StoreOptions::new(path.as_ref()) }).await
+    }
+
     pub async fn open_with(options: &StoreOptions) -> Result<Store, StoreError> {
         Ok(Store { database: Arc::new(Database::open(options).await?) })
     }
 
-    /// Whether the store can be written and read: it does both.
+    /// Whether the store can be written and read: it does both. Also looks whether the file is still there.
     pub async fn check(&self) -> Result<(), StoreError> {
         self.database.check().await
     }

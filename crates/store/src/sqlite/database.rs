@@ -1,14 +1,15 @@
 //! The file with its one writer and its readers.
 
 use super::connect;
+use super::file::{self, FileWatch, InstanceLock};
 use super::queue::{AppendRequest, Job, Request};
 use super::writer::{Answer, Counters, Writer};
 use crate::{Append, AppendError, Faults, StoreError, StoreOptions, WriteStats};
 use rusqlite::Connection;
 use sqlx::SqlitePool;
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use tokio::sync::{mpsc, oneshot};
 
@@ -19,22 +20,30 @@ pub(crate) struct Database {
     pub(super) options: StoreOptions,
     pub(super) readers: SqlitePool,
     pub(crate) faults: Faults,
+    pub(super) file: FileWatch,
     queue: mpsc::Sender<Request>,
     counters: Arc<Counters>,
+    /// Held until the store is closed.
+    lock: Mutex<Option<InstanceLock>>,
 }
 
 impl Database {
     pub(crate) async fn open(options: &StoreOptions) -> Result<Database, StoreError> {
+        file::make_if_missing(&options.path)?;
+        let lock = options.exclusive.then(|| InstanceLock::take(&options.path)).transpose()?;
         connect::migrate(options).await?;
+        file::repair_modes(&options.path);
         let connection = connect::writer(options)?;
         let readers = connect::readers(options).await?;
         let (queue, requests) = mpsc::channel(QUEUE_LIMIT);
         let (answers, answered) = mpsc::unbounded_channel();
         let faults = Faults::default();
         let counters = Arc::new(Counters::default());
+        let file = FileWatch::new(&options.path, options.look_every)?;
         let writer = Writer {
             options: options.clone(),
             connection: Some(connection),
+            file: file.clone(),
             faults: faults.watch(),
             is_limited: false,
             counters: counters.clone(),
@@ -42,7 +51,8 @@ impl Database {
         };
         thread::Builder::new().name("store writer".to_owned()).spawn(move || writer.run(requests))?;
         tokio::spawn(answer(answered));
-        Ok(Database { options: options.clone(), readers, faults, queue, counters })
+        let lock = Mutex::new(lock);
+        Ok(Database { options: options.clone(), readers, faults, file, queue, counters, lock })
     }
 
     /// The connections to read from.
@@ -92,6 +102,7 @@ impl Database {
             // The writer drops its end when it is done.
             let _ = closed.await;
         }
+        drop(self.lock.lock().unwrap_or_else(PoisonError::into_inner).take());
     }
 
     pub(crate) fn stats(&self) -> WriteStats {

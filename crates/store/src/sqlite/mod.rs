@@ -6,6 +6,7 @@ pub(crate) mod chat;
 mod connect;
 mod convert;
 mod database;
+mod file;
 pub(crate) mod guests;
 pub(crate) mod journal;
 pub(crate) mod matches;

@@ -1,6 +1,6 @@
 //! Looking after the file.
 
-use super::{Database, connect};
+use super::{Database, connect, file};
 use crate::StoreError;
 use sqlx::{Connection, SqliteConnection};
 use std::ffi::OsString;
@@ -9,6 +9,7 @@ use std::{fs, io};
 
 impl Database {
     pub(crate) async fn check(&self) -> Result<(), StoreError> {
+        self.file.look()?;
         let written = self.write(count_check).await?;
         let read: i64 = sqlx::query_scalar("SELECT checks FROM readiness").fetch_one(self.readers()?).await?;
         if read < written {
@@ -25,6 +26,8 @@ impl Database {
         let part = part_path(path);
         let name = part.to_str().ok_or(StoreError::Invalid("path"))?.to_owned();
         discard(&part)?;
+        // SQLite copies into an empty file and leaves its mode alone.
+        file::new_private_file(&part)?;
         let connect = connect::upkeep_options(&self.options).create_if_missing(false);
         let mut connection = SqliteConnection::connect_with(&connect).await?;
         let copied = sqlx::query("VACUUM INTO ?1").bind(name).execute(&mut connection).await;

@@ -5,6 +5,7 @@
 
 use super::batch::{Batch, Verdicts};
 use super::connect;
+use super::file::FileWatch;
 use super::queue::Request;
 use crate::faults::{FaultState, FaultWatch};
 use crate::{StoreError, StoreOptions};
@@ -29,6 +30,7 @@ pub(super) struct Writer {
     pub(super) options: StoreOptions,
     /// Nothing after a failure from which the connection could not be brought back.
     pub(super) connection: Option<Connection>,
+    pub(super) file: FileWatch,
     pub(super) faults: FaultWatch,
     /// Whether this connection keeps the file from growing, on behalf of a test.
     pub(super) is_limited: bool,
@@ -78,6 +80,8 @@ impl Writer {
     }
 
     fn try_commit(&mut self, batch: &mut Batch) -> Result<Verdicts, StoreError> {
+        // A file without a name takes writes as before, but nobody will find them again.
+        self.file.look_now_and_then()?;
         let faults = self.faults.state();
         let connection = self.connect(faults)?;
         let outcome = write_and_commit(&connection, batch, faults);

@@ -4,6 +4,7 @@ mod append;
 mod backup;
 mod chat;
 mod faults;
+mod file;
 mod matches;
 mod model;
 mod reopen;
