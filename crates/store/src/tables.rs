@@ -22,6 +22,12 @@ impl Store {
         self.database.write(move |connection| sqlite::tables::create(connection, &table)).await
     }
 
+    /// The same, but fails with `limit_reached` if the host has `limit` open tables already. Counting and inserting are
+    /// one transaction, so that requests at the same time cannot pass the limit together.
+    pub async fn create_table_within(&self, table: TableRecord, limit: u32) -> Result<(), StoreError> {
+        self.database.write(move |connection| sqlite::tables::create_within(connection, &table, limit)).await
+    }
+
     /// Replaces what is stored of a table; fails with `not_found` if it was deleted.
     pub async fn save_table(&self, table: TableRecord) -> Result<(), StoreError> {
         self.database.write(move |connection| sqlite::tables::save(connection, &table)).await

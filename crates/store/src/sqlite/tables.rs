@@ -1,7 +1,7 @@
 //! Tables.
 
 use super::convert::{found, from_integer, from_word, to_word};
-use super::statement::{execute, fetch_all};
+use super::statement::{execute, fetch_all, fetch_optional};
 use crate::paging::Window;
 use crate::{Cursor, Page, StoreError, TableRecord};
 use qipan_protocol::{RoomStage, TableId, UserId};
@@ -51,6 +51,19 @@ pub(crate) fn create(connection: &Connection, table: &TableRecord) -> Result<(),
         ],
     )?;
     Ok(())
+}
+
+pub(crate) fn create_within(
+    connection: &Connection,
+    table: &TableRecord,
+    limit: u32,
+) -> Result<(), StoreError> {
+    let sql = "SELECT count(*) FROM tables WHERE host_id = ?1 AND stage <> 'finished'";
+    let open: Option<(i64,)> = fetch_optional(connection, sql, [table.host.as_str()])?;
+    if open.is_some_and(|(open,)| open >= i64::from(limit)) {
+        return Err(StoreError::LimitReached);
+    }
+    create(connection, table)
 }
 
 pub(crate) fn save(connection: &Connection, table: &TableRecord) -> Result<(), StoreError> {

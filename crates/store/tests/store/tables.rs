@@ -100,3 +100,29 @@ async fn stale_tables_go_with_their_chat_but_their_matches_stay() {
     let history = store.finished_matches(&UserId::new("anna"), None, 10).await.unwrap();
     assert_eq!(history.items, [kept]);
 }
+
+#[tokio::test]
+async fn requests_at_the_same_time_do_not_pass_the_limit_together() {
+    let store = TestStore::new().await;
+    let finished = TableRecord { stage: RoomStage::Finished, ..table("finished", 1) };
+    store.create_table(finished).await.unwrap();
+    store.faults().hold_writes();
+    let requests: Vec<_> = (0..60)
+        .map(|number| {
+            let store = store.store.clone();
+            tokio::spawn(async move { store.create_table_within(table(&format!("t{number}"), 2), 20).await })
+        })
+        .collect();
+    store.faults().release_writes();
+    let mut made = 0;
+    for request in requests {
+        match request.await.unwrap() {
+            Ok(()) => made += 1,
+            Err(error) => assert_eq!(error, StoreError::LimitReached),
+        }
+    }
+    assert_eq!(made, 20);
+    assert_eq!(store.count_open_tables(&UserId::new("anna")).await, Ok(20));
+    let other = TableRecord { host: UserId::new("ben"), ..table("other", 2) };
+    store.create_table_within(other, 20).await.unwrap();
+}
