@@ -3,10 +3,13 @@
 use crate::{Store, StoreError, sqlite};
 use qipan_protocol::{ChatChannel, TableId, UserId};
 
+/// How many lines of a table are kept at least. Older ones are deleted now and then.
+pub const CHAT_LINES_KEPT: u64 = 500;
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChatRecord {
     pub table_id: TableId,
-    /// Counts up per table from 1, without holes.
+    /// Counts up per table from 1, without holes. Deleting old lines does not change the numbers of the others.
     pub n: u64,
     pub channel: ChatChannel,
     pub user_id: UserId,
@@ -28,5 +31,16 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<ChatRecord>, StoreError> {
         sqlite::chat::load(self.database.readers()?, table, before, limit).await
+    }
+
+    /// Up to `limit` finished tables that have not changed since `before` and still have chat, the oldest first.
+    pub async fn tables_with_old_chat(&self, before: i64, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        sqlite::chat::old_tables(self.database.readers()?, before, limit).await
+    }
+
+    /// Deletes all chat of these tables; returns how many lines that were. The next line of such a table has number 1.
+    pub async fn delete_chat(&self, tables: &[TableId]) -> Result<u64, StoreError> {
+        let tables = serde_json::to_string(tables)?;
+        self.database.write(move |connection| sqlite::chat::delete(connection, &tables)).await
     }
 }

@@ -28,7 +28,7 @@ mod throttle;
 mod tokens;
 mod users;
 
-pub use chat::ChatRecord;
+pub use chat::{CHAT_LINES_KEPT, ChatRecord};
 pub use error::{AppendError, StoreError};
 #[doc(hidden)]
 pub use faults::Faults;

@@ -2,10 +2,13 @@
 
 use super::convert::{from_integer, from_word, to_integer, to_word};
 use super::statement::execute;
-use crate::{ChatRecord, MAX_PAGE, StoreError};
+use crate::{CHAT_LINES_KEPT, ChatRecord, MAX_PAGE, StoreError};
 use qipan_protocol::{TableId, UserId};
 use rusqlite::{Connection, params};
 use sqlx::SqlitePool;
+
+/// Old lines are deleted once in this many lines, so that most appends stay a single insert.
+const TRIM_EVERY: u64 = 50;
 
 pub(crate) fn append(connection: &Connection, record: &ChatRecord) -> Result<(), StoreError> {
     let appended = execute(
@@ -21,7 +24,39 @@ pub(crate) fn append(connection: &Connection, record: &ChatRecord) -> Result<(),
             record.line
         ],
     )?;
-    if appended == 0 { Err(StoreError::Conflict) } else { Ok(()) }
+    if appended == 0 {
+        return Err(StoreError::Conflict);
+    }
+    if record.n.is_multiple_of(TRIM_EVERY) && record.n > CHAT_LINES_KEPT {
+        let last = to_integer(record.n - CHAT_LINES_KEPT, "n")?;
+        let sql = "DELETE FROM chat WHERE table_id = ?1 AND n <= ?2";
+        execute(connection, sql, params![record.table_id.0, last])?;
+    }
+    Ok(())
+}
+
+/// The search is done by a reader, so that it does not hold up the writer.
+pub(crate) async fn old_tables(
+    readers: &SqlitePool,
+    before: i64,
+    limit: u32,
+) -> Result<Vec<TableId>, StoreError> {
+    let ids: Vec<String> = sqlx::query_scalar(
+        "SELECT id FROM tables WHERE stage = 'finished' AND updated_at < ?1
+           AND EXISTS (SELECT 1 FROM chat WHERE table_id = tables.id)
+         ORDER BY updated_at, id LIMIT ?2",
+    )
+    .bind(before)
+    .bind(limit)
+    .fetch_all(readers)
+    .await?;
+    Ok(ids.into_iter().map(TableId).collect())
+}
+
+/// `tables` is a JSON list of ids.
+pub(crate) fn delete(connection: &Connection, tables: &str) -> Result<u64, StoreError> {
+    let sql = "DELETE FROM chat WHERE table_id IN (SELECT value FROM json_each(?1))";
+    execute(connection, sql, params![tables])
 }
 
 pub(crate) async fn load(

@@ -1,8 +1,8 @@
 //! What is said at tables.
 
 use crate::samples::{TestStore, table};
-use qipan_protocol::{ChatChannel, TableId, UserId};
-use qipan_store::{ChatRecord, StoreError};
+use qipan_protocol::{ChatChannel, RoomStage, TableId, UserId};
+use qipan_store::{CHAT_LINES_KEPT, ChatRecord, StoreError, TableRecord};
 
 fn line(table: &str, n: u64) -> ChatRecord {
     let channel = if n.is_multiple_of(2) { ChatChannel::Spectators } else { ChatChannel::Players };
@@ -43,4 +43,62 @@ async fn the_last_lines_are_loaded_in_the_order_they_were_said() {
     }
     assert!(store.load_chat(&TableId::new("t"), Some(1), 10).await.unwrap().is_empty());
     assert!(store.load_chat(&TableId::new("other"), None, 10).await.unwrap().is_empty());
+}
+
+async fn numbers(store: &TestStore, table: &str) -> Vec<u64> {
+    let mut numbers = Vec::new();
+    let mut before = None;
+    loop {
+        let page = store.load_chat(&TableId::new(table), before, 100).await.unwrap();
+        let Some(first) = page.first() else { break };
+        before = Some(first.n);
+        numbers.splice(0..0, page.iter().map(|line| line.n));
+    }
+    numbers
+}
+
+#[tokio::test]
+async fn only_the_last_lines_of_a_table_are_kept() {
+    let store = TestStore::new().await;
+    for id in ["long", "short"] {
+        store.create_table(table(id, 1)).await.unwrap();
+    }
+    store.append_chat(line("short", 1)).await.unwrap();
+    let said = 2 * CHAT_LINES_KEPT + 7;
+    for n in 1..=said {
+        store.append_chat(line("long", n)).await.unwrap();
+    }
+    let kept = numbers(&store, "long").await;
+    let first = kept[0];
+    assert_eq!(kept, (first..=said).collect::<Vec<_>>(), "without holes");
+    let count = kept.len() as u64;
+    assert!((CHAT_LINES_KEPT..CHAT_LINES_KEPT + 50).contains(&count), "{count} lines are kept");
+    assert_eq!(store.append_chat(line("long", count + 1)).await, Err(StoreError::Conflict));
+    store.append_chat(line("long", said + 1)).await.unwrap();
+    assert_eq!(numbers(&store, "short").await, [1]);
+}
+
+#[tokio::test]
+async fn chat_of_tables_that_ended_long_ago_is_deleted() {
+    let store = TestStore::new().await;
+    let rows = [
+        ("old", RoomStage::Finished, 5),
+        ("silent", RoomStage::Finished, 5),
+        ("young", RoomStage::Finished, 15),
+        ("playing", RoomStage::Playing, 5),
+    ];
+    for (id, stage, at) in rows {
+        store.create_table(TableRecord { stage, ..table(id, at) }).await.unwrap();
+        if id != "silent" {
+            store.append_chat(line(id, 1)).await.unwrap();
+            store.append_chat(line(id, 2)).await.unwrap();
+        }
+    }
+    let old = store.tables_with_old_chat(10, 100).await.unwrap();
+    assert_eq!(old, [TableId::new("old")]);
+    assert_eq!(store.delete_chat(&old).await, Ok(2));
+    assert!(store.tables_with_old_chat(10, 100).await.unwrap().is_empty());
+    for (id, lines) in [("old", 0), ("young", 2), ("playing", 2)] {
+        assert_eq!(numbers(&store, id).await.len(), lines, "{id}");
+    }
 }
