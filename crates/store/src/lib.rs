@@ -25,6 +25,7 @@ mod sqlite;
 mod store;
 mod tables;
 mod throttle;
+mod time_marks;
 mod tokens;
 mod users;
 
@@ -41,5 +42,6 @@ pub use sessions::{Exchange, NewSession, Rotation, Session};
 pub use store::{Store, StoreOptions, WriteStats};
 pub use tables::TableRecord;
 pub use throttle::{Throttle, ThrottlePolicy};
+pub use time_marks::TimeMark;
 pub use tokens::{ApiToken, NewToken};
 pub use users::{Account, NewAccount, Role, User, UserKind};

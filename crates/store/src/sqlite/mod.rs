@@ -16,6 +16,7 @@ pub(crate) mod snapshots;
 mod statement;
 pub(crate) mod tables;
 pub(crate) mod throttle;
+pub(crate) mod time_marks;
 pub(crate) mod tokens;
 mod upkeep;
 pub(crate) mod users;

@@ -1,0 +1,27 @@
+//! Time marks of running matches.
+
+use super::convert::{found, from_integer, to_integer};
+use super::statement::execute;
+use crate::{StoreError, TimeMark};
+use qipan_protocol::MatchId;
+use rusqlite::{Connection, params};
+use sqlx::SqlitePool;
+
+pub(crate) fn save(connection: &Connection, id: &MatchId, mark: TimeMark) -> Result<(), StoreError> {
+    found(execute(
+        connection,
+        "INSERT INTO time_marks (match_key, ms, reserved) SELECT key, ?2, ?3 FROM matches WHERE id = ?1
+         ON CONFLICT (match_key) DO UPDATE SET ms = excluded.ms, reserved = excluded.reserved",
+        params![id.0, to_integer(mark.ms, "ms")?, mark.reserved],
+    )?)
+}
+
+pub(crate) async fn find(readers: &SqlitePool, id: &MatchId) -> Result<Option<TimeMark>, StoreError> {
+    let row: Option<(i64, bool)> = sqlx::query_as(
+        "SELECT ms, reserved FROM time_marks WHERE match_key = (SELECT key FROM matches WHERE id = ?1)",
+    )
+    .bind(id.as_str())
+    .fetch_optional(readers)
+    .await?;
+    row.map(|(ms, reserved)| Ok(TimeMark { ms: from_integer(ms)?, reserved })).transpose()
+}
