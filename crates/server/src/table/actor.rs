@@ -73,7 +73,7 @@ impl Table {
             tokio::select! {
                 mail = mailbox.recv() => match mail {
                     Some(mail) => self.open(mail).await,
-                    None => return,
+                    None => return self.save_time().await,
                 },
                 thought = self.thinking.next() => self.take_thought(thought).await,
                 () = tokio::time::sleep_until(deadline) => self.on_deadline().await,
@@ -83,8 +83,12 @@ impl Table {
             self.tell_crowd();
             self.tell_lobby();
             self.flush();
-            if self.is_idle() && self.app.tables().retire(&self.room.id, &mailbox) {
-                return;
+            if self.is_idle() {
+                // Before it can be read again by another task.
+                self.save_time().await;
+                if self.app.tables().retire(&self.room.id, &mailbox) {
+                    return;
+                }
             }
             self.look_again_later();
         }
@@ -97,6 +101,7 @@ impl Table {
             self.open(mail).await;
             self.flush();
         }
+        self.save_time().await;
     }
 
     async fn open(&mut self, mail: Mail) {
@@ -123,7 +128,7 @@ impl Table {
         let flag = self.live.as_ref().and_then(LiveMatch::next_flag).map(|(_, at)| at);
         let idle = self.last_active + self.app.config().idle_after;
         let retry = self.waits_for_store().then(|| Instant::now() + RETRY_AFTER);
-        let told = [self.crowd.pace.next(), self.listing.next()];
+        let told = [self.crowd.pace.next(), self.listing.next(), self.next_time_mark()];
         let deadlines = [flag, self.away.next(), retry, Some(idle)].into_iter().chain(told);
         deadlines.flatten().min().unwrap_or_else(|| Instant::now() + Duration::from_secs(3600))
     }
@@ -142,6 +147,9 @@ impl Table {
             let _ = self.carry_out(Actor::Host, &command, None).await;
         }
         self.apply_away_policy(now).await;
+        if !self.connections.is_empty() {
+            self.reserve_time().await;
+        }
     }
 
     /// People wait for a match that was forgotten because the store failed. Bots, clocks and absences cannot ask
@@ -183,6 +191,8 @@ impl Table {
             say_bye(&outbox, &problem.code, &problem.message);
             return;
         }
+        // While nobody was here, no time was reserved.
+        self.reserve_time().await;
         self.connections.insert(connection, Connection { person, outbox, pending: Vec::new(), lag_ms: None });
         self.away.came_back(viewer);
         // Who comes first, perhaps after a restart, starts the grace of those who are not there.
@@ -212,7 +222,7 @@ impl Table {
             match_ms: 0,
         };
         if let Some(live) = &mut self.live {
-            welcome.match_ms = live.match_ms();
+            welcome.match_ms = live.told_ms();
             welcome.last_id = live.highest_id(viewer.seat());
             let is_same = hello.match_id.as_ref() == Some(&live.id);
             let Ok(stream) = live.stream(viewer) else { return };

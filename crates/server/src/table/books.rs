@@ -7,6 +7,7 @@ use super::chat::{self, Chat};
 use super::crowd::Crowd;
 use super::live::{Known, LiveMatch};
 use super::pace::Pace;
+use super::match_time::MatchTime;
 use super::room::Room;
 use super::sitting::Sitting;
 use crate::App;
@@ -158,9 +159,11 @@ pub(super) async fn load_match(app: &App, room: &Room) -> Result<Option<LiveMatc
         text.push('\n');
         text.push_str(line);
     }
+    let mark = store.find_time_mark(id).await.map_err(|error| store_problem(&error))?;
     let game = app.game(&room.settings.game)?.replay(&text)?;
+    let time = MatchTime::resume(&*game, app.config().time_reserve, mark, Instant::now());
     let used: Vec<(Seat, u64)> = used.into_iter().map(|(seat, id)| (seat, id.0)).collect();
-    Ok(Some(LiveMatch::new(id.clone(), game, &used)))
+    Ok(Some(LiveMatch::new(id.clone(), game, time, &used)))
 }
 
 /// Puts a new match and its room on disk.

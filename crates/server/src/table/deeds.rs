@@ -3,6 +3,7 @@
 use super::actor::{RETRY_AFTER, Table, say_bye};
 use super::books;
 use super::live::LiveMatch;
+use super::match_time::MatchTime;
 use super::room::Room;
 use crate::secrets;
 use qipan_engine::{Actor, Problem, Viewer};
@@ -120,7 +121,8 @@ impl Table {
         room.begin(id.clone());
         books::create_match(&self.app, &room, &id, &*game, opening).await?;
         self.room = room;
-        self.live = Some(LiveMatch::new(id, game, &[]));
+        let time = MatchTime::new(&*game, self.app.config().time_reserve, Instant::now());
+        self.live = Some(LiveMatch::new(id, game, time, &[]));
         self.count_seats();
         self.away.start_over();
         self.dismiss_spectators();

@@ -1,11 +1,11 @@
 //! The match that a table plays: the rules in memory, the frames for its viewers, and its time.
 
 use super::frames::{FrameStream, NewFrame};
+use super::match_time::MatchTime;
 use axum::extract::ws::Utf8Bytes;
 use qipan_engine::{Actor, AnyMatch, Problem, Seat, Viewer, Written};
 use qipan_protocol::{CommandId, MatchId, Position};
 use std::collections::BTreeMap;
-use std::time::Duration;
 use tokio::time::Instant;
 
 /// How many answered commands are remembered per seat, for clients that send one again.
@@ -16,9 +16,8 @@ pub(crate) struct LiveMatch {
     pub(crate) game: Box<dyn AnyMatch>,
     streams: BTreeMap<u8, FrameStream>,
     commands: BTreeMap<Seat, UsedIds>,
-    /// Match time at `since`. While nobody has the match in memory, its time stands still.
-    base_ms: u64,
-    since: Instant,
+    /// While nobody has the match in memory, its time stands still.
+    pub(super) time: MatchTime,
 }
 
 /// The command ids of one seat. They count up, so the highest one tells which are new.
@@ -39,27 +38,34 @@ pub(crate) enum Known {
 }
 
 impl LiveMatch {
-    pub(crate) fn new(id: MatchId, game: Box<dyn AnyMatch>, used: &[(Seat, u64)]) -> LiveMatch {
+    pub(super) fn new(
+        id: MatchId,
+        game: Box<dyn AnyMatch>,
+        time: MatchTime,
+        used: &[(Seat, u64)],
+    ) -> LiveMatch {
         let highest = |&(seat, highest): &(Seat, u64)| (seat, UsedIds { highest, recent: BTreeMap::new() });
-        let base_ms = game.now_ms();
         let commands = used.iter().map(highest).collect();
-        LiveMatch { id, game, streams: BTreeMap::new(), commands, base_ms, since: Instant::now() }
+        LiveMatch { id, game, streams: BTreeMap::new(), commands, time }
     }
 
     pub(crate) fn match_ms(&self) -> u64 {
-        self.base_ms + self.since.elapsed().as_millis() as u64
+        self.time.now_ms(Instant::now())
+    }
+
+    /// The time for clients: no more than is safe on disk.
+    pub(crate) fn told_ms(&self) -> u64 {
+        self.time.told_ms(&*self.game, Instant::now())
     }
 
     /// Time goes on from here, not from the last entry: it never goes back.
     pub(crate) fn go_on_from(&mut self, match_ms: u64) {
-        self.base_ms = self.base_ms.max(match_ms);
-        self.since = Instant::now();
+        self.time.go_on_from(&*self.game, match_ms, Instant::now());
     }
 
     /// When a clock runs out, and whose.
     pub(crate) fn next_flag(&self) -> Option<(Seat, Instant)> {
-        let (seat, at_ms) = self.game.next_flag_ms()?;
-        Some((seat, self.since + Duration::from_millis(at_ms.saturating_sub(self.base_ms))))
+        self.time.next_flag(&*self.game)
     }
 
     pub(crate) fn known(&self, seat: Seat, id: CommandId) -> Known {

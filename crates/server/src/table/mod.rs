@@ -11,6 +11,7 @@ mod frames;
 mod live;
 pub(crate) mod mail;
 mod pace;
+mod match_time;
 pub(crate) mod registry;
 pub(crate) mod room;
 mod sitting;

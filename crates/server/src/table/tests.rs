@@ -1,6 +1,7 @@
 //! Tables without sockets: letters in, messages out.
 
 mod bots;
+mod match_time;
 
 use super::mail::{ConnectionId, Hello, Mail, Outbox};
 use super::room::Room;

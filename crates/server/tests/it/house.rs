@@ -75,6 +75,18 @@ impl House {
         tokio::time::timeout(crate::client::PATIENCE, waits).await.expect("nothing waits for the store");
     }
 
+    /// Starts another server on a copy of the files as they are at this moment: what a crash would leave.
+    pub(crate) async fn after_crash(&self) -> House {
+        let folder = tempfile::tempdir().unwrap();
+        let config = Config { database: folder.path().join("test.db"), ..self.config.clone() };
+        for ending in ["", "-wal"] {
+            let name = |path: &Path| format!("{}{ending}", path.display());
+            std::fs::copy(name(&self.config.database), name(&config.database)).unwrap();
+        }
+        let (server, store) = start(&config).await;
+        House { config, store, server: Some(server), _folder: folder }
+    }
+
     /// Stops the server and starts another one on the same database.
     pub(crate) async fn restart(&mut self) {
         self.stop().await;

@@ -17,6 +17,7 @@ mod journals;
 mod late;
 mod leaks;
 mod lobby;
+mod match_time;
 mod matches;
 mod messages;
 mod names;
