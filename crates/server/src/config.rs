@@ -2,6 +2,7 @@
 
 mod keys;
 mod load;
+mod log_level;
 
 pub use keys::{KEYS, Key};
 pub use load::{Changed, Loaded, load};

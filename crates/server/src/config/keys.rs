@@ -150,7 +150,17 @@ pub const KEYS: &[Key] = &[
     span!("lockout.window", lockout.window, "The time in which they count together"),
     span!("lockout.lock", lockout.lock, "How long nobody gets in then"),
     plain!("log", "FORMAT", log, "How the log looks: text or json"),
-    plain!("log_level", "LEVEL", log_level, "error, warn, info, debug or trace, also by target"),
+    Key {
+        name: "log_level",
+        help: "off, error, warn, info, debug or trace, also by target",
+        value: "LEVEL",
+        read: |config, text| {
+            super::log_level::check(text)?;
+            config.log_level = text.to_owned();
+            Ok(())
+        },
+        show: |config| config.log_level.clone(),
+    },
 ];
 
 fn parse<T: FromStr>(place: &mut T, text: &str) -> Result<(), String>

@@ -182,6 +182,7 @@ mod tests {
             ("bind = 'here'", "\"here\" is not good for bind"),
             ("idle_after = 1.5", "idle_after has a value of a wrong kind"),
             ("log = 'xml'", "the log is text or json"),
+            ("log_level = 'loud'", "\"loud\" is not good for log_level: a level is off, error,"),
             ("bind = ", "is no TOML"),
         ];
         for (file, expected) in rows {
