@@ -10,6 +10,9 @@ const EVERY: Duration = Duration::from_secs(3600);
 /// Failed logins and ended sessions are kept for a day, for whoever wants to look into them.
 const KEPT_MS: i64 = 24 * 3600 * 1000;
 
+/// Chat of finished tables is kept this long after their end.
+const CHAT_KEPT_MS: i64 = 30 * 24 * 3600 * 1000;
+
 /// Tables or guests that go in one transaction; more would keep those who play waiting.
 const AT_ONCE: u32 = 200;
 
@@ -38,8 +41,9 @@ async fn clean(app: &App, now: i64) -> Result<(), StoreError> {
     let failures = store.delete_old_failures(now - KEPT_MS).await?;
     let tables = clean_tables(app, now).await?;
     let guests = clean_guests(app, now).await?;
-    if sessions + failures + tables + guests > 0 {
-        tracing::info!(sessions, failures, tables, guests, "cleaned up");
+    let chat_lines = clean_chat(app, now).await?;
+    if sessions + failures + tables + guests + chat_lines > 0 {
+        tracing::info!(sessions, failures, tables, guests, chat_lines, "cleaned up");
     }
     Ok(())
 }
@@ -71,6 +75,22 @@ async fn clean_guests(app: &App, now: i64) -> Result<u64, StoreError> {
         guests += deleted;
         if is_last || deleted == 0 {
             return Ok(guests);
+        }
+    }
+}
+
+/// What was said at tables that ended long ago. A table in memory is left out: it knows the number of its next line,
+/// which begins at 1 again once the chat is deleted.
+async fn clean_chat(app: &App, now: i64) -> Result<u64, StoreError> {
+    let mut lines = 0;
+    loop {
+        let mut old = app.store().tables_with_old_chat(now - CHAT_KEPT_MS, AT_ONCE).await?;
+        let is_last = old.len() < AT_ONCE as usize;
+        old.retain(|table| !app.tables().is_loaded(table));
+        let deleted = app.store().delete_chat(&old).await?;
+        lines += deleted;
+        if is_last || deleted == 0 {
+            return Ok(lines);
         }
     }
 }
@@ -122,6 +142,41 @@ mod tests {
         drop(mailbox);
         clean(&app, now + 2 * DAY_MS).await.unwrap();
         assert!(!there(&waited_at).await);
+    }
+
+    async fn say(app: &App, table: &TableId) {
+        let (n, line) = (1, "{}".to_owned());
+        let (channel, user_id) = (qipan_protocol::ChatChannel::Players, UserId::new("ann"));
+        let line = qipan_store::ChatRecord { table_id: table.clone(), n, channel, user_id, line };
+        app.store().append_chat(line).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn chat_is_deleted_a_month_after_the_end_of_its_table() {
+        let folder = tempfile::tempdir().unwrap();
+        let (app, _stop) = app(&folder).await;
+        let names = ["ended", "in memory", "open"];
+        for name in names {
+            let table = make_table(&app, name, "ann").await;
+            say(&app, &table).await;
+            let mut record = app.store().find_table(&table).await.unwrap().unwrap();
+            record.stage = if name == "open" { RoomStage::Playing } else { RoomStage::Finished };
+            app.store().save_table(record).await.unwrap();
+        }
+        let lines = async || {
+            let mut lines = Vec::new();
+            for table in names.map(TableId::new) {
+                lines.push(app.store().load_chat(&table, None, 10).await.unwrap().len());
+            }
+            lines
+        };
+        let now = app.now_ms() as i64;
+        let mailbox = app.tables().mailbox(&app, &TableId::new("in memory"));
+        clean(&app, now + 29 * DAY_MS).await.unwrap();
+        assert_eq!(lines().await, vec![1, 1, 1]);
+        clean(&app, now + 31 * DAY_MS).await.unwrap();
+        assert_eq!(lines().await, vec![0, 1, 1]);
+        drop(mailbox);
     }
 
     /// A guest who was last seen at this time.

@@ -35,6 +35,10 @@ impl Tables {
         occupied.map(|(id, _)| id.clone()).collect()
     }
 
+    pub(crate) fn is_loaded(&self, id: &TableId) -> bool {
+        self.lock().contains_key(id)
+    }
+
     /// The mailbox of a table. Its task reads the table from the store first, if it is not in memory.
     pub(crate) fn mailbox(&self, app: &App, id: &TableId) -> mpsc::Sender<Mail> {
         let mut mailboxes = self.lock();
