@@ -2,12 +2,14 @@
 
 use crate::config::Config;
 use crate::counts::Counts;
+use crate::damage::DamagedMatches;
 use crate::http::WebFiles;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::people::{Access, Visits};
 use crate::rates::Rates;
 use crate::search_pool::SearchPool;
+use crate::readiness::Readiness;
 use crate::table::Tables;
 use crate::tasks::Tasks;
 use qipan_engine::{AnyGame, Problem};
@@ -46,6 +48,8 @@ struct Shared {
     visits: Visits,
     tasks: Tasks,
     searches: SearchPool,
+    damaged: DamagedMatches,
+    readiness: Readiness,
     connections: AtomicU64,
     anonymous_sockets: Arc<Semaphore>,
     stopping: watch::Receiver<bool>,
@@ -75,6 +79,8 @@ impl App {
             visits: Visits::default(),
             tasks: Tasks::default(),
             searches,
+            damaged: DamagedMatches::default(),
+            readiness: Readiness::default(),
             connections: AtomicU64::new(1),
             anonymous_sockets: Arc::new(Semaphore::new(anonymous_sockets)),
             stopping,
@@ -137,6 +143,14 @@ impl App {
 
     pub(crate) fn searches(&self) -> &SearchPool {
         &self.0.searches
+    }
+
+    pub(crate) fn damaged(&self) -> &DamagedMatches {
+        &self.0.damaged
+    }
+
+    pub(crate) fn readiness(&self) -> &Readiness {
+        &self.0.readiness
     }
 
     /// Milliseconds since 1970.

@@ -31,6 +31,8 @@ pub struct Config {
     /// How long a guest who has played nothing and does not come back is remembered.
     pub guest_after: Duration,
     pub timeouts: Timeouts,
+    /// `/readyz` checks the store no more often than this.
+    pub ready_every: Duration,
     /// How much match time is reserved on disk ahead of what clients are told. A crash costs this much standstill.
     pub time_reserve: Duration,
     pub limits: Limits,
@@ -153,6 +155,7 @@ impl Default for Config {
             stale_after: Duration::from_secs(24 * 3600),
             guest_after: Duration::from_secs(90 * 24 * 3600),
             timeouts: Timeouts::default(),
+            ready_every: Duration::from_secs(5),
             time_reserve: Duration::from_secs(5),
             limits: Limits::default(),
             bots: BotPolicy::default(),

@@ -4,6 +4,7 @@ mod app;
 mod cleanup;
 mod config;
 mod counts;
+mod damage;
 mod http;
 mod language;
 mod listen;
@@ -12,8 +13,10 @@ mod metrics;
 mod people;
 mod rates;
 mod search_pool;
+mod readiness;
 mod secrets;
 mod socket;
+mod store_metrics;
 mod table;
 mod tasks;
 
@@ -51,7 +54,7 @@ impl Server {
     /// Opens the store, brings it up to date and begins to listen.
     pub async fn start(config: Config, web: WebFiles) -> Result<Server> {
         listen::raise_descriptor_limit();
-        let store = Store::open(&config.database).await.context("the database cannot be opened")?;
+        let store = Store::open_exclusive(&config.database).await.context("the database cannot be opened")?;
         Server::start_hosting(config, store, qipan_catalog::GAMES, web).await
     }
 
@@ -122,6 +125,22 @@ mod tests {
     use super::*;
     use crate::table::room::Room;
     use qipan_protocol::{Person, TableId, UserId};
+
+    #[tokio::test]
+    async fn two_servers_do_not_share_a_database() {
+        let folder = tempfile::tempdir().unwrap();
+        let bind = SocketAddr::from(([127, 0, 0, 1], 0));
+        let config = Config { bind, database: folder.path().join("test.db"), ..Config::default() };
+        let first = Server::start(config.clone(), &[]).await.unwrap();
+        let refused = format!("{:#}", Server::start(config.clone(), &[]).await.unwrap_err());
+        assert_eq!(
+            refused,
+            "the database cannot be opened: another server uses this database; stop it first, or choose another \
+             database file"
+        );
+        first.stop().await.unwrap();
+        Server::start(config, &[]).await.unwrap().stop().await.unwrap();
+    }
 
     #[tokio::test]
     async fn a_stopped_server_leaves_no_table_in_memory() {

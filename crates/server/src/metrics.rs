@@ -1,5 +1,6 @@
 //! Numbers for operators, in the Prometheus text format.
 
+use crate::store_metrics::StoreMetrics;
 use axum::http::Method;
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::encoding::text::encode;
@@ -20,16 +21,12 @@ pub(crate) struct Metrics {
     registry: Registry,
     pub(crate) moves: Counter,
     pub(crate) faults: Counter,
+    pub(crate) damaged_journals: Counter,
+    pub(crate) store: StoreMetrics,
     pub(crate) sockets: Gauge,
     pub(crate) tables: Gauge,
     /// Searches of bots and hints that wait for a thread.
     pub(crate) search_queue: Gauge,
-    /// Requests that wait for the one writer of the store.
-    pub(crate) store_queue: Gauge,
-    store_batches: Gauge,
-    store_failed_batches: Gauge,
-    store_requests: Gauge,
-    store_entries: Gauge,
     refusals: Family<Code, Counter>,
     requests: Latency<Route>,
     messages: Latency<Message>,
@@ -69,18 +66,17 @@ fn latency() -> Histogram {
 
 impl Default for Metrics {
     fn default() -> Metrics {
+        let mut registry = Registry::with_prefix("qipan");
+        let store = StoreMetrics::register(&mut registry);
         let mut metrics = Metrics {
-            registry: Registry::with_prefix("qipan"),
+            registry,
+            store,
             moves: Counter::default(),
             faults: Counter::default(),
+            damaged_journals: Counter::default(),
             sockets: Gauge::default(),
             tables: Gauge::default(),
             search_queue: Gauge::default(),
-            store_queue: Gauge::default(),
-            store_batches: Gauge::default(),
-            store_failed_batches: Gauge::default(),
-            store_requests: Gauge::default(),
-            store_entries: Gauge::default(),
             refusals: Family::default(),
             requests: Family::new_with_constructor(latency),
             messages: Family::new_with_constructor(latency),
@@ -95,22 +91,15 @@ impl Metrics {
         let registry = &mut self.registry;
         registry.register("moves", "Commands accepted and saved", self.moves.clone());
         registry.register("faults", "Matches ended by a fault of their game", self.faults.clone());
+        let damaged = self.damaged_journals.clone();
+        registry.register("damaged_journals", "Matches whose journal cannot be replayed", damaged);
         registry.register("sockets", "Open sockets", self.sockets.clone());
         registry.register("tables", "Tables in memory", self.tables.clone());
         registry.register("search_queue", "Searches that wait for a thread", self.search_queue.clone());
-        registry.register("store_queue", "Writes that wait for the store", self.store_queue.clone());
-        registry.register("store_batches", "Transactions of the store", self.store_batches.clone());
-        let failed = self.store_failed_batches.clone();
-        registry.register("store_failed_batches", "Transactions of the store that failed", failed);
-        registry.register("store_requests", "Writes that the store has done", self.store_requests.clone());
-        registry.register("store_entries", "Journal entries written", self.store_entries.clone());
         registry.register("refusals", "Requests and messages refused, by code", self.refusals.clone());
         registry.register("request_seconds", "Time to answer a request", self.requests.clone());
-        registry.register(
-            "message_seconds",
-            "Time from reading a message to answering it",
-            self.messages.clone(),
-        );
+        let messages = self.messages.clone();
+        registry.register("message_seconds", "Time from reading a message to answering it", messages);
     }
 
     pub(crate) fn open_socket(&self) -> OpenSocket {
@@ -129,14 +118,6 @@ impl Metrics {
 
     pub(crate) fn observe_message(&self, message: &'static str, took: Duration) {
         self.messages.get_or_create(&Message { message }).observe(took.as_secs_f64());
-    }
-
-    pub(crate) fn set_store(&self, stats: &qipan_store::WriteStats) {
-        self.store_queue.set(stats.waiting as i64);
-        self.store_batches.set(stats.batches as i64);
-        self.store_failed_batches.set(stats.failed_batches as i64);
-        self.store_requests.set(stats.requests as i64);
-        self.store_entries.set(stats.entries as i64);
     }
 
     pub(crate) fn text(&self) -> String {

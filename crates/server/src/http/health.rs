@@ -5,6 +5,7 @@ use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::get;
+use qipan_store::StoreError;
 
 pub(super) fn routes() -> Router<App> {
     Router::new().route("/healthz", get(alive))
@@ -19,14 +20,24 @@ async fn alive() -> &'static str {
 }
 
 /// Ready means that the store takes and gives.
-async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
-    let stopping = app.stopping().is_now();
-    match app.store().check().await {
-        Ok(()) if !stopping => (StatusCode::OK, "ready\n"),
-        Ok(()) => (StatusCode::SERVICE_UNAVAILABLE, "stopping\n"),
+///
+/// A damaged match does not make the server unready: all other matches can be played, and another server on the same
+/// database could not play that one either. The answer only counts such matches; the log names them.
+async fn ready(State(app): State<App>) -> (StatusCode, String) {
+    let unready = |reason: &str| (StatusCode::SERVICE_UNAVAILABLE, format!("{reason}\n"));
+    match app.readiness().check(app.store(), app.config().ready_every).await {
+        Ok(()) if app.stopping().is_now() => unready("stopping"),
+        Ok(()) => {
+            let damaged = app.damaged().count();
+            let note = if damaged > 0 { format!("damaged matches: {damaged}\n") } else { String::new() };
+            (StatusCode::OK, format!("ready\n{note}"))
+        }
         Err(error) => {
             tracing::warn!(%error, "not ready");
-            (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n")
+            match error {
+                StoreError::FileGone => unready("the store's database file was deleted or replaced"),
+                _ => unready("the store does not answer"),
+            }
         }
     }
 }
@@ -34,6 +45,6 @@ async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
 async fn metrics(State(app): State<App>) -> String {
     app.metrics().tables.set(app.tables().len() as i64);
     app.metrics().search_queue.set(app.searches().waiting() as i64);
-    app.metrics().set_store(&app.store().stats());
+    app.metrics().store.set(app.store().stats());
     app.metrics().text()
 }

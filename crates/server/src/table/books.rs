@@ -11,6 +11,7 @@ use super::match_time::MatchTime;
 use super::room::Room;
 use super::sitting::Sitting;
 use crate::App;
+use crate::damage;
 use crate::people::{passwords, person};
 use crate::secrets;
 use qipan_engine::{Actor, AnyMatch, Mode, NewMatch, Outcome, Problem, Seat, SeedNumber, Written};
@@ -74,8 +75,16 @@ fn record(app: &App, room: &Room) -> Result<TableRecord, Problem> {
     })
 }
 
+/// Saves a new table, unless its host has too many open ones.
 pub(crate) async fn create_table(app: &App, room: &Room) -> Result<(), Problem> {
-    app.store().create_table(record(app, room)?).await.map_err(|error| store_problem(&error))
+    let limit = app.config().limits.tables_per_person;
+    let created = app.store().create_table_within(record(app, room)?, limit).await;
+    created.map_err(|error| match error {
+        StoreError::LimitReached => {
+            Problem::new("too_many_tables", "finish or leave one of your tables first")
+        }
+        error => store_problem(&error),
+    })
 }
 
 pub(super) async fn save_room(app: &App, room: &Room) -> Result<(), Problem> {
@@ -102,7 +111,10 @@ pub(crate) async fn find_room(app: &App, id: &TableId) -> Result<Option<Room>, P
 }
 
 pub(crate) fn read_room(record: &TableRecord) -> Result<Room, Problem> {
-    serde_json::from_str(&record.room).map_err(|error| Problem::new("internal", error.to_string()))
+    serde_json::from_str(&record.room).map_err(|error| {
+        tracing::error!(table = %record.id, %error, "a saved table cannot be read");
+        Problem::new("internal", "this table cannot be read; the operator has been told")
+    })
 }
 
 /// Puts the names that people have now into rooms that were saved before.
@@ -151,8 +163,12 @@ pub(super) async fn load_table(app: &App, id: &TableId) -> Result<Table, Problem
 /// Reads the room's match by its events. The hashes are checked on the way.
 pub(super) async fn load_match(app: &App, room: &Room) -> Result<Option<LiveMatch>, Problem> {
     let Some(id) = &room.match_id else { return Ok(None) };
+    app.damaged().refuse_known(id, Instant::now())?;
     let store = app.store();
-    let journal = store.load_journal(id).await.map_err(|error| store_problem(&error))?;
+    let journal = store.load_journal(id).await.map_err(|error| match error {
+        StoreError::NotFound => damage::report(app, id, &Problem::new("bad_journal", "it is not there")),
+        error => store_problem(&error),
+    })?;
     let used = store.last_command_ids(id).await.map_err(|error| store_problem(&error))?;
     let mut text = journal.header;
     for line in &journal.entries {
@@ -160,7 +176,9 @@ pub(super) async fn load_match(app: &App, room: &Room) -> Result<Option<LiveMatc
         text.push_str(line);
     }
     let mark = store.find_time_mark(id).await.map_err(|error| store_problem(&error))?;
-    let game = app.game(&room.settings.game)?.replay(&text)?;
+    let game = app.game(&room.settings.game)?.replay(&text);
+    let game = game.map_err(|problem| damage::report(app, id, &problem))?;
+    app.damaged().repaired(id);
     let time = MatchTime::resume(&*game, app.config().time_reserve, mark, Instant::now());
     let used: Vec<(Seat, u64)> = used.into_iter().map(|(seat, id)| (seat, id.0)).collect();
     Ok(Some(LiveMatch::new(id.clone(), game, time, &used)))

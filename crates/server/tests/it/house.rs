@@ -9,6 +9,7 @@ use qipan_store::Store;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::path::Path;
+use std::time::Duration;
 
 const GAMES: Games = &[qipan_catalog::GAMES[0], SECRET, RIGGED, OPEN];
 
@@ -39,6 +40,7 @@ impl House {
             bind: SocketAddr::from(([127, 0, 0, 1], 0)),
             database: folder.path().join("test.db"),
             limits: Limits { messages_per_second: 0, requests_per_second: 0, ..Limits::default() },
+            ready_every: Duration::ZERO,
             ..Config::default()
         };
         change(&mut config);

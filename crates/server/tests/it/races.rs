@@ -88,3 +88,29 @@ async fn many_tables_at_once_do_not_mix() {
     let different: std::collections::BTreeSet<_> = ids.iter().flatten().collect();
     assert_eq!(different.len(), 8);
 }
+
+#[tokio::test]
+async fn tables_that_are_made_at_the_same_time_do_not_pass_the_limit() {
+    let house = House::open().await;
+    let ann = house.guest().await;
+    house.store.faults().hold_writes();
+    let requests: Vec<_> = (0..60)
+        .map(|_| {
+            let ann = ann.clone();
+            tokio::spawn(async move { ann.try_create(json!({})).await })
+        })
+        .collect();
+    // More of them than the limit have counted the tables before the first one is saved.
+    house.until_waiting(40).await;
+    house.store.faults().release_writes();
+    let mut made = 0;
+    for request in requests {
+        match request.await.unwrap() {
+            (201, _) => made += 1,
+            (status, answer) => {
+                assert_eq!((status, &answer["error"]["code"]), (429, &json!("too_many_tables")));
+            }
+        }
+    }
+    assert_eq!(made, house.config.limits.tables_per_person);
+}

@@ -1,0 +1,88 @@
+//! Matches whose journal cannot be replayed. The operator reads why in the log; players get a neutral sentence, because
+//! the reason names state hashes, from which hidden cards could be guessed.
+
+use crate::App;
+use qipan_engine::Problem;
+use qipan_protocol::MatchId;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// How long a damaged match is refused before it is read again. Whoever repairs the database need not restart the server.
+const READ_AGAIN_AFTER: Duration = Duration::from_secs(60);
+
+/// More are counted, but not remembered: they are read again at every request.
+const MAX_REMEMBERED: usize = 1_000;
+
+/// The damaged matches that were found since the server started.
+#[derive(Debug, Default)]
+pub(crate) struct DamagedMatches(Mutex<BTreeMap<MatchId, Instant>>);
+
+impl DamagedMatches {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<MatchId, Instant>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.lock().len()
+    }
+
+    /// Refuses a match that was found damaged a moment ago, so that nobody can make the server replay it all the time.
+    pub(crate) fn refuse_known(&self, id: &MatchId, now: Instant) -> Result<(), Problem> {
+        let found_at = self.lock().get(id).copied();
+        match found_at.filter(|at| now.duration_since(*at) < READ_AGAIN_AFTER) {
+            Some(_) => Err(match_damaged()),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether this match is found damaged for the first time.
+    fn remember(&self, id: &MatchId, now: Instant) -> bool {
+        let mut matches = self.lock();
+        let is_new = !matches.contains_key(id);
+        if !is_new || matches.len() < MAX_REMEMBERED {
+            matches.insert(id.clone(), now);
+        }
+        is_new
+    }
+
+    /// The match was replayed without a fault.
+    pub(crate) fn repaired(&self, id: &MatchId) {
+        self.lock().remove(id);
+    }
+}
+
+/// Logs and counts a damaged journal; gives the problem for the client.
+pub(crate) fn report(app: &App, id: &MatchId, problem: &Problem) -> Problem {
+    tracing::error!(match_id = %id, code = problem.code, problem = problem.message, "a journal is damaged");
+    if app.damaged().remember(id, Instant::now()) {
+        app.metrics().damaged_journals.inc();
+    }
+    match_damaged()
+}
+
+fn match_damaged() -> Problem {
+    Problem::new("match_damaged", "the record of this match is damaged; the operator has been told")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_damaged_match_is_refused_for_a_minute_and_then_read_again() {
+        let (damaged, found) = (DamagedMatches::default(), Instant::now());
+        let (id, other) = (MatchId::new("m"), MatchId::new("other"));
+        assert!(damaged.remember(&id, found));
+        let soon = found + Duration::from_secs(59);
+        assert_eq!(damaged.refuse_known(&id, soon).unwrap_err().code, "match_damaged");
+        assert_eq!(damaged.refuse_known(&other, soon), Ok(()));
+        let later = found + Duration::from_secs(60);
+        assert_eq!(damaged.refuse_known(&id, later), Ok(()));
+        assert!(!damaged.remember(&id, later), "it is counted once");
+        assert!(damaged.refuse_known(&id, later).is_err());
+        damaged.repaired(&id);
+        assert_eq!((damaged.refuse_known(&id, later), damaged.count()), (Ok(()), 0));
+    }
+}
