@@ -1,5 +1,6 @@
 //! What all parts of the server share.
 
+use crate::archive::Archive;
 use crate::config::Config;
 use crate::counts::Counts;
 use crate::damage::DamagedMatches;
@@ -48,6 +49,7 @@ struct Shared {
     visits: Visits,
     tasks: Tasks,
     searches: SearchPool,
+    archive: Archive,
     damaged: DamagedMatches,
     readiness: Readiness,
     connections: AtomicU64,
@@ -79,6 +81,7 @@ impl App {
             visits: Visits::default(),
             tasks: Tasks::default(),
             searches,
+            archive: Archive::default(),
             damaged: DamagedMatches::default(),
             readiness: Readiness::default(),
             connections: AtomicU64::new(1),
@@ -143,6 +146,10 @@ impl App {
 
     pub(crate) fn searches(&self) -> &SearchPool {
         &self.0.searches
+    }
+
+    pub(crate) fn archive(&self) -> &Archive {
+        &self.0.archive
     }
 
     pub(crate) fn damaged(&self) -> &DamagedMatches {

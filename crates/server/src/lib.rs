@@ -1,6 +1,7 @@
 //! The server: lobby, tables and people over HTTP and WebSocket. The only crate that knows HTTP.
 
 mod app;
+mod archive;
 mod cleanup;
 mod config;
 mod counts;

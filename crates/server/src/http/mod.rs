@@ -5,6 +5,7 @@ pub(crate) mod errors;
 mod games;
 mod guard;
 mod health;
+mod journals;
 mod log;
 mod matches;
 mod openapi;

@@ -18,17 +18,21 @@ async fn a_finished_match_can_be_downloaded_and_verified() {
     let anybody = Person::stranger(house.address());
     let (status, text) = anybody.get(&format!("{path}/journal")).await;
     assert_eq!(status, 200);
-    let journal = lines(&text);
+    let mut journal = lines(&text);
+    let end = journal.pop().unwrap();
+    assert_eq!(end, json!({"end": {"entries": 5, "hash": journal[5]["hash"]}}));
     assert_eq!((journal.len(), &journal[0]["game"]), (6, &json!("tictactoe")));
     assert!(journal[0].get("seed").is_some());
     let cells: Vec<_> = journal[1..].iter().map(|entry| entry["command"]["cell"].as_u64().unwrap()).collect();
     assert_eq!(cells, [0, 3, 1, 4, 2]);
     let verdict = anybody.get_json(&format!("{path}/verify")).await;
     assert_eq!((&verdict["ok"], &verdict["entries"]), (&json!(true), &json!(5)));
+    assert_eq!(verdict["complete"], true);
     assert_eq!(verdict["hash"], journal[5]["hash"]);
     // The same with the tools of a reader at home.
     let audit = qipan_catalog::GAMES[0].audit(&text).unwrap();
     assert_eq!(audit.entries, 5);
+    assert!(qipan_engine::EndMark::is_in(&text));
     let facts = anybody.get_json(&path).await;
     assert_eq!(facts["outcome"], json!({"winners": [0], "reason": "three_in_a_row"}));
 }
@@ -71,6 +75,7 @@ async fn a_running_match_shows_each_viewer_their_own_part() {
     }
     let verdict = eve.get_json(&format!("{path}/verify")).await;
     assert_eq!((&verdict["ok"], &verdict["hash"]), (&json!(true), &json!(null)));
+    assert_eq!(verdict["complete"], false, "the match still runs");
     pair.settle().await;
 }
 

@@ -72,7 +72,7 @@ impl Person {
         changed
     }
 
-    fn request(&self, method: &str, path: &str) -> reqwest::RequestBuilder {
+    pub(crate) fn request(&self, method: &str, path: &str) -> reqwest::RequestBuilder {
         let client = reqwest::Client::builder().timeout(crate::client::PATIENCE).no_proxy().build().unwrap();
         let request = client.request(method.parse().unwrap(), format!("http://{}{path}", self.address));
         self.headers.iter().fold(request, |request, (name, value)| request.header(*name, value))

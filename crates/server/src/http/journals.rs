@@ -1,0 +1,182 @@
+//! Journals of matches: the whole of a finished one with its proof, and a viewer's part of a running one.
+
+use super::errors::{Answer, Failure};
+use super::guard::address;
+use super::matches::find;
+use crate::archive::{ArchivePlace, Verdict, VerdictKey};
+use crate::people::Who;
+use crate::{App, damage, table};
+use axum::Json;
+use axum::body::{Body, Bytes};
+use axum::extract::{ConnectInfo, Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use qipan_engine::{AnyGame, EndMark, Problem, Viewer};
+use qipan_store::{Journal, MatchRecord};
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use tokio::time::Instant;
+
+/// The largest piece of a journal that is handed to a socket at a time.
+const PIECE: usize = 64 * 1024;
+
+/// The whole journal once the match is over; until then, what this viewer has seen of it.
+pub(super) async fn journal(
+    State(app): State<App>,
+    who: Option<Who>,
+    peer: ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Answer<Response> {
+    let record = find(&app, id).await?;
+    // Entries are never changed, so that their number says whether a reader has them all.
+    let tag = record.finished.as_ref().map(|_| format!("\"{}-{}\"", record.id, record.seq));
+    if let Some(tag) = tag.as_ref().filter(|tag| is_known(&headers, tag)) {
+        return Ok(with_tag(StatusCode::NOT_MODIFIED.into_response(), tag));
+    }
+    let viewer = viewer_of(&record, who);
+    if record.finished.is_none() {
+        check_watching(&app, &record, viewer).await?;
+    }
+    app.damaged().refuse_known(&record.id, Instant::now())?;
+    let place = app.archive().place(address(&app, &headers, Some(peer.0)))?;
+    let worker = app.archive().worker().await?;
+    let journal = load(&app, &record).await?;
+    let game = app.game(&record.game)?;
+    let is_over = record.finished.is_some();
+    let text = on_own_thread(move || match is_over {
+        true => finished_text(journal),
+        false => game.viewer_journal(&text_of(journal), viewer),
+    });
+    let text = text.await?.map_err(|problem| damage::report(&app, &record.id, &problem))?;
+    drop(worker);
+    let response = in_pieces(Bytes::from(text), place);
+    Ok(match tag {
+        Some(tag) => with_tag(response, &tag),
+        None => response,
+    })
+}
+
+pub(super) async fn verify(
+    State(app): State<App>,
+    peer: ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Answer<Json<Verdict>> {
+    let record = find(&app, id).await?;
+    let is_over = record.finished.is_some();
+    let key = VerdictKey { match_id: record.id.0.clone(), entries: record.seq, is_over };
+    if let Some(verdict) = app.archive().verdict(&key) {
+        return Ok(Json(verdict));
+    }
+    let _place = app.archive().place(address(&app, &headers, Some(peer.0)))?;
+    let _worker = app.archive().worker().await?;
+    let journal = load(&app, &record).await?;
+    let game = app.game(&record.game)?;
+    let verdict = on_own_thread(move || judge(game, journal, &record)).await?;
+    if let Err(problem) = &verdict {
+        tracing::warn!(match_id = key.match_id, %problem, "a journal does not stand up to an audit");
+    }
+    let verdict = verdict.unwrap_or_else(|problem| Verdict {
+        ok: false,
+        entries: key.entries,
+        complete: false,
+        hash: None,
+        // A problem may name hashes, and those of a running match are secret.
+        problem: is_over.then_some(problem),
+    });
+    app.archive().remember(key, &verdict);
+    Ok(Json(verdict))
+}
+
+/// Runs a journal again under the rules of its game.
+fn judge(game: &dyn AnyGame, journal: Journal, record: &MatchRecord) -> Result<Verdict, Problem> {
+    let is_over = record.finished.is_some();
+    let audit = game.audit(&text_of(journal))?;
+    // Votes for a rematch may have come since the record was read.
+    if audit.entries < record.seq {
+        let message = format!("{} entries were saved, but there are {}", record.seq, audit.entries);
+        return Err(Problem::new("journal_cut", message));
+    }
+    // The hash of a running match could be used to guess what is hidden in it.
+    let hash = is_over.then(|| audit.hash.to_string());
+    Ok(Verdict { ok: true, entries: audit.entries, complete: is_over, hash, problem: None })
+}
+
+async fn load(app: &App, record: &MatchRecord) -> Answer<Journal> {
+    Ok(app.store().load_journal(&record.id).await.map_err(|error| table::store_problem(&error))?)
+}
+
+/// Runs a match again, or takes it apart, where no socket has to wait for it.
+async fn on_own_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|_| Problem::new("internal", "the record could not be read to its end"))
+}
+
+fn text_of(journal: Journal) -> String {
+    let mut text = journal.header;
+    for line in &journal.entries {
+        text.push('\n');
+        text.push_str(line);
+    }
+    text.push('\n');
+    text
+}
+
+/// The journal with its end mark, so that a reader notices if the end is missing.
+fn finished_text(journal: Journal) -> Result<String, Problem> {
+    let mark = EndMark::of(&journal.entries)?.to_line();
+    let mut text = text_of(journal);
+    text.push_str(&mark);
+    text.push('\n');
+    Ok(text)
+}
+
+/// Sends a text piece by piece. The place in the archive is taken until the last piece is handed over, so that
+/// clients that read slowly cannot fill the memory with journals.
+fn in_pieces(text: Bytes, place: ArchivePlace) -> Response {
+    let length = text.len();
+    let pieces = stream::unfold((text, place), |(mut rest, place)| async move {
+        let piece = rest.split_to(rest.len().min(PIECE));
+        (!piece.is_empty()).then_some((Ok::<_, Infallible>(piece), (rest, place)))
+    });
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/x-ndjson")),
+        (header::CONTENT_LENGTH, HeaderValue::from(length)),
+    ];
+    (headers, Body::from_stream(pieces)).into_response()
+}
+
+fn is_known(request: &HeaderMap, tag: &str) -> bool {
+    let known = request.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    let mut tags = known.flat_map(|list| list.split(','));
+    tags.any(|known| ["*", tag].contains(&known.trim().trim_start_matches("W/")))
+}
+
+fn with_tag(mut response: Response, tag: &str) -> Response {
+    if let Ok(tag) = HeaderValue::try_from(tag) {
+        response.headers_mut().insert(header::ETAG, tag);
+        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    }
+    response
+}
+
+fn viewer_of(record: &MatchRecord, who: Option<Who>) -> Viewer {
+    let own =
+        |who: Who| record.players.iter().find(|(_, user)| *user == who.person.id).map(|(seat, _)| *seat);
+    who.and_then(own).map_or(Viewer::Spectator, Viewer::Seat)
+}
+
+/// A running match can be read by everybody who may watch it.
+async fn check_watching(app: &App, record: &MatchRecord, viewer: Viewer) -> Answer<()> {
+    let room = match &record.table_id {
+        Some(table) => table::find_room(app, table).await?,
+        None => None,
+    };
+    let open = room.is_some_and(|room| room.settings.spectators && room.password_hash.is_none());
+    if open || viewer != Viewer::Spectator {
+        return Ok(());
+    }
+    Err(Failure::forbidden("this match cannot be watched; its journal opens when it is over"))
+}

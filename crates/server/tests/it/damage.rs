@@ -1,0 +1,66 @@
+//! A journal that was damaged on disk: the operator learns why, the players only that, and nobody else notices.
+
+use crate::client::Client;
+use crate::house::{House, Pair};
+use crate::person::Person;
+use serde_json::json;
+
+/// Changes a hash in the journal of this match, as a bad disk or somebody with the database file could.
+fn damage(house: &House, pair: &Pair) {
+    let connection = rusqlite::Connection::open(&house.config.database).unwrap();
+    let sql = "UPDATE entries SET line = replace(line, '\"hash\":\"', '\"hash\":\"f') WHERE seq = 1
+               AND match_key = (SELECT key FROM matches WHERE id = ?1)";
+    assert_eq!(connection.execute(sql, [pair.ann.match_id.as_ref().unwrap()]).unwrap(), 1);
+}
+
+/// A hash that fits, but of another state: what a replay finds out and not the parser.
+fn swap_hashes(house: &House, pair: &Pair) {
+    let connection = rusqlite::Connection::open(&house.config.database).unwrap();
+    let sql =
+        "UPDATE entries SET line = substr(line, 1, instr(line, '\"hash\":\"') + 7) || '0123456789abcdef\"}'
+               WHERE seq = 1 AND match_key = (SELECT key FROM matches WHERE id = ?1)";
+    assert_eq!(connection.execute(sql, [pair.ann.match_id.as_ref().unwrap()]).unwrap(), 1);
+}
+
+fn has_hash(text: &str) -> bool {
+    let is_hex = |byte: &u8| byte.is_ascii_hexdigit();
+    text.as_bytes().windows(16).any(|window| window.iter().all(is_hex))
+}
+
+#[tokio::test]
+async fn a_damaged_match_is_refused_in_neutral_words_and_counted() {
+    for spoil in [damage, swap_hashes] {
+        let mut house = House::open().await;
+        let mut pair = house.playing(json!({"game": "secret"})).await;
+        let mut other = house.playing(json!({})).await;
+        pair.ann.play(json!({"type": "peek"})).await;
+        other.click(0, &[4]).await;
+        house.stop().await;
+        spoil(&house, &pair);
+        house.reopen().await;
+
+        let ann = pair.people[0].at(house.address()).await;
+        for _ in 0..3 {
+            let mut client = Client::new(ann.socket(&format!("/ws/table/{}", pair.table)).await.unwrap());
+            client.hello(json!({})).await;
+            let bye = client.until("bye").await;
+            assert_eq!(bye["code"], "match_damaged");
+            assert!(!has_hash(&bye["message"].to_string()), "{bye}");
+        }
+        let path = format!("/api/matches/{}", pair.ann.match_id.as_ref().unwrap());
+        let (status, text) = ann.get(&format!("{path}/journal")).await;
+        assert!(status == 500 && text.contains("match_damaged") && !has_hash(&text), "{text}");
+        let verdict = ann.get_json(&format!("{path}/verify")).await;
+        assert_eq!(
+            verdict,
+            json!({"ok": false, "entries": 1, "complete": false, "hash": null, "problem": null})
+        );
+        assert_eq!(house.metric("qipan_damaged_journals_total").await, 1);
+        let ready = Person::stranger(house.address()).get("/readyz").await;
+        assert_eq!(ready, (200, "ready\ndamaged matches: 1\n".to_owned()));
+
+        let mut bob = other.people[1].at(house.address()).await.connect(&other.table).await;
+        bob.play(crate::house::click(0)).await;
+        bob.settle().await;
+    }
+}
