@@ -84,6 +84,8 @@ refuse-too-fast = That was too fast. Wait a few seconds.
 refuse-unauthorized = Your login has expired. Reload the page and try again.
 refuse-internal = The server has a problem. Try again in a while.
 refuse-store-unavailable = The server is busy. Try again in a while.
+refuse-busy = Many people are reading records now. Try again in a moment.
+refuse-match-damaged = The record of this match is damaged. The operator of this server has been told.
 refuse-banned = This account has been suspended.
 
 game-rules = Rules

@@ -78,6 +78,8 @@ refuse-too-fast = 太快了，歇几秒再试。
 refuse-unauthorized = 登录已经过期。刷新页面再试。
 refuse-internal = 服务器出了问题。过一会儿再试。
 refuse-store-unavailable = 服务器正忙。过一会儿再试。
+refuse-busy = 看棋谱的人太多了，稍后再试。
+refuse-match-damaged = 这局的棋谱已损坏，管理员已收到通知。
 refuse-banned = 这个账号已被停用。
 
 game-rules = 规则

@@ -20,8 +20,15 @@ pub(super) fn wait_ms(failed: u32, chance: f64) -> u32 {
 
 /// Whether the last word of the server means that coming back is of no use before somebody does something.
 pub(crate) fn is_final(code: &str) -> bool {
-    const FINAL: &[&str] =
-        &["wrong_password", "no_such_table", "spectators_off", "other_version", "banned", "session_ended"];
+    const FINAL: &[&str] = &[
+        "wrong_password",
+        "no_such_table",
+        "spectators_off",
+        "other_version",
+        "banned",
+        "session_ended",
+        "match_damaged",
+    ];
     FINAL.contains(&code)
 }
 

@@ -27,6 +27,7 @@ pub(super) fn page(table: Table, code: &str) -> AnyView {
     let (title, sentence, way_on) = match code {
         "wrong_password" => ("table-locked", "table-locked-words", password_form(table)),
         "no_such_table" => ("table-gone", "table-gone-words", home_link()),
+        "match_damaged" => ("table-damaged", "table-damaged-words", home_link()),
         "spectators_off" => ("table-closed", "table-closed-words", home_link()),
         "other_version" => ("net-old-page", "net-old-page-words", reload_button()),
         "banned" => ("net-banned", "net-banned-words", home_link()),
