@@ -107,6 +107,22 @@ fn perft_counts() {
 }
 
 #[test]
+fn a_journal_that_was_cut_is_not_complete() {
+    let file = recorded("cut");
+    let text = fs::read_to_string(&file.0).unwrap();
+    let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    check(&["verify", "-"], &text, 0, "complete: unknown, because the journal has no end mark");
+    let end = qipan_engine::EndMark::of(&lines[1..]).unwrap().to_line();
+    let whole = format!("{text}{end}\n");
+    check(&["verify", "-"], &whole, 0, ", complete: yes\n");
+    check(&["replay", "-"], &whole, 0, "outcome: won by seat 0 (three_in_a_row)");
+    check(&["replay", "-", "--at", "3"], &whole, 0, "outcome: none, the match goes on");
+    let shorter = format!("{}\n{end}\n", lines[..lines.len() - 1].join("\n"));
+    check(&["verify", "-"], &shorter, 1, "journal_cut: the end mark states 7 entries, but there are 6");
+    check(&["verify", "-"], &whole[..whole.len() - 5], 1, "bad_journal: line 9");
+}
+
+#[test]
 fn a_recorded_match_can_be_replayed_and_verified() {
     let file = recorded("recorded");
     check(&["verify", file.path()], "", 0, "ok: 7 entries, hash ");
