@@ -168,6 +168,18 @@ mod tests {
         }
     }
 
+    /// As the server gives it once the match is over.
+    #[test]
+    fn the_end_mark_of_a_journal_is_no_position() {
+        let open = journal("40r");
+        let entries: Vec<String> = open.lines().skip(1).map(str::to_owned).collect();
+        let marked = format!("{open}\n{}\n", EndMark::of(&entries).unwrap().to_line());
+        let record = Record::read(&marked, Seat(0)).unwrap();
+        assert_eq!(record.stops.iter().map(cells).collect::<Vec<_>>(), [0, 1, 2, 2]);
+        let mut walk = super::super::walk::Walk::begin(&marked).unwrap();
+        assert_eq!(walk.to(9).unwrap().seq(), 3);
+    }
+
     #[test]
     fn lines_of_the_log_lead_to_their_positions() {
         let record = Record::read(&journal("40-r"), Seat(0)).unwrap();
