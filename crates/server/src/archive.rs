@@ -8,9 +8,6 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-/// Journals that are worked on at the same time.
-const WORKERS: usize = 2;
-
 /// Requests that wait, are worked on or are being sent: of everybody, and of one address.
 const MAX_PLACES: usize = 64;
 const MAX_PLACES_PER_ADDRESS: usize = 8;
@@ -27,7 +24,10 @@ pub(crate) struct Archive {
 
 impl Default for Archive {
     fn default() -> Archive {
-        Archive { workers: Semaphore::new(WORKERS), places: Arc::default(), verdicts: Mutex::default() }
+        // Half of the cores stay free for those who play.
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let workers = Semaphore::new(cores.div_ceil(2));
+        Archive { workers, places: Arc::default(), verdicts: Mutex::default() }
     }
 }
 
@@ -59,7 +59,8 @@ fn busy() -> Problem {
 }
 
 impl Archive {
-    /// A place for a request of this address, or the refusal `busy`. One address cannot take all places.
+    /// A place for a request of this address, or the refusal `busy`. One address cannot take all places. All requests for
+    /// whole journals pass here, so this is also where a rate by cost would be charged.
     pub(crate) fn place(&self, address: IpAddr) -> Result<ArchivePlace, Problem> {
         let mut places = lock(&self.places);
         let own = places.get(&address).copied().unwrap_or(0);
