@@ -22,6 +22,8 @@ pub struct Config {
     /// Read the client's address from `X-Forwarded-For` and whether it came encrypted from `X-Forwarded-Proto`:
     /// only behind a proxy of one's own.
     pub trust_proxy: bool,
+    /// How many proxies stand before the server. Each appends one entry to `X-Forwarded-For`.
+    pub trusted_proxies: usize,
     /// Cookies travel over encrypted connections only.
     pub secure_cookies: bool,
     /// How long a table without anybody stays in memory.
@@ -150,6 +152,7 @@ impl Default for Config {
             database: PathBuf::from("qipan.db"),
             origins: Vec::new(),
             trust_proxy: false,
+            trusted_proxies: 1,
             secure_cookies: false,
             idle_after: Duration::from_secs(120),
             stale_after: Duration::from_secs(24 * 3600),

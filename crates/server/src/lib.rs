@@ -11,6 +11,7 @@ mod language;
 mod listen;
 mod lobby;
 mod metrics;
+mod network;
 mod people;
 mod rates;
 mod search_pool;

@@ -1,35 +1,35 @@
 //! How often somebody may do something, and how many sockets an address may hold.
 
 use crate::config::Limits;
+use crate::network::Network;
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 use qipan_engine::Problem;
 use std::collections::BTreeMap;
-use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
 
 #[derive(Debug)]
 pub(crate) struct Rates {
     per_connection: Option<Quota>,
-    requests: Option<DefaultKeyedRateLimiter<IpAddr>>,
-    sockets: Arc<Mutex<BTreeMap<IpAddr, usize>>>,
+    requests: Option<DefaultKeyedRateLimiter<Network>>,
+    sockets: Arc<Mutex<BTreeMap<Network, usize>>>,
     sockets_per_address: usize,
 }
 
 /// A socket's place among those of its address, given back when it closes.
 #[derive(Debug)]
 pub(crate) struct Place {
-    sockets: Arc<Mutex<BTreeMap<IpAddr, usize>>>,
-    address: IpAddr,
+    sockets: Arc<Mutex<BTreeMap<Network, usize>>>,
+    network: Network,
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
         let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = sockets.get_mut(&self.address) {
+        if let Some(count) = sockets.get_mut(&self.network) {
             *count -= 1;
             if *count == 0 {
-                sockets.remove(&self.address);
+                sockets.remove(&self.network);
             }
         }
     }
@@ -59,23 +59,23 @@ impl Rates {
     }
 
     /// Room for one more socket of this address, if there is any.
-    pub(crate) fn socket(&self, address: IpAddr) -> Result<Place, Problem> {
+    pub(crate) fn socket(&self, network: Network) -> Result<Place, Problem> {
         let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = sockets.entry(address).or_insert(0);
+        let count = sockets.entry(network).or_insert(0);
         if *count >= self.sockets_per_address {
             return Err(Problem::new("too_many_sockets", "too many connections come from this address"));
         }
         *count += 1;
-        Ok(Place { sockets: Arc::clone(&self.sockets), address })
+        Ok(Place { sockets: Arc::clone(&self.sockets), network })
     }
 
     pub(crate) fn connection(&self) -> ConnectionRate {
         ConnectionRate(self.per_connection.map(RateLimiter::direct))
     }
 
-    pub(crate) fn request(&self, address: IpAddr) -> Result<(), Problem> {
+    pub(crate) fn request(&self, network: Network) -> Result<(), Problem> {
         match &self.requests {
-            Some(limiter) if limiter.check_key(&address).is_err() => Err(too_fast()),
+            Some(limiter) if limiter.check_key(&network).is_err() => Err(too_fast()),
             _ => Ok(()),
         }
     }
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn places_are_counted_and_given_back() {
         let rates = Rates::new(&Limits { sockets_per_address: 2, ..Limits::default() });
-        let [here, there] = [IpAddr::from([127, 0, 0, 1]), IpAddr::from([127, 0, 0, 2])];
+        let [here, there] = ["127.0.0.1", "127.0.0.2"].map(|text| Network::parse(text).unwrap());
         let first = rates.socket(here).unwrap();
         let _second = rates.socket(here).unwrap();
         assert_eq!(rates.socket(here).unwrap_err().code, "too_many_sockets");

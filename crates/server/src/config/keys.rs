@@ -95,6 +95,12 @@ pub const KEYS: &[Key] = &[
         "Believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy"
     ),
     plain!(
+        "trusted_proxies",
+        "N",
+        trusted_proxies,
+        "How many proxies stand before the server, if they are trusted"
+    ),
+    plain!(
         "secure_cookies",
         "BOOL",
         secure_cookies,

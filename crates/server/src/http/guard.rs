@@ -2,24 +2,20 @@
 
 use super::errors::Failure;
 use crate::App;
-use axum::extract::{ConnectInfo, Request, State};
+use crate::network::Network;
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use qipan_engine::Problem;
-use std::net::{IpAddr, SocketAddr};
 
-/// The address a request comes from. A proxy's word counts only if the server was told that there is one.
-pub(crate) fn address(app: &App, headers: &HeaderMap, peer: Option<SocketAddr>) -> IpAddr {
-    let forwarded = headers.get("x-forwarded-for").filter(|_| app.config().trust_proxy);
-    let forwarded = forwarded.and_then(|value| value.to_str().ok()).and_then(|list| list.rsplit(',').next());
-    let forwarded = forwarded.and_then(|address| address.trim().parse().ok());
-    forwarded.or(peer.map(|peer| peer.ip())).unwrap_or(IpAddr::from([0, 0, 0, 0]))
-}
-
-pub(super) async fn limit_rate(State(app): State<App>, request: Request, next: Next) -> Response {
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0);
-    match app.rates().request(address(&app, request.headers(), peer)) {
+pub(super) async fn limit_rate(
+    State(app): State<App>,
+    network: Network,
+    request: Request,
+    next: Next,
+) -> Response {
+    match app.rates().request(network) {
         Ok(()) => next.run(request).await,
         Err(problem) => Failure::from(problem).into_response(),
     }

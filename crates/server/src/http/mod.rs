@@ -1,6 +1,7 @@
 //! HTTP: the doors into the server.
 
 pub(crate) mod body;
+mod client_network;
 pub(crate) mod errors;
 mod games;
 mod guard;
@@ -16,7 +17,7 @@ mod sockets;
 mod tables;
 mod web_file;
 
-pub(crate) use guard::address;
+pub(crate) use client_network::is_secure;
 pub(crate) use tables::listed;
 pub use web_file::{WebFile, WebFiles};
 

@@ -1,7 +1,7 @@
 //! Where sockets come in.
 
+use super::client_network::client_network;
 use super::errors::Answer;
-use super::guard::address;
 use crate::listen::Place;
 use crate::people::Who;
 use crate::{App, rates, socket};
@@ -73,5 +73,5 @@ fn find_place(app: &App, headers: &HeaderMap, peer: ConnectInfo<SocketAddr>) -> 
     if app.metrics().sockets.get() >= app.config().limits.sockets as i64 {
         return Err(full().into());
     }
-    Ok(app.rates().socket(address(app, headers, Some(peer.0)))?)
+    Ok(app.rates().socket(client_network(app, headers, Some(peer.0)))?)
 }

@@ -96,7 +96,7 @@ pub(super) async fn change_password(
     me.check_account()?;
     rules::check_password(&change.new.0)?;
     let id = &me.who.person.id;
-    let lockout = Lockout::new(&app, &me.who.person.name, visitor.address);
+    let lockout = Lockout::new(&app, &me.who.person.name, visitor.network);
     lockout.check().await?;
     let account = app.store().find_account(id).await.map_err(|error| trouble(&error))?;
     let account = account.ok_or_else(Failure::unauthorized)?;

@@ -4,10 +4,10 @@
 use super::{now, trouble};
 use crate::App;
 use crate::http::errors::Failure;
+use crate::network::Network;
 use crate::secrets::hash_token;
 use qipan_engine::Problem;
 use qipan_store::{ThrottlePolicy, name_key};
-use std::net::IpAddr;
 
 #[derive(Debug)]
 pub(super) struct Lockout<'a> {
@@ -17,10 +17,10 @@ pub(super) struct Lockout<'a> {
 }
 
 impl<'a> Lockout<'a> {
-    pub(super) fn new(app: &'a App, name: &str, address: IpAddr) -> Lockout<'a> {
+    pub(super) fn new(app: &'a App, name: &str, network: Network) -> Lockout<'a> {
         // As a hash, because now and then somebody types a password where the name belongs.
         let name = format!("name:{}", hash_token(&name_key(name)));
-        Lockout { app, name, address: format!("address:{}", network(address)) }
+        Lockout { app, name, address: format!("address:{network}") }
     }
 
     fn policy(&self) -> ThrottlePolicy {
@@ -60,34 +60,5 @@ impl<'a> Lockout<'a> {
     /// way to go on guessing at others.
     pub(super) async fn forgive(&self) -> Result<(), Failure> {
         self.app.store().clear_failures(&self.name).await.map_err(|error| trouble(&error))
-    }
-}
-
-/// Whoever has one IPv6 address has the whole network of it.
-fn network(address: IpAddr) -> String {
-    match address.to_canonical() {
-        IpAddr::V4(address) => address.to_string(),
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            format!("{a:x}:{b:x}:{c:x}:{d:x}")
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn addresses_of_one_network_count_together() {
-        let rows = [
-            ("192.0.2.7", "192.0.2.7"),
-            ("::ffff:192.0.2.7", "192.0.2.7"),
-            ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2"),
-            ("2001:db8:1:2:ffff::1", "2001:db8:1:2"),
-        ];
-        for (address, expected) in rows {
-            assert_eq!(network(address.parse().unwrap()), expected);
-        }
     }
 }

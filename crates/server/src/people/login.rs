@@ -33,7 +33,7 @@ pub(super) async fn log_in(
     Body(credentials): Body<Credentials>,
 ) -> Answer<impl IntoResponse> {
     let Credentials { name, password: Password(password) } = credentials;
-    let lockout = Lockout::new(&app, &name, visitor.address);
+    let lockout = Lockout::new(&app, &name, visitor.network);
     lockout.check().await?;
     let account = app.store().find_account_by_name(&name).await.map_err(|error| trouble(&error))?;
     let is_right = match &account {

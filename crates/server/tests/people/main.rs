@@ -8,6 +8,7 @@ mod lockout;
 mod logs;
 mod malformed;
 mod moderation;
+mod proxies;
 mod sessions;
 mod tokens;
 

@@ -123,7 +123,7 @@ impl Ground {
 #[derive(Clone)]
 pub(crate) struct Browser {
     client: Client,
-    url: String,
+    pub(crate) url: String,
     pub(crate) cookies: BTreeMap<String, String>,
     /// What is sent along with every request.
     pub(crate) headers: BTreeMap<&'static str, String>,
