@@ -15,7 +15,19 @@ use tokio::time::timeout;
 const START_WITHIN: Duration = Duration::from_secs(30);
 
 /// Browsers in a hurry all come from the same address.
-const UNLIMITED: &[&str] = &["--limits-messages-per-second=0", "--limits-requests-per-second=0"];
+const UNLIMITED: &[&str] = &[
+    "--limits-messages-per-second=0",
+    "--limits-requests-per-second=0",
+    "--limits-upgrades-per-address=0",
+    "--limits-guests-per-address=0",
+    "--limits-accounts-per-address=0",
+    "--limits-new-tables-per-person=0",
+    "--limits-new-tables-per-address=0",
+    "--limits-chat-per-person=0",
+    "--limits-chat-per-address=0",
+    "--limits-messages-per-person=0",
+    "--limits-messages-per-address=0",
+];
 
 #[derive(Debug)]
 pub(crate) struct Server {

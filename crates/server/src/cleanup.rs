@@ -24,7 +24,6 @@ pub(crate) fn start(app: App) {
         loop {
             tokio::select! {
                 _ = hours.tick() => {
-                    app.rates().forget_quiet();
                     if let Err(error) = clean(&app, app.now_ms() as i64).await {
                         tracing::warn!(%error, "the clean-up failed; it will be tried again in an hour");
                     }

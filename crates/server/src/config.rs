@@ -3,9 +3,11 @@
 mod keys;
 mod load;
 mod log_level;
+mod rate;
 
 pub use keys::{KEYS, Key};
 pub use load::{Changed, Loaded, load};
+pub use rate::Rate;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -77,6 +79,19 @@ pub struct Limits {
     pub messages_per_second: u32,
     /// HTTP requests an address may send per second. 0 is no limit.
     pub requests_per_second: u32,
+    /// Sockets that one address may open; a class of thirty that comes back after a restart opens sixty at once.
+    pub upgrades_per_address: Rate,
+    /// New guests of one address; a class of thirty arrives within a minute.
+    pub guests_per_address: Rate,
+    pub accounts_per_address: Rate,
+    pub new_tables_per_person: Rate,
+    pub new_tables_per_address: Rate,
+    /// Chat lines of one person, over all sockets and tables.
+    pub chat_per_person: Rate,
+    pub chat_per_address: Rate,
+    /// Messages of one person, over all sockets.
+    pub messages_per_person: Rate,
+    pub messages_per_address: Rate,
 }
 
 /// How bots live beside people.
@@ -116,6 +131,27 @@ impl Default for Timeouts {
     }
 }
 
+impl Limits {
+    /// No limit of speed, as tests and measurements need it: they are faster than people.
+    #[must_use]
+    pub fn without_rates(self) -> Limits {
+        Limits {
+            messages_per_second: 0,
+            requests_per_second: 0,
+            upgrades_per_address: Rate::UNLIMITED,
+            guests_per_address: Rate::UNLIMITED,
+            accounts_per_address: Rate::UNLIMITED,
+            new_tables_per_person: Rate::UNLIMITED,
+            new_tables_per_address: Rate::UNLIMITED,
+            chat_per_person: Rate::UNLIMITED,
+            chat_per_address: Rate::UNLIMITED,
+            messages_per_person: Rate::UNLIMITED,
+            messages_per_address: Rate::UNLIMITED,
+            ..self
+        }
+    }
+}
+
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
@@ -126,6 +162,15 @@ impl Default for Limits {
             tables_per_person: 20,
             messages_per_second: 20,
             requests_per_second: 20,
+            upgrades_per_address: Rate::new(120, 200),
+            guests_per_address: Rate::new(20, 40),
+            accounts_per_address: Rate::new(20, 40),
+            new_tables_per_person: Rate::new(6, 10),
+            new_tables_per_address: Rate::new(15, 30),
+            chat_per_person: Rate::new(40, 10),
+            chat_per_address: Rate::new(300, 100),
+            messages_per_person: Rate::new(1_800, 240),
+            messages_per_address: Rate::new(12_000, 2_000),
         }
     }
 }

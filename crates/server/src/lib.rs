@@ -25,7 +25,7 @@ mod tasks;
 pub(crate) use app::App;
 pub use app::Games;
 pub use config::{
-    BotPolicy, Changed, Config, KEYS, Key, Limits, Loaded, LockoutPolicy, LogFormat, Timeouts,
+    BotPolicy, Changed, Config, KEYS, Key, Limits, Loaded, LockoutPolicy, LogFormat, Rate, Timeouts,
     load as load_config,
 };
 pub use http::{WebFile, WebFiles};

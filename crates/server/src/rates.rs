@@ -1,89 +1,128 @@
-//! How often somebody may do something, and how many sockets an address may hold.
+//! How often a person and a network may do something, over all their requests and sockets, and how many sockets a
+//! network may hold. A refusal is `too_fast` with `retry_after_s`.
 
-use crate::config::Limits;
+mod limiter;
+mod places;
+
+pub(crate) use places::Place;
+
+use crate::config::{Limits, Rate};
 use crate::network::Network;
-use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use limiter::{Limiter, quota, quota_per_second, too_fast};
+use places::Places;
 use qipan_engine::Problem;
-use std::collections::BTreeMap;
-use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, PoisonError};
+use qipan_protocol::UserId;
 
 #[derive(Debug)]
 pub(crate) struct Rates {
     per_connection: Option<Quota>,
-    requests: Option<DefaultKeyedRateLimiter<Network>>,
-    sockets: Arc<Mutex<BTreeMap<Network, usize>>>,
-    sockets_per_address: usize,
+    places: Places,
+    requests: Limiter<Network>,
+    upgrades: Limiter<Network>,
+    guests: Limiter<Network>,
+    accounts: Limiter<Network>,
+    tables: Both,
+    chat: Both,
+    messages: Both,
 }
 
-/// A socket's place among those of its address, given back when it closes.
+/// One thing that is limited by person and by network: many guests behind one address share the second limit.
 #[derive(Debug)]
-pub(crate) struct Place {
-    sockets: Arc<Mutex<BTreeMap<Network, usize>>>,
-    network: Network,
+struct Both {
+    people: Limiter<UserId>,
+    networks: Limiter<Network>,
 }
 
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = sockets.get_mut(&self.network) {
-            *count -= 1;
-            if *count == 0 {
-                sockets.remove(&self.network);
-            }
-        }
+impl Both {
+    fn new(per_person: Rate, per_address: Rate) -> Both {
+        Both { people: Limiter::new(quota(per_person)), networks: Limiter::new(quota(per_address)) }
+    }
+
+    fn check(&self, person: Option<&UserId>, network: Network) -> Result<(), Problem> {
+        person.map_or(Ok(()), |person| self.people.check(person))?;
+        self.networks.check(&network)
+    }
+
+    fn forget_quiet(&self) {
+        self.people.forget_quiet();
+        self.networks.forget_quiet();
     }
 }
 
-/// The brake of one socket.
+/// The limit of one socket.
 #[derive(Debug)]
 pub(crate) struct ConnectionRate(Option<DefaultDirectRateLimiter>);
-
-fn quota(per_second: u32) -> Option<Quota> {
-    let rate = NonZeroU32::new(per_second)?;
-    Some(Quota::per_second(rate).allow_burst(rate.saturating_mul(NonZeroU32::MIN.saturating_add(3))))
-}
-
-fn too_fast() -> Problem {
-    Problem::new("too_fast", "this is more than one can read; slow down a little")
-}
 
 impl Rates {
     pub(crate) fn new(limits: &Limits) -> Rates {
         Rates {
-            per_connection: quota(limits.messages_per_second),
-            requests: quota(limits.requests_per_second).map(RateLimiter::keyed),
-            sockets: Arc::default(),
-            sockets_per_address: limits.sockets_per_address,
+            per_connection: quota_per_second(limits.messages_per_second),
+            places: Places::new(limits.sockets_per_address),
+            requests: Limiter::new(quota_per_second(limits.requests_per_second)),
+            upgrades: Limiter::new(quota(limits.upgrades_per_address)),
+            guests: Limiter::new(quota(limits.guests_per_address)),
+            accounts: Limiter::new(quota(limits.accounts_per_address)),
+            tables: Both::new(limits.new_tables_per_person, limits.new_tables_per_address),
+            chat: Both::new(limits.chat_per_person, limits.chat_per_address),
+            messages: Both::new(limits.messages_per_person, limits.messages_per_address),
         }
     }
 
-    /// Room for one more socket of this address, if there is any.
+    /// A place for one more socket of this network, if one is free.
     pub(crate) fn socket(&self, network: Network) -> Result<Place, Problem> {
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = sockets.entry(network).or_insert(0);
-        if *count >= self.sockets_per_address {
-            return Err(Problem::new("too_many_sockets", "too many connections come from this address"));
-        }
-        *count += 1;
-        Ok(Place { sockets: Arc::clone(&self.sockets), network })
+        self.places.take(network)
     }
 
     pub(crate) fn connection(&self) -> ConnectionRate {
         ConnectionRate(self.per_connection.map(RateLimiter::direct))
     }
 
+    /// Counts an HTTP request to the API.
     pub(crate) fn request(&self, network: Network) -> Result<(), Problem> {
-        match &self.requests {
-            Some(limiter) if limiter.check_key(&network).is_err() => Err(too_fast()),
-            _ => Ok(()),
-        }
+        self.requests.check(&network)
     }
 
-    /// Forgets addresses that have been quiet.
+    /// Counts a request to open a socket.
+    #[allow(dead_code, reason = "for the sockets")]
+    pub(crate) fn upgrade(&self, network: Network) -> Result<(), Problem> {
+        self.upgrades.check(&network)
+    }
+
+    /// Counts a new guest.
+    pub(crate) fn guest(&self, network: Network) -> Result<(), Problem> {
+        self.guests.check(&network)
+    }
+
+    /// Counts a new account.
+    pub(crate) fn account(&self, network: Network) -> Result<(), Problem> {
+        self.accounts.check(&network)
+    }
+
+    /// Counts a new table.
+    pub(crate) fn table(&self, person: &UserId, network: Network) -> Result<(), Problem> {
+        self.tables.check(Some(person), network)
+    }
+
+    /// Counts a chat line, at whatever table.
+    #[allow(dead_code, reason = "for the sockets")]
+    pub(crate) fn chat(&self, person: &UserId, network: Network) -> Result<(), Problem> {
+        self.chat.check(Some(person), network)
+    }
+
+    /// Counts a message, on whatever socket. Visitors of the lobby may be strangers.
+    #[allow(dead_code, reason = "for the sockets")]
+    pub(crate) fn message(&self, person: Option<&UserId>, network: Network) -> Result<(), Problem> {
+        self.messages.check(person, network)
+    }
+
+    /// Forgets people and networks that have been quiet.
     pub(crate) fn forget_quiet(&self) {
-        if let Some(limiter) = &self.requests {
-            limiter.retain_recent();
+        for limiter in [&self.requests, &self.upgrades, &self.guests, &self.accounts] {
+            limiter.forget_quiet();
+        }
+        for both in [&self.tables, &self.chat, &self.messages] {
+            both.forget_quiet();
         }
     }
 }
@@ -98,10 +137,8 @@ impl ConnectionRate {
     }
 
     pub(crate) fn check(&self) -> Result<(), Problem> {
-        match &self.0 {
-            Some(limiter) if limiter.check().is_err() => Err(too_fast()),
-            _ => Ok(()),
-        }
+        let Some(limiter) = &self.0 else { return Ok(()) };
+        limiter.check().map_err(|refused| too_fast(&refused, limiter.clock()))
     }
 }
 
@@ -110,14 +147,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_counted_and_given_back() {
-        let rates = Rates::new(&Limits { sockets_per_address: 2, ..Limits::default() });
-        let [here, there] = ["127.0.0.1", "127.0.0.2"].map(|text| Network::parse(text).unwrap());
-        let first = rates.socket(here).unwrap();
-        let _second = rates.socket(here).unwrap();
-        assert_eq!(rates.socket(here).unwrap_err().code, "too_many_sockets");
-        assert!(rates.socket(there).is_ok());
-        drop(first);
-        assert!(rates.socket(here).is_ok());
+    fn a_person_and_a_network_count_over_all_sockets() {
+        let limits = Limits {
+            chat_per_person: Rate::new(1, 3),
+            chat_per_address: Rate::new(1, 5),
+            ..Limits::default()
+        };
+        let rates = Rates::new(&limits);
+        let [here, there] = ["192.0.2.7", "2001:db8::1"].map(|text| Network::parse(text).unwrap());
+        let [ann, bob] = ["ann", "bob"].map(UserId::new);
+        (0..3).for_each(|_| assert_eq!(rates.chat(&ann, here), Ok(())));
+        assert_eq!(rates.chat(&ann, there).unwrap_err().code, "too_fast", "the same person elsewhere");
+        (0..2).for_each(|_| assert_eq!(rates.chat(&bob, here), Ok(())));
+        assert_eq!(rates.chat(&bob, here).unwrap_err().code, "too_fast", "five lines of one address");
+        assert_eq!(rates.message(None, here), Ok(()), "a limit of its own");
     }
 }

@@ -31,7 +31,7 @@ impl Key {
 
 /// A row of the list for a field that is read and shown by itself.
 macro_rules! plain {
-    ($name:literal, $value:literal, $($field:ident).+, $help:literal) => {
+    ($name:literal, $value:literal, $($field:ident).+, $help:expr) => {
         Key {
             name: $name,
             help: $help,
@@ -52,6 +52,13 @@ macro_rules! span {
             read: |config, text| parse_span(&mut config.$($field).+, text),
             show: |config| format!("{}s", config.$($field).+.as_secs()),
         }
+    };
+}
+
+/// The same for a rate.
+macro_rules! rate {
+    ($name:literal, $($field:ident).+, $help:literal) => {
+        plain!($name, "RATE", $($field).+, concat!($help, ", per minute or per minute:burst; 0 is no limit"))
     };
 }
 
@@ -149,6 +156,23 @@ pub const KEYS: &[Key] = &[
         "N",
         limits.requests_per_second,
         "Requests of one address; 0 is no limit"
+    ),
+    rate!("limits.upgrades_per_address", limits.upgrades_per_address, "Sockets that one address opens"),
+    rate!("limits.guests_per_address", limits.guests_per_address, "New guests of one address"),
+    rate!("limits.accounts_per_address", limits.accounts_per_address, "New accounts of one address"),
+    rate!("limits.new_tables_per_person", limits.new_tables_per_person, "New tables of one person"),
+    rate!("limits.new_tables_per_address", limits.new_tables_per_address, "New tables of one address"),
+    rate!("limits.chat_per_person", limits.chat_per_person, "Chat lines of one person"),
+    rate!("limits.chat_per_address", limits.chat_per_address, "Chat lines of one address"),
+    rate!(
+        "limits.messages_per_person",
+        limits.messages_per_person,
+        "Messages of one person over all sockets"
+    ),
+    rate!(
+        "limits.messages_per_address",
+        limits.messages_per_address,
+        "Messages of one address over all sockets"
     ),
     plain!("bots.threads", "N", bots.threads, "How many bots think at the same time"),
     plain!("bots.pause_ms", "N", bots.pause_ms, "The shortest time a bot takes for a move, in milliseconds"),

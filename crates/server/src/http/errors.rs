@@ -1,6 +1,6 @@
 //! Problems as HTTP answers: a status, a code and a sentence.
 
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use qipan_engine::Problem;
@@ -51,7 +51,13 @@ impl From<Problem> for Failure {
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let code = RefusalCode(self.1.code.clone());
-        (self.0, Extension(code), Json(serde_json::json!({ "error": self.1 }))).into_response()
+        let retry_after = self.1.args.get("retry_after_s").and_then(serde_json::Value::as_u64);
+        let body = Json(serde_json::json!({ "error": self.1 }));
+        let mut response = (self.0, Extension(code), body).into_response();
+        if let Some(seconds) = retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
+        response
     }
 }
 

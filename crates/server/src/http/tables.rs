@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use super::errors::{Answer, Failure};
+use crate::network::Network;
 use crate::people::Who;
 use crate::table::room::Room;
 use crate::{App, lobby, secrets, table};
@@ -62,11 +63,13 @@ async fn one(State(app): State<App>, Path(id): Path<String>) -> Answer<Json<Tabl
 async fn create(
     State(app): State<App>,
     who: Who,
+    network: Network,
     Body(new): Body<NewTable>,
 ) -> Answer<(StatusCode, Json<Created>)> {
     let settings: RoomSettings = serde_json::from_value(new.settings.into())
         .map_err(|error| Problem::new("bad_settings", error.to_string()))?;
     let seats = check(&app, &settings)?;
+    app.rates().table(&who.person.id, network)?;
     let open =
         app.store().count_open_tables(&who.person.id).await.map_err(|error| table::store_problem(&error))?;
     if open >= u64::from(app.config().limits.tables_per_person) {

@@ -42,6 +42,7 @@ pub(super) async fn sign_up(
     rules::check_password(&password)?;
     email.as_deref().map_or(Ok(()), rules::check_email)?;
     let guest = guest_to_upgrade(who)?;
+    app.rates().account(visitor.network)?;
     let new = NewAccount {
         id: guest.clone().map_or_else(|| secrets::random_id().map(UserId::new), Ok)?,
         name,

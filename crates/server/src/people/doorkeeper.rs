@@ -22,9 +22,12 @@ pub(crate) fn start(app: App) {
         let mut minutes = tokio::time::interval(EVERY);
         loop {
             tokio::select! {
-                _ = minutes.tick() => if let Err(error) = look(&app).await {
+                _ = minutes.tick() => {
+                    app.rates().forget_quiet();
+                    if let Err(error) = look(&app).await {
                     tracing::warn!(%error, "the open sockets could not be looked at; the next try is in a minute");
-                },
+                    }
+                }
                 () = stopping.wait() => return,
             }
         }

@@ -26,6 +26,7 @@ pub(super) async fn come_in(
         let me = Me::new(find(&app, &who.person.id).await?);
         return Ok((StatusCode::OK, Json(me)).into_response());
     }
+    app.rates().guest(visitor.network)?;
     let id = UserId::new(secrets::random_id()?);
     let name = guest_name(Language::of(&headers))?;
     app.store().create_guest(id.clone(), name, now(&app)).await.map_err(|error| trouble(&error))?;

@@ -39,7 +39,7 @@ impl House {
         let mut config = Config {
             bind: SocketAddr::from(([127, 0, 0, 1], 0)),
             database: folder.path().join("test.db"),
-            limits: Limits { messages_per_second: 0, requests_per_second: 0, ..Limits::default() },
+            limits: Limits::default().without_rates(),
             ready_every: Duration::ZERO,
             ..Config::default()
         };

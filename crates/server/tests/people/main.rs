@@ -4,6 +4,7 @@ mod accounts;
 mod doors;
 mod fuzz;
 mod guests;
+mod limits;
 mod lockout;
 mod logs;
 mod malformed;

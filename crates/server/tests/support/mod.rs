@@ -66,7 +66,7 @@ impl Ground {
     pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> Ground {
         start_log();
         let folder = tempfile::tempdir().unwrap();
-        let limits = Limits { requests_per_second: 0, ..Limits::default() };
+        let limits = Limits::default().without_rates();
         let bind = SocketAddr::from(([127, 0, 0, 1], 0));
         let mut config =
             Config { bind, database: folder.path().join("qipan.db"), limits, ..Config::default() };

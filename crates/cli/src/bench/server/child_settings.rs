@@ -11,6 +11,15 @@ const LIFTED: &[&str] = &[
     "--limits-tables-per-person=100000",
     "--limits-messages-per-second=0",
     "--limits-requests-per-second=0",
+    "--limits-upgrades-per-address=0",
+    "--limits-guests-per-address=0",
+    "--limits-accounts-per-address=0",
+    "--limits-new-tables-per-person=0",
+    "--limits-new-tables-per-address=0",
+    "--limits-chat-per-person=0",
+    "--limits-chat-per-address=0",
+    "--limits-messages-per-person=0",
+    "--limits-messages-per-address=0",
     // The idle sockets of a bench are not read, so they answer no ping.
     "--timeouts-heartbeat=0",
 ];
