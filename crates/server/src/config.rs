@@ -103,10 +103,15 @@ pub struct BotPolicy {
     pub pause_ms: u64,
 }
 
-/// After so many wrong passwords within the window, a name or an address is locked out for a while.
+/// After too many wrong passwords within the window, no more are tried for a while.
 #[derive(Clone, Copy, Debug)]
 pub struct LockoutPolicy {
+    /// Wrong passwords for one name, or one table, from one address.
     pub failures: u32,
+    /// Wrong passwords for one name from all addresses together. Devices that have logged in before are exempt.
+    pub failures_per_name: u32,
+    /// Wrong passwords for all names from one address.
+    pub failures_per_address: u32,
     pub window: Duration,
     pub lock: Duration,
 }
@@ -185,7 +190,13 @@ impl Default for BotPolicy {
 impl Default for LockoutPolicy {
     fn default() -> LockoutPolicy {
         let quarter = Duration::from_secs(15 * 60);
-        LockoutPolicy { failures: 10, window: quarter, lock: quarter }
+        LockoutPolicy {
+            failures: 10,
+            failures_per_name: 100,
+            failures_per_address: 50,
+            window: quarter,
+            lock: quarter,
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Randomness from the operating system, and comparisons that take the same time whatever they compare.
 
+use hmac::{Hmac, KeyInit, Mac};
 use qipan_engine::{Problem, Seed};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
@@ -36,6 +37,14 @@ pub(crate) fn random_token() -> Result<String, Problem> {
 /// What is stored of a token. Tokens are random, so a plain hash is enough.
 pub(crate) fn hash_token(token: &str) -> String {
     Sha256::digest(token.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Proves that a text was written by the holder of the key.
+pub(crate) fn sign(key: &str, text: &str) -> Result<String, Problem> {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key.as_bytes())
+        .map_err(|_| Problem::new("internal", "the key of a signature has a wrong length"))?;
+    mac.update(text.as_bytes());
+    Ok(mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 pub(crate) fn same(left: &str, right: &str) -> bool {

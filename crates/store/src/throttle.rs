@@ -31,6 +31,21 @@ impl Store {
         self.database.write(move |connection| sqlite::throttle::record(connection, &key, now, policy)).await
     }
 
+    /// Counts a failure under several keys at once.
+    pub async fn record_failures(
+        &self,
+        failures: Vec<(String, ThrottlePolicy)>,
+        now: i64,
+    ) -> Result<(), StoreError> {
+        self.database
+            .write(move |connection| {
+                failures.iter().try_for_each(|(key, policy)| {
+                    sqlite::throttle::record(connection, key, now, *policy).map(drop)
+                })
+            })
+            .await
+    }
+
     pub async fn throttle(
         &self,
         key: &str,

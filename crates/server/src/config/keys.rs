@@ -176,7 +176,24 @@ pub const KEYS: &[Key] = &[
     ),
     plain!("bots.threads", "N", bots.threads, "How many bots think at the same time"),
     plain!("bots.pause_ms", "N", bots.pause_ms, "The shortest time a bot takes for a move, in milliseconds"),
-    plain!("lockout.failures", "N", lockout.failures, "Wrong passwords that lock a name or an address out"),
+    plain!(
+        "lockout.failures",
+        "N",
+        lockout.failures,
+        "Wrong passwords for one name or table from one address"
+    ),
+    plain!(
+        "lockout.failures_per_name",
+        "N",
+        lockout.failures_per_name,
+        "Wrong passwords for one name from all addresses; known devices are exempt"
+    ),
+    plain!(
+        "lockout.failures_per_address",
+        "N",
+        lockout.failures_per_address,
+        "Wrong passwords for all names from one address"
+    ),
     span!("lockout.window", lockout.window, "The time in which they count together"),
     span!("lockout.lock", lockout.lock, "How long nobody gets in then"),
     plain!("log", "FORMAT", log, "How the log looks: text or json"),

@@ -3,6 +3,7 @@
 use super::client_network::client_network;
 use super::errors::Answer;
 use crate::listen::Place;
+use crate::network::Network;
 use crate::people::Who;
 use crate::{App, rates, socket};
 use axum::extract::ws::WebSocketUpgrade;
@@ -27,13 +28,14 @@ async fn table(
     connection: Extension<Arc<Place>>,
     headers: HeaderMap,
     who: Who,
+    network: Network,
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
     let place = find_place(&app, &headers, peer)?;
     let upgrade = bounded(upgrade, socket::LARGEST_MESSAGE);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _places = (place, connection);
-        socket::serve_table(app, who, TableId(table), socket).await;
+        socket::serve_table(app, who, network, TableId(table), socket).await;
     }))
 }
 

@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::errors::{Answer, Failure};
 use crate::network::Network;
-use crate::people::Who;
+use crate::people::{Who, passwords};
 use crate::table::room::Room;
 use crate::{App, lobby, secrets, table};
 use axum::extract::{Path, Query, State};
@@ -79,7 +79,7 @@ async fn create(
     let mut room = Room::new(id.clone(), settings, seats, who.person);
     room.password_hash = match (room.settings.visibility, new.password) {
         (Visibility::Password, Some(password)) if !password.is_empty() && password.len() <= 200 => {
-            Some(crate::people::passwords::hash(password).await?)
+            Some(passwords::TABLES.turn().await?.hash(password).await?)
         }
         (Visibility::Password, _) => {
             return Err(Problem::new("bad_settings", "a table with a password needs one").into());

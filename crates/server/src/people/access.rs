@@ -2,10 +2,8 @@
 //! leaves it, so a restart merely makes every browser use its refresh token once.
 
 use crate::secrets;
-use hmac::{Hmac, KeyInit, Mac};
 use qipan_engine::Problem;
 use qipan_protocol::UserId;
-use sha2::Sha256;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -66,10 +64,7 @@ impl Access {
     }
 
     fn signature(&self, claims: &str) -> Result<String, Problem> {
-        let mut mac = Hmac::<Sha256>::new_from_slice(self.key.as_bytes())
-            .map_err(|_| Problem::new("internal", "the key of the access tokens has a wrong length"))?;
-        mac.update(claims.as_bytes());
-        Ok(mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect())
+        secrets::sign(&self.key, claims)
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<String, i64>> {

@@ -2,7 +2,7 @@
 
 use super::lockout::Lockout;
 use super::me::{Me, find};
-use super::passwords::{self, Password};
+use super::passwords::{LOGINS, Password, SIGN_UPS};
 use super::sessions::{end_all_but, open};
 use super::visitor::Visitor;
 use super::who::{LoggedIn, Who, person};
@@ -13,7 +13,7 @@ use crate::{App, secrets};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::response::IntoResponse;
+use axum::response::{AppendHeaders, IntoResponse};
 use qipan_engine::Problem;
 use qipan_protocol::UserId;
 use qipan_store::{NewAccount, Secret};
@@ -43,10 +43,11 @@ pub(super) async fn sign_up(
     email.as_deref().map_or(Ok(()), rules::check_email)?;
     let guest = guest_to_upgrade(who)?;
     app.rates().account(visitor.network)?;
+    let hash = SIGN_UPS.turn().await?.hash(password).await?;
     let new = NewAccount {
         id: guest.clone().map_or_else(|| secrets::random_id().map(UserId::new), Ok)?,
         name,
-        password_hash: Secret::new(passwords::hash(password).await?),
+        password_hash: Secret::new(hash.clone()),
         email,
         created_at: now(&app),
     };
@@ -57,7 +58,8 @@ pub(super) async fn sign_up(
     };
     made.map_err(|error| trouble(&error))?;
     // A new session, because the old one was that of somebody whom anybody could be.
-    let cookies = open(&app, &visitor, &id).await?;
+    let mut cookies = open(&app, &visitor, &id).await?;
+    visitor.devices.remember(&id, &hash, now(&app), visitor.secure, &mut cookies)?;
     tracing::info!(user = %id, "signed up");
     let user = find(&app, &id).await?;
     if is_upgrade {
@@ -87,30 +89,27 @@ pub(super) struct PasswordChange {
     new: Password,
 }
 
-/// Changes the password and ends all other sessions. Wrong guesses count as they do for a login.
+/// Changes the password and ends all other sessions. Wrong guesses count by session.
 pub(super) async fn change_password(
     State(app): State<App>,
     me: LoggedIn,
     visitor: Visitor,
     Body(change): Body<PasswordChange>,
-) -> Answer<StatusCode> {
+) -> Answer<impl IntoResponse> {
     me.check_account()?;
     rules::check_password(&change.new.0)?;
     let id = &me.who.person.id;
-    let lockout = Lockout::new(&app, &me.who.person.name, visitor.network);
-    lockout.check().await?;
     let account = app.store().find_account(id).await.map_err(|error| trouble(&error))?;
     let account = account.ok_or_else(Failure::unauthorized)?;
-    let is_right = passwords::verify(change.old.0, account.password_hash.reveal().to_owned()).await;
-    lockout.check().await?;
-    if !is_right {
-        lockout.count_failure().await?;
+    let old_hash = Some(account.password_hash.reveal().to_owned());
+    if !Lockout::session(&app, &me.session).verify(&LOGINS, change.old.0, old_hash).await? {
         return Err(Problem::new("wrong_password", "the old password is wrong").into());
     }
-    lockout.forgive().await?;
-    let hash = Secret::new(passwords::hash(change.new.0).await?);
-    app.store().change_password(id, hash).await.map_err(|error| trouble(&error))?;
+    let hash = LOGINS.turn().await?.hash(change.new.0).await?;
+    app.store().change_password(id, Secret::new(hash.clone())).await.map_err(|error| trouble(&error))?;
     end_all_but(&app, id, &me.session).await?;
     tracing::info!(user = %id, "changed the password");
-    Ok(StatusCode::NO_CONTENT)
+    let mut cookies = AppendHeaders(Vec::new());
+    visitor.devices.remember(id, &hash, now(&app), visitor.secure, &mut cookies)?;
+    Ok((StatusCode::NO_CONTENT, cookies))
 }

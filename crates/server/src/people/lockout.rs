@@ -1,64 +1,137 @@
-//! The brake for those who guess passwords. It counts by name and by address, and for names that do not exist as
-//! well, so that it tells nothing about who has an account.
+//! The lock-out of those who guess passwords.
+//!
+//! A stranger's guesses must not lock the owner of an account out, so failures count by name *and* network. Two
+//! higher bounds stop those who guess from many networks, or at many names. A device that has logged in to the
+//! account before counts alone: no stranger can lock it out. Names that do not exist count like others, so that the
+//! lock-out tells nothing about which accounts exist.
 
-use super::{now, trouble};
+use super::now;
+use super::passwords::HashPool;
 use crate::App;
-use crate::http::errors::Failure;
 use crate::network::Network;
 use crate::secrets::hash_token;
+use crate::table::store_problem;
 use qipan_engine::Problem;
+use qipan_protocol::TableId;
 use qipan_store::{ThrottlePolicy, name_key};
 
 #[derive(Debug)]
-pub(super) struct Lockout<'a> {
+pub(crate) struct Lockout<'a> {
     app: &'a App,
-    name: String,
-    address: String,
+    counters: Vec<Counter>,
+}
+
+/// What failures are counted under.
+#[derive(Debug)]
+struct Counter {
+    key: String,
+    max_failures: u32,
+    /// Whether the right password ends the count.
+    is_forgiven: bool,
 }
 
 impl<'a> Lockout<'a> {
-    pub(super) fn new(app: &'a App, name: &str, network: Network) -> Lockout<'a> {
+    /// For a login from a device that has not logged in to this account before.
+    pub(super) fn stranger(app: &'a App, name: &str, network: Network) -> Lockout<'a> {
         // As a hash, because now and then somebody types a password where the name belongs.
-        let name = format!("name:{}", hash_token(&name_key(name)));
-        Lockout { app, name, address: format!("address:{network}") }
+        let name = hash_token(&name_key(name));
+        let policy = &app.config().lockout;
+        let counter = |key, max_failures, is_forgiven| Counter { key, max_failures, is_forgiven };
+        let counters = vec![
+            counter(format!("name:{name}:{network}"), policy.failures, true),
+            counter(format!("name:{name}"), policy.failures_per_name, true),
+            // The right password to one's own account must not be a way to go on guessing at others.
+            counter(format!("address:{network}"), policy.failures_per_address, false),
+        ];
+        Lockout { app, counters }
     }
 
-    fn policy(&self) -> ThrottlePolicy {
+    /// For a login from a device that has logged in to this account before.
+    pub(super) fn device(app: &'a App, device: &str) -> Lockout<'a> {
+        Lockout::single(app, format!("device:{}", hash_token(device)))
+    }
+
+    /// For the old password that a change of the password asks for: a stolen session locks itself out only.
+    pub(super) fn session(app: &'a App, session: &str) -> Lockout<'a> {
+        Lockout::single(app, format!("session:{session}"))
+    }
+
+    /// For the password of a table.
+    pub(crate) fn table(app: &'a App, table: &TableId, network: Network) -> Lockout<'a> {
+        Lockout::single(app, format!("table:{table}:{network}"))
+    }
+
+    fn single(app: &'a App, key: String) -> Lockout<'a> {
+        let counter = Counter { key, max_failures: app.config().lockout.failures, is_forgiven: true };
+        Lockout { app, counters: vec![counter] }
+    }
+
+    fn policy(&self, counter: &Counter) -> ThrottlePolicy {
         let lockout = &self.app.config().lockout;
         ThrottlePolicy {
             window_ms: lockout.window.as_millis() as i64,
-            max_failures: lockout.failures,
+            max_failures: counter.max_failures,
             lock_ms: lockout.lock.as_millis() as i64,
         }
     }
 
-    /// Refuses if there were too many failures, whatever the password is.
-    pub(super) async fn check(&self) -> Result<(), Failure> {
+    /// Verifies a password, counts a failure and forgives after the right one. While locked out, nothing is hashed.
+    /// `None` as the hash stands for an account that does not exist.
+    pub(crate) async fn verify(
+        &self,
+        pool: &'static HashPool,
+        password: String,
+        hash: Option<String>,
+    ) -> Result<bool, Problem> {
+        self.check().await?;
+        let turn = pool.turn().await?;
+        // Guesses that were sent all at once have all passed the first check and waited for their turn.
+        self.check().await?;
+        let is_right = turn.verify(password, hash).await;
+        // And several may have had their turn together.
+        let has_failures = self.check().await?;
+        match is_right {
+            true if has_failures => self.forgive().await?,
+            true => {}
+            false => self.count_failure().await?,
+        }
+        Ok(is_right)
+    }
+
+    /// Refuses if there were too many failures, whatever the password is. Says whether there were some that the
+    /// right password ends.
+    async fn check(&self) -> Result<bool, Problem> {
         let now = now(self.app);
-        for key in [&self.name, &self.address] {
-            let standing = self.app.store().throttle(key, now, self.policy()).await;
-            if let Some(until) = standing.map_err(|error| trouble(&error))?.locked_until {
-                let mut problem = Problem::new("locked_out", "too many wrong passwords; wait a while");
-                let seconds = (until - now).max(0) / 1000 + 1;
-                problem.args.insert("retry_after_s".to_owned(), seconds.into());
-                return Err(problem.into());
+        let mut has_failures = false;
+        for counter in &self.counters {
+            let standing = self.app.store().throttle(&counter.key, now, self.policy(counter)).await;
+            let standing = standing.map_err(|error| store_problem(&error))?;
+            if let Some(until) = standing.locked_until {
+                return Err(locked_out((until - now).max(0) / 1000 + 1));
             }
+            has_failures |= counter.is_forgiven && standing.failures > 0;
         }
-        Ok(())
+        Ok(has_failures)
     }
 
-    pub(super) async fn count_failure(&self) -> Result<(), Failure> {
+    async fn count_failure(&self) -> Result<(), Problem> {
         let now = now(self.app);
-        for key in [&self.name, &self.address] {
-            let counted = self.app.store().record_failure(key, now, self.policy()).await;
-            counted.map_err(|error| trouble(&error))?;
+        let failures =
+            self.counters.iter().map(|counter| (counter.key.clone(), self.policy(counter))).collect();
+        self.app.store().record_failures(failures, now).await.map_err(|error| store_problem(&error))
+    }
+
+    async fn forgive(&self) -> Result<(), Problem> {
+        for counter in self.counters.iter().filter(|counter| counter.is_forgiven) {
+            let cleared = self.app.store().clear_failures(&counter.key).await;
+            cleared.map_err(|error| store_problem(&error))?;
         }
         Ok(())
     }
+}
 
-    /// The right password clears the name. The address stays as it is: an account of one's own must not be a
-    /// way to go on guessing at others.
-    pub(super) async fn forgive(&self) -> Result<(), Failure> {
-        self.app.store().clear_failures(&self.name).await.map_err(|error| trouble(&error))
-    }
+fn locked_out(seconds: i64) -> Problem {
+    let mut problem = Problem::new("locked_out", "too many wrong passwords; wait a while");
+    problem.args.insert("retry_after_s".to_owned(), seconds.into());
+    problem
 }

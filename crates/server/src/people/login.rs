@@ -2,7 +2,7 @@
 
 use super::lockout::Lockout;
 use super::me::Me;
-use super::passwords::{self, Password};
+use super::passwords::{LOGINS, Password};
 use super::sessions::open;
 use super::visitor::Visitor;
 use super::who::check_ban;
@@ -15,6 +15,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use qipan_engine::Problem;
+use qipan_store::Account;
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, utoipa::ToSchema)]
@@ -25,30 +26,30 @@ pub(super) struct Credentials {
     password: Password,
 }
 
-/// A name that nobody has and a password that is wrong are one and the same: in words, in work, and in what the
-/// brake counts.
+/// Unknown name and wrong password are indistinguishable to the caller: in text, in timing, and in what is counted.
 pub(super) async fn log_in(
     State(app): State<App>,
     visitor: Visitor,
     Body(credentials): Body<Credentials>,
 ) -> Answer<impl IntoResponse> {
     let Credentials { name, password: Password(password) } = credentials;
-    let lockout = Lockout::new(&app, &name, visitor.network);
-    lockout.check().await?;
+    let now = now(&app);
     let account = app.store().find_account_by_name(&name).await.map_err(|error| trouble(&error))?;
-    let is_right = match &account {
-        Some(account) => passwords::verify(password, account.password_hash.reveal().to_owned()).await,
-        None => passwords::verify_nobodys(password).await?,
+    let known = account
+        .as_ref()
+        .and_then(|account| visitor.devices.proof(&account.user.id, account.password_hash.reveal(), now));
+    let lockout = match known {
+        Some(device) => Lockout::device(&app, device),
+        None => Lockout::stranger(&app, &name, visitor.network),
     };
-    // Guesses that were sent all at once have all passed the first check.
-    lockout.check().await?;
-    let Some(account) = account.filter(|_| is_right) else {
-        lockout.count_failure().await?;
+    let hash = account.as_ref().map(|account| account.password_hash.reveal().to_owned());
+    let is_right = lockout.verify(&LOGINS, password, hash).await?;
+    let Some(Account { user, password_hash }) = account.filter(|_| is_right) else {
         return Err(Problem::new("wrong_credentials", "name or password is wrong").into());
     };
-    lockout.forgive().await?;
-    check_ban(&account.user, now(&app))?;
-    let cookies = open(&app, &visitor, &account.user.id).await?;
-    tracing::info!(user = %account.user.id, "logged in");
-    Ok((StatusCode::CREATED, cookies, Json(Me::new(account.user))))
+    check_ban(&user, now)?;
+    let mut cookies = open(&app, &visitor, &user.id).await?;
+    visitor.devices.remember(&user.id, password_hash.reveal(), now, visitor.secure, &mut cookies)?;
+    tracing::info!(user = %user.id, "logged in");
+    Ok((StatusCode::CREATED, cookies, Json(Me::new(user))))
 }

@@ -6,6 +6,7 @@
 mod access;
 mod accounts;
 mod cookies;
+mod devices;
 pub(crate) mod doorkeeper;
 mod guest_names;
 mod guests;
@@ -23,6 +24,7 @@ mod visits;
 mod who;
 
 pub(crate) use access::Access;
+pub(crate) use lockout::Lockout;
 #[cfg(test)]
 pub(crate) use visits::Pass;
 pub(crate) use visits::{Visit, Visits};

@@ -1,4 +1,4 @@
-//! Passwords: argon2id, on threads of their own, because hashing is meant to be slow.
+//! Passwords: argon2id, in small pools, because hashing is meant to be slow.
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
@@ -6,13 +6,89 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use qipan_engine::Problem;
 use serde::Deserialize;
 use std::fmt;
-use tokio::sync::{OnceCell, Semaphore};
+use tokio::sync::{Semaphore, SemaphorePermit};
 
-/// Each takes 19 MiB and one core for a moment; more at once would take the machine from those who play.
-static AT_ONCE: Semaphore = Semaphore::const_new(4);
+/// A hash that no password is known for: its bytes are random. It has the parameters of [`hasher`], so that a check
+/// against it takes as long as any other.
+const NOBODYS: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$iCQcvCkEZl81IQGL/GDtdA$0GbE/fvYIoqmgsvLHjYbQrQXFo2Hu/+XL/nZud9QIWo";
 
-/// A hash that no password is known for.
-static NOBODYS: OnceCell<String> = OnceCell::const_new();
+/// Accounts: logging in and changing passwords. Each hash takes 19 MiB and one core for a moment; more at once would
+/// slow down the matches.
+pub(super) static LOGINS: HashPool = HashPool::new(4, 60);
+
+/// New accounts. A class of thirty that signs up at once has to fit in.
+pub(super) static SIGN_UPS: HashPool = HashPool::new(1, 60);
+
+/// Tables. Their own pool, so that guesses at a table never keep anybody from logging in.
+pub(crate) static TABLES: HashPool = HashPool::new(1, 40);
+
+/// A bound on how many passwords are hashed at the same time, and on how many wait for that.
+#[derive(Debug)]
+pub(crate) struct HashPool {
+    /// Those who hash and those who wait.
+    places: Semaphore,
+    turns: Semaphore,
+}
+
+/// The right to hash one password. It is given back when the hash is done, also if the client has gone away
+/// meanwhile: the work cannot be interrupted, so it has to count until its end.
+#[derive(Debug)]
+pub(crate) struct Turn {
+    _place: SemaphorePermit<'static>,
+    _turn: SemaphorePermit<'static>,
+}
+
+impl HashPool {
+    const fn new(at_once: usize, waiting: usize) -> HashPool {
+        HashPool { places: Semaphore::const_new(at_once + waiting), turns: Semaphore::const_new(at_once) }
+    }
+
+    /// Waits for a turn, or refuses if too many wait already.
+    pub(crate) async fn turn(&'static self) -> Result<Turn, Problem> {
+        let place = self.places.try_acquire().map_err(|_| busy())?;
+        let turn = self.turns.acquire().await.map_err(|_| busy())?;
+        Ok(Turn { _place: place, _turn: turn })
+    }
+}
+
+fn busy() -> Problem {
+    let mut problem = Problem::new("busy", "too many people are coming in at this moment; try again");
+    problem.args.insert("retry_after_s".to_owned(), 2.into());
+    problem
+}
+
+impl Turn {
+    /// The hash of a password with a fresh salt.
+    pub(crate) async fn hash(self, password: String) -> Result<String, Problem> {
+        let hashed =
+            self.run(move || hasher().hash_password(password.as_bytes()).map(|hash| hash.to_string()));
+        match hashed.await {
+            Some(Ok(hash)) => Ok(hash),
+            _ => Err(Problem::new("internal", "the password could not be hashed")),
+        }
+    }
+
+    /// Whether a password is the one that was hashed. Takes the same time whatever the answer is, and also if there
+    /// is no hash because there is no such account.
+    pub(crate) async fn verify(self, password: String, hash: Option<String>) -> bool {
+        let is_real = hash.is_some();
+        let verified = self.run(move || {
+            let hash = PasswordHash::new(hash.as_deref().unwrap_or(NOBODYS)).ok()?;
+            hasher().verify_password(password.as_bytes(), &hash).ok()
+        });
+        is_real & matches!(verified.await, Some(Some(())))
+    }
+
+    async fn run<T: Send + 'static>(self, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+        let work = move || {
+            let result = work();
+            drop(self);
+            result
+        };
+        tokio::task::spawn_blocking(work).await.ok()
+    }
+}
 
 /// A password as somebody typed it. It is not to be printed.
 #[derive(Deserialize)]
@@ -31,50 +107,53 @@ fn hasher() -> Argon2<'static> {
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
 }
 
-/// The hash of a password with a fresh salt.
-pub(crate) async fn hash(password: String) -> Result<String, Problem> {
-    let hashed =
-        on_a_thread(move || hasher().hash_password(password.as_bytes()).map(|hash| hash.to_string()));
-    match hashed.await {
-        Some(Ok(hash)) => Ok(hash),
-        _ => Err(Problem::new("internal", "the password could not be hashed")),
-    }
-}
-
-/// Whether a password is the one that was hashed. Takes as long when it is not.
-pub(crate) async fn verify(password: String, hash: String) -> bool {
-    let verified = on_a_thread(move || {
-        let hash = PasswordHash::new(&hash).ok()?;
-        hasher().verify_password(password.as_bytes(), &hash).ok()
-    });
-    matches!(verified.await, Some(Some(())))
-}
-
-/// Takes as long as [`verify`] and is never right: for accounts that do not exist.
-pub(super) async fn verify_nobodys(password: String) -> Result<bool, Problem> {
-    let hash = NOBODYS.get_or_try_init(|| async { hash(crate::secrets::random_token()?).await }).await?;
-    verify(password, hash.clone()).await;
-    Ok(false)
-}
-
-async fn on_a_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
-    let _turn = AT_ONCE.acquire().await.ok()?;
-    tokio::task::spawn_blocking(work).await.ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const PARAMETERS: &str = "$argon2id$v=19$m=19456,t=2,p=1$";
+
+    async fn hash(password: &str) -> String {
+        LOGINS.turn().await.unwrap().hash(password.to_owned()).await.unwrap()
+    }
+
+    async fn verify(password: &str, hash: Option<&str>) -> bool {
+        LOGINS.turn().await.unwrap().verify(password.to_owned(), hash.map(str::to_owned)).await
+    }
+
     #[tokio::test]
     async fn hashes_carry_their_parameters_and_know_their_password() {
-        let first = hash("correct horse".to_owned()).await.unwrap();
-        assert!(first.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{first}");
-        assert_ne!(first, hash("correct horse".to_owned()).await.unwrap(), "every hash has its own salt");
-        assert!(verify("correct horse".to_owned(), first.clone()).await);
-        assert!(!verify("correct house".to_owned(), first).await);
-        assert!(!verify("correct horse".to_owned(), "no hash".to_owned()).await);
-        assert_eq!(verify_nobodys("correct horse".to_owned()).await, Ok(false));
+        let first = hash("correct horse").await;
+        assert!(first.starts_with(PARAMETERS), "{first}");
+        assert_ne!(first, hash("correct horse").await, "every hash has its own salt");
+        assert!(verify("correct horse", Some(&first)).await);
+        assert!(!verify("correct house", Some(&first)).await);
+        assert!(!verify("correct horse", Some("no hash")).await);
+        assert!(!verify("correct horse", None).await);
         assert_eq!(format!("{:?}", Password("correct horse".to_owned())), "Password(…)");
+    }
+
+    #[test]
+    fn a_check_for_nobody_is_as_much_work_as_any_other() {
+        let hash = PasswordHash::new(NOBODYS).unwrap();
+        assert!(NOBODYS.starts_with(PARAMETERS));
+        assert_eq!(hash.hash.map(|output| output.len()), Some(32));
+    }
+
+    #[tokio::test]
+    async fn a_full_pool_refuses_and_leaves_the_others_alone() {
+        static SMALL: HashPool = HashPool::new(1, 1);
+        static OTHER: HashPool = HashPool::new(1, 1);
+        let hashing = SMALL.turn().await.unwrap();
+        let waiting = tokio::spawn(SMALL.turn());
+        while SMALL.places.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        let refusal = SMALL.turn().await.unwrap_err();
+        assert_eq!((refusal.code.as_str(), &refusal.args["retry_after_s"]), ("busy", &2.into()));
+        assert!(OTHER.turn().await.is_ok());
+        drop(hashing);
+        assert!(waiting.await.unwrap().is_ok());
+        assert!(SMALL.turn().await.is_ok());
     }
 }

@@ -33,7 +33,7 @@ pub(super) async fn refresh(State(app): State<App>, visitor: Visitor, headers: H
 }
 
 async fn exchange(app: &App, visitor: &Visitor, headers: &HeaderMap) -> Answer<Response> {
-    let old = cookies::read(headers, cookies::REFRESH).ok_or_else(Failure::unauthorized)?;
+    let old = cookies::REFRESH.read(headers, visitor.secure).ok_or_else(Failure::unauthorized)?;
     let now = now(app);
     let (session, new) = rotate(app, old, now).await?;
     let user = app.store().find_user(&session.user_id).await.map_err(|error| trouble(&error))?;

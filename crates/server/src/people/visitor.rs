@@ -2,6 +2,7 @@
 
 use super::access::Claims;
 use super::cookies;
+use super::devices::Devices;
 use crate::App;
 use crate::network::Network;
 use axum::extract::FromRequestParts;
@@ -20,6 +21,7 @@ pub(super) struct Visitor {
     pub(super) user_agent: String,
     /// The session this browser is in, also if its person is banned.
     pub(super) claims: Option<Claims>,
+    pub(super) devices: Devices,
 }
 
 impl FromRequestParts<App> for Visitor {
@@ -28,12 +30,14 @@ impl FromRequestParts<App> for Visitor {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Visitor, Infallible> {
         let Ok(network) = Network::from_request_parts(parts, app).await;
         let headers = &parts.headers;
-        let access = cookies::read(headers, cookies::ACCESS);
+        let secure = crate::http::is_secure(app, headers);
+        let access = cookies::ACCESS.read(headers, secure);
         Ok(Visitor {
             network,
-            secure: crate::http::is_secure(app, headers),
+            secure,
             user_agent: user_agent(headers),
             claims: access.and_then(|token| app.access().read(token, super::now(app))),
+            devices: Devices::read(headers, secure),
         })
     }
 }

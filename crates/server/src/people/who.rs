@@ -4,6 +4,7 @@ use super::visits::Pass;
 use super::{cookies, now, tokens, trouble};
 use crate::App;
 use crate::http::errors::Failure;
+use crate::http::is_secure;
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::StatusCode;
 use axum::http::header;
@@ -57,7 +58,8 @@ async fn identify(parts: &Parts, app: &App) -> Result<(UserId, Pass), Failure> {
         let token = authorization.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
         return tokens::owner(app, token.ok_or_else(Failure::unauthorized)?.trim()).await;
     }
-    let access = cookies::read(&parts.headers, cookies::ACCESS).ok_or_else(Failure::unauthorized)?;
+    let access = cookies::ACCESS.read(&parts.headers, is_secure(app, &parts.headers));
+    let access = access.ok_or_else(Failure::unauthorized)?;
     let claims = app.access().read(access, now(app)).ok_or_else(Failure::unauthorized)?;
     Ok((claims.user, Pass::Session(claims.session)))
 }

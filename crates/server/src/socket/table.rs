@@ -4,6 +4,7 @@ use super::brake::{Brake, NotTaken};
 use super::heartbeat::{Beat, Heartbeat};
 use super::{READ_WITHIN, WELCOME_COST, close};
 use crate::App;
+use crate::network::Network;
 use crate::people::{Visit, Who};
 use crate::table::mail::{ConnectionId, Hello, Mail, Outbox, to_text};
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
@@ -21,7 +22,13 @@ const HELLO_WITHIN: Duration = Duration::from_secs(10);
 const DRAIN_WITHIN: Duration = Duration::from_secs(5);
 
 /// Serves one socket at one table until either side closes it.
-pub(crate) async fn serve_table(app: App, who: Who, table: TableId, mut socket: WebSocket) {
+pub(crate) async fn serve_table(
+    app: App,
+    who: Who,
+    network: Network,
+    table: TableId,
+    mut socket: WebSocket,
+) {
     let (_running, _open) = (app.tasks().begin(), app.metrics().open_socket());
     let mut visit = app.visits().begin(Some(&who));
     let mut brake = Brake::new(&app);
@@ -32,7 +39,7 @@ pub(crate) async fn serve_table(app: App, who: Who, table: TableId, mut socket: 
     let mailbox = app.tables().mailbox(&app, &table);
     let connection = ConnectionId(app.next_connection());
     let (outbox, letters) = Outbox::new();
-    let hello = match admit(&app, &table, &who, hello).await {
+    let hello = match admit(&app, &table, (&who, network), hello).await {
         Ok(hello) => hello,
         Err(problem) => return say_bye(&mut socket, &problem).await,
     };
@@ -78,11 +85,16 @@ async fn read_hello(app: &App, socket: &mut WebSocket, brake: &mut Brake) -> Res
 }
 
 /// Checks the password of the table, if it has one.
-async fn admit(app: &App, table: &TableId, who: &Who, hello: TableRequest) -> Result<Hello, Problem> {
+async fn admit(
+    app: &App,
+    table: &TableId,
+    (who, network): (&Who, Network),
+    hello: TableRequest,
+) -> Result<Hello, Problem> {
     let TableRequest::Hello { seen, match_id, password, .. } = hello else {
         return Err(Problem::new("no_hello", "say hello first"));
     };
-    crate::table::check_password(app, table, &who.person.id, password).await?;
+    crate::table::check_password(app, table, &who.person.id, network, password).await?;
     Ok(Hello { seen, match_id })
 }
 

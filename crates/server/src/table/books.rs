@@ -12,7 +12,8 @@ use super::room::Room;
 use super::sitting::Sitting;
 use crate::App;
 use crate::damage;
-use crate::people::{passwords, person};
+use crate::network::Network;
+use crate::people::{Lockout, passwords, person};
 use crate::secrets;
 use qipan_engine::{Actor, AnyMatch, Mode, NewMatch, Outcome, Problem, Seat, SeedNumber, Written};
 use qipan_protocol::{ChatLine, CommandId, MatchId, Person, RoomStage, TableId, UserId};
@@ -272,7 +273,7 @@ pub(super) async fn find_command(
 pub(crate) async fn check_password(
     app: &App,
     table: &TableId,
-    user: &UserId,
+    (user, network): (&UserId, Network),
     password: Option<String>,
 ) -> Result<(), Problem> {
     let Some(room) = find_room(app, table).await? else {
@@ -281,9 +282,12 @@ pub(crate) async fn check_password(
     let Some(hash) = room.password_hash.clone().filter(|_| room.seat_of(user).is_none()) else {
         return Ok(());
     };
-    let right = match password {
-        Some(password) => passwords::verify(password, hash).await,
+    let is_right = match password {
+        Some(password) => {
+            Lockout::table(app, table, network).verify(&passwords::TABLES, password, Some(hash)).await?
+        }
+        // Nothing was guessed: the page asks for the password only after this refusal.
         None => false,
     };
-    if right { Ok(()) } else { Err(Problem::new("wrong_password", "this table asks for a password")) }
+    if is_right { Ok(()) } else { Err(Problem::new("wrong_password", "this table asks for a password")) }
 }

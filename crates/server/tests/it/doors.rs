@@ -95,6 +95,34 @@ async fn a_password_is_asked_for_once() {
 }
 
 #[tokio::test]
+async fn guesses_at_the_password_of_a_table_are_locked_out() {
+    let house = House::with(|config| {
+        config.lockout.failures = 3;
+        config.trust_proxy = true;
+    })
+    .await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let (host, bob) =
+        (ann.with_header("x-forwarded-for", "192.0.2.1"), bob.with_header("x-forwarded-for", "192.0.2.2"));
+    let table = host.create(json!({"visibility": "password", "password": "open sesame"})).await;
+    let other = host.create(json!({"visibility": "password", "password": "open sesame"})).await;
+    let right = json!({"password": "open sesame"});
+    for _ in 0..4 {
+        assert_eq!(bob.knock(&table, json!({})).await.bye().await, "wrong_password", "asking is no guess");
+    }
+    for number in 0..3 {
+        let guess = json!({"password": format!("guess {number}")});
+        assert_eq!(bob.knock(&table, guess).await.bye().await, "wrong_password");
+    }
+    assert_eq!(bob.knock(&table, right.clone()).await.bye().await, "locked_out");
+    // Neither another table nor another address is locked.
+    bob.connect_with(&other, right.clone()).await;
+    let carol = house.guest().await.with_header("x-forwarded-for", "192.0.2.3");
+    carol.connect_with(&table, right).await;
+    ann.with_header("x-forwarded-for", "192.0.2.2").connect(&table).await;
+}
+
+#[tokio::test]
 async fn where_nobody_may_watch_nobody_does() {
     let house = House::open().await;
     let (ann, bob, eve) = (house.guest().await, house.guest().await, house.guest().await);

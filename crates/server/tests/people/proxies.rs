@@ -8,7 +8,7 @@ use serde_json::json;
 /// may fail three times.
 async fn guess(trusted: Option<usize>, lines: impl Fn(usize) -> Vec<String>) -> Vec<u16> {
     let ground = Ground::with(|config| {
-        config.lockout.failures = 3;
+        config.lockout.failures_per_address = 3;
         config.trust_proxy = trusted.is_some();
         config.trusted_proxies = trusted.unwrap_or(1);
     })
