@@ -21,6 +21,8 @@ pub struct Config {
     pub database: PathBuf,
     /// Origins that browsers may come from, besides the server's own address.
     pub origins: Vec<String>,
+    /// Host names under which the server answers, with or without a port. Any, if there are none.
+    pub hosts: Vec<String>,
     /// Read the client's address from `X-Forwarded-For` and whether it came encrypted from `X-Forwarded-Proto`:
     /// only behind a proxy of one's own.
     pub trust_proxy: bool,
@@ -207,6 +209,7 @@ impl Default for Config {
             operator: None,
             database: PathBuf::from("qipan.db"),
             origins: Vec::new(),
+            hosts: Vec::new(),
             trust_proxy: false,
             trusted_proxies: 1,
             secure_cookies: false,

@@ -55,6 +55,23 @@ macro_rules! span {
     };
 }
 
+/// The same for a list of texts.
+macro_rules! list {
+    ($name:literal, $field:ident, $help:literal) => {
+        Key {
+            name: $name,
+            help: $help,
+            value: "LIST",
+            read: |config, text| {
+                let items = text.split(',').map(str::trim).filter(|it| !it.is_empty());
+                config.$field = items.map(str::to_owned).collect();
+                Ok(())
+            },
+            show: |config| config.$field.join(","),
+        }
+    };
+}
+
 /// The same for a rate.
 macro_rules! rate {
     ($name:literal, $($field:ident).+, $help:literal) => {
@@ -84,17 +101,16 @@ pub const KEYS: &[Key] = &[
         },
         show: |config| config.database.display().to_string(),
     },
-    Key {
-        name: "origins",
-        help: "Origins that browsers may come from besides the server's own, separated by commas",
-        value: "LIST",
-        read: |config, text| {
-            config.origins =
-                text.split(',').map(str::trim).filter(|it| !it.is_empty()).map(str::to_owned).collect();
-            Ok(())
-        },
-        show: |config| config.origins.join(","),
-    },
+    list!(
+        "origins",
+        origins,
+        "Origins that browsers may come from besides the server's own, separated by commas"
+    ),
+    list!(
+        "hosts",
+        hosts,
+        "Host names under which the server answers, separated by commas; any if there are none"
+    ),
     plain!(
         "trust_proxy",
         "BOOL",

@@ -1,5 +1,6 @@
 //! What every request passes: rate, origin, and headers that keep browsers careful.
 
+use super::client_network::is_secure;
 use super::errors::Failure;
 use crate::App;
 use crate::network::Network;
@@ -44,12 +45,39 @@ fn is_own_origin(app: &App, headers: &HeaderMap) -> bool {
     own || app.config().origins.iter().any(|allowed| allowed == origin)
 }
 
+/// Refuses requests that name another host than the configured ones, such as those of a foreign domain that points to
+/// this server.
+pub(super) async fn check_host(State(app): State<App>, request: Request, next: Next) -> Response {
+    let hosts = &app.config().hosts;
+    if !hosts.is_empty() && !names_allowed_host(hosts, &request) {
+        let problem = Problem::new("wrong_host", "this server does not answer under this host name");
+        return Failure(StatusCode::MISDIRECTED_REQUEST, problem).into_response();
+    }
+    next.run(request).await
+}
+
+/// There has to be a host, and every place that names one has to name an allowed one.
+fn names_allowed_host(hosts: &[String], request: &Request) -> bool {
+    let is_allowed = |given: &str| {
+        let without_port = given.rsplit_once(':').map_or(given, |(host, _)| host);
+        hosts.iter().any(|host| host.eq_ignore_ascii_case(given) || host.eq_ignore_ascii_case(without_port))
+    };
+    let headers = request.headers().get_all(header::HOST);
+    let authority = request.uri().authority();
+    (headers.iter().next().is_some() || authority.is_some())
+        && headers.iter().all(|host| host.to_str().is_ok_and(is_allowed))
+        && authority.is_none_or(|authority| is_allowed(authority.as_str()))
+}
+
 /// What a page may load and from where.
 pub(super) const SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
      img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
      form-action 'self'; frame-ancestors 'none'";
 
-pub(super) async fn secure_headers(request: Request, next: Next) -> Response {
+/// For a year, browsers come by TLS only. Sent over TLS alone: elsewhere it would be ignored.
+const TRANSPORT_SECURITY: &str = "max-age=31536000";
+
+pub(super) async fn secure_headers(State(app): State<App>, request: Request, next: Next) -> Response {
     const HEADERS: [(&str, &str); 6] = [
         ("content-security-policy", SECURITY_POLICY),
         ("x-content-type-options", "nosniff"),
@@ -58,7 +86,12 @@ pub(super) async fn secure_headers(request: Request, next: Next) -> Response {
         ("cross-origin-opener-policy", "same-origin"),
         ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
     ];
+    let is_secure = is_secure(&app, request.headers());
     let mut response = next.run(request).await;
+    if is_secure {
+        let value = HeaderValue::from_static(TRANSPORT_SECURITY);
+        response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, value);
+    }
     for (name, value) in HEADERS {
         response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
     }

@@ -46,7 +46,8 @@ pub(crate) fn router(app: App) -> Router {
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(from_fn(rejections::reshape))
         .layer(from_fn_with_state(app.clone(), guard::check_origin))
-        .layer(from_fn(guard::secure_headers))
+        .layer(from_fn_with_state(app.clone(), guard::check_host))
+        .layer(from_fn_with_state(app.clone(), guard::secure_headers))
         .layer(from_fn_with_state(app.clone(), log::log_request))
         .with_state(app)
 }
@@ -57,6 +58,6 @@ pub(crate) fn operator_router(app: App) -> Router {
         .merge(health::routes())
         .merge(health::operator_routes())
         .fallback(errors::not_found)
-        .layer(from_fn(guard::secure_headers))
+        .layer(from_fn_with_state(app.clone(), guard::secure_headers))
         .with_state(app)
 }

@@ -94,7 +94,7 @@ async fn admit(
     let TableRequest::Hello { seen, match_id, password, .. } = hello else {
         return Err(Problem::new("no_hello", "say hello first"));
     };
-    crate::table::check_password(app, table, &who.person.id, network, password).await?;
+    crate::table::check_password(app, table, (&who.person.id, network), password).await?;
     Ok(Hello { seen, match_id })
 }
 

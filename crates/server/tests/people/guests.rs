@@ -55,6 +55,29 @@ async fn cookies_are_secure_when_the_connection_is() {
 }
 
 #[tokio::test]
+async fn over_tls_cookies_are_bound_to_the_host() {
+    let ground = Ground::with(|config| config.trust_proxy = true).await;
+    let mut browser = ground.guest().await;
+    let me = browser.get("/api/me").await.expect(200);
+    browser.headers.insert("x-forwarded-proto", "https".to_owned());
+    // Another site of the same domain could have planted it.
+    browser.get("/api/me").await.refuse(401, "unauthorized");
+    // But nobody is logged out because the server got TLS.
+    assert_eq!(browser.post("/api/sessions/refresh", Value::Null).await.expect(200), me);
+    let names: Vec<_> = browser.cookies.keys().map(String::as_str).collect();
+    assert_eq!(names, ["__Host-qipan_access", "__Secure-qipan_refresh"], "the plain ones are removed");
+    assert_eq!(browser.get("/api/me").await.expect(200), me);
+    browser.post("/api/sessions/refresh", Value::Null).await.expect(200);
+    let reply = browser.delete("/api/sessions/current").await;
+    let host_only = |line: &&String| line.starts_with("__Host-");
+    let scope = "=; Path=/; SameSite=Lax; HttpOnly; Max-Age=0; Secure";
+    assert!(reply.set_cookies.iter().filter(host_only).all(|line| line.ends_with(scope)), "{reply:?}");
+    reply.expect(204);
+    assert!(browser.cookies.is_empty(), "{:?}", browser.cookies);
+    ground.stop().await;
+}
+
+#[tokio::test]
 async fn cookies_that_were_touched_are_worth_nothing() {
     let ground = Ground::new().await;
     let browser = ground.guest().await;

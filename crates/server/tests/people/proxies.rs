@@ -45,6 +45,55 @@ async fn what_a_client_writes_before_the_trusted_hops_changes_nothing() {
 }
 
 #[tokio::test]
+async fn browsers_are_told_to_stay_with_tls() {
+    for (trusted, forced, schemes, expected) in [
+        (true, false, vec!["https"], true),
+        (true, false, vec!["http"], false),
+        (true, false, vec!["https", "http"], false),
+        (false, false, vec!["https"], false),
+        (false, true, vec![], true),
+    ] {
+        let ground =
+            Ground::with(|config| (config.trust_proxy, config.secure_cookies) = (trusted, forced)).await;
+        for path in ["/api/games", "/nothing"] {
+            let request = Client::new().get(format!("{}{path}", ground.browser().url));
+            let request = schemes.iter().fold(request, |it, scheme| it.header("x-forwarded-proto", *scheme));
+            let response = request.send().await.unwrap();
+            let given = response.headers().get("strict-transport-security").map(|it| it.to_str().unwrap());
+            assert_eq!(given, expected.then_some("max-age=31536000"), "{trusted} {forced} {schemes:?}");
+        }
+        ground.stop().await;
+    }
+}
+
+#[tokio::test]
+async fn only_configured_hosts_are_answered() {
+    let ground = Ground::with(|config| {
+        config.hosts = vec!["play.example.org".to_owned(), "127.0.0.1:81".to_owned()];
+    })
+    .await;
+    let rows = [
+        ("play.example.org", 201),
+        ("PLAY.example.org:8443", 201),
+        ("127.0.0.1:81", 201),
+        ("127.0.0.1:82", 421),
+        ("evil.example", 421),
+        ("evil.example:play.example.org", 421),
+        ("play.example.org.evil.example", 421),
+    ];
+    for (host, status) in rows {
+        let mut browser = ground.browser();
+        browser.headers.insert("host", host.to_owned());
+        let reply = browser.post("/api/guests", serde_json::Value::Null).await;
+        assert_eq!(reply.status, status, "{host}: {}", reply.text);
+        if status == 421 {
+            reply.refuse(421, "wrong_host");
+        }
+    }
+    ground.stop().await;
+}
+
+#[tokio::test]
 async fn a_network_of_64_bits_counts_as_one_address() {
     assert_eq!(guess(Some(1), |n| vec![format!("2001:db8:1:2:{n:x}::1")]).await, LOCKED);
     assert_eq!(guess(Some(1), |n| vec![format!("2001:db8:1:{n:x}::1")]).await, APART);

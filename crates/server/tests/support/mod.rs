@@ -196,7 +196,7 @@ impl Browser {
         for (name, value) in &self.headers {
             request = request.header(*name, value);
         }
-        let sent = |name: &str| name != "qipan_refresh" || path == "/api/sessions/refresh";
+        let sent = |name: &str| !name.ends_with("qipan_refresh") || path == "/api/sessions/refresh";
         let cookies = self.cookies.iter().filter(|(name, _)| sent(name));
         let cookies: Vec<_> = cookies.map(|(name, value)| format!("{name}={value}")).collect();
         if !cookies.is_empty() {
