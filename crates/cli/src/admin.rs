@@ -44,7 +44,7 @@ enum Deed {
     /// The sessions of somebody
     Sessions {
         name: String,
-        /// End them all
+        /// End them all, and the API tokens
         #[arg(long)]
         revoke: bool,
     },
@@ -124,7 +124,12 @@ async fn sessions(store: &Store, name: &str, revoke: bool, out: &mut dyn Write) 
     let user = find(store, name).await?;
     if revoke {
         let ended = store.revoke_sessions(&user.id, None).await?.len();
-        return Ok(writeln!(out, "{ended} sessions ended; each works for a quarter of an hour at most")?);
+        let tokens = store.revoke_tokens(&user.id).await?.len();
+        writeln!(
+            out,
+            "sessions ended: {ended} (each works for at most 15 minutes more); API tokens: {tokens}"
+        )?;
+        return Ok(());
     }
     for session in store.list_sessions(&user.id, now_ms()).await? {
         writeln!(out, "{}  {}", session.id, session.user_agent)?;
@@ -213,7 +218,7 @@ mod tests {
             (&["sessions", "anna"], "s1  Lynx\n"),
             (
                 &["sessions", "anna", "--revoke"],
-                "1 sessions ended; each works for a quarter of an hour at most\n",
+                "sessions ended: 1 (each works for at most 15 minutes more); API tokens: 0\n",
             ),
             (&["sessions", "anna"], ""),
         ];

@@ -43,6 +43,12 @@ impl Store {
         sqlite::tokens::list(self.database.readers()?, user).await
     }
 
+    /// Revokes all tokens of a person and returns the ids of those that were not revoked before.
+    pub async fn revoke_tokens(&self, user: &UserId) -> Result<Vec<String>, StoreError> {
+        let user = user.clone();
+        self.database.write(move |connection| sqlite::tokens::revoke_all(connection, &user)).await
+    }
+
     /// Fails with `not_found` if the token is not theirs.
     pub async fn revoke_token(&self, user: &UserId, id: &str) -> Result<(), StoreError> {
         let (user, id) = (user.clone(), id.to_owned());

@@ -6,7 +6,7 @@ use super::passwords::{LOGINS, Password, SIGN_UPS};
 use super::sessions::{end_all_but, open};
 use super::visitor::Visitor;
 use super::who::{LoggedIn, Who, person};
-use super::{now, rules, trouble};
+use super::{now, rules, tokens, trouble};
 use crate::http::body::Body;
 use crate::http::errors::{Answer, Failure};
 use crate::{App, secrets};
@@ -89,7 +89,7 @@ pub(super) struct PasswordChange {
     new: Password,
 }
 
-/// Changes the password and ends all other sessions. Wrong guesses count by session.
+/// Changes the password and ends all other sessions and all API tokens: who knew the old one may have made them. Wrong guesses count by session.
 pub(super) async fn change_password(
     State(app): State<App>,
     me: LoggedIn,
@@ -108,6 +108,7 @@ pub(super) async fn change_password(
     let hash = LOGINS.turn().await?.hash(change.new.0).await?;
     app.store().change_password(id, Secret::new(hash.clone())).await.map_err(|error| trouble(&error))?;
     end_all_but(&app, id, &me.session).await?;
+    tokens::revoke_all(&app, id).await?;
     tracing::info!(user = %id, "changed the password");
     let mut cookies = AppendHeaders(Vec::new());
     visitor.devices.remember(id, &hash, now(&app), visitor.secure, &mut cookies)?;

@@ -108,6 +108,13 @@ pub(super) async fn create(
     Ok((StatusCode::CREATED, Json(FreshToken { id, name: request.name, token })))
 }
 
+/// Revokes all tokens of a person and closes their sockets.
+pub(super) async fn revoke_all(app: &App, user: &UserId) -> Answer<()> {
+    let revoked = app.store().revoke_tokens(user).await.map_err(|error| trouble(&error))?;
+    revoked.into_iter().for_each(|id| app.visits().end(user, &Pass::Token(id)));
+    Ok(())
+}
+
 pub(super) async fn revoke(
     State(app): State<App>,
     me: LoggedIn,

@@ -67,6 +67,25 @@ async fn a_token_manages_neither_accounts_nor_people() {
 }
 
 #[tokio::test]
+async fn a_new_password_revokes_all_tokens() {
+    let ground = Ground::new().await;
+    let mut anna = ground.account("anna").await;
+    let mut boris = ground.account("boris").await;
+    let fresh = anna.post("/api/tokens", json!({ "name": "bot" })).await.expect(201);
+    let theirs = boris.post("/api/tokens", json!({ "name": "bot" })).await.expect(201);
+    let mut bot = programme(&ground, fresh["token"].as_str().unwrap());
+    bot.get("/api/me").await.expect(200);
+    let change = |old: &str| json!({ "old": old, "new": "another password" });
+    anna.put("/api/password", change("wrong guess")).await.refuse(403, "wrong_password");
+    bot.get("/api/me").await.expect(200);
+    anna.put("/api/password", change("password of anna")).await.expect(204);
+    bot.get("/api/me").await.refuse(401, "unauthorized");
+    assert_eq!(anna.get("/api/tokens").await.expect(200), json!([]));
+    programme(&ground, theirs["token"].as_str().unwrap()).get("/api/me").await.expect(200);
+    ground.stop().await;
+}
+
+#[tokio::test]
 async fn only_the_real_token_counts_and_only_in_its_header() {
     let ground = Ground::new().await;
     let mut anna = ground.account("anna").await;

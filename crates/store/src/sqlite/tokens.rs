@@ -1,7 +1,7 @@
 //! Tokens of programmes.
 
 use super::convert::found;
-use super::statement::execute;
+use super::statement::{execute, fetch_all};
 use crate::{ApiToken, NewToken, StoreError};
 use qipan_protocol::UserId;
 use rusqlite::{Connection, params};
@@ -57,4 +57,13 @@ pub(crate) fn revoke(connection: &Connection, user: &UserId, id: &str) -> Result
         params![user.0, id],
     )?;
     found(revoked)
+}
+
+pub(crate) fn revoke_all(connection: &Connection, user: &UserId) -> Result<Vec<String>, StoreError> {
+    let ids: Vec<(String,)> = fetch_all(
+        connection,
+        "UPDATE api_tokens SET revoked = 1 WHERE user_id = ?1 AND revoked = 0 RETURNING id",
+        params![user.0],
+    )?;
+    Ok(ids.into_iter().map(|(id,)| id).collect())
 }
