@@ -30,6 +30,8 @@ pub struct Session {
 pub struct Exchange {
     pub old_hash: Secret,
     pub new_hash: Secret,
+    /// What all tokens of the session have in common.
+    pub family_hash: Secret,
     /// Kept as it is and given back if the old token comes again.
     pub salt: Secret,
     pub now: i64,
@@ -47,6 +49,12 @@ pub enum Rotation {
         rotated_at: i64,
         /// What was given as salt when the token was exchanged.
         salt: Secret,
+    },
+    /// The token belongs to this session, but is neither its current one nor the one before: it was copied, or comes
+    /// from a tab that lost several races.
+    Outdated {
+        session: Session,
+        rotated_at: i64,
     },
     /// There is no such token, or its session has expired or was revoked.
     Unknown,

@@ -3,6 +3,9 @@
 //!
 //! But an answer can be lost on its way, and two tabs can wake up together. So for a short while the old token is
 //! answered with the very same new one: that is made of the old token and a salt, and only the salt is stored.
+//!
+//! All tokens of a session begin with the same secret, its family. So any older token is recognised as well, and
+//! nobody else can make one that would end the session.
 
 use super::access::Claims;
 use super::cookies::{self, REFRESH_LIFETIME_MS};
@@ -16,6 +19,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use qipan_engine::Problem;
 use qipan_store::{Exchange, Rotation, Secret, Session};
 
 /// How long after its exchange a token is answered once more.
@@ -52,6 +56,7 @@ async fn rotate(app: &App, old: &str, now: i64) -> Answer<(Session, String)> {
     let salt = secrets::random_token()?;
     let new = successor(old, &salt);
     let exchange = Exchange {
+        family_hash: Secret::new(secrets::hash_token(family(&new))),
         old_hash: Secret::new(secrets::hash_token(old)),
         new_hash: Secret::new(secrets::hash_token(&new)),
         salt: Secret::new(salt),
@@ -63,14 +68,35 @@ async fn rotate(app: &App, old: &str, now: i64) -> Answer<(Session, String)> {
         Rotation::Reused { session, rotated_at, salt } if now < rotated_at.saturating_add(GRACE_MS) => {
             Ok((session, successor(old, salt.reveal())))
         }
-        Rotation::Reused { session, .. } => Err(end_stolen(app, &session).await),
+        // A third tab that lost the race: the browser has a newer token already, which must not be taken away.
+        Rotation::Outdated { rotated_at, .. } if now < rotated_at.saturating_add(GRACE_MS) => {
+            Err(Problem::new("conflict", "this session was refreshed a moment ago; try again").into())
+        }
+        Rotation::Reused { session, .. } | Rotation::Outdated { session, .. } => {
+            Err(end_stolen(app, &session).await)
+        }
         Rotation::Unknown => Err(Failure::unauthorized()),
     }
 }
 
 /// The token that comes after this one. Who knows only what is stored cannot make it.
 fn successor(token: &str, salt: &str) -> String {
-    secrets::hash_token(&format!("{salt}.{token}"))
+    let next = secrets::hash_token(&format!("{salt}.{token}"));
+    match token.split_once('.') {
+        Some((family, _)) => format!("{family}.{next}"),
+        // A token from before there were families founds one.
+        None => format!("{}.{next}", secrets::hash_token(&format!("family.{salt}.{token}"))),
+    }
+}
+
+/// What all tokens of a session begin with.
+fn family(token: &str) -> &str {
+    token.split_once('.').map_or(token, |(family, _)| family)
+}
+
+/// The first refresh token of a session.
+pub(super) fn first_token() -> Result<String, Problem> {
+    Ok(format!("{}.{}", secrets::random_token()?, secrets::random_token()?))
 }
 
 async fn end_stolen(app: &App, session: &Session) -> Failure {

@@ -2,6 +2,7 @@
 
 use super::access::Claims;
 use super::cookies::{self, REFRESH_LIFETIME_MS, SetCookies};
+use super::refresh::first_token;
 use super::visitor::Visitor;
 use super::visits::Pass;
 use super::who::LoggedIn;
@@ -19,7 +20,7 @@ use serde::Serialize;
 /// Opens a session for a browser. The one it was in before, perhaps as a guest, ends: nobody holds it any more.
 pub(super) async fn open(app: &App, visitor: &Visitor, user: &UserId) -> Answer<SetCookies> {
     let now = now(app);
-    let (id, refresh) = (secrets::random_id()?, secrets::random_token()?);
+    let (id, refresh) = (secrets::random_id()?, first_token()?);
     let session = NewSession {
         id: id.clone(),
         user_id: user.clone(),

@@ -42,7 +42,8 @@ async fn a_refresh_token_is_exchanged_on_every_use() {
 async fn exchange(ground: &Ground, old: &str, new: &str, ago: i64) {
     let (old_hash, new_hash, salt) = (hash(old), hash(new), Secret::new("salt"));
     let now = now_ms() - ago;
-    let exchange = Exchange { old_hash, new_hash, salt, now, expires_at: now + 1_000_000 };
+    let family_hash = hash(old.split('.').next().unwrap());
+    let exchange = Exchange { old_hash, new_hash, family_hash, salt, now, expires_at: now + 1_000_000 };
     let rotated = ground.store.rotate_session(exchange).await.unwrap();
     assert!(matches!(rotated, Rotation::Rotated(_)));
 }
@@ -98,6 +99,59 @@ async fn a_token_that_comes_back_later_ends_the_session() {
         refresh(&mut thief.clone()).await.refuse(401, "unauthorized");
         thief.get("/api/me").await.refuse(401, "unauthorized");
     }
+    ground.stop().await;
+}
+
+#[tokio::test]
+async fn any_old_token_ends_the_session() {
+    let ground = Ground::new().await;
+    for exchanges in [2, 3, 5] {
+        let mut victim = ground.guest().await;
+        let mut thief = victim.clone();
+        for number in 0..exchanges {
+            let old = victim.cookies["qipan_refresh"].clone();
+            let new = format!("{}.{exchanges}-{number}", old.split('.').next().unwrap());
+            exchange(&ground, &old, &new, 61_000).await;
+            victim.cookies.insert("qipan_refresh".to_owned(), new);
+        }
+        let mut stranger = victim.clone();
+        stranger.cookies.insert("qipan_refresh".to_owned(), "somebody.else".to_owned());
+        refresh(&mut stranger).await.refuse(401, "unauthorized");
+        victim.get("/api/me").await.expect(200);
+        refresh(&mut thief).await.refuse(401, "unauthorized");
+        refresh(&mut victim).await.refuse(401, "unauthorized");
+        victim.get("/api/me").await.refuse(401, "unauthorized");
+    }
+    ground.stop().await;
+}
+
+#[tokio::test]
+async fn a_tab_that_lost_two_races_takes_nothing_away() {
+    let ground = Ground::new().await;
+    let mut first = ground.guest().await;
+    let mut late = first.clone();
+    refresh(&mut first).await.expect(200);
+    refresh(&mut first).await.expect(200);
+    let reply = refresh(&mut late).await;
+    assert!(reply.set_cookies.is_empty());
+    reply.refuse(409, "conflict");
+    refresh(&mut first).await.expect(200);
+    ground.stop().await;
+}
+
+#[tokio::test]
+async fn a_token_without_a_family_founds_one() {
+    let ground = Ground::new().await;
+    let mut browser = ground.guest().await;
+    exchange(&ground, &browser.cookies["qipan_refresh"], "from-before", 0).await;
+    browser.cookies.insert("qipan_refresh".to_owned(), "from-before".to_owned());
+    let mut second = browser.clone();
+    refresh(&mut browser).await.expect(200);
+    refresh(&mut second).await.expect(200);
+    assert_eq!(browser.cookies["qipan_refresh"], second.cookies["qipan_refresh"]);
+    refresh(&mut browser).await.expect(200);
+    let family = |browser: &Browser| browser.cookies["qipan_refresh"].split('.').next().unwrap().to_owned();
+    assert_eq!(family(&browser), family(&second));
     ground.stop().await;
 }
 

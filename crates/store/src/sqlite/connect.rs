@@ -8,12 +8,13 @@ use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool}
 use std::time::Duration;
 
 /// All migrations, oldest first. One that was released is never changed: a new one is added.
-const MIGRATIONS: [(i64, &str, &str); 5] = [
+const MIGRATIONS: [(i64, &str, &str); 6] = [
     (1, "tables and matches", include_str!("../../migrations/0001_tables_and_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "readiness", include_str!("../../migrations/0003_readiness.sql")),
     (4, "refresh grace", include_str!("../../migrations/0004_refresh_grace.sql")),
     (5, "time marks", include_str!("../../migrations/0005_time_marks.sql")),
+    (6, "refresh family", include_str!("../../migrations/0006_refresh_family.sql")),
 ];
 
 /// How long a connection waits for another process that holds the file, a backup tool for example.

@@ -71,34 +71,49 @@ pub(crate) async fn living_passes(
 }
 
 pub(crate) fn rotate(connection: &Connection, exchange: Exchange) -> Result<Rotation, StoreError> {
-    let Exchange { old_hash, new_hash, salt, now, expires_at } = exchange;
+    let Exchange { old_hash, new_hash, family_hash, salt, now, expires_at } = exchange;
     let rotated = fetch_optional(
         connection,
         "UPDATE sessions SET previous_refresh_hash = refresh_hash, refresh_hash = ?2, refresh_salt = ?5,
-             rotated_at = ?3, last_seen = ?3, expires_at = ?4
+             refresh_family = ?6, rotated_at = ?3, last_seen = ?3, expires_at = ?4
          WHERE refresh_hash = ?1 AND revoked = 0 AND expires_at > ?3
          RETURNING id, user_id, created_at, last_seen, expires_at, user_agent, revoked",
-        params![old_hash.reveal(), new_hash.into_text(), now, expires_at, salt.into_text()],
+        params![
+            old_hash.reveal(),
+            new_hash.into_text(),
+            now,
+            expires_at,
+            salt.into_text(),
+            family_hash.reveal()
+        ],
     )?;
     match rotated {
         Some(row) => Ok(Rotation::Rotated(to_session(row))),
-        None => find_reused(connection, &old_hash, now),
+        None => find_reused(connection, &old_hash, &family_hash, now),
     }
 }
 
-fn find_reused(connection: &Connection, old_hash: &Secret, now: i64) -> Result<Rotation, StoreError> {
-    let found: Option<(String, Option<i64>, Option<String>)> = fetch_optional(
+fn find_reused(
+    connection: &Connection,
+    old_hash: &Secret,
+    family_hash: &Secret,
+    now: i64,
+) -> Result<Rotation, StoreError> {
+    let found: Option<(String, bool, Option<i64>, Option<String>)> = fetch_optional(
         connection,
-        "SELECT id, rotated_at, refresh_salt FROM sessions
-         WHERE previous_refresh_hash = ?1 AND revoked = 0 AND expires_at > ?2",
-        params![old_hash.reveal(), now],
+        "SELECT id, previous_refresh_hash = ?1, rotated_at, refresh_salt FROM sessions
+         WHERE (previous_refresh_hash = ?1 OR refresh_family = ?2) AND revoked = 0 AND expires_at > ?3",
+        params![old_hash.reveal(), family_hash.reveal(), now],
     )?;
-    let Some((id, rotated_at, salt)) = found else { return Ok(Rotation::Unknown) };
+    let Some((id, is_previous, rotated_at, salt)) = found else { return Ok(Rotation::Unknown) };
     let session = fetch_optional(connection, select_sessions!("WHERE id = ?1"), [id])?;
     let session = to_session(session.ok_or(StoreError::NotFound)?);
     // What was exchanged before these were noted was exchanged long ago.
     let (rotated_at, salt) = (rotated_at.unwrap_or(i64::MIN), Secret::new(salt.unwrap_or_default()));
-    Ok(Rotation::Reused { session, rotated_at, salt })
+    Ok(match is_previous {
+        true => Rotation::Reused { session, rotated_at, salt },
+        false => Rotation::Outdated { session, rotated_at },
+    })
 }
 
 pub(crate) fn touch(connection: &Connection, id: &str, now: i64) -> Result<(), StoreError> {

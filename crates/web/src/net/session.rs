@@ -78,7 +78,12 @@ pub(crate) async fn become_somebody(path: &str, body: Option<&serde_json::Value>
 
 /// Exchanges the refresh token for a new access. Fails for strangers.
 pub(super) async fn renew() -> Result<Me, NoAnswer> {
-    match become_somebody("/api/sessions/refresh", None).await {
+    let mut renewed = become_somebody("/api/sessions/refresh", None).await;
+    // Other tabs were faster, so the browser holds a newer token by now.
+    if matches!(&renewed, Err(NoAnswer::Refused(problem)) if problem.code == "conflict") {
+        renewed = become_somebody("/api/sessions/refresh", None).await;
+    }
+    match renewed {
         Err(NoAnswer::Refused(problem)) if problem.code == "unauthorized" => {
             forget();
             Err(NoAnswer::Refused(problem))
