@@ -35,7 +35,7 @@ pub use error::{AppendError, StoreError};
 pub use faults::Faults;
 pub use journal::{Append, Ending, Journal, NewEntry, Snapshot};
 pub use matches::{FinishedMatch, MatchRecord, NewMatch};
-pub use names::name_key;
+pub use names::{name_key, name_look};
 pub use paging::{BadCursor, Cursor, MAX_PAGE, Page};
 pub use secret::Secret;
 pub use sessions::{Exchange, NewSession, Rotation, Session};

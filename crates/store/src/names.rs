@@ -1,6 +1,7 @@
 //! When two names are the same name.
 
 use unicode_normalization::UnicodeNormalization;
+use unicode_security::skeleton;
 
 /// The form in which names are compared: compatibility-normalised, without regard to case, to invisible
 /// characters and to how much white space there is. Nothing is left of a name that shows nothing.
@@ -11,6 +12,15 @@ pub fn name_key(name: &str) -> String {
     let folded = lower.flat_map(char::to_uppercase).flat_map(char::to_lowercase);
     let key: String = folded.nfkc().collect();
     key.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What a name looks like: two names with the same look cannot be told apart by most readers, whatever alphabets they
+/// are written in. `b0b` looks like `bob`, and `Ian` like `lan`. Unlike [`name_key`] it depends on case, because
+/// letters that look alike in one case need not in the other.
+pub fn name_look(name: &str) -> String {
+    let visible: String = name.nfkc().filter(|c| !is_invisible(*c)).collect();
+    let look: String = skeleton(&visible).flat_map(char::to_lowercase).nfkc().collect();
+    look.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Controls and what Unicode calls default ignorable: with these, two names could look alike.
@@ -54,6 +64,27 @@ mod tests {
             assert_ne!(name_key(left), name_key(right));
         }
         assert_eq!(name_key(" \u{200b}\u{3164}\n"), "");
+    }
+
+    #[test]
+    fn what_looks_alike_has_one_look() {
+        let rows = [
+            ("bob", "b0b"),
+            ("Ian", "lan"),
+            ("apple", "аррӏе"),
+            ("aob", "aօb"),
+            ("rnia", "mia"),
+            ("ＡＮＮＡ", "anna"),
+            ("An\u{200b}na", "anna"),
+            ("ロ", "口"),
+        ];
+        for (left, right) in rows {
+            assert_eq!(name_look(left), name_look(right), "{left:?} and {right:?}");
+        }
+        for (left, right) in [("anna", "anne"), ("ian", "lan"), ("棋士", "棋手"), ("Борис", "Boris")]
+        {
+            assert_ne!(name_look(left), name_look(right), "{left:?} and {right:?}");
+        }
     }
 
     #[test]

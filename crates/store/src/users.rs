@@ -39,7 +39,7 @@ pub struct Account {
     pub password_hash: Secret,
 }
 
-/// What makes an account. Its name is compared by [`name_key`].
+/// What makes an account. Its name is compared by [`name_key`] and by [`crate::name_look`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewAccount {
     pub id: UserId,
@@ -84,6 +84,11 @@ impl Store {
     /// Finds an account by any spelling of its name.
     pub async fn find_account_by_name(&self, name: &str) -> Result<Option<Account>, StoreError> {
         sqlite::users::find_account_by_key(self.database.readers()?, &name_key(name)).await
+    }
+
+    /// Whether an account has this name, in any spelling, or one that looks like it.
+    pub async fn is_name_taken(&self, name: &str) -> Result<bool, StoreError> {
+        sqlite::users::is_name_taken(self.database.readers()?, name).await
     }
 
     /// Everybody, the newest first.

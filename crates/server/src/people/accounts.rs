@@ -2,6 +2,8 @@
 
 use super::lockout::Lockout;
 use super::me::{Me, find};
+use super::names::check_name;
+use super::password_rules::check_password;
 use super::passwords::{LOGINS, Password, SIGN_UPS};
 use super::sessions::{end_all_but, open};
 use super::visitor::Visitor;
@@ -38,8 +40,8 @@ pub(super) async fn sign_up(
     Body(new): Body<SignUp>,
 ) -> Answer<impl IntoResponse> {
     let SignUp { name, password: Password(password), email } = new;
-    rules::check_name(&name)?;
-    rules::check_password(&password)?;
+    check_name(&name)?;
+    check_password(&password, &name)?;
     email.as_deref().map_or(Ok(()), rules::check_email)?;
     let guest = guest_to_upgrade(who)?;
     app.rates().account(visitor.network)?;
@@ -97,7 +99,7 @@ pub(super) async fn change_password(
     Body(change): Body<PasswordChange>,
 ) -> Answer<impl IntoResponse> {
     me.check_account()?;
-    rules::check_password(&change.new.0)?;
+    check_password(&change.new.0, &me.who.person.name)?;
     let id = &me.who.person.id;
     let account = app.store().find_account(id).await.map_err(|error| trouble(&error))?;
     let account = account.ok_or_else(Failure::unauthorized)?;

@@ -1,5 +1,6 @@
 //! What somebody may know of themselves.
 
+use super::names::check_name;
 use super::who::{LoggedIn, Who, person};
 use super::{rules, trouble};
 use crate::App;
@@ -96,8 +97,8 @@ async fn rename(app: &App, me: &LoggedIn, name: String) -> Answer<()> {
         let problem = Problem::new("name_is_fixed", "an account keeps its name");
         return Err(Failure(StatusCode::CONFLICT, problem));
     }
-    rules::check_name(&name)?;
-    if app.store().find_account_by_name(&name).await.map_err(|error| trouble(&error))?.is_some() {
+    check_name(&name)?;
+    if app.store().is_name_taken(&name).await.map_err(|error| trouble(&error))? {
         return Err(Problem::new("name_taken", "this name is taken; choose another").into());
     }
     app.store().rename_guest(&me.who.person.id, name).await.map_err(|error| trouble(&error))

@@ -14,6 +14,8 @@ mod lockout;
 mod login;
 mod me;
 mod moderation;
+mod names;
+mod password_rules;
 pub(crate) mod passwords;
 mod refresh;
 mod rules;

@@ -1,53 +1,10 @@
-//! What names, passwords and addresses may look like.
+//! What e-mail addresses and labels may look like.
 
 use qipan_engine::Problem;
 
-const NAME_LENGTH: std::ops::RangeInclusive<usize> = 2..=20;
-const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
 const LONGEST_EMAIL: usize = 254;
 
-/// Letters of any language, digits, `_` and `-`. That two names are not the same name is the store's matter.
-pub(super) fn check_name(name: &str) -> Result<(), Problem> {
-    let refuse = |message| Err(Problem::new("bad_name", message));
-    if !NAME_LENGTH.contains(&name.chars().count()) {
-        return refuse("a name has 2 to 20 characters");
-    }
-    if !name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-') || !shows_as_it_is(name) {
-        return refuse("a name is made of letters, digits, _ and -");
-    }
-    if !name.chars().any(char::is_alphanumeric) {
-        return refuse("a name has at least one letter or digit");
-    }
-    let alphabets = ['a', 'α', 'а'].map(|letter| name.chars().any(|c| alphabet(c) == alphabet(letter)));
-    if alphabets.into_iter().filter(|used| *used).count() > 1 {
-        return refuse("a name does not mix Latin, Greek and Cyrillic letters, which look alike");
-    }
-    Ok(())
-}
-
-/// Nothing in it vanishes when it is compared: Hangul fillers, for example, are letters that show nothing.
-fn shows_as_it_is(name: &str) -> bool {
-    name.chars().all(|c| !qipan_store::name_key(&c.to_string()).is_empty())
-}
-
-/// Alphabets with letters that look the same.
-fn alphabet(c: char) -> Option<u8> {
-    match c {
-        'A'..='Z' | 'a'..='z' | '\u{c0}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' => Some(0),
-        '\u{370}'..='\u{3ff}' | '\u{1f00}'..='\u{1fff}' => Some(1),
-        '\u{400}'..='\u{52f}' => Some(2),
-        _ => None,
-    }
-}
-
-pub(super) fn check_password(password: &str) -> Result<(), Problem> {
-    if !PASSWORD_LENGTH.contains(&password.chars().count()) {
-        return Err(Problem::new("bad_password", "a password has 8 to 200 characters"));
-    }
-    Ok(())
-}
-
-/// Whether it can be an address at all; only a letter to it would show more.
+/// Whether it can be an address at all; only a message to it would show more.
 pub(super) fn check_email(email: &str) -> Result<(), Problem> {
     let is_label = |label: &str| {
         let letters = label.chars().all(|c| c.is_alphanumeric() || c == '-');
@@ -77,50 +34,6 @@ pub(super) fn check_label(label: &str) -> Result<(), Problem> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names() {
-        for name in [
-            "al",
-            "Anna-Lena_7",
-            "棋士",
-            "棋手老王007",
-            "Żółw",
-            "Ωmega7α",
-            "Борис",
-            "한글",
-            "ひらがな",
-            "--a",
-        ] {
-            let mixed = name == "Ωmega7α";
-            assert_eq!(check_name(name).is_err(), mixed, "{name}");
-        }
-        for name in [
-            "",
-            "a",
-            "a b",
-            " ab",
-            "ab\n",
-            "a\u{200b}b",
-            "\u{3164}\u{3164}",
-            "--",
-            "a.b",
-            "a/b",
-            "<b>",
-            "раypal",
-        ] {
-            assert_eq!(check_name(name).unwrap_err().code, "bad_name", "{name:?}");
-        }
-        assert!(check_name(&"棋".repeat(20)).is_ok() && check_name(&"棋".repeat(21)).is_err());
-    }
-
-    #[test]
-    fn passwords_are_counted_in_characters() {
-        for (password, good) in [("1234567", false), ("12345678", true), ("密码密码密码密码", true)] {
-            assert_eq!(check_password(password).is_ok(), good, "{password}");
-        }
-        assert!(check_password(&"x".repeat(200)).is_ok() && check_password(&"x".repeat(201)).is_err());
-    }
 
     #[test]
     fn emails() {

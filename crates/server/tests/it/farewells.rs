@@ -86,7 +86,7 @@ async fn when_a_token_is_revoked_its_sockets_close() {
 #[tokio::test]
 async fn who_is_banned_leaves_at_once() {
     let house = House::open().await;
-    let admin = house.guest().await.sign_up("admin").await;
+    let admin = house.guest().await.sign_up("ada").await;
     house.store.set_role(&qipan_protocol::UserId::new(admin.id.as_str()), Role::Admin).await.unwrap();
     let guest = house.guest().await;
     let table = admin.create(json!({})).await;

@@ -41,6 +41,23 @@ async fn names_are_taken_in_every_spelling() {
 }
 
 #[tokio::test]
+async fn nobody_is_called_like_somebody_else() {
+    let ground = Ground::new().await;
+    ground.account("bob").await;
+    let mut guest = ground.guest().await;
+    for name in ["b0b", "BOB", "ｂｏｂ"] {
+        let new = json!({ "name": name, "password": "a long password" });
+        ground.browser().post("/api/accounts", new).await.refuse(409, "name_taken");
+    }
+    for (name, status, code) in
+        [("b0b", 409, "name_taken"), ("admin", 400, "name_reserved"), ("bօb", 400, "bad_name")]
+    {
+        guest.send(Method::PATCH, "/api/me", json!({ "name": name })).await.refuse(status, code);
+    }
+    ground.stop().await;
+}
+
+#[tokio::test]
 async fn what_does_not_fit_is_refused() {
     let ground = Ground::new().await;
     let good = "a long password";
@@ -49,6 +66,12 @@ async fn what_does_not_fit_is_refused() {
         (json!({ "name": "a b", "password": good }), "bad_name"),
         (json!({ "name": "x".repeat(21), "password": good }), "bad_name"),
         (json!({ "name": "раypal", "password": good }), "bad_name"),
+        (json!({ "name": "aօb", "password": good }), "bad_name"),
+        (json!({ "name": "Admin", "password": good }), "name_reserved"),
+        (json!({ "name": "m0derat0r", "password": good }), "name_reserved"),
+        (json!({ "name": "管理员小王", "password": good }), "name_reserved"),
+        (json!({ "name": "anna", "password": "password1" }), "weak_password"),
+        (json!({ "name": "anna", "password": "anna2024" }), "weak_password"),
         (json!({ "name": "anna", "password": "short" }), "bad_password"),
         (json!({ "name": "anna", "password": "x".repeat(201) }), "bad_password"),
         (json!({ "name": "anna", "password": good, "email": "nowhere" }), "bad_email"),
@@ -74,6 +97,7 @@ async fn a_new_password_ends_the_other_sessions() {
     let change = |old: &str, new: &str| json!({ "old": old, "new": new });
     here.put("/api/password", change("wrong guess", "another password")).await.refuse(403, "wrong_password");
     here.put("/api/password", change("password of anna", "short")).await.refuse(400, "bad_password");
+    here.put("/api/password", change("password of anna", "qwertyuiop")).await.refuse(400, "weak_password");
     there.get("/api/me").await.expect(200);
     here.put("/api/password", change("password of anna", "another password")).await.expect(204);
     here.get("/api/me").await.expect(200);

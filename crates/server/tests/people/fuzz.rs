@@ -141,8 +141,8 @@ async fn everybody(ground: &Ground) -> Vec<Browser> {
     let fresh = anna.post("/api/tokens", json!({ "name": "bot" })).await.expect(201);
     let mut bot = ground.browser();
     bot.headers.insert("authorization", format!("Bearer {}", fresh["token"].as_str().unwrap()));
-    let admin = ground.with_role("admin", Role::Admin).await;
-    let moderator = ground.with_role("moderator", Role::Moderator).await;
+    let admin = ground.with_role("ada", Role::Admin).await;
+    let moderator = ground.with_role("mona", Role::Moderator).await;
     vec![ground.browser(), ground.guest().await, anna, bot, moderator, admin]
 }
 

@@ -155,7 +155,7 @@ async fn nothing_that_is_wrong_with_a_request_is_a_fault_of_the_server() {
     })
     .await;
     let document = ground.browser().get("/api/openapi.json").await.expect(200);
-    let mut admin = ground.with_role("admin", Role::Admin).await;
+    let mut admin = ground.with_role("ada", Role::Admin).await;
     let mut tried = BTreeSet::new();
     for operation in operations(&document) {
         let (addresses, bodies) = (addresses(&operation), bodies(&document, &operation));

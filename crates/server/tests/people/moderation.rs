@@ -11,7 +11,7 @@ async fn id(browser: &mut Browser) -> String {
 #[tokio::test]
 async fn nobody_touches_their_equals_or_those_above() {
     let ground = Ground::new().await;
-    let roles = [("user", Role::User), ("mod", Role::Moderator), ("admin", Role::Admin)];
+    let roles = [("ulla", Role::User), ("mona", Role::Moderator), ("ada", Role::Admin)];
     let mut actors = Vec::new();
     let mut targets = Vec::new();
     for (name, role) in roles {
@@ -45,7 +45,7 @@ async fn nobody_touches_their_equals_or_those_above() {
 #[tokio::test]
 async fn a_ban_counts_at_once_everywhere_and_passes() {
     let ground = Ground::new().await;
-    let mut moderator = ground.with_role("mod", Role::Moderator).await;
+    let mut moderator = ground.with_role("mona", Role::Moderator).await;
     let mut anna = ground.account("anna").await;
     let anna_id = id(&mut anna).await;
     let path = format!("/api/users/{anna_id}/ban");
@@ -75,7 +75,7 @@ async fn a_ban_counts_at_once_everywhere_and_passes() {
 #[tokio::test]
 async fn a_banned_guest_cannot_sign_up() {
     let ground = Ground::new().await;
-    let mut moderator = ground.with_role("mod", Role::Moderator).await;
+    let mut moderator = ground.with_role("mona", Role::Moderator).await;
     let mut guest = ground.guest().await;
     let path = format!("/api/users/{}/ban", id(&mut guest).await);
     moderator.post(&path, json!({ "days": 1 })).await.expect(200);
@@ -89,7 +89,7 @@ async fn a_banned_guest_cannot_sign_up() {
 #[tokio::test]
 async fn roles_are_given_by_admins_and_count_at_once() {
     let ground = Ground::new().await;
-    let mut admin = ground.with_role("admin", Role::Admin).await;
+    let mut admin = ground.with_role("ada", Role::Admin).await;
     let mut anna = ground.account("anna").await;
     anna.get("/api/users").await.refuse(403, "forbidden");
     let path = format!("/api/users/{}/role", id(&mut anna).await);
@@ -112,7 +112,7 @@ async fn roles_are_given_by_admins_and_count_at_once() {
 #[tokio::test]
 async fn the_list_comes_in_pages() {
     let ground = Ground::new().await;
-    let mut moderator = ground.with_role("mod", Role::Moderator).await;
+    let mut moderator = ground.with_role("mona", Role::Moderator).await;
     for _ in 0..6 {
         ground.guest().await;
     }

@@ -60,7 +60,7 @@ async fn a_token_manages_neither_accounts_nor_people() {
     bot.put("/api/password", json!({ "old": "12345678", "new": "12345678" }))
         .await
         .refuse(403, "needs_session");
-    bot.post("/api/accounts", json!({ "name": "child", "password": "12345678" }))
+    bot.post("/api/accounts", json!({ "name": "child", "password": "a long password" }))
         .await
         .refuse(409, "has_account");
     ground.stop().await;

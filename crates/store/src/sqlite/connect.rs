@@ -15,6 +15,7 @@ const MIGRATIONS: [(i64, &str, &str); 6] = [
     (4, "refresh grace", include_str!("../../migrations/0004_refresh_grace.sql")),
     (5, "time marks", include_str!("../../migrations/0005_time_marks.sql")),
     (6, "refresh family", include_str!("../../migrations/0006_refresh_family.sql")),
+    (7, "name looks", include_str!("../../migrations/0007_name_looks.sql")),
 ];
 
 /// How long a connection waits for another process that holds the file, a backup tool for example.
@@ -96,6 +97,10 @@ pub(super) async fn migrate(options: &StoreOptions) -> Result<(), StoreError> {
     let migrator = Migrator::with_migrations(migrations.into());
     let mut connection = SqliteConnection::connect_with(&upkeep_options(options)).await?;
     let migrated = migrator.run_direct(None, &mut connection, false).await;
+    let migrated = match migrated {
+        Ok(()) => super::users::fill_looks(&mut connection).await,
+        Err(error) => Err(StoreError::Broken(error.to_string())),
+    };
     let _ = connection.close().await;
-    migrated.map_err(|error| StoreError::Broken(error.to_string()))
+    migrated
 }

@@ -3,10 +3,12 @@
 use super::convert::{found, from_word, to_word};
 use super::statement::{execute, fetch_optional};
 use crate::paging::Window;
-use crate::{Account, Cursor, NewAccount, Page, Role, Secret, StoreError, User, UserKind, name_key};
+use crate::{
+    Account, Cursor, NewAccount, Page, Role, Secret, StoreError, User, UserKind, name_key, name_look,
+};
 use qipan_protocol::UserId;
 use rusqlite::{Connection, params};
-use sqlx::SqlitePool;
+use sqlx::{SqliteConnection, SqlitePool};
 
 /// A query for whole people; the tail says which ones.
 macro_rules! select_users {
@@ -48,11 +50,11 @@ pub(crate) fn create_guest(
 }
 
 pub(crate) fn create_account(connection: &Connection, new: NewAccount) -> Result<(), StoreError> {
-    let key = free_key(connection, &new.name)?;
+    let (key, look) = free_name(connection, &new.name)?;
     execute(
         connection,
-        "INSERT INTO users (id, name, name_key, kind, password_hash, email, created_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        "INSERT INTO users (id, name, name_key, kind, password_hash, email, created_at, name_look)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
         params![
             new.id.0,
             new.name,
@@ -60,7 +62,8 @@ pub(crate) fn create_account(connection: &Connection, new: NewAccount) -> Result
             to_word(&UserKind::Account)?,
             new.password_hash.into_text(),
             new.email,
-            new.created_at
+            new.created_at,
+            look
         ],
     )?;
     Ok(())
@@ -73,31 +76,50 @@ pub(crate) fn upgrade_guest(connection: &Connection, new: NewAccount) -> Result<
         UserKind::Guest => {}
         UserKind::Account => return Err(StoreError::Conflict),
     }
-    let key = free_key(connection, &new.name)?;
+    let (key, look) = free_name(connection, &new.name)?;
     execute(
         connection,
-        "UPDATE users SET name = ?2, name_key = ?3, kind = ?4, password_hash = ?5, email = ?6 WHERE id = ?1",
+        "UPDATE users SET name = ?2, name_key = ?3, kind = ?4, password_hash = ?5, email = ?6, name_look = ?7
+         WHERE id = ?1",
         params![
             new.id.0,
             new.name,
             key,
             to_word(&UserKind::Account)?,
             new.password_hash.into_text(),
-            new.email
+            new.email,
+            look
         ],
     )?;
     Ok(())
 }
 
-/// The key of a name that nobody has. There is one writer, so it is still free when it is written.
-fn free_key(connection: &Connection, name: &str) -> Result<String, StoreError> {
-    let key = name_key(name);
+/// Key and look of a name that nobody has. There is one writer, so it is still free when it is written.
+fn free_name(connection: &Connection, name: &str) -> Result<(String, String), StoreError> {
+    let (key, look) = (name_key(name), name_look(name));
     if key.is_empty() {
         return Err(StoreError::Invalid("name"));
     }
-    let taken: Option<(i64,)> =
-        fetch_optional(connection, "SELECT 1 FROM users WHERE name_key = ?1", params![key.as_str()])?;
-    if taken.is_some() { Err(StoreError::NameTaken) } else { Ok(key) }
+    let taken: Option<(i64,)> = fetch_optional(connection, SELECT_TAKEN, params![key, look])?;
+    if taken.is_some() { Err(StoreError::NameTaken) } else { Ok((key, look)) }
+}
+
+const SELECT_TAKEN: &str = "SELECT 1 FROM users WHERE name_key = ?1 OR name_look = ?2";
+
+pub(crate) async fn is_name_taken(readers: &SqlitePool, name: &str) -> Result<bool, StoreError> {
+    let query = sqlx::query(SELECT_TAKEN).bind(name_key(name)).bind(name_look(name));
+    Ok(query.fetch_optional(readers).await?.is_some())
+}
+
+/// Notes the looks of accounts that were made before looks were noted.
+pub(crate) async fn fill_looks(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let query = sqlx::query_as("SELECT id, name FROM users WHERE kind = 'account' AND name_look IS NULL");
+    let accounts: Vec<(String, String)> = query.fetch_all(&mut *connection).await?;
+    for (id, name) in accounts {
+        let update = sqlx::query("UPDATE users SET name_look = ?2 WHERE id = ?1").bind(id);
+        update.bind(name_look(&name)).execute(&mut *connection).await?;
+    }
+    Ok(())
 }
 
 pub(crate) async fn find(readers: &SqlitePool, id: &UserId) -> Result<Option<User>, StoreError> {

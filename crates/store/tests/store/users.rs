@@ -1,6 +1,6 @@
 //! People.
 
-use crate::samples::{TestStore, account, new_match};
+use crate::samples::{TestStore, account, new_match, open};
 use qipan_protocol::UserId;
 use qipan_store::{NewAccount, Role, Secret, StoreError, UserKind};
 
@@ -118,4 +118,31 @@ async fn names_that_look_like_sql_are_only_names() {
         assert_eq!((found.id.0, found.name.as_str()), (format!("{name}{number}"), name));
     }
     assert_eq!(store.list_users(None, 100).await.unwrap().items.len(), names.len());
+}
+
+#[tokio::test]
+async fn two_accounts_do_not_look_alike() {
+    let store = TestStore::new().await;
+    store.create_account(account("u1", "bob")).await.unwrap();
+    store.create_guest(UserId::new("u2"), "Guest".to_owned(), 3).await.unwrap();
+    for name in ["BOB", "b0b", "bоb"] {
+        assert!(store.is_name_taken(name).await.unwrap(), "{name}");
+        assert_eq!(store.create_account(account("u3", name)).await, Err(StoreError::NameTaken), "{name}");
+        assert_eq!(store.upgrade_guest(account("u2", name)).await, Err(StoreError::NameTaken), "{name}");
+    }
+    assert!(!store.is_name_taken("Guest").await.unwrap());
+    store.upgrade_guest(account("u2", "Boris")).await.unwrap();
+    assert!(store.is_name_taken("B0ris").await.unwrap());
+}
+
+#[tokio::test]
+async fn accounts_from_before_get_their_looks() {
+    let store = TestStore::new().await;
+    store.create_account(account("u1", "bob")).await.unwrap();
+    store.close().await;
+    let path = store.folder.path().join("store.sqlite");
+    rusqlite::Connection::open(&path).unwrap().execute("UPDATE users SET name_look = NULL", []).unwrap();
+    let store = open(path).await;
+    assert!(store.is_name_taken("b0b").await.unwrap());
+    store.close().await;
 }

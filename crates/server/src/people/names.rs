@@ -1,0 +1,182 @@
+//! What names may look like. Guests and accounts obey the same rules.
+
+use qipan_engine::Problem;
+use qipan_store::{name_key, name_look};
+use unicode_security::mixed_script::AugmentedScriptSet;
+
+const NAME_LENGTH: std::ops::RangeInclusive<usize> = 2..=20;
+
+/// Words that make people believe somebody speaks for the server. Refused as a name, as a part of a name between
+/// separators, and with digits around or inside: `admin`, `admin-li`, `4dm1n`, `system2`.
+const RESERVED: &str = "admin admins administrator administrators administration superadmin sysadmin superuser root mod mods \
+     moderator moderators moderation system sysop staff official officials support helpdesk security \
+     operator webmaster postmaster hostmaster qipan qipanadmin qipanteam qipanbot qipanofficial anonymous \
+     guest guests bot bots spectator spectators админ администратор модератор 棋盘 棋盤 游客 遊客 机器人 機器人 裁判 관리자 \
+     운영자";
+
+/// The same for scripts without separators: refused wherever they stand in a name.
+const RESERVED_ANYWHERE: &str = "管理员 管理員 管理人 管理者 官方 系统 系統 版主 客服 站长 站長 運営 公式";
+
+/// Letters of any language, digits, `_` and `-`. Whether the name is free is for the store to say.
+pub(super) fn check_name(name: &str) -> Result<(), Problem> {
+    let refuse = |message| Err(Problem::new("bad_name", message));
+    if !NAME_LENGTH.contains(&name.chars().count()) {
+        return refuse("a name has 2 to 20 characters");
+    }
+    if !name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-') || !shows_as_it_is(name) {
+        return refuse("a name is made of letters, digits, _ and -");
+    }
+    if !name.chars().any(char::is_alphanumeric) {
+        return refuse("a name has at least one letter or digit");
+    }
+    if mixes_scripts(name) {
+        return refuse("a name does not mix alphabets with letters that look alike");
+    }
+    if is_reserved(name) {
+        return Err(Problem::new("name_reserved", "this name would look official; choose another"));
+    }
+    Ok(())
+}
+
+/// Nothing in it vanishes when it is compared: Hangul fillers, for example, are letters that show nothing.
+fn shows_as_it_is(name: &str) -> bool {
+    name.chars().all(|c| !name_key(&c.to_string()).is_empty())
+}
+
+/// The scripts of the "highly restrictive" level of Unicode UTS 39: one script, or Latin together with Chinese,
+/// Japanese or Korean. Digits and marks go with every script.
+fn mixes_scripts(name: &str) -> bool {
+    let latin = AugmentedScriptSet::for_char('a');
+    let others: String = name.chars().filter(|c| AugmentedScriptSet::for_char(*c) != latin).collect();
+    let others = AugmentedScriptSet::for_str(&others);
+    let is_one_script = !AugmentedScriptSet::for_str(name).is_empty();
+    !is_one_script && !others.hanb && !others.jpan && !others.kore
+}
+
+fn is_reserved(name: &str) -> bool {
+    let is_word = |text: &str| {
+        let text = undisguised(text);
+        !text.is_empty() && RESERVED.split_whitespace().any(|word| text == undisguised(word))
+    };
+    let mut parts = name.split(['_', '-']).flat_map(|part| [part, part.trim_matches(char::is_numeric)]);
+    let joined: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
+    let look = name_look(&joined);
+    is_word(&joined)
+        || parts.any(is_word)
+        || RESERVED_ANYWHERE.split_whitespace().any(|word| look.contains(&name_look(word)))
+}
+
+/// A word without the tricks that hide it: digits in the place of letters, and letters that look like others.
+fn undisguised(word: &str) -> String {
+    let key = name_key(word);
+    let letters = key.chars().map(|c| match c {
+        '0' => 'o',
+        '1' | '!' => 'i',
+        '3' => 'e',
+        '4' => 'a',
+        '5' => 's',
+        '7' => 't',
+        '8' => 'b',
+        other => other,
+    });
+    name_look(&letters.collect::<String>()).replace('i', "l")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_every_language_are_good() {
+        for name in [
+            "al",
+            "Anna-Lena_7",
+            "棋士",
+            "棋手老王007",
+            "Żółw",
+            "Борис",
+            "한글",
+            "ひらがな",
+            "カタカナ棋士",
+            "--a",
+            "王Tom",
+            "Tom王さん",
+            "김철수Kim",
+            "漢字한글",
+            "Αλέξης7",
+            "ภาษาไทย",
+            "badminton",
+            "Modesty",
+            "Robot9000",
+            "Teamwork",
+            "Rooter",
+            "Systema",
+            "ꆈꌠ",
+            "7777",
+        ] {
+            assert_eq!(check_name(name), Ok(()), "{name}");
+        }
+        assert!(check_name(&"棋".repeat(20)).is_ok() && check_name(&"棋".repeat(21)).is_err());
+    }
+
+    #[test]
+    fn bad_names() {
+        for name in [
+            "",
+            "a",
+            "a b",
+            " ab",
+            "ab\n",
+            "a\u{200b}b",
+            "\u{3164}\u{3164}",
+            "--",
+            "a.b",
+            "a/b",
+            "<b>",
+            "раypal",
+            "aօb",
+            "Ωmega7α",
+            "王Борис",
+            "annа",
+            "aبc",
+            "ひらHangul한글",
+        ] {
+            assert_eq!(check_name(name).unwrap_err().code, "bad_name", "{name:?}");
+        }
+    }
+
+    #[test]
+    fn names_that_look_official_are_reserved() {
+        for name in [
+            "admin",
+            "ADMIN",
+            "Admin1",
+            "4dm1n",
+            "adm1n",
+            "admln",
+            "admin-li",
+            "li_admin",
+            "a-d-m-i-n",
+            "ａｄｍｉｎ",
+            "m0derat0r",
+            "Moderator",
+            "mod",
+            "sys7em",
+            "System_2",
+            "qipan",
+            "Qipan-Team",
+            "q1pan",
+            "админ",
+            "管理员",
+            "管理员小王",
+            "棋盘官方",
+            "系统消息",
+            "官方",
+            "机器人",
+            "bot",
+            "00admin00",
+        ] {
+            assert_eq!(check_name(name).unwrap_err().code, "name_reserved", "{name:?}");
+        }
+    }
+}
