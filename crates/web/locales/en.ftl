@@ -81,6 +81,7 @@ rooms-reject-too-many-tables = You have too many open rooms. Finish or leave one
 refuse-offline = The server was not reached. Check the connection and try again.
 refuse-unreadable = The server's answer makes no sense. Reload the page and try again.
 refuse-too-fast = That was too fast. Wait a few seconds.
+refuse-busy = The server is busy. Try again in a moment.
 refuse-unauthorized = Your login has expired. Reload the page and try again.
 refuse-internal = The server has a problem. Try again in a while.
 refuse-store-unavailable = The server is busy. Try again in a while.

@@ -75,6 +75,7 @@ rooms-reject-too-many-tables = 你开着的房间太多了。先下完或离开�
 refuse-offline = 没有连上服务器。检查网络，再试一次。
 refuse-unreadable = 服务器的回答看不懂。刷新页面再试。
 refuse-too-fast = 太快了，歇几秒再试。
+refuse-busy = 服务器正忙，过一会儿再试。
 refuse-unauthorized = 登录已经过期。刷新页面再试。
 refuse-internal = 服务器出了问题。过一会儿再试。
 refuse-store-unavailable = 服务器正忙。过一会儿再试。

@@ -22,6 +22,7 @@ pub(super) fn wait_ms(failed: u32, chance: f64) -> u32 {
 pub(crate) fn is_final(code: &str) -> bool {
     const FINAL: &[&str] = &[
         "wrong_password",
+        "locked_out",
         "no_such_table",
         "spectators_off",
         "other_version",
@@ -61,7 +62,14 @@ mod tests {
 
     #[test]
     fn only_what_trying_cannot_mend_is_final() {
-        let rows = [("wrong_password", true), ("banned", true), ("restart", false), ("table_closed", false)];
+        let rows = [
+            ("wrong_password", true),
+            ("locked_out", true),
+            ("busy", false),
+            ("banned", true),
+            ("restart", false),
+            ("table_closed", false),
+        ];
         for (code, expected) in rows {
             assert_eq!(is_final(code), expected, "{code}");
         }

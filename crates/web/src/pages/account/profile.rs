@@ -19,7 +19,8 @@ pub(super) fn guest_name() -> AnyView {
         if answer.is_ok() {
             toast(Tone::Plain, text("account-renamed"));
         }
-        let fields = [("bad_name", "guest-name"), ("name_taken", "guest-name")];
+        let fields =
+            [("bad_name", "guest-name"), ("name_taken", "guest-name"), ("name_reserved", "guest-name")];
         answer.map_err(|refusal| place(refusal, &fields))
     });
     view! {
@@ -73,6 +74,7 @@ pub(super) fn password() -> AnyView {
             ("wrong_password", "old-password"),
             ("locked_out", "old-password"),
             ("bad_password", "new-password"),
+            ("weak_password", "new-password"),
         ];
         answer.map_err(|refusal| place(refusal, &fields))
     });

@@ -46,7 +46,9 @@ fn sign_up(name: RwSignal<String>, password: RwSignal<String>, email: RwSignal<S
         let fields = [
             ("bad_name", "name"),
             ("name_taken", "name"),
+            ("name_reserved", "name"),
             ("bad_password", "new-password"),
+            ("weak_password", "new-password"),
             ("bad_email", "email"),
         ];
         answer.map(drop).map_err(|refusal| place(refusal, &fields))

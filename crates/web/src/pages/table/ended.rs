@@ -26,6 +26,7 @@ pub(super) fn waiting(table: Table) -> AnyView {
 pub(super) fn page(table: Table, code: &str) -> AnyView {
     let (title, sentence, way_on) = match code {
         "wrong_password" => ("table-locked", "table-locked-words", password_form(table)),
+        "locked_out" => ("table-locked-out", "table-locked-out-words", again_button(table)),
         "no_such_table" => ("table-gone", "table-gone-words", home_link()),
         "match_damaged" => ("table-damaged", "table-damaged-words", home_link()),
         "spectators_off" => ("table-closed", "table-closed-words", home_link()),
