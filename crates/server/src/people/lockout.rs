@@ -135,3 +135,30 @@ fn locked_out(seconds: i64) -> Problem {
     problem.args.insert("retry_after_s".to_owned(), seconds.into());
     problem
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Config;
+    use qipan_store::Store;
+    use tokio::sync::watch;
+
+    #[tokio::test]
+    async fn nothing_is_hashed_while_locked_out() {
+        static POOL: HashPool = HashPool::new(1, 0);
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path().join("test.db")).await.unwrap();
+        let mut config = Config::default();
+        config.lockout.failures = 2;
+        let app = App::new(config, store, (qipan_catalog::GAMES, &[]), watch::channel(false).1).unwrap();
+        let network = Network::parse("192.0.2.7").unwrap();
+        let lockout = Lockout::table(&app, &TableId::new("table"), network);
+        let guess = async || lockout.verify(&POOL, "guess".to_owned(), None).await;
+        assert_eq!((guess().await, guess().await), (Ok(false), Ok(false)));
+        // Nobody can hash now, so a guess that would be hashed is refused as busy.
+        let _turn = POOL.turn().await.unwrap();
+        assert_eq!(guess().await.unwrap_err().code, "locked_out");
+        let elsewhere = Lockout::table(&app, &TableId::new("another"), network);
+        assert_eq!(elsewhere.verify(&POOL, "guess".to_owned(), None).await.unwrap_err().code, "busy");
+    }
+}

@@ -40,7 +40,7 @@ pub(crate) struct Turn {
 }
 
 impl HashPool {
-    const fn new(at_once: usize, waiting: usize) -> HashPool {
+    pub(super) const fn new(at_once: usize, waiting: usize) -> HashPool {
         HashPool { places: Semaphore::const_new(at_once + waiting), turns: Semaphore::const_new(at_once) }
     }
 
@@ -138,6 +138,27 @@ mod tests {
         let hash = PasswordHash::new(NOBODYS).unwrap();
         assert!(NOBODYS.starts_with(PARAMETERS));
         assert_eq!(hash.hash.map(|output| output.len()), Some(32));
+    }
+
+    #[tokio::test]
+    async fn work_counts_until_its_end_whoever_waits_for_it() {
+        static POOL: HashPool = HashPool::new(1, 0);
+        let (begin, begun) = tokio::sync::oneshot::channel();
+        let (finish, finished) = std::sync::mpsc::channel::<()>();
+        let turn = POOL.turn().await.unwrap();
+        let client = tokio::spawn(turn.run(move || {
+            let _ = begin.send(());
+            finished.recv()
+        }));
+        begun.await.unwrap();
+        client.abort();
+        assert!(client.await.is_err(), "the client has gone away");
+        assert_eq!(POOL.turn().await.unwrap_err().code, "busy");
+        finish.send(()).unwrap();
+        while POOL.places.available_permits() == 0 {
+            tokio::task::yield_now().await;
+        }
+        assert!(POOL.turn().await.is_ok());
     }
 
     #[tokio::test]
