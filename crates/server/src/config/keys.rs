@@ -196,19 +196,19 @@ pub const KEYS: &[Key] = &[
         "lockout.failures",
         "N",
         lockout.failures,
-        "Wrong passwords for one name or table from one address"
+        "Wrong passwords for one name or table from one address; 0 is no limit"
     ),
     plain!(
         "lockout.failures_per_name",
         "N",
         lockout.failures_per_name,
-        "Wrong passwords for one name from all addresses; known devices are exempt"
+        "Wrong passwords for one name from all addresses but from known devices; 0 is no limit"
     ),
     plain!(
         "lockout.failures_per_address",
         "N",
         lockout.failures_per_address,
-        "Wrong passwords for all names from one address"
+        "Wrong passwords for all names from one address; 0 is no limit"
     ),
     span!("lockout.window", lockout.window, "The time in which they count together"),
     span!("lockout.lock", lockout.lock, "How long nobody gets in then"),

@@ -43,6 +43,12 @@ impl<'a> Lockout<'a> {
             // The right password to one's own account must not be a way to go on guessing at others.
             counter(format!("address:{network}"), policy.failures_per_address, false),
         ];
+        Lockout::new(app, counters)
+    }
+
+    /// A bound of zero failures is no bound.
+    fn new(app: &'a App, mut counters: Vec<Counter>) -> Lockout<'a> {
+        counters.retain(|counter| counter.max_failures > 0);
         Lockout { app, counters }
     }
 
@@ -63,7 +69,7 @@ impl<'a> Lockout<'a> {
 
     fn single(app: &'a App, key: String) -> Lockout<'a> {
         let counter = Counter { key, max_failures: app.config().lockout.failures, is_forgiven: true };
-        Lockout { app, counters: vec![counter] }
+        Lockout::new(app, vec![counter])
     }
 
     fn policy(&self, counter: &Counter) -> ThrottlePolicy {
