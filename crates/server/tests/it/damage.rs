@@ -64,3 +64,25 @@ async fn a_damaged_match_is_refused_in_neutral_words_and_counted() {
         bob.settle().await;
     }
 }
+
+/// The table asks for its match again every second while people are connected; the damaged journal is read once.
+#[tokio::test]
+async fn a_match_that_is_damaged_while_people_are_at_the_table() {
+    let house = House::open().await;
+    let mut pair = house.playing(json!({"game": "secret"})).await;
+    pair.ann.play(json!({"type": "peek"})).await;
+    swap_hashes(&house, &pair);
+    // The table forgets a match that could not be saved and reads it again.
+    house.store.faults().fail_writes(true);
+    assert_eq!(pair.ann.play_refused(json!({"type": "resign"})).await, "store_unavailable");
+    house.store.faults().fail_writes(false);
+    for _ in 0..3 {
+        assert_eq!(pair.ann.play_refused(json!({"type": "resign"})).await, "match_damaged");
+    }
+    assert!(!has_hash(pair.ann.raw.last().unwrap()), "{:?}", pair.ann.raw.last());
+    assert_eq!(house.metric("qipan_damaged_journals_total").await, 1);
+    pair.ann.catch_up().await;
+    let mut other = house.playing(json!({})).await;
+    other.click(0, &[4, 0]).await;
+    other.settle().await;
+}
