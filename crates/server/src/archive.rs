@@ -1,12 +1,13 @@
 //! Work on whole journals: reading, showing and verifying them. A long match costs tenths of a second of one core and
 //! some megabytes, and everybody may ask. So few requests are worked on at a time, few wait, and verdicts are remembered.
 
+use crate::counts::{Counts, Held};
+use crate::network::Network;
 use qipan_engine::Problem;
 use serde::Serialize;
 use std::collections::{BTreeMap, VecDeque};
-use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 
 /// Requests that wait, are worked on or are being sent: of everybody, and of one address.
 const MAX_PLACES: usize = 64;
@@ -18,7 +19,8 @@ const MAX_VERDICTS: usize = 1_000;
 #[derive(Debug)]
 pub(crate) struct Archive {
     workers: Semaphore,
-    places: Arc<Mutex<BTreeMap<IpAddr, usize>>>,
+    places: Arc<Semaphore>,
+    per_address: Counts<Network>,
     verdicts: Mutex<Verdicts>,
 }
 
@@ -27,27 +29,20 @@ impl Default for Archive {
         // Half of the cores stay free for those who play.
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let workers = Semaphore::new(cores.div_ceil(2));
-        Archive { workers, places: Arc::default(), verdicts: Mutex::default() }
+        Archive {
+            workers,
+            places: Arc::new(Semaphore::new(MAX_PLACES)),
+            per_address: Counts::default(),
+            verdicts: Mutex::default(),
+        }
     }
 }
 
 /// The place of one request, given back when its answer was sent.
 #[derive(Debug)]
 pub(crate) struct ArchivePlace {
-    places: Arc<Mutex<BTreeMap<IpAddr, usize>>>,
-    address: IpAddr,
-}
-
-impl Drop for ArchivePlace {
-    fn drop(&mut self) {
-        let mut places = lock(&self.places);
-        if let Some(count) = places.get_mut(&self.address) {
-            *count -= 1;
-            if *count == 0 {
-                places.remove(&self.address);
-            }
-        }
-    }
+    _of_address: Held<Network>,
+    _of_all: OwnedSemaphorePermit,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -61,14 +56,10 @@ fn busy() -> Problem {
 impl Archive {
     /// A place for a request of this address, or the refusal `busy`. One address cannot take all places. All requests for
     /// whole journals pass here, so this is also where a rate by cost would be charged.
-    pub(crate) fn place(&self, address: IpAddr) -> Result<ArchivePlace, Problem> {
-        let mut places = lock(&self.places);
-        let own = places.get(&address).copied().unwrap_or(0);
-        if own >= MAX_PLACES_PER_ADDRESS || places.values().sum::<usize>() >= MAX_PLACES {
-            return Err(busy());
-        }
-        places.insert(address, own + 1);
-        Ok(ArchivePlace { places: Arc::clone(&self.places), address })
+    pub(crate) fn place(&self, network: Network) -> Result<ArchivePlace, Problem> {
+        let of_address = self.per_address.take(network, MAX_PLACES_PER_ADDRESS).ok_or_else(busy)?;
+        let of_all = Arc::clone(&self.places).try_acquire_owned().map_err(|_| busy())?;
+        Ok(ArchivePlace { _of_address: of_address, _of_all: of_all })
     }
 
     /// Waits for its turn. The permit is held while the journal is read and worked on.
@@ -131,7 +122,7 @@ mod tests {
     #[test]
     fn places_are_bounded_for_all_and_for_each_address() {
         let archive = Archive::default();
-        let address = |number: usize| IpAddr::from([10, 0, 0, number as u8]);
+        let address = |number: usize| Network::from(std::net::IpAddr::from([10, 0, 0, number as u8]));
         let mut places = Vec::new();
         for number in 0..MAX_PLACES / MAX_PLACES_PER_ADDRESS {
             for _ in 0..MAX_PLACES_PER_ADDRESS {
@@ -143,7 +134,7 @@ mod tests {
         drop(places.pop());
         assert!(archive.place(address(99)).is_ok());
         places.clear();
-        assert!(lock(&archive.places).is_empty());
+        assert!(archive.place(address(0)).is_ok());
     }
 
     #[test]

@@ -2,22 +2,21 @@
 //! network may hold. A refusal is `too_fast` with `retry_after_s`.
 
 mod limiter;
-mod places;
-
-pub(crate) use places::Place;
 
 use crate::config::{Limits, Rate};
+use crate::counts::{Counts, Held};
 use crate::network::Network;
-use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use governor::{DefaultDirectRateLimiter, InsufficientCapacity, Quota, RateLimiter};
 use limiter::{Limiter, quota, quota_per_second, too_fast};
-use places::Places;
 use qipan_engine::Problem;
 use qipan_protocol::UserId;
+use std::num::NonZeroU32;
 
 #[derive(Debug)]
 pub(crate) struct Rates {
     per_connection: Option<Quota>,
-    places: Places,
+    sockets: Counts<Network>,
+    sockets_per_address: usize,
     requests: Limiter<Network>,
     upgrades: Limiter<Network>,
     guests: Limiter<Network>,
@@ -58,7 +57,8 @@ impl Rates {
     pub(crate) fn new(limits: &Limits) -> Rates {
         Rates {
             per_connection: quota_per_second(limits.messages_per_second),
-            places: Places::new(limits.sockets_per_address),
+            sockets: Counts::default(),
+            sockets_per_address: limits.sockets_per_address,
             requests: Limiter::new(quota_per_second(limits.requests_per_second)),
             upgrades: Limiter::new(quota(limits.upgrades_per_address)),
             guests: Limiter::new(quota(limits.guests_per_address)),
@@ -70,8 +70,9 @@ impl Rates {
     }
 
     /// A place for one more socket of this network, if one is free.
-    pub(crate) fn socket(&self, network: Network) -> Result<Place, Problem> {
-        self.places.take(network)
+    pub(crate) fn socket(&self, network: Network) -> Result<Held<Network>, Problem> {
+        let too_many = || Problem::new("too_many_sockets", "too many connections come from this address");
+        self.sockets.take(network, self.sockets_per_address).ok_or_else(too_many)
     }
 
     pub(crate) fn connection(&self) -> ConnectionRate {
@@ -84,7 +85,6 @@ impl Rates {
     }
 
     /// Counts a request to open a socket.
-    #[allow(dead_code, reason = "for the sockets")]
     pub(crate) fn upgrade(&self, network: Network) -> Result<(), Problem> {
         self.upgrades.check(&network)
     }
@@ -105,13 +105,11 @@ impl Rates {
     }
 
     /// Counts a chat line, at whatever table.
-    #[allow(dead_code, reason = "for the sockets")]
     pub(crate) fn chat(&self, person: &UserId, network: Network) -> Result<(), Problem> {
         self.chat.check(Some(person), network)
     }
 
     /// Counts a message, on whatever socket. Visitors of the lobby may be strangers.
-    #[allow(dead_code, reason = "for the sockets")]
     pub(crate) fn message(&self, person: Option<&UserId>, network: Network) -> Result<(), Problem> {
         self.messages.check(person, network)
     }
@@ -128,17 +126,20 @@ impl Rates {
 }
 
 impl ConnectionRate {
-    /// Counts as `cost` messages at once. A cost over the whole burst is never paid.
-    pub(crate) fn spend(&self, cost: u32) -> Result<(), Problem> {
-        match (&self.0, NonZeroU32::new(cost)) {
-            (Some(limiter), Some(cost)) if !matches!(limiter.check_n(cost), Ok(Ok(()))) => Err(too_fast()),
-            _ => Ok(()),
-        }
+    /// Counts one message.
+    pub(crate) fn check(&self) -> Result<(), Problem> {
+        self.spend(NonZeroU32::MIN)
     }
 
-    pub(crate) fn check(&self) -> Result<(), Problem> {
+    /// Counts as `cost` messages at once, or as a whole burst if that is less.
+    pub(crate) fn spend(&self, cost: NonZeroU32) -> Result<(), Problem> {
         let Some(limiter) = &self.0 else { return Ok(()) };
-        limiter.check().map_err(|refused| too_fast(&refused, limiter.clock()))
+        let whole_burst = |burst: InsufficientCapacity| NonZeroU32::new(burst.0).unwrap_or(NonZeroU32::MIN);
+        match limiter.check_n(cost).or_else(|burst| limiter.check_n(whole_burst(burst))) {
+            Ok(Err(refused)) => Err(too_fast(&refused, limiter.clock())),
+            // The whole burst is never more than the burst.
+            Ok(Ok(())) | Err(_) => Ok(()),
+        }
     }
 }
 

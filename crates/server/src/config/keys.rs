@@ -132,6 +132,12 @@ pub const KEYS: &[Key] = &[
     span!("idle_after", idle_after, "How long a table without anybody stays in memory"),
     span!("stale_after", stale_after, "How long a table that never began is kept"),
     span!("guest_after", guest_after, "How long a guest who has played nothing is remembered"),
+    span!("ready_every", ready_every, "How often /readyz checks the store at most"),
+    span!(
+        "time_reserve",
+        time_reserve,
+        "How much match time is reserved on disk ahead of what clients are told"
+    ),
     span!("timeouts.head", timeouts.head, "How long the head of a request may take, or a connection idle"),
     span!("timeouts.body", timeouts.body, "How long the body of a request may take"),
     span!(

@@ -1,21 +1,20 @@
 //! Journals of matches: the whole of a finished one with its proof, and a viewer's part of a running one.
 
 use super::errors::{Answer, Failure};
-use super::guard::address;
 use super::matches::find;
 use crate::archive::{ArchivePlace, Verdict, VerdictKey};
+use crate::network::Network;
 use crate::people::Who;
 use crate::{App, damage, table};
 use axum::Json;
 use axum::body::{Body, Bytes};
-use axum::extract::{ConnectInfo, Path, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use qipan_engine::{AnyGame, EndMark, Problem, Viewer};
 use qipan_store::{Journal, MatchRecord};
 use std::convert::Infallible;
-use std::net::SocketAddr;
 use tokio::time::Instant;
 
 /// The largest piece of a journal that is handed to a socket at a time.
@@ -25,7 +24,7 @@ const PIECE: usize = 64 * 1024;
 pub(super) async fn journal(
     State(app): State<App>,
     who: Option<Who>,
-    peer: ConnectInfo<SocketAddr>,
+    network: Network,
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Answer<Response> {
@@ -40,7 +39,7 @@ pub(super) async fn journal(
         check_watching(&app, &record, viewer).await?;
     }
     app.damaged().refuse_known(&record.id, Instant::now())?;
-    let place = app.archive().place(address(&app, &headers, Some(peer.0)))?;
+    let place = app.archive().place(network)?;
     let worker = app.archive().worker().await?;
     let journal = load(&app, &record).await?;
     let game = app.game(&record.game)?;
@@ -60,8 +59,7 @@ pub(super) async fn journal(
 
 pub(super) async fn verify(
     State(app): State<App>,
-    peer: ConnectInfo<SocketAddr>,
-    headers: HeaderMap,
+    network: Network,
     Path(id): Path<String>,
 ) -> Answer<Json<Verdict>> {
     let record = find(&app, id).await?;
@@ -70,7 +68,7 @@ pub(super) async fn verify(
     if let Some(verdict) = app.archive().verdict(&key) {
         return Ok(Json(verdict));
     }
-    let _place = app.archive().place(address(&app, &headers, Some(peer.0)))?;
+    let _place = app.archive().place(network)?;
     let _worker = app.archive().worker().await?;
     let journal = load(&app, &record).await?;
     let game = app.game(&record.game)?;

@@ -1,20 +1,18 @@
 //! Where sockets come in.
 
-use super::client_network::client_network;
 use super::errors::Answer;
+use crate::counts::Held;
 use crate::listen::Place;
 use crate::network::Network;
 use crate::people::Who;
-use crate::{App, rates, socket};
+use crate::{App, socket};
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{ConnectInfo, Path, State};
-use axum::http::HeaderMap;
+use axum::extract::{Path, State};
 use axum::response::Response;
 use axum::routing::get;
 use axum::{Extension, Router};
 use qipan_engine::Problem;
 use qipan_protocol::TableId;
-use std::net::SocketAddr;
 use std::sync::Arc;
 
 pub(super) fn routes() -> Router<App> {
@@ -24,14 +22,12 @@ pub(super) fn routes() -> Router<App> {
 async fn table(
     State(app): State<App>,
     Path(table): Path<String>,
-    peer: ConnectInfo<SocketAddr>,
     connection: Extension<Arc<Place>>,
-    headers: HeaderMap,
     who: Who,
     network: Network,
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
-    let place = find_place(&app, &headers, peer)?;
+    let place = find_place(&app, network)?;
     let upgrade = bounded(upgrade, socket::LARGEST_MESSAGE);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _places = (place, connection);
@@ -42,13 +38,12 @@ async fn table(
 /// Everybody may watch the lobby, also those who have not come in yet.
 async fn lobby(
     State(app): State<App>,
-    peer: ConnectInfo<SocketAddr>,
     connection: Extension<Arc<Place>>,
-    headers: HeaderMap,
     who: Option<Who>,
+    network: Network,
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
-    let place = find_place(&app, &headers, peer)?;
+    let place = find_place(&app, network)?;
     let anonymous = match who {
         None => Some(app.anonymous_socket().ok_or_else(full)?),
         Some(_) => None,
@@ -56,7 +51,7 @@ async fn lobby(
     let upgrade = bounded(upgrade, socket::LARGEST_LOBBY_MESSAGE);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _places = (place, connection, anonymous);
-        socket::serve_lobby(app, who, socket).await;
+        socket::serve_lobby(app, who, network, socket).await;
     }))
 }
 
@@ -71,9 +66,10 @@ fn full() -> Problem {
 }
 
 /// Room for one more socket: of the server, and of the address it comes from.
-fn find_place(app: &App, headers: &HeaderMap, peer: ConnectInfo<SocketAddr>) -> Answer<rates::Place> {
+fn find_place(app: &App, network: Network) -> Answer<Held<Network>> {
+    app.rates().upgrade(network)?;
     if app.metrics().sockets.get() >= app.config().limits.sockets as i64 {
         return Err(full().into());
     }
-    Ok(app.rates().socket(client_network(app, headers, Some(peer.0)))?)
+    Ok(app.rates().socket(network)?)
 }

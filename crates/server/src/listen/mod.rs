@@ -61,7 +61,7 @@ async fn accept(listener: &TcpListener, places: &Places) -> (TcpStream, SocketAd
     loop {
         let Some(total) = places.free().await else { return std::future::pending().await };
         match listener.accept().await {
-            Ok((stream, peer)) => return (stream, peer, places.admit(total, peer.ip())),
+            Ok((stream, peer)) => return (stream, peer, places.admit(total, peer.ip().into())),
             Err(error) if is_of_the_peer(&error) => {}
             Err(error) => {
                 tracing::warn!(%error, "a connection could not be accepted");

@@ -2,7 +2,7 @@
 
 use crate::Config;
 use crate::counts::{Counts, Held};
-use std::net::IpAddr;
+use crate::network::Network;
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -17,13 +17,13 @@ pub(super) struct Places {
     free: Arc<Semaphore>,
     /// `None` behind a proxy, where all connections come from the address of the proxy.
     per_address: Option<usize>,
-    held: Counts<IpAddr>,
+    held: Counts<Network>,
 }
 
 /// The place of one connection. The connection holds it, and so does the socket that the connection may become.
 #[derive(Debug)]
 pub(crate) struct Place {
-    _address: Option<Held<IpAddr>>,
+    _address: Option<Held<Network>>,
     _total: OwnedSemaphorePermit,
 }
 
@@ -48,9 +48,9 @@ impl Places {
     }
 
     /// `None` if this address holds its share already.
-    pub(super) fn admit(&self, total: OwnedSemaphorePermit, address: IpAddr) -> Option<Place> {
+    pub(super) fn admit(&self, total: OwnedSemaphorePermit, network: Network) -> Option<Place> {
         let address = match self.per_address {
-            Some(max) => Some(self.held.take(address, max)?),
+            Some(max) => Some(self.held.take(network, max)?),
             None => None,
         };
         Some(Place { _address: address, _total: total })
@@ -92,7 +92,7 @@ mod tests {
     #[tokio::test]
     async fn few_descriptors_are_shared() {
         let places = Places::new(&Config::default(), 256);
-        let [here, there] = [IpAddr::from([127, 0, 0, 1]), IpAddr::from([127, 0, 0, 2])];
+        let [here, there] = ["127.0.0.1", "127.0.0.2"].map(|text| Network::parse(text).unwrap());
         let mut held = Vec::new();
         for _ in 0..362 {
             held.extend(places.admit(places.free().await.unwrap(), here));
@@ -108,7 +108,7 @@ mod tests {
         let places = Places::new(&Config { trust_proxy: true, ..Config::default() }, 128);
         let mut held = Vec::new();
         for _ in 0..64 {
-            held.extend(places.admit(places.free().await.unwrap(), IpAddr::from([127, 0, 0, 1])));
+            held.extend(places.admit(places.free().await.unwrap(), Network::UNKNOWN));
         }
         assert_eq!((held.len(), places.free.available_permits()), (64, 0));
     }

@@ -1,10 +1,11 @@
 //! One socket that watches the lobby.
 
 use super::brake::{Brake, NotTaken};
+use super::close;
 use super::heartbeat::{Beat, Heartbeat};
-use super::{WELCOME_COST, close};
 use crate::App;
 use crate::lobby::Change;
+use crate::network::Network;
 use crate::people::Who;
 use crate::table::mail::to_text;
 use axum::extract::ws::{Message, WebSocket};
@@ -26,7 +27,7 @@ struct Watcher<'a> {
     socket: WebSocket,
     changes: Receiver<Change>,
     watched: Watched,
-    brake: Brake,
+    brake: Brake<'a>,
     heartbeat: Heartbeat,
 }
 
@@ -34,12 +35,12 @@ struct Watcher<'a> {
 type End = Option<&'static str>;
 
 /// Serves one watcher of the lobby.
-pub(crate) async fn serve_lobby(app: App, who: Option<Who>, socket: WebSocket) {
+pub(crate) async fn serve_lobby(app: App, who: Option<Who>, network: Network, socket: WebSocket) {
     let (_running, _open) = (app.tasks().begin(), app.metrics().open_socket());
     let mut visit = app.visits().begin(who.as_ref());
     let mut stopping = app.stopping();
     let heartbeat = Heartbeat::new(app.config().timeouts.heartbeat);
-    let (changes, brake) = (app.lobby().watch(), Brake::new(&app));
+    let (changes, brake) = (app.lobby().watch(), Brake::new(&app, who.as_ref(), network));
     let mut watcher = Watcher { app: &app, socket, changes, watched: Watched::Nothing, brake, heartbeat };
     let end = loop {
         let step = tokio::select! {
@@ -89,7 +90,7 @@ impl Watcher<'_> {
                 let problem = Problem::new("other_version", "this page is of another version; reload it");
                 return Err(NotTaken::Refuse(problem));
             }
-            self.brake.spend(WELCOME_COST)?;
+            self.brake.welcome()?;
         }
         Ok(request)
     }

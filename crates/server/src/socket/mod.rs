@@ -23,9 +23,6 @@ pub(crate) const LARGEST_MESSAGE: usize = 16 * 1024;
 /// The largest message to the lobby, where anonymous visitors are: `watch` is 60 bytes long.
 pub(crate) const LARGEST_LOBBY_MESSAGE: usize = 1024;
 
-/// What a request costs that is answered with much more than it sends, counted in ordinary messages.
-const WELCOME_COST: u32 = 10;
-
 /// Closes with a reason that the client can go by.
 async fn close(socket: &mut WebSocket, reason: &str) {
     let frame = CloseFrame { code: close_code::NORMAL, reason: reason.into() };

@@ -2,7 +2,7 @@
 
 use super::brake::{Brake, NotTaken};
 use super::heartbeat::{Beat, Heartbeat};
-use super::{READ_WITHIN, WELCOME_COST, close};
+use super::{READ_WITHIN, close};
 use crate::App;
 use crate::network::Network;
 use crate::people::{Visit, Who};
@@ -10,7 +10,7 @@ use crate::table::mail::{ConnectionId, Hello, Mail, Outbox, to_text};
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use futures_util::{SinkExt, StreamExt};
 use qipan_engine::Problem;
-use qipan_protocol::{Refused, TableId, TableNotice, TableRequest, VERSION};
+use qipan_protocol::{CommandId, Refused, TableId, TableNotice, TableRequest, VERSION};
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -22,16 +22,10 @@ const HELLO_WITHIN: Duration = Duration::from_secs(10);
 const DRAIN_WITHIN: Duration = Duration::from_secs(5);
 
 /// Serves one socket at one table until either side closes it.
-pub(crate) async fn serve_table(
-    app: App,
-    who: Who,
-    network: Network,
-    table: TableId,
-    mut socket: WebSocket,
-) {
+pub(crate) async fn serve_table(app: App, who: Who, network: Network, table: TableId, mut socket: WebSocket) {
     let (_running, _open) = (app.tasks().begin(), app.metrics().open_socket());
     let mut visit = app.visits().begin(Some(&who));
-    let mut brake = Brake::new(&app);
+    let mut brake = Brake::new(&app, Some(&who), network);
     let hello = match read_hello(&app, &mut socket, &mut brake).await {
         Ok(hello) => hello,
         Err(problem) => return say_bye(&mut socket, &problem).await,
@@ -55,7 +49,11 @@ pub(crate) async fn serve_table(
 }
 
 /// The first message, which has to be `hello` in our version.
-async fn read_hello(app: &App, socket: &mut WebSocket, brake: &mut Brake) -> Result<TableRequest, Problem> {
+async fn read_hello(
+    app: &App,
+    socket: &mut WebSocket,
+    brake: &mut Brake<'_>,
+) -> Result<TableRequest, Problem> {
     let no_hello = || Problem::new("no_hello", "say hello first");
     let mut stopping = app.stopping();
     let text = async {
@@ -106,7 +104,7 @@ struct Link<'a> {
     socket: WebSocket,
     /// What the table says. It ends when the table lets go of this connection.
     letters: mpsc::Receiver<Utf8Bytes>,
-    brake: Brake,
+    brake: Brake<'a>,
     heartbeat: Heartbeat,
 }
 
@@ -162,7 +160,7 @@ impl Link<'_> {
             Message::Close(_) => return Err(End::Gone),
             Message::Binary(_) => {
                 let counted = self.brake.text();
-                return self.refuse(counted.err().unwrap_or_else(not_text)).await;
+                return self.refuse(None, counted.err().unwrap_or_else(not_text)).await;
             }
             Message::Ping(_) | Message::Pong(_) => {
                 return self.brake.silent().map_err(|_| End::Close("too_fast"));
@@ -176,24 +174,31 @@ impl Link<'_> {
                 let restart = if self.app.stopping().is_now() { "restart" } else { "table_closed" };
                 sent.map_err(|_| End::Drain(restart))
             }
-            Err(reason) => self.refuse(reason).await,
+            Err((id, reason)) => self.refuse(id, reason).await,
         }
     }
 
-    fn read(&mut self, text: &str) -> Result<TableRequest, NotTaken> {
-        self.brake.text()?;
-        let request = parse(text).map_err(NotTaken::Refuse)?;
-        if matches!(request, TableRequest::Hello { .. }) {
-            self.brake.spend(WELCOME_COST)?;
-        }
-        Ok(request)
+    /// Reads and counts a message. A refusal names the request, if it can be read, so that its client stops waiting.
+    fn read(&mut self, text: &str) -> Result<TableRequest, (Option<CommandId>, NotTaken)> {
+        let (counted, parsed) = (self.brake.text(), parse(text));
+        let id = parsed.as_ref().ok().and_then(TableRequest::id);
+        let taken = counted.and_then(|()| {
+            let request = parsed.map_err(NotTaken::Refuse)?;
+            match request {
+                TableRequest::Hello { .. } => self.brake.welcome()?,
+                TableRequest::Chat { .. } | TableRequest::Phrase { .. } => self.brake.chat()?,
+                _ => {}
+            }
+            Ok(request)
+        });
+        taken.map_err(|reason| (id, reason))
     }
 
-    async fn refuse(&mut self, reason: NotTaken) -> Result<(), End> {
+    async fn refuse(&mut self, id: Option<CommandId>, reason: NotTaken) -> Result<(), End> {
         let NotTaken::Refuse(problem) = reason else { return Err(End::Close("too_fast")) };
         self.app.metrics().count_refusal(&problem.code);
         let Problem { code, message, args } = problem;
-        let notice = TableNotice::Refused(Refused { id: None, code, message, args });
+        let notice = TableNotice::Refused(Refused { id, code, message, args });
         self.socket.send(Message::Text(to_text(&notice))).await.map_err(|_| End::Gone)
     }
 

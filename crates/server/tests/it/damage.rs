@@ -56,7 +56,7 @@ async fn a_damaged_match_is_refused_in_neutral_words_and_counted() {
             json!({"ok": false, "entries": 1, "complete": false, "hash": null, "problem": null})
         );
         assert_eq!(house.metric("qipan_damaged_journals_total").await, 1);
-        let ready = Person::stranger(house.address()).get("/readyz").await;
+        let ready = Person::stranger(house.operator()).get("/readyz").await;
         assert_eq!(ready, (200, "ready\ndamaged matches: 1\n".to_owned()));
 
         let mut bob = other.people[1].at(house.address()).await.connect(&other.table).await;

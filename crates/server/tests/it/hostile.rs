@@ -4,6 +4,7 @@ use crate::client::Client;
 use crate::house::{House, click};
 use crate::person::Person;
 use futures_util::StreamExt;
+use qipan_server::Rate;
 use serde_json::json;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -154,4 +155,32 @@ async fn welcomes_cost_more_than_other_messages() {
         client.hello(json!({})).await;
     }
     assert_eq!(client.until("refused").await["code"], "too_fast");
+}
+
+/// Several sockets do not make a person or an address faster.
+#[tokio::test]
+async fn limits_count_over_all_sockets() {
+    let house = House::with(|config| {
+        config.limits.chat_per_person = Rate::new(1, 3);
+        config.limits.messages_per_person = Rate::new(1, 20);
+        config.limits.upgrades_per_address = Rate::new(1, 4);
+    })
+    .await;
+    let ann = house.guest().await;
+    let table = ann.create(json!({})).await;
+    let mut sockets = [ann.connect(&table).await, ann.connect(&table).await];
+    let line = json!({"type": "chat", "channel": "players", "text": "hello"});
+    for number in 0..3 {
+        sockets[number % 2].done(line.clone()).await;
+    }
+    // The refusal names the request: its client stops waiting.
+    assert_eq!(sockets[1].refused(line).await, "too_fast");
+    for number in 0..20 {
+        sockets[number % 2].ask(json!({"type": "ready", "ready": true})).await;
+    }
+    let refused = sockets[1].until_that(|message| message["code"] == "too_fast").await;
+    assert!(refused["args"]["retry_after_s"].as_u64().is_some_and(|seconds| seconds > 0), "{refused}");
+    ann.socket("/ws/lobby").await.unwrap();
+    ann.socket("/ws/lobby").await.unwrap();
+    assert_eq!(ann.socket("/ws/lobby").await.err(), Some(429));
 }

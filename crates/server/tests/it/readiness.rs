@@ -1,4 +1,4 @@
-//! `/readyz` and `/metrics`: what whoever runs the server sees of the store.
+//! `/readyz` and `/metrics`: what operators see of the store.
 
 use crate::house::{House, click};
 use crate::person::Person;
@@ -14,13 +14,13 @@ fn checks(house: &House) -> i64 {
 #[tokio::test]
 async fn readiness_is_checked_once_for_many_who_ask() {
     let house = House::with(|config| config.ready_every = Duration::from_secs(3600)).await;
-    let anybody = Person::stranger(house.address());
-    assert_eq!(anybody.get("/readyz").await, (200, "ready\n".to_owned()));
+    let operator = Person::stranger(house.operator());
+    assert_eq!(operator.get("/readyz").await, (200, "ready\n".to_owned()));
     let written = checks(&house);
     let asked: Vec<_> = (0..50)
         .map(|_| {
-            let anybody = anybody.clone();
-            tokio::spawn(async move { anybody.get("/readyz").await.0 })
+            let operator = operator.clone();
+            tokio::spawn(async move { operator.get("/readyz").await.0 })
         })
         .collect();
     for answer in asked {
@@ -32,9 +32,9 @@ async fn readiness_is_checked_once_for_many_who_ask() {
 #[tokio::test]
 async fn requests_that_come_together_share_one_check() {
     let house = House::with(|config| config.ready_every = Duration::from_secs(3600)).await;
-    let anybody = Person::stranger(house.address());
+    let operator = Person::stranger(house.operator());
     let written = checks(&house);
-    let answers = futures_util::future::join_all((0..20).map(|_| anybody.get("/readyz"))).await;
+    let answers = futures_util::future::join_all((0..20).map(|_| operator.get("/readyz"))).await;
     assert!(answers.iter().all(|(status, _)| *status == 200));
     assert_eq!(checks(&house), written + 1);
 }
@@ -43,13 +43,13 @@ async fn requests_that_come_together_share_one_check() {
 #[tokio::test]
 async fn a_deleted_database_makes_the_server_unready() {
     let house = House::open().await;
-    let anybody = Person::stranger(house.address());
+    let operator = Person::stranger(house.operator());
     let aside = house.config.database.with_extension("aside");
     std::fs::rename(&house.config.database, &aside).unwrap();
-    let (status, text) = anybody.get("/readyz").await;
+    let (status, text) = operator.get("/readyz").await;
     assert!(status == 503 && text.contains("the store's database file was deleted or replaced"), "{text}");
     std::fs::rename(&aside, &house.config.database).unwrap();
-    assert_eq!(anybody.get("/readyz").await.0, 200);
+    assert_eq!(operator.get("/readyz").await.0, 200);
 }
 
 #[tokio::test]
@@ -71,4 +71,15 @@ async fn the_work_of_the_store_is_in_the_metrics() {
     house.store.faults().fail_writes(true);
     assert_eq!(pair.ann.play_refused(click(8)).await, "store_unavailable");
     assert_eq!(house.metric("qipan_store_failed_batches_total").await, 1);
+}
+
+/// How much goes on here is for operators, on an address of their own.
+#[tokio::test]
+async fn the_public_address_tells_only_that_the_server_is_alive() {
+    let house = House::open().await;
+    let (public, operator) = (Person::stranger(house.address()), Person::stranger(house.operator()));
+    for path in ["/metrics", "/readyz"] {
+        assert_eq!((public.get(path).await.0, operator.get(path).await.0), (404, 200), "{path}");
+    }
+    assert_eq!(public.get("/healthz").await, (200, "ok\n".to_owned()));
 }

@@ -8,7 +8,7 @@ use crate::{
 };
 use qipan_protocol::UserId;
 use rusqlite::{Connection, params};
-use sqlx::{SqliteConnection, SqlitePool};
+use sqlx::{Connection as _, SqliteConnection, SqlitePool};
 
 /// A query for whole people; the tail says which ones.
 macro_rules! select_users {
@@ -115,11 +115,13 @@ pub(crate) async fn is_name_taken(readers: &SqlitePool, name: &str) -> Result<bo
 pub(crate) async fn fill_looks(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let query = sqlx::query_as("SELECT id, name FROM users WHERE kind = 'account' AND name_look IS NULL");
     let accounts: Vec<(String, String)> = query.fetch_all(&mut *connection).await?;
+    // One wait for the disk, not one for each account.
+    let mut transaction = connection.begin().await?;
     for (id, name) in accounts {
         let update = sqlx::query("UPDATE users SET name_look = ?2 WHERE id = ?1").bind(id);
-        update.bind(name_look(&name)).execute(&mut *connection).await?;
+        update.bind(name_look(&name)).execute(&mut *transaction).await?;
     }
-    Ok(())
+    Ok(transaction.commit().await?)
 }
 
 pub(crate) async fn find(readers: &SqlitePool, id: &UserId) -> Result<Option<User>, StoreError> {

@@ -125,19 +125,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_rate_is_forgotten() {
-        let is_rate = |key: &&qipan_server::Key| key.value == "RATE";
-        for key in qipan_server::KEYS.iter().filter(is_rate) {
-            let flag = format!("--{}=0", key.flag());
-            assert!(UNLIMITED.contains(&flag.as_str()), "{flag}");
-        }
-        for flag in UNLIMITED {
-            let name = flag.trim_start_matches("--").split('=').next();
-            assert!(qipan_server::KEYS.iter().any(|key| Some(key.flag().as_str()) == name), "{flag}");
-        }
-    }
-
-    #[test]
     fn addresses_are_found() {
         let rows = [
             ("Qipan: http://127.0.0.1:4280", Some(4280)),

@@ -58,4 +58,12 @@ mod tests {
             assert!(qipan_server::KEYS.iter().any(|key| key.flag() == name), "{flag}");
         }
     }
+
+    #[test]
+    fn no_rate_is_forgotten() {
+        for key in qipan_server::KEYS.iter().filter(|key| key.value == "RATE") {
+            let flag = format!("--{}=0", key.flag());
+            assert!(LIFTED.contains(&flag.as_str()), "{flag}");
+        }
+    }
 }
