@@ -18,6 +18,7 @@ refuse-no-such-character = There is no such character.
 refuse-character-taken = Somebody else has this character.
 refuse-pick-first = Choose a character first.
 refuse-not-all-ready = Not everybody is ready.
+refuse-duplicate-key = “{ $key }” is given twice.
 refuse-nothing-to-undo = There is nothing to take back.
 refuse-undo-pending = A request to take back is open already.
 refuse-no-undo-request = Nobody asks to take back.

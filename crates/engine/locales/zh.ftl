@@ -18,6 +18,7 @@ refuse-no-such-character = 没有这个角色。
 refuse-character-taken = 这个角色已经有人选了。
 refuse-pick-first = 先选一个角色。
 refuse-not-all-ready = 还有人没准备好。
+refuse-duplicate-key = “{ $key }”出现了两次。
 refuse-nothing-to-undo = 没有可以悔的棋。
 refuse-undo-pending = 已经有人请求悔棋。
 refuse-no-undo-request = 没有人请求悔棋。

@@ -5,7 +5,7 @@ use crate::systems::{
     flow::FlowCommand, prompt::PromptCommand, rematch::RematchCommand, tutorial::TutorialCommand,
     undo::UndoCommand, window::WindowCommand,
 };
-use crate::{Game, Seat};
+use crate::{Game, Problem, Seat, read_json};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
@@ -56,7 +56,26 @@ pub enum Command<G: Game> {
     System(SystemCommand),
 }
 
+/// What a command is about, for hosts that allow some commands and not others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CommandKind {
+    /// A command of the game's own.
+    Game,
+    /// The request to take a move back.
+    Undo,
+    /// Any other command of the engine.
+    System,
+}
+
 impl<G: Game> Command<G> {
+    pub fn kind(&self) -> CommandKind {
+        match self {
+            Command::Game(_) => CommandKind::Game,
+            Command::System(SystemCommand::Undo(UndoCommand::Undo {})) => CommandKind::Undo,
+            Command::System(_) => CommandKind::System,
+        }
+    }
+
     /// Whether this moves the play itself on, as against arrangements around it (undo, draw, rematch …).
     /// Play waits for prompts, windows and the clock; arrangements do not.
     pub fn is_play(&self) -> bool {
@@ -78,9 +97,9 @@ impl<G: Game> Command<G> {
         }
     }
 
-    /// The command in JSON read with a sentence that says what is wrong.
-    pub fn from_json(text: &str) -> Result<Command<G>, serde_json::Error> {
-        serde_json::from_str(text)
+    /// Reads a command that comes from outside; the problem says what is wrong with it.
+    pub fn from_json(text: &str) -> Result<Command<G>, Problem> {
+        read_json(text, "bad_command")
     }
 }
 

@@ -6,8 +6,8 @@ use crate::systems::action_log;
 use crate::systems::clock::TimeControl;
 use crate::systems::tutorial::Tutorial;
 use crate::{
-    Actor, Audit, Command, Counting, Event, Game, Manifest, Match, MatchState, Message, Mode, Outcome,
-    OwnOps, Problem, Rng, Sandbox, Seat, SeatSet, Seats, Seed, StateHash, SystemState, Viewer,
+    Actor, Audit, Command, CommandKind, Counting, Event, Game, Manifest, Match, MatchState, Message, Mode,
+    Outcome, OwnOps, Problem, Rng, Sandbox, Seat, SeatSet, Seats, Seed, StateHash, SystemState, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -127,6 +127,8 @@ pub trait AnyMatch: Send + Sync {
     /// The first line of the journal. It holds the seed.
     fn header(&self) -> String;
     fn apply(&mut self, actor: Actor, command: &str, at_ms: Option<u64>) -> Result<Written, Problem>;
+    /// What a command is about, as [`AnyMatch::apply`] would read it.
+    fn kind(&self, command: &str) -> Result<CommandKind, Problem>;
     /// Applies a line of a journal by its events, to show the match again step by step.
     fn follow(&mut self, entry: &str) -> Result<(), Problem>;
     /// The commands a seat can give, as JSON, and whether these are all.
@@ -287,10 +289,6 @@ impl<G: Game> ErasedMatch<G> {
     }
 }
 
-fn read_command<G: Game>(command: &str) -> Result<Command<G>, Problem> {
-    Command::from_json(command).map_err(|error| Problem::new("bad_command", error.to_string()))
-}
-
 /// Writes the entry without copying command and events first.
 fn write_applied<G: Game>(applied: &Applied<'_, G>) -> Result<Written, Problem> {
     #[derive(Serialize)]
@@ -320,10 +318,14 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
     }
 
     fn apply(&mut self, actor: Actor, command: &str, at_ms: Option<u64>) -> Result<Written, Problem> {
-        let command = read_command(command)?;
+        let command = Command::from_json(command)?;
         let at_ms = at_ms.unwrap_or(self.game.state().sys.now_ms);
         let applied = self.game.apply(actor, &command, at_ms).map_err(|refusal| refusal.problem())?;
         write_applied(&applied)
+    }
+
+    fn kind(&self, command: &str) -> Result<CommandKind, Problem> {
+        Command::<G>::from_json(command).map(|command| command.kind())
     }
 
     fn follow(&mut self, entry: &str) -> Result<(), Problem> {
@@ -362,7 +364,7 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
 
     fn notation(&self, seat: Seat, command: &str) -> Result<String, Problem> {
         self.check_seat(seat)?;
-        match read_command::<G>(command)? {
+        match Command::<G>::from_json(command)? {
             Command::Game(command) => Ok(G::notation(self.game.state(), seat, &command)),
             Command::System(command) => write(&command),
         }

@@ -32,9 +32,10 @@ mod seat;
 mod state;
 pub mod systems;
 mod tx;
+mod unique_keys;
 mod view;
 
-pub use command::{Actor, Command, SystemCommand};
+pub use command::{Actor, Command, CommandKind, SystemCommand};
 pub use end_mark::EndMark;
 pub use erased::{AnyCreated, AnyGame, AnyMatch, Erased, NewMatch, SeedNumber, Written};
 pub use event::{Event, Seen, SystemEvent};
@@ -55,4 +56,5 @@ pub use sandbox::Sandbox;
 pub use seat::{MAX_SEATS, Seat, SeatSet, Seats, Viewer};
 pub use state::{MatchState, Mode, SCHEMA, SystemState};
 pub use tx::Tx;
+pub use unique_keys::{check_unique_keys, read_json};
 pub use view::{MatchView, StepView, TutorialView, WindowView};

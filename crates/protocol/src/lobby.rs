@@ -1,6 +1,8 @@
 //! The lobby: the live list of open tables.
 
+use crate::table::BAD_MESSAGE;
 use crate::{RoomStage, TableId, Visibility};
+use qipan_engine::{Problem, read_json};
 use serde::{Deserialize, Serialize};
 
 /// From the browser to the lobby.
@@ -15,6 +17,13 @@ pub enum LobbyRequest {
     Ping {
         t: u64,
     },
+}
+
+impl LobbyRequest {
+    /// Reads a message. The problem says what is wrong with it.
+    pub fn from_text(text: &str) -> Result<LobbyRequest, Problem> {
+        read_json(text, BAD_MESSAGE)
+    }
 }
 
 /// From the lobby to the browser.

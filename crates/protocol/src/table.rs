@@ -1,7 +1,7 @@
 //! The table: a room, its match and its talk, over one socket.
 
 use crate::{ChatChannel, ChatLine, CommandId, Person, RoomView};
-use qipan_engine::{Seat, Viewer};
+use qipan_engine::{Problem, Seat, Viewer, check_unique_keys};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -107,9 +107,18 @@ struct Tagged<'a> {
     tag: Cow<'a, str>,
 }
 
+/// The code of a message that cannot be read.
+pub(crate) const BAD_MESSAGE: &str = "bad_message";
+
 impl TableRequest {
-    /// Reads a message. The error says in a sentence what is wrong with it.
-    pub fn from_text(text: &str) -> Result<TableRequest, serde_json::Error> {
+    /// Reads a message. The problem says what is wrong with it. Messages that name a key twice are refused, because
+    /// the tag and the rest are read one after the other and have to mean the same message.
+    pub fn from_text(text: &str) -> Result<TableRequest, Problem> {
+        check_unique_keys(text, BAD_MESSAGE)?;
+        TableRequest::read(text).map_err(|error| Problem::new(BAD_MESSAGE, error.to_string()))
+    }
+
+    fn read(text: &str) -> Result<TableRequest, serde_json::Error> {
         if serde_json::from_str::<Tagged<'_>>(text)?.tag == "do" {
             let DoRequest { id, command, match_id, .. } = serde_json::from_str(text)?;
             return Ok(TableRequest::Do { id, command, match_id });
@@ -290,6 +299,12 @@ mod tests {
             (r#"{"type":"do","id":7}"#, "missing field `command`"),
             (r#"{"type":"do","id":-1,"command":1}"#, "invalid value"),
             (r#"{"type":"do","id":7,"command":1,"seat":0}"#, "unknown field `seat`"),
+            (r#"{"type":"do","id":7,"id":8,"command":1}"#, "the key \"id\" is given twice"),
+            (
+                r#"{"type":"do","id":7,"command":{"type":"x","type":"undo"}}"#,
+                "the key \"type\" is given twice",
+            ),
+            (r#"{"type":"sit","type":"stand","id":1}"#, "the key \"type\" is given twice"),
             (r#"{"type":"sit","id":1,"seat":0,"x":1}"#, "unknown field `x`"),
             (r#"{"type":"fly"}"#, "unknown variant `fly`"),
             (r#"{}"#, "missing field `type`"),
@@ -299,7 +314,7 @@ mod tests {
         ];
         for (text, expected) in rows {
             let problem =
-                TableRequest::from_text(text).err().map_or(String::new(), |error| error.to_string());
+                TableRequest::from_text(text).err().map_or(String::new(), |problem| problem.message);
             assert!(
                 problem.starts_with(expected) && problem.is_empty() == expected.is_empty(),
                 "{text}: {problem}"

@@ -4,7 +4,7 @@
 //! value on the way; here command and state stay slices of the line.)
 
 use qipan_ai::Strength;
-use qipan_engine::{Actor, NewMatch, OwnOp, Problem, Seat, SeedNumber, Viewer};
+use qipan_engine::{Actor, NewMatch, OwnOp, Problem, Seat, SeedNumber, Viewer, check_unique_keys};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::error::Category;
@@ -68,6 +68,8 @@ pub(crate) enum Asked {
 
 /// Reads which op is asked for; `own` are those that only this game has.
 pub(crate) fn op_of(line: &str, own: &'static [OwnOp]) -> Result<Asked, Problem> {
+    // The op and its fields are read one after the other, so both have to mean the same line.
+    check_unique_keys(line, "bad_json")?;
     let Named { op } = read(line)?;
     let Value::String(name) = op else {
         return Err(Problem::new("bad_request", format!("op is a word such as \"new\", not {op}")));

@@ -5,7 +5,7 @@ use crate::App;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
-use qipan_engine::Problem;
+use qipan_engine::{Problem, read_json};
 use serde::de::DeserializeOwned;
 use std::time::Duration;
 
@@ -27,8 +27,9 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
             () = tokio::time::sleep(app.config().timeouts.body) => return Err(too_slow()),
             () = async { stopping.wait().await; tokio::time::sleep(REST_WITHIN).await } => return Err(too_slow()),
         };
-        let value = serde_json::from_slice(&bytes);
-        value.map(Body).map_err(|error| Problem::new("bad_json", error.to_string()).into())
+        let text =
+            std::str::from_utf8(&bytes).map_err(|error| Problem::new("bad_json", error.to_string()))?;
+        Ok(Body(read_json(text, "bad_json")?))
     }
 }
 

@@ -83,8 +83,7 @@ impl Watcher<'_> {
 
     fn read(&mut self, text: &str) -> Result<LobbyRequest, NotTaken> {
         self.brake.text()?;
-        let request: LobbyRequest = serde_json::from_str(text)
-            .map_err(|error| NotTaken::Refuse(Problem::new("bad_message", error.to_string())))?;
+        let request = LobbyRequest::from_text(text).map_err(NotTaken::Refuse)?;
         if let LobbyRequest::Watch { v, .. } = &request {
             if *v != VERSION {
                 let problem = Problem::new("other_version", "this page is of another version; reload it");

@@ -72,7 +72,7 @@ async fn read_hello(
         () = tokio::time::sleep(HELLO_WITHIN) => return Err(no_hello()),
         () = stopping.wait() => return Err(Problem::new("restart", "the server restarts; come back in a moment")),
     };
-    let request = parse(&text)?;
+    let request = TableRequest::from_text(&text)?;
     match &request {
         TableRequest::Hello { v, .. } if *v == VERSION => Ok(request),
         TableRequest::Hello { .. } => {
@@ -180,7 +180,7 @@ impl Link<'_> {
 
     /// Reads and counts a message. A refusal names the request, if it can be read, so that its client stops waiting.
     fn read(&mut self, text: &str) -> Result<TableRequest, (Option<CommandId>, NotTaken)> {
-        let (counted, parsed) = (self.brake.text(), parse(text));
+        let (counted, parsed) = (self.brake.text(), TableRequest::from_text(text));
         let id = parsed.as_ref().ok().and_then(TableRequest::id);
         let taken = counted.and_then(|()| {
             let request = parsed.map_err(NotTaken::Refuse)?;
@@ -228,10 +228,6 @@ async fn send_all(socket: &mut WebSocket, waiting: &mut Vec<Utf8Bytes>) -> Resul
         socket.feed(Message::Text(text)).await?;
     }
     socket.flush().await
-}
-
-fn parse(text: &str) -> Result<TableRequest, Problem> {
-    TableRequest::from_text(text).map_err(|error| Problem::new("bad_message", error.to_string()))
 }
 
 fn not_text() -> NotTaken {

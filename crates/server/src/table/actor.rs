@@ -12,7 +12,7 @@ use super::room::Room;
 use super::sitting::Sitting;
 use crate::App;
 use axum::extract::ws::Utf8Bytes;
-use qipan_engine::{Actor, Problem, Seat, Viewer};
+use qipan_engine::{Actor, CommandKind, Problem, Seat, Viewer};
 use qipan_protocol::{
     ChatChannel, CommandId, MatchId, Person, Refused, RoomStage, RoomView, SeatView, TableNotice,
     TableRequest, UserId, VERSION, Welcome,
@@ -359,7 +359,7 @@ impl Table {
             }
             Known::Old => return Err(Problem::new("stale_id", "this command id was used before")),
         }
-        if !self.room.settings.undo && is_undo(command.get()) {
+        if !self.room.settings.undo && live.game.kind(command.get())? == CommandKind::Undo {
             return Err(Problem::new("undo_off", "moves cannot be taken back at this table"));
         }
         self.carry_out(Actor::Seat(seat), command.get(), Some(id)).await.map(|()| false)
@@ -510,15 +510,6 @@ impl Table {
 
 fn viewer_in(room: &Room, user: &UserId) -> Viewer {
     room.seat_of(user).map_or(Viewer::Spectator, Viewer::Seat)
-}
-
-fn is_undo(command: &str) -> bool {
-    #[derive(serde::Deserialize)]
-    struct Tagged<'a> {
-        #[serde(borrow, rename = "type")]
-        tag: std::borrow::Cow<'a, str>,
-    }
-    serde_json::from_str::<Tagged<'_>>(command).is_ok_and(|it| it.tag == "undo")
 }
 
 pub(super) fn say_bye(outbox: &Outbox, code: &str, message: &str) {

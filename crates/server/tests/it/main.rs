@@ -8,6 +8,7 @@ mod client;
 mod damage;
 mod devices;
 mod doors;
+mod duplicate_keys;
 mod endings;
 mod farewells;
 mod faults;
