@@ -31,6 +31,9 @@ pub struct NewMatch {
     pub draw_cooldown_ms: Option<u64>,
     #[serde(default)]
     pub cheats: bool,
+    /// Undo does not go past a random result or a shown secret.
+    #[serde(default)]
+    pub strict_undo: bool,
 }
 
 /// A seed as a number (tests, tools) or as 64 hexadecimal digits (real matches).
@@ -63,6 +66,7 @@ impl NewMatch {
             time: None,
             draw_cooldown_ms: None,
             cheats: false,
+            strict_undo: false,
         }
     }
 
@@ -83,9 +87,8 @@ impl NewMatch {
             SeedNumber::Full(seed) => seed,
         };
         let header = Header::new(Seats { count, first: Seat(self.first_seat) }, seed, options);
-        let (mode, time, draw_cooldown_ms, cheats) =
-            (self.mode, self.time, self.draw_cooldown_ms, self.cheats);
-        Ok(Header { mode, time, draw_cooldown_ms, cheats, ..header })
+        let &NewMatch { mode, time, draw_cooldown_ms, cheats, strict_undo, .. } = self;
+        Ok(Header { mode, time, draw_cooldown_ms, cheats, strict_undo, ..header })
     }
 }
 

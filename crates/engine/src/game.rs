@@ -110,6 +110,12 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
         Seen::Whole
     }
 
+    /// Whether an event shows somebody what was hidden from them. Strict undo does not go past such an event. It is
+    /// the safe answer for every event of a game with hidden information; the game may say which ones show nothing.
+    fn reveals(_event: &Self::Event) -> bool {
+        Self::MANIFEST.hidden_information
+    }
+
     /// Deals anew what this viewer cannot know, so that the state stays possible in their eyes. That includes
     /// open questions of other seats (`sys.prompt`) whose topic or options tell something.
     fn determinize(_state: &mut MatchState<Self>, _viewer: Viewer, _rng: &mut Rng) {}

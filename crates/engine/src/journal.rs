@@ -21,6 +21,10 @@ pub struct Header<G: Game> {
     pub draw_cooldown_ms: Option<u64>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub cheats: bool,
+    /// Undo does not go past a random result or a shown secret. Matches from before there was this rule lack the
+    /// field and play on as they began.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub strict_undo: bool,
 }
 
 impl<G: Game> Header<G> {
@@ -35,6 +39,7 @@ impl<G: Game> Header<G> {
             time: None,
             draw_cooldown_ms: None,
             cheats: false,
+            strict_undo: false,
         }
     }
 

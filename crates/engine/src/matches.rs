@@ -143,12 +143,13 @@ impl<G: Game> Match<G> {
         };
         std::mem::swap(&mut self.events, &mut self.spare);
         let seq = self.state.sys.log.seq + 1;
-        let recorded = Recorded { seq, at_ms, actor, command, events: &self.events, thinking };
-        let snapshot = covered.map(|seat| checkpoint.into_snapshot(seat, seq - 1));
-        systems::record(&mut self.state, &recorded, snapshot);
         // A scripted draw can leave the mark as it was, because a new script begins to count anew.
         let new_mark = self.state.sys.rng.mark();
         let rng = (new_mark != mark || new_mark.scripted > 0).then_some(new_mark);
+        let (events, used_chance) = (&self.events, rng.is_some());
+        let recorded = Recorded { seq, at_ms, actor, command, events, thinking, used_chance };
+        let snapshot = covered.map(|seat| checkpoint.into_snapshot(seat, seq - 1));
+        systems::record(&mut self.state, &recorded, snapshot);
         let hash = self.state.hash();
         Ok(Applied { seq, at_ms, actor, command, events: &self.events, rng, hash })
     }

@@ -63,6 +63,10 @@ pub enum SystemRefusal {
     NotAllReady,
     #[error("there is nothing to take back")]
     NothingToUndo,
+    #[error("chance has decided something since your last move; it cannot be taken back")]
+    UndoPastChance,
+    #[error("something hidden was shown since your last move; it cannot be taken back")]
+    UndoPastReveal,
     #[error("seat {seat} already asks to take back")]
     UndoPending { seat: Seat },
     #[error("nobody asks to take back")]

@@ -51,7 +51,8 @@ impl<G: Game> Replay<G> {
         if let Some(mark) = rng {
             state.sys.rng.set_mark(mark);
         }
-        let recorded = Recorded { seq, at_ms, actor, command, events, thinking: clock::thinking(state) };
+        let (thinking, used_chance) = (clock::thinking(state), rng.is_some());
+        let recorded = Recorded { seq, at_ms, actor, command, events, thinking, used_chance };
         systems::record(state, &recorded, snapshot);
         Ok(state.hash())
     }

@@ -7,7 +7,7 @@ use crate::systems::{
     prompt::Prompt,
     rematch::RematchState,
     tutorial::{Step, current_step},
-    undo::UndoRequest,
+    undo::{Barrier, UndoRequest},
 };
 use crate::{Game, MatchState, Mode, Outcome, Seat, SeatSet, Viewer};
 use serde::Serialize;
@@ -37,6 +37,9 @@ pub struct MatchView<G: Game> {
     pub window: Option<WindowView<G>>,
     /// Whether there is anything to take back.
     pub can_undo: bool,
+    /// Why the viewer's own last move can no longer be taken back, if a barrier is the reason.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub undo_barred: Option<Barrier>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undo_request: Option<UndoRequest>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -114,6 +117,7 @@ impl<G: Game> MatchView<G> {
             deciding: sys.prompt.deciding(),
             window,
             can_undo: !sys.undo.snapshots.is_empty(),
+            undo_barred: viewer.seat().and_then(|seat| sys.undo.barred_for(seat)),
             undo_request: sys.undo.request,
             draw_offer: agreement::standing_offer(state),
             draw_asked: agreement::still_asked(state),

@@ -52,6 +52,9 @@ pub struct RoomSettings {
     pub spectators: bool,
     #[serde(default = "yes")]
     pub undo: bool,
+    /// Undo may go past a random result or a shown secret: then players can look first and move otherwise.
+    #[serde(default)]
+    pub free_undo: bool,
     /// Whoever plays may ask for hints.
     #[serde(default)]
     pub hints: bool,

@@ -4,7 +4,7 @@
 use qipan_engine::systems::agreement::DrawOffer;
 use qipan_engine::systems::clock::ClockState;
 use qipan_engine::systems::rematch::RematchState;
-use qipan_engine::systems::undo::UndoRequest;
+use qipan_engine::systems::undo::{Barrier, UndoRequest};
 use qipan_engine::{Actor, Message, Mode, Outcome, Seat, SeatSet, Viewer};
 use serde::Deserialize;
 use serde_json::Value;
@@ -30,6 +30,8 @@ pub struct MatchFrame {
     #[serde(default)]
     pub window: Option<Value>,
     pub can_undo: bool,
+    #[serde(default)]
+    pub undo_barred: Option<Barrier>,
     #[serde(default)]
     pub undo_request: Option<UndoRequest>,
     #[serde(default)]

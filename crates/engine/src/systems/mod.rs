@@ -172,6 +172,8 @@ pub(crate) struct Recorded<'a, G: Game> {
     pub(crate) events: &'a [Event<G>],
     /// The seats whose time runs from now on.
     pub(crate) thinking: SeatSet,
+    /// The generator has moved: in a journal, the entry says where to.
+    pub(crate) used_chance: bool,
 }
 
 /// The one list of systems, in priority order (kept so by the compiler, see `IN_ORDER`).
@@ -243,7 +245,7 @@ pub(crate) fn record<G: Game>(
     snapshot: Option<undo::Snapshot<G>>,
 ) {
     state.sys.log.seq = recorded.seq;
-    undo::keep(state, snapshot);
+    undo::keep(state, recorded, snapshot);
     macro_rules! book {
         ($($system:ty),*) => {$(<$system as System<G>>::record(state, recorded);)*};
     }

@@ -44,7 +44,7 @@ fn initial_systems<G: Game>(header: &Header<G>, rng: Rng) -> Result<SystemState<
         now_ms: 0,
         rng,
         outcome: None,
-        undo: UndoState::new(seats),
+        undo: UndoState::new(seats, header.strict_undo),
         window: WindowState { open: Vec::new(), next_id: 1 },
         prompt: PromptState { open: Vec::new(), next_id: 1 },
         flow: FlowState { phase: None, begun: false },
@@ -138,7 +138,8 @@ fn named_seats<G: Game>(sys: &SystemState<G>) -> SeatSet {
     let running = sys.clock.as_ref().map(|clock| clock.running);
     let ready = sys.characters.as_ref().map(|choice| choice.ready);
     let agreed = sys.rematch.agreed_first.map(SeatSet::only);
-    let sets =
-        [asking, offering, running, ready, agreed, Some(sys.rematch.votes), Some(sys.agreement.resigned)];
+    let barred = sys.undo.barred.map(|barred| barred.seats);
+    let (votes, resigned) = (Some(sys.rematch.votes), Some(sys.agreement.resigned));
+    let sets = [asking, offering, running, ready, agreed, barred, votes, resigned];
     sets.into_iter().flatten().fold(SeatSet::EMPTY, SeatSet::union)
 }

@@ -1,6 +1,10 @@
 //! Undo: snapshots before the commands a game lists; alone at once, with others by consent.
 
-use super::{Next, System, Verdict, into_system_event, require, seat_of, tutorial};
+mod barrier;
+
+pub use barrier::{Barred, Barrier};
+
+use super::{Next, Recorded, System, Verdict, into_system_event, require, seat_of, tutorial};
 use crate::recent::Recent;
 use crate::systems::prompt::Prompt;
 use crate::systems::rematch::RematchState;
@@ -9,6 +13,7 @@ use crate::systems::window::OpenWindow;
 use crate::{
     Actor, Command, Game, MatchState, Mode, RngMark, Seat, SeatSet, Seats, SystemCommand, SystemRefusal, Tx,
 };
+use barrier::{barrier, nothing_to_undo};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Range;
@@ -49,6 +54,12 @@ pub struct UndoState<G: Game> {
     /// One tally per seat. It is no part of the position, so taking back does not take it back.
     #[serde(default)]
     pub tallies: Vec<UndoTally>,
+    /// Moves are not taken back past a [`Barrier`]: nobody looks first and then moves otherwise.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub strict: bool,
+    /// The last barrier of a strict match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub barred: Option<Barred>,
 }
 
 /// How often the moves of one seat were taken back.
@@ -61,9 +72,9 @@ pub struct UndoTally {
 }
 
 impl<G: Game> UndoState<G> {
-    pub(crate) fn new(seats: Seats) -> UndoState<G> {
+    pub(crate) fn new(seats: Seats, strict: bool) -> UndoState<G> {
         let tallies = vec![UndoTally::default(); usize::from(seats.count)];
-        UndoState { snapshots: Recent::default(), request: None, tallies }
+        UndoState { snapshots: Recent::default(), request: None, tallies, strict, barred: None }
     }
 
     fn count_for(&mut self, seat: Seat) {
@@ -212,7 +223,7 @@ fn ask<G: Game>(tx: &mut Tx<'_, G>, seat: Seat) -> Result<(), SystemRefusal> {
     // With others at the board one takes back one's own move, together with the answers to it.
     let mut snapshots = sys.undo.snapshots.iter().rev();
     let snapshot = if alone { snapshots.next() } else { snapshots.find(|snapshot| snapshot.seat == seat) };
-    let back_to = snapshot.ok_or(SystemRefusal::NothingToUndo)?.seq;
+    let back_to = snapshot.ok_or_else(|| nothing_to_undo(&sys.undo, seat))?.seq;
     if alone {
         take_back(tx, seat, back_to);
     } else {
@@ -227,6 +238,11 @@ fn approve<G: Game>(tx: &mut Tx<'_, G>, seat: Seat, request: UndoRequest) -> Res
     }
     if request.approved.contains(seat) {
         return Err(SystemRefusal::AlreadyAgreed);
+    }
+    // A barrier can come up between request and answer, such as cards laid open because somebody resigned.
+    let undo = &tx.state().sys.undo;
+    if !undo.snapshots.iter().any(|snapshot| snapshot.seq == request.back_to) {
+        return Err(nothing_to_undo(undo, request.seat));
     }
     tx.emit_system(UndoEvent::UndoApproved { seat });
     let others = tx.state().sys.seats.all().without(request.seat).len();
@@ -254,13 +270,22 @@ pub(crate) fn covers<G: Game>(actor: Actor, command: &Command<G>) -> Option<Seat
     }
 }
 
+/// Keeps the snapshot of a recorded command. In a strict match, a command that meets a barrier ends all undo before it.
 #[inline]
-pub(crate) fn keep<G: Game>(state: &mut MatchState<G>, snapshot: Option<Snapshot<G>>) {
-    if let (Some(rules), Some(snapshot)) = (G::SYSTEMS.undo, snapshot) {
-        if let Some(tally) = state.sys.undo.tallies.get_mut(snapshot.seat.index()) {
-            tally.in_a_row = 0;
-        }
-        state.sys.undo.snapshots.push(snapshot, rules.keep);
+pub(crate) fn keep<G: Game>(
+    state: &mut MatchState<G>,
+    recorded: &Recorded<'_, G>,
+    snapshot: Option<Snapshot<G>>,
+) {
+    let Some(rules) = G::SYSTEMS.undo else { return };
+    let undo = &mut state.sys.undo;
+    let mover = snapshot.as_ref().map(|snapshot| snapshot.seat);
+    if let Some(tally) = mover.and_then(|seat| undo.tallies.get_mut(seat.index())) {
+        tally.in_a_row = 0;
+    }
+    match barrier(recorded).filter(|_| undo.strict) {
+        Some(by) => undo.bar(by, mover),
+        None => snapshot.into_iter().for_each(|snapshot| undo.snapshots.push(snapshot, rules.keep)),
     }
 }
 

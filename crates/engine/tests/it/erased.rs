@@ -60,7 +60,7 @@ fn bad_matches_are_not_made() {
         {"seed":1} -> fine
         {"seed":"00"} -> unreadable: a seed is a whole number from 0 to 18446744073709551615 or 64 hexadecimal digits
         {"seed":"0000000000000000000000000000000000000000000000000000000000000000"} -> fine
-        {"colour":"red","seed":1} -> unreadable: unknown field `colour`, expected one of `seats`, `first_seat`, `seed`, `options`, `mode`, `time`, `draw_cooldown_ms`, `cheats`
+        {"colour":"red","seed":1} -> unreadable: unknown field `colour`, expected one of `seats`, `first_seat`, `seed`, `options`, `mode`, `time`, `draw_cooldown_ms`, `cheats`, `strict_undo`
         {"seats":3,"seed":1} -> bad_seats: duel is for 2 to 2 seats, not 3
         {"seats":0,"seed":1} -> bad_seats: duel is for 2 to 2 seats, not 0
         {"first_seat":2,"seed":1} -> bad_seats: there is no seat 2 to begin

@@ -24,4 +24,5 @@ mod stories_of_fights;
 mod tutorial;
 mod undo;
 mod undo_by_consent;
+mod undo_strict;
 mod windows;

@@ -60,6 +60,7 @@ pub(super) fn new_match(room: &Room) -> Result<NewMatch, Problem> {
         time: settings.time,
         draw_cooldown_ms: None,
         cheats: false,
+        strict_undo: !settings.free_undo,
     })
 }
 

@@ -129,12 +129,14 @@ impl Table {
         Some((bots, serde_json::from_value(view).ok()?))
     }
 
-    /// A bot lets people take back, and plays again as often as they like.
+    /// A bot lets people take back, and plays again as often as they like. A bot that stands in for an absent person
+    /// agrees to neither: that is for the person to say.
     fn courtesy(&self) -> Option<(Seat, &'static str)> {
         let (bots, asked) = self.asked_of_bots()?;
         let own = |seat: Seat| self.room.bots().any(|(bot, _)| bot == seat);
         let approves = |request: UndoRequest| {
-            let open = |seat: &Seat| *seat != request.seat && !request.approved.contains(*seat);
+            let open =
+                |seat: &Seat| own(*seat) && *seat != request.seat && !request.approved.contains(*seat);
             bots.iter().copied().find(open).map(|seat| (seat, r#"{"type":"approve_undo"}"#))
         };
         let votes = |rematch: RematchState| {

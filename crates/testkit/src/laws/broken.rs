@@ -31,6 +31,8 @@ pub enum Law {
     OutcomeComes,
     /// What is taken back was never there, chance included.
     UndoRestores,
+    /// In a strict match, a command that has shown anybody anything cannot be taken back.
+    StrictUndoHides,
     /// The state does not grow without end.
     StateStaysSmall,
     /// Nothing a viewer gets depends on what is hidden from them.
@@ -57,6 +59,7 @@ impl fmt::Display for Law {
             Law::PlayGoesOn => "play_goes_on",
             Law::OutcomeComes => "outcome_comes",
             Law::UndoRestores => "undo_restores",
+            Law::StrictUndoHides => "strict_undo_hides",
             Law::StateStaysSmall => "state_stays_small",
             Law::SecretsStaySecret => "secrets_stay_secret",
             Law::DeterminizeIsBlind => "determinize_is_blind",

@@ -19,6 +19,7 @@ mod rebuild;
 mod resume;
 mod secrets;
 mod size;
+mod strict_undo;
 pub(crate) mod table;
 mod told;
 mod undo;
@@ -138,6 +139,7 @@ fn advance<G: Game>(play: &mut Play<G>, config: &Config, looks: bool, rng: &mut 
     };
     if looks {
         undo::check(play, seat, &command)?;
+        strict_undo::check(play, seat, &command, rng)?;
         size::survives_going_back_and_forth(play, seat, &command, config, rng)?;
     }
     let at_ms = play.now_ms() + u64::from(rng.below(5_000));

@@ -25,6 +25,8 @@ pub struct Story {
     pub draw_cooldown_ms: Option<u64>,
     #[serde(default)]
     pub cheats: bool,
+    #[serde(default)]
+    pub strict_undo: bool,
     pub steps: Vec<Step>,
 }
 

@@ -32,6 +32,7 @@ fn begin<G: Game>(story: &Story) -> Result<Play<G>, String> {
         time: story.time,
         draw_cooldown_ms: story.draw_cooldown_ms,
         cheats: story.cheats,
+        strict_undo: story.strict_undo,
         ..Header::new(seats, Seed::from_number(story.seed), options).with_mode(story.mode)
     };
     Play::create(header).map_err(|refusal| format!("the match cannot be made: {}", refusal.problem()))

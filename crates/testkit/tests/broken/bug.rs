@@ -35,3 +35,4 @@ pub(crate) const GIVES_UP: u8 = 31;
 pub(crate) const CHANCE_TELLS: u8 = 32;
 /// Deals anew, but in an order that depends on what was there.
 pub(crate) const DETERMINIZE_REMEMBERS: u8 = 33;
+pub(crate) const SAYS_THAT_NOTHING_IS_SHOWN: u8 = 34;

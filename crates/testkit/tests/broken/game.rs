@@ -128,6 +128,10 @@ impl<const BUG: u8> Game for Race<BUG> {
         }
     }
 
+    fn reveals(_event: &Event<BUG>) -> bool {
+        BUG != bug::SAYS_THAT_NOTHING_IS_SHOWN && Self::MANIFEST.hidden_information
+    }
+
     fn redact(event: &Event<BUG>, viewer: Viewer) -> Seen<Event<BUG>> {
         match event.0 {
             Fact::Drew { seat, .. } if !viewer.is(seat) && BUG != bug::EVENT_TELLS => {

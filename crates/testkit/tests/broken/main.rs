@@ -48,6 +48,7 @@ fn every_bug_is_caught_by_its_law() {
         NEVER_ENDS => OutcomeComes,
         WINNER_HAS_NO_SEAT => OutcomeComes,
         RULE_COUNTS_ENTRIES => UndoRestores,
+        SAYS_THAT_NOTHING_IS_SHOWN => StrictUndoHides,
         STATE_GROWS => StateStaysSmall,
         VIEW_TELLS => SecretsStaySecret,
         EVENT_TELLS => SecretsStaySecret,

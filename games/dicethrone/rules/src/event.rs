@@ -228,6 +228,18 @@ pub enum Event {
     },
 }
 
+/// Cards that leave a deck or a hand show a secret. All else is public, or chance and known as such by the engine.
+pub(crate) fn reveals(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::CardDrawn { .. }
+            | Event::CardPlayed { .. }
+            | Event::CardDiscarded { .. }
+            | Event::CardSold { .. }
+            | Event::AbilityUpgraded { .. }
+    )
+}
+
 /// What a viewer sees. Decks are secret to all, hands to all but their owner.
 pub(crate) fn redact(event: &Event, viewer: Viewer) -> Seen<Event> {
     match *event {

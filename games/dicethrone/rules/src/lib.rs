@@ -134,6 +134,10 @@ impl Game for DiceThrone {
         rules::on_system_event(tx, event);
     }
 
+    fn reveals(event: &Event) -> bool {
+        event::reveals(event)
+    }
+
     fn redact(event: &Event, viewer: Viewer) -> Seen<Event> {
         event::redact(event, viewer)
     }

@@ -69,6 +69,20 @@ pub enum Event {
     },
 }
 
+/// Covering shows something too: that the hand cannot beat the best combo. A settled hand lies open.
+pub(crate) fn reveals(event: &Event) -> bool {
+    match event {
+        Event::Drawn { .. } | Event::Played { .. } | Event::Covered { .. } | Event::Settled { .. } => true,
+        Event::HandBegan { .. }
+        | Event::RoundTaken { .. }
+        | Event::Buckled { .. }
+        | Event::Revealed { .. }
+        | Event::RevealPassed { .. }
+        | Event::SeatReady { .. }
+        | Event::Stopped { .. } => false,
+    }
+}
+
 pub(crate) fn redact(event: &Event, viewer: Viewer) -> Seen<Event> {
     match event {
         Event::Drawn { seat, .. } if !viewer.is(*seat) => Seen::Nothing,

@@ -128,6 +128,10 @@ impl Game for Pillars {
         rules::active(&state.core)
     }
 
+    fn reveals(event: &Event) -> bool {
+        event::reveals(event)
+    }
+
     fn redact(event: &Event, viewer: Viewer) -> Seen<Event> {
         event::redact(event, viewer)
     }
