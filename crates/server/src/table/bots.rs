@@ -135,8 +135,7 @@ impl Table {
         let (bots, asked) = self.asked_of_bots()?;
         let own = |seat: Seat| self.room.bots().any(|(bot, _)| bot == seat);
         let approves = |request: UndoRequest| {
-            let open =
-                |seat: &Seat| own(*seat) && *seat != request.seat && !request.approved.contains(*seat);
+            let open = |seat: &Seat| own(*seat) && *seat != request.seat && !request.approved.contains(*seat);
             bots.iter().copied().find(open).map(|seat| (seat, r#"{"type":"approve_undo"}"#))
         };
         let votes = |rematch: RematchState| {

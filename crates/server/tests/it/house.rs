@@ -11,7 +11,9 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
 
-const GAMES: Games = &[qipan_catalog::GAMES[0], SECRET, RIGGED, OPEN];
+/// Tic-tac-toe, Pillars, Dice Throne, and the games of these tests.
+const GAMES: Games =
+    &[qipan_catalog::GAMES[0], qipan_catalog::GAMES[3], qipan_catalog::GAMES[4], SECRET, RIGGED, OPEN];
 
 pub(crate) struct House {
     pub(crate) config: Config,

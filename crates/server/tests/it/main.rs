@@ -37,4 +37,5 @@ mod secret_game;
 mod slow;
 mod spectators;
 mod stopping;
+mod undo;
 mod web;
