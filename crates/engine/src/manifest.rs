@@ -49,6 +49,9 @@ pub struct OptionField {
     pub name: &'static str,
     pub title: Bilingual,
     pub kind: OptionKind,
+    /// It fixes what chance would decide, such as a deal. At a table on a server it needs the consent of all.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub fixes_chance: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -94,6 +97,21 @@ impl Manifest {
         Ok(())
     }
 
+    /// The options that differ from their default, in the order of the fields.
+    pub fn changed_options<'a>(
+        &self,
+        options: &'a Map<String, Value>,
+    ) -> impl Iterator<Item = (&'static OptionField, &'a Value)> + use<'a> {
+        let given = |field: &'static OptionField| Some((field, options.get(field.name)?));
+        self.options.iter().filter_map(given).filter(|(field, value)| !field.kind.is_default(value))
+    }
+
+    /// The names of the options that fix what chance would decide, as far as they are set.
+    pub fn options_fixing_chance(&self, options: &Map<String, Value>) -> Vec<&'static str> {
+        let fixing = self.changed_options(options).filter(|(field, _)| field.fixes_chance);
+        fixing.map(|(field, _)| field.name).collect()
+    }
+
     /// The numbers of seats that a match can have, in ascending order.
     pub fn seat_counts(&self) -> impl Iterator<Item = u8> + use<> {
         (self.seats_min..=self.seats_max).step_by(usize::from(self.seats_step.max(1)))
@@ -113,6 +131,17 @@ impl Manifest {
 }
 
 impl OptionKind {
+    /// Whether the value means the same as leaving the option out.
+    fn is_default(&self, value: &Value) -> bool {
+        match *self {
+            OptionKind::Toggle { default } => *value == default,
+            OptionKind::Number { default, .. } => *value == default,
+            OptionKind::Choice { default, .. } => *value == default,
+            OptionKind::Text => value.is_null() || *value == "",
+            OptionKind::Data => value.is_null() || value.as_array().is_some_and(Vec::is_empty),
+        }
+    }
+
     fn check(&self, value: &Value) -> Result<(), String> {
         let fits = match self {
             OptionKind::Toggle { .. } => value.is_boolean(),
@@ -160,11 +189,17 @@ mod tests {
         minutes: 5,
         late_join: false,
         options: &[
-            OptionField { name: "fast", title: NAME, kind: OptionKind::Toggle { default: false } },
+            OptionField {
+                name: "fast",
+                title: NAME,
+                kind: OptionKind::Toggle { default: false },
+                fixes_chance: false,
+            },
             OptionField {
                 name: "size",
                 title: NAME,
                 kind: OptionKind::Number { min: 4, max: 8, default: 4 },
+                fixes_chance: false,
             },
             OptionField {
                 name: "mode",
@@ -173,10 +208,32 @@ mod tests {
                     values: &[Choice { value: "edge", title: NAME, seats: None }],
                     default: "edge",
                 },
+                fixes_chance: false,
             },
-            OptionField { name: "start", title: NAME, kind: OptionKind::Text },
+            OptionField { name: "start", title: NAME, kind: OptionKind::Text, fixes_chance: false },
         ],
     };
+
+    #[test]
+    fn options_that_differ_are_told_from_defaults() {
+        const DEAL: OptionField =
+            OptionField { name: "deal", title: NAME, kind: OptionKind::Data, fixes_chance: true };
+        const FIELDS: &[OptionField] = &[MANIFEST.options[0], MANIFEST.options[1], DEAL];
+        let manifest = Manifest { options: FIELDS, ..MANIFEST };
+        let rows = [
+            ("{}", "", ""),
+            (r#"{"fast":false,"size":4,"deal":null}"#, "", ""),
+            (r#"{"deal":[]}"#, "", ""),
+            (r#"{"size":5,"fast":true}"#, "fast size", ""),
+            (r#"{"deal":{"leader":0},"fast":false}"#, "deal", "deal"),
+        ];
+        for (options, changed, fixing) in rows {
+            let options = serde_json::from_str(options).unwrap();
+            let names: Vec<_> = manifest.changed_options(&options).map(|(field, _)| field.name).collect();
+            assert_eq!(names.join(" "), changed, "{options:?}");
+            assert_eq!(manifest.options_fixing_chance(&options).join(" "), fixing, "{options:?}");
+        }
+    }
 
     #[test]
     fn options_are_checked_by_the_schema() {

@@ -4,6 +4,7 @@ use crate::table::BAD_MESSAGE;
 use crate::{RoomStage, TableId, Visibility};
 use qipan_engine::{Problem, read_json};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 /// From the browser to the lobby.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -70,4 +71,7 @@ pub struct TableSummary {
     /// The time control in the engine's JSON, if there is a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<qipan_engine::systems::clock::TimeControl>,
+    /// The game's options that differ from their defaults. A long value is only said to be set, by `true`.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub options: Map<String, Value>,
 }

@@ -36,7 +36,8 @@ pub enum AwayPolicy {
 #[serde(deny_unknown_fields)]
 pub struct RoomSettings {
     pub game: String,
-    /// The game's own options, checked by its manifest.
+    /// The game's own options, checked by its manifest. Those that do not differ from the default are left out when
+    /// the table is made.
     #[serde(default)]
     pub options: Map<String, Value>,
     /// How many seats; the fewest the game allows if left out.
@@ -76,6 +77,21 @@ fn default_grace() -> u32 {
     60
 }
 
+/// The longest text of an option that lists show.
+const LONGEST_SHOWN: usize = 40;
+
+impl RoomSettings {
+    /// The options as lists show them: positions, deals and other long values are only said to be set, by `true`.
+    pub fn short_options(&self) -> Map<String, Value> {
+        let short = |value: &Value| match value {
+            Value::Array(_) | Value::Object(_) => true.into(),
+            Value::String(text) if text.len() > LONGEST_SHOWN => true.into(),
+            plain => plain.clone(),
+        };
+        self.options.iter().map(|(name, value)| (name.clone(), short(value))).collect()
+    }
+}
+
 /// Where a room is in its life.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -113,6 +129,9 @@ pub struct SeatView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub occupant: Option<Occupant>,
     pub ready: bool,
+    /// This person has agreed to the options that fix what chance would decide.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub confirmed: bool,
     /// A person whose connection is open, or a bot.
     pub connected: bool,
     /// How long messages take there and back, if known.

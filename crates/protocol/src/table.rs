@@ -41,9 +41,12 @@ pub enum TableRequest {
     Stand {
         id: CommandId,
     },
+    /// `confirm` agrees to the options that fix what chance would decide. Tables without such options need none.
     Ready {
         id: CommandId,
         ready: bool,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        confirm: bool,
     },
     /// The host starts the match.
     Start {

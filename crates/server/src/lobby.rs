@@ -68,6 +68,7 @@ pub(crate) fn summary(room: &Room) -> TableSummary {
         taken: room.taken(),
         spectators: room.settings.spectators,
         time: room.settings.time,
+        options: room.settings.short_options(),
     }
 }
 

@@ -4,6 +4,7 @@ use super::body::Body;
 use super::errors::{Answer, Failure};
 use crate::network::Network;
 use crate::people::{Who, passwords};
+use crate::table::consent;
 use crate::table::room::Room;
 use crate::{App, lobby, secrets, table};
 use axum::extract::{Path, Query, State};
@@ -66,9 +67,12 @@ async fn create(
     network: Network,
     Body(new): Body<NewTable>,
 ) -> Answer<(StatusCode, Json<Created>)> {
-    let settings: RoomSettings = serde_json::from_value(new.settings.into())
+    let mut settings: RoomSettings = serde_json::from_value(new.settings.into())
         .map_err(|error| Problem::new("bad_settings", error.to_string()))?;
     let seats = check(&app, &settings)?;
+    let manifest = app.game(&settings.game)?.manifest();
+    let changed = manifest.changed_options(&settings.options);
+    settings.options = changed.map(|(field, value)| (field.name.to_owned(), value.clone())).collect();
     app.rates().table(&who.person.id, network)?;
     let open =
         app.store().count_open_tables(&who.person.id).await.map_err(|error| table::store_problem(&error))?;
@@ -98,6 +102,7 @@ async fn create(
 /// Tries the settings out on the game itself, so that a table that can be made can be started.
 fn check(app: &App, settings: &RoomSettings) -> Result<u8, Problem> {
     let game = app.game(&settings.game)?;
+    consent::check_visibility(settings, &game.manifest())?;
     let trial = NewMatch {
         seats: settings.seats,
         first_seat: settings.first_seat,

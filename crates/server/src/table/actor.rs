@@ -473,6 +473,7 @@ impl Table {
                 seat,
                 occupant: state.occupant.clone(),
                 ready: state.ready,
+                confirmed: state.confirmed,
                 connected: is_bot || person.is_some(),
                 lag_ms: person.and_then(|it| it.lag_ms),
                 bot_stands_in: self.away.has_stand_in(seat),

@@ -1,10 +1,10 @@
 //! What happens to a room besides its match: seats, start, end, rematch, bots, absence.
 
 use super::actor::{RETRY_AFTER, Table, say_bye};
-use super::books;
 use super::live::LiveMatch;
 use super::match_time::MatchTime;
 use super::room::Room;
+use super::{books, consent};
 use crate::secrets;
 use qipan_engine::{Actor, Problem, Viewer};
 use qipan_protocol::{AwayPolicy, MatchId, Person, RoomStage, TableNotice, TableRequest, UserId};
@@ -25,7 +25,10 @@ impl Table {
                 self.take_place(user).and_then(|()| room.sit(person.clone(), seat, &manifest))
             }
             TableRequest::Stand { .. } => room.stand(user),
-            TableRequest::Ready { ready, .. } => room.set_ready(user, ready),
+            TableRequest::Ready { ready, confirm, .. } => {
+                let manifest = self.app.game(&room.settings.game)?.manifest();
+                room.set_ready(user, ready, confirm, &manifest)
+            }
             TableRequest::Remove { seat, .. } => room.remove(user, seat),
             TableRequest::AddBot { seat, level, .. } => room.add_bot(user, seat, level),
             TableRequest::Start { .. } => {
@@ -105,6 +108,7 @@ impl Table {
 
     async fn start(&mut self) -> Result<(), Problem> {
         let game = self.app.game(&self.room.settings.game)?;
+        consent::check_next(&self.room, &game.manifest())?;
         let new = books::new_match(&self.room)?;
         let (game, opening) = game.create(&new)?;
         self.begin(game, opening).await
@@ -169,6 +173,11 @@ impl Table {
             Some(live)
                 if live.game.rematch_agreed() && usize::from(self.room.taken()) == self.room.seats.len() =>
             {
+                // Votes count for the seats of the old match. Whoever has sat down since has yet to agree to the options;
+                // then the host starts the next match, as if it were the first.
+                if consent::check_next(&self.room, &live.game.manifest()).is_err() {
+                    return Ok(());
+                }
                 let (game, opening) = live.game.rematch(secrets::random_seed()?)?;
                 self.begin(game, opening).await
             }

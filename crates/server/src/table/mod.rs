@@ -6,6 +6,7 @@ mod books;
 mod bots;
 mod chat;
 mod crowd;
+pub(crate) mod consent;
 mod deeds;
 mod frames;
 mod live;

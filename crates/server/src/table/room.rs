@@ -35,6 +35,10 @@ pub(crate) struct SeatState {
     pub(crate) occupant: Option<Occupant>,
     #[serde(default)]
     pub(crate) ready: bool,
+    /// The person has agreed to the options that fix what chance would decide. It goes with the seat, because a deal
+    /// means something else in every seat.
+    #[serde(default)]
+    pub(crate) confirmed: bool,
 }
 
 /// Why a change of the room is refused.
@@ -57,6 +61,12 @@ pub(crate) enum RoomRefusal {
     SeatsEmpty,
     #[error("not everybody is ready")]
     NotAllReady,
+    #[error("{options}: this fixes what chance would decide; agree to it by `confirm`")]
+    ConfirmOptions { options: String },
+    #[error("not everybody has agreed to the options that fix what chance would decide")]
+    NotAllConfirmed,
+    #[error("nobody can join this match any more")]
+    NoLateJoin,
     #[error("the host cannot be removed")]
     RemoveSelf,
     #[error("the host has removed you from this table; you can still watch")]
@@ -77,7 +87,8 @@ impl Room {
         let mut list = vec![SeatState::default(); usize::from(seats)];
         let host_id = host.id.clone();
         if let Some(seat) = list.first_mut() {
-            seat.occupant = Some(Occupant::Person(host));
+            // The host has chosen the options.
+            *seat = SeatState { occupant: Some(Occupant::Person(host)), ready: false, confirmed: true };
         }
         Room {
             id,
@@ -148,10 +159,14 @@ impl Room {
         if self.stage == RoomStage::Playing && (old.is_some() || !manifest.late_join) {
             return Err(RoomRefusal::MatchRunning);
         }
+        if self.stage == RoomStage::Playing && self.needs_consent(manifest) {
+            return Err(RoomRefusal::NoLateJoin);
+        }
         if let Some(old) = old {
             self.seats[old.index()] = SeatState::default();
         }
-        self.seats[seat.index()] = SeatState { occupant: Some(Occupant::Person(person)), ready: false };
+        self.seats[seat.index()] =
+            SeatState { occupant: Some(Occupant::Person(person)), ..SeatState::default() };
         Ok(())
     }
 
@@ -169,12 +184,24 @@ impl Room {
         Ok(())
     }
 
-    pub(crate) fn set_ready(&mut self, user: &UserId, ready: bool) -> Result<(), RoomRefusal> {
+    /// Getting ready where options fix what chance would decide needs the word that one agrees to them.
+    pub(crate) fn set_ready(
+        &mut self,
+        user: &UserId,
+        ready: bool,
+        confirm: bool,
+        manifest: &Manifest,
+    ) -> Result<(), RoomRefusal> {
         if self.stage == RoomStage::Playing {
             return Err(RoomRefusal::MatchRunning);
         }
         let seat = self.seat_of(user).ok_or(RoomRefusal::NotSeated)?;
-        self.seats[seat.index()].ready = ready;
+        if ready && !confirm {
+            self.check_own_consent(user, manifest)?;
+        }
+        let state = &mut self.seats[seat.index()];
+        state.ready = ready;
+        state.confirmed |= ready && confirm;
         Ok(())
     }
 
@@ -195,7 +222,11 @@ impl Room {
             return Err(RoomRefusal::SeatsEmpty);
         }
         let waits = |seat: &SeatState| person_in(seat).is_some_and(|it| it.id != self.host) && !seat.ready;
-        if self.seats.iter().any(waits) { Err(RoomRefusal::NotAllReady) } else { Ok(()) }
+        if self.seats.iter().any(waits) {
+            return Err(RoomRefusal::NotAllReady);
+        }
+        self.check_own_consent(user, manifest)?;
+        self.check_consent(manifest)
     }
 
     pub(crate) fn begin(&mut self, match_id: MatchId) {
@@ -241,7 +272,7 @@ impl Room {
         if target.occupant.is_some() {
             return Err(RoomRefusal::SeatTaken { seat });
         }
-        *target = SeatState { occupant: Some(Occupant::Bot { level }), ready: true };
+        *target = SeatState { occupant: Some(Occupant::Bot { level }), ready: true, confirmed: false };
         Ok(())
     }
 }
@@ -281,7 +312,7 @@ mod tests {
             let result = match words[1] {
                 "sits" => room.sit(person(words[0]), Seat(number), &manifest(late_join)),
                 "stands" => room.stand(&who),
-                "ready" => room.set_ready(&who, true),
+                "ready" => room.set_ready(&who, true, false, &manifest(late_join)),
                 "starts" => {
                     room.check_start(&who, &manifest(late_join)).map(|()| room.begin(MatchId::new("m")))
                 }

@@ -6,6 +6,7 @@ mod bot_secrets;
 mod chat;
 mod client;
 mod damage;
+mod consent;
 mod devices;
 mod doors;
 mod duplicate_keys;

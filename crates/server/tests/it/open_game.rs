@@ -1,8 +1,8 @@
 //! A game that one may join after the start: everybody adds to one sum until it is six.
 
 use qipan_engine::{
-    AnyGame, Bilingual, Category, Erased, Game, Manifest, MatchState, Never, Outcome, Rng, Seat, Seats, Tx,
-    Viewer,
+    AnyGame, Bilingual, Category, Erased, Game, Manifest, MatchState, Never, OptionField, OptionKind,
+    Outcome, Rng, Seat, Seats, Tx, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -14,8 +14,11 @@ const ENOUGH: u8 = 6;
 pub(crate) struct Open;
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Options {}
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Options {
+    /// What the sum begins with, as if chance had decided it.
+    start: u8,
+}
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct State {
@@ -54,7 +57,12 @@ impl Game for Open {
         chance: false,
         minutes: 1,
         late_join: true,
-        options: &[],
+        options: &[OptionField {
+            name: "start",
+            title: Bilingual { zh: "起始", en: "Start" },
+            kind: OptionKind::Number { min: 0, max: 5, default: 0 },
+            fixes_chance: true,
+        }],
     };
 
     type Options = Options;
@@ -67,8 +75,8 @@ impl Game for Open {
     type Phase = Never;
     type Topic = Never;
 
-    fn setup(_options: &Options, _seats: Seats, _rng: &mut Rng) -> Result<State, Rejection> {
-        Ok(State { sum: 0 })
+    fn setup(options: &Options, _seats: Seats, _rng: &mut Rng) -> Result<State, Rejection> {
+        Ok(State { sum: options.start })
     }
 
     fn validate(state: &MatchState<Self>, _seat: Seat, command: &Command) -> Result<Command, Rejection> {

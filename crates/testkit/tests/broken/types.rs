@@ -23,8 +23,12 @@ impl Default for Options {
 pub(crate) const fn fields(bug: u8) -> &'static [OptionField] {
     use qipan_engine::{Bilingual, OptionKind::Number};
     const TITLE: Bilingual = Bilingual { zh: "目标", en: "Target" };
-    const SOUND: OptionField =
-        OptionField { name: "target", title: TITLE, kind: Number { min: 20, max: 60, default: 40 } };
+    const SOUND: OptionField = OptionField {
+        name: "target",
+        title: TITLE,
+        kind: Number { min: 20, max: 60, default: 40 },
+        fixes_chance: false,
+    };
     const OTHER: OptionField = OptionField { kind: Number { min: 20, max: 60, default: 30 }, ..SOUND };
     const UNKNOWN: OptionField = OptionField { name: "aim", ..SOUND };
     match bug {

@@ -12,16 +12,19 @@ pub(crate) const FIELDS: &[OptionField] = &[
         name: "health",
         title: Bilingual { zh: "起始生命（10 到 60）", en: "Health at the start (10 to 60)" },
         kind: OptionKind::Number { min: 10, max: 60, default: HEALTH as i32 },
+        fixes_chance: false,
     },
     OptionField {
         name: "heroes",
         title: Bilingual { zh: "指定英雄", en: "Heroes, if they are not to be chosen" },
         kind: OptionKind::Data,
+        fixes_chance: false,
     },
     OptionField {
         name: "decks",
         title: Bilingual { zh: "牌库顶的牌", en: "Cards on top of the decks" },
         kind: OptionKind::Data,
+        fixes_chance: true,
     },
 ];
 

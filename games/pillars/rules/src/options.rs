@@ -14,6 +14,7 @@ pub(crate) const FIELDS: &[OptionField] = &[
         name: "hands",
         title: Bilingual { zh: "最多几局", en: "Hands at most" },
         kind: OptionKind::Number { min: 1, max: MOST_HANDS as i32, default: USUAL_HANDS as i32 },
+        fixes_chance: false,
     },
     toggle("whole_ceramic", Bilingual { zh: "包瓷", en: "Who reveals pays the whole ceramic" }),
     toggle(
@@ -31,11 +32,12 @@ pub(crate) const FIELDS: &[OptionField] = &[
         name: "deal",
         title: Bilingual { zh: "指定首局牌（JSON）", en: "Deal of the first hand (JSON)" },
         kind: OptionKind::Data,
+        fixes_chance: true,
     },
 ];
 
 const fn toggle(name: &'static str, title: Bilingual) -> OptionField {
-    OptionField { name, title, kind: OptionKind::Toggle { default: false } }
+    OptionField { name, title, kind: OptionKind::Toggle { default: false }, fixes_chance: false }
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

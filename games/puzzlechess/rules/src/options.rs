@@ -29,6 +29,7 @@ pub(crate) const FIELDS: &[OptionField] = &[
             ],
             default: "free",
         },
+        fixes_chance: false,
     },
     OptionField {
         name: "layout",
@@ -54,6 +55,7 @@ pub(crate) const FIELDS: &[OptionField] = &[
             ],
             default: "standard",
         },
+        fixes_chance: false,
     },
     OptionField {
         name: "size",
@@ -61,6 +63,7 @@ pub(crate) const FIELDS: &[OptionField] = &[
             zh: "棋盘每边几格（4 到 8）", en: "Cells along each side of the board (4 to 8)"
         },
         kind: OptionKind::Number { min: 4, max: 8, default: 4 },
+        fixes_chance: false,
     },
     OptionField {
         name: "start_row",
@@ -69,6 +72,7 @@ pub(crate) const FIELDS: &[OptionField] = &[
             en: "Empty rows behind each start row (0 to 3)",
         },
         kind: OptionKind::Number { min: 0, max: 3, default: 0 },
+        fixes_chance: false,
     },
 ];
 

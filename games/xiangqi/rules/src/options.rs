@@ -12,21 +12,25 @@ pub(crate) const FIELDS: &[OptionField] = &[
         name: "layout",
         title: Bilingual { zh: "布局", en: "Layout" },
         kind: OptionKind::Choice { values: &LAYOUTS, default: STANDARD },
+        fixes_chance: false,
     },
     OptionField {
         name: "fen",
         title: Bilingual { zh: "局面（FEN）", en: "Position (FEN)" },
         kind: OptionKind::Text,
+        fixes_chance: false,
     },
     OptionField {
         name: "custom",
         title: Bilingual { zh: "自定义布局（JSON）", en: "Custom layout (JSON)" },
         kind: OptionKind::Data,
+        fixes_chance: false,
     },
     OptionField {
         name: "repetition_draw",
         title: Bilingual { zh: "三次重复局面判和", en: "Draw by threefold repetition" },
         kind: OptionKind::Toggle { default: false },
+        fixes_chance: false,
     },
     OptionField {
         name: "sixty_move_draw",
@@ -34,6 +38,7 @@ pub(crate) const FIELDS: &[OptionField] = &[
             zh: "六十回合无吃子判和", en: "Draw after 60 moves each without capture"
         },
         kind: OptionKind::Toggle { default: false },
+        fixes_chance: false,
     },
     OptionField {
         name: "draw_cooldown_s",
@@ -41,6 +46,7 @@ pub(crate) const FIELDS: &[OptionField] = &[
             zh: "求和被拒后的等待（秒）", en: "Wait after a declined draw (seconds)"
         },
         kind: OptionKind::Number { min: 0, max: 3600, default: 120 },
+        fixes_chance: false,
     },
 ];
 

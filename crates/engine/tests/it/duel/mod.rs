@@ -78,9 +78,10 @@ impl Game for Duel {
                 name: "health",
                 title: HEALTH,
                 kind: OptionKind::Number { min: 1, max: 12, default: 8 },
+                fixes_chance: false,
             },
-            OptionField { name: "decks", title: DECKS, kind: OptionKind::Data },
-            OptionField { name: "heroes", title: CHOSEN, kind: OptionKind::Data },
+            OptionField { name: "decks", title: DECKS, kind: OptionKind::Data, fixes_chance: true },
+            OptionField { name: "heroes", title: CHOSEN, kind: OptionKind::Data, fixes_chance: false },
         ],
     };
     const SYSTEMS: Systems<Duel> = Systems::standard()

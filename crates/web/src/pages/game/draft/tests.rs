@@ -2,10 +2,18 @@ use super::*;
 use qipan_engine::{Bilingual, Category, Choice};
 
 const NAME: Bilingual = Bilingual { zh: "名", en: "name" };
-const SIZE: OptionField =
-    OptionField { name: "size", title: NAME, kind: OptionKind::Number { min: 4, max: 8, default: 5 } };
-const FAST: OptionField =
-    OptionField { name: "fast", title: NAME, kind: OptionKind::Toggle { default: true } };
+const SIZE: OptionField = OptionField {
+    name: "size",
+    title: NAME,
+    kind: OptionKind::Number { min: 4, max: 8, default: 5 },
+    fixes_chance: false,
+};
+const FAST: OptionField = OptionField {
+    name: "fast",
+    title: NAME,
+    kind: OptionKind::Toggle { default: true },
+    fixes_chance: false,
+};
 const EDGE: OptionField = OptionField {
     name: "edge",
     title: NAME,
@@ -16,9 +24,12 @@ const EDGE: OptionField = OptionField {
         ],
         default: "wall",
     },
+    fixes_chance: false,
 };
-const START: OptionField = OptionField { name: "start", title: NAME, kind: OptionKind::Text };
-const LAYOUT: OptionField = OptionField { name: "layout", title: NAME, kind: OptionKind::Data };
+const START: OptionField =
+    OptionField { name: "start", title: NAME, kind: OptionKind::Text, fixes_chance: false };
+const LAYOUT: OptionField =
+    OptionField { name: "layout", title: NAME, kind: OptionKind::Data, fixes_chance: false };
 
 const MANIFEST: Manifest = Manifest {
     id: "sample",
