@@ -88,6 +88,7 @@ refuse-store-unavailable = The server is busy. Try again in a while.
 refuse-busy = Many people are reading records now. Try again in a moment.
 refuse-match-damaged = The record of this match is damaged. The operator of this server has been told.
 refuse-banned = This account has been suspended.
+refuse-fixes-chance = These options fix what chance would decide. Open a table by link instead.
 
 game-rules = Rules
 game-learn = Learn by playing
@@ -126,6 +127,9 @@ game-away-bot = Computer plays on
 game-away-words = After one minute of absence.
 game-spectators = Spectators may watch
 game-undo = Moves may be taken back (if the opponent agrees)
+game-free-undo = Undo may go past random results and shown cards
+option-off = { $title }: off
+option-is = { $title }: { $value }
 
 time-none = No time limit
 time-per-move = { $seconds } s a move

@@ -82,6 +82,7 @@ refuse-store-unavailable = 服务器正忙。过一会儿再试。
 refuse-busy = 看棋谱的人太多了，稍后再试。
 refuse-match-damaged = 这局的棋谱已损坏，管理员已收到通知。
 refuse-banned = 这个账号已被停用。
+refuse-fixes-chance = 这个设置定下了本该随机的结果，只能开凭链接进入的房间。
 
 game-rules = 规则
 game-learn = 边走边学
@@ -120,6 +121,9 @@ game-away-bot = 电脑代走
 game-away-words = 离开一分钟后生效。
 game-spectators = 允许观战
 game-undo = 允许悔棋（要对方同意）
+game-free-undo = 悔棋可以越过随机结果和亮出的牌
+option-off = { $title }：关
+option-is = { $title }：{ $value }
 
 time-none = 不限时
 time-per-move = 每步 { $seconds } 秒

@@ -9,7 +9,7 @@ use anyhow::{Result, bail, ensure};
 use serde_json::json;
 use tokio::time::{Instant, sleep};
 
-use super::online::open_table;
+use super::online::{open_table, open_table_with};
 use crate::browser::{Browser, PHONE};
 use crate::duel::Aim;
 use crate::stage::Stage;
@@ -73,11 +73,47 @@ pub(super) async fn duel(stage: Rc<Stage>) -> Result<()> {
     lan.sees_element(".log .card-preview-name").await
 }
 
-/// Dice that were rolled are taken back only if the other one agrees; then they can be rolled anew.
-pub(super) async fn dice_back(stage: Rc<Stage>) -> Result<()> {
+/// Dice that were seen stay: undo is off after a roll, and says why.
+pub(super) async fn dice_stay(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
     let options = json!({ "heroes": ["quarryhand", "lanternwright"] });
     let path = open_table(&lan, "dicethrone", options, 2).await?;
+    lan.sees("table-undo-strict").await?;
+    mei.open(&path).await?;
+    lan.duel_asks("main").await?;
+    lan.click("[data-spot=onward]").await?;
+    lan.click("[data-spot=roll]").await?;
+    lan.sees_element(".tray .die .n").await?;
+    let why = lan.words("refuse-undo-past-chance");
+    lan.sees_element(&format!("button[disabled][title=\"{why}\"]")).await
+}
+
+/// The host has chosen the cards on top of the decks: whoever joins is shown that and agrees before the match starts.
+pub(super) async fn stacked_decks(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
+    let decks = json!([["whetstone"], []]);
+    let options = json!({ "heroes": ["quarryhand", "lanternwright"], "decks": decks });
+    let path = open_table(&lan, "dicethrone", options, 2).await?;
+    mei.open(&path).await?;
+    mei.press("table-i-am-ready").await?;
+    mei.sees("table-confirm-title").await?;
+    mei.sees_element(".confirm-options li").await?;
+    stage.is_accessible(&mei, "the options to agree to").await?;
+    mei.press("ui-cancel").await?;
+    ensure!(mei.has("button", "table-i-am-ready").await?, "nothing is agreed to yet");
+    mei.press("table-i-am-ready").await?;
+    mei.press("table-confirm-agree").await?;
+    lan.duel_asks("main").await
+}
+
+/// Where the table allows it, dice are taken back if the other one agrees; then they can be rolled again.
+pub(super) async fn dice_back(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
+    let options = json!({ "heroes": ["quarryhand", "lanternwright"] });
+    let settings = json!({
+        "game": "dicethrone", "options": options, "visibility": "link", "auto_start": true, "free_undo": true,
+    });
+    let path = open_table_with(&lan, settings).await?;
     mei.open(&path).await?;
     lan.duel_asks("main").await?;
     lan.click("[data-spot=onward]").await?;

@@ -27,7 +27,7 @@ pub(crate) const ALL: &[Story] = stories![
     online: by_link, through_the_lobby, reload, restart, spectator, undo, rematch, chat, draw_offer;
     learning: whole_lesson, replay_by_link, replay_of_local, analysis;
     people: account;
-    dicethrone: duel, dice_back, on_a_phone, lesson;
+    dicethrone: duel, dice_back, dice_stay, stacked_decks, on_a_phone, lesson;
     pillars: hand, one_screen, on_a_phone, lesson;
     puzzle: won, in_hand, online, blocked, lesson;
     xiangqi: laser_win, four_armies, declined_draw, resigned, endgame, lesson, move_ahead;

@@ -34,6 +34,13 @@ pub(crate) async fn play(lan: &Browser, mei: &Browser, cells: &[u8]) -> Result<(
 
 /// Opens a table as the form does, with options that the form does not offer, and goes there.
 pub(super) async fn open_table(host: &Browser, game: &str, options: Value, seats: u8) -> Result<String> {
+    let settings =
+        json!({ "game": game, "options": options, "seats": seats, "visibility": "link", "auto_start": true });
+    open_table_with(host, settings).await
+}
+
+/// The same with all settings of the table.
+pub(super) async fn open_table_with(host: &Browser, settings: Value) -> Result<String> {
     const ASK: &str = "const [body, done] = arguments;
         const ask = async () => {
             await fetch('/api/guests', { method: 'POST' });
@@ -44,8 +51,6 @@ pub(super) async fn open_table(host: &Browser, game: &str, options: Value, seats
         };
         ask().then(done, () => done(null))";
     host.open("/").await?;
-    let settings =
-        json!({ "game": game, "options": options, "seats": seats, "visibility": "link", "auto_start": true });
     let id = host.session.slow_script(ASK, &[settings]).await?;
     let path = format!("/table/{}", id.as_str().context("no table")?);
     host.open(&path).await?;

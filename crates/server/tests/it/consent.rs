@@ -6,7 +6,7 @@ use qipan_protocol::TableId;
 use serde_json::{Value, json};
 
 /// Dice Throne with cards on top of the first deck.
-fn stacked(more: Value) -> Value {
+fn stacked(more: &Value) -> Value {
     let options = json!({"heroes": ["quarryhand", "lanternwright"], "decks": [["whetstone"], []]});
     let mut settings = json!({"game": "dicethrone", "visibility": "link", "options": options});
     settings.as_object_mut().unwrap().extend(more.as_object().cloned().unwrap());
@@ -31,7 +31,7 @@ async fn strangers_never_meet_a_stacked_deck() {
     let deal = json!({"leader": 0, "hands": [hand, second, third]});
     let dealt = json!({"game": "pillars", "options": {"deal": deal}});
     for visibility in ["public", "password", "link"] {
-        for (settings, option) in [(dealt.clone(), "deal"), (stacked(json!({})), "decks")] {
+        for (settings, option) in [(dealt.clone(), "deal"), (stacked(&json!({})), "decks")] {
             let mut settings = settings;
             settings["visibility"] = visibility.into();
             settings["password"] = "open sesame".into();
@@ -47,14 +47,14 @@ async fn strangers_never_meet_a_stacked_deck() {
     }
     // What is left as it is fixes nothing.
     let settings = json!({"visibility": "public", "options": {"heroes": [], "decks": []}});
-    assert_eq!(ann.try_create(stacked(settings)).await.0, 201);
+    assert_eq!(ann.try_create(stacked(&settings)).await.0, 201);
 }
 
 #[tokio::test]
 async fn everybody_agrees_before_the_start() {
     let house = House::open().await;
     let (ann, bob) = (house.guest().await, house.guest().await);
-    let table = ann.create(stacked(json!({}))).await;
+    let table = ann.create(stacked(&json!({}))).await;
     let (mut host, mut guest) = (ann.connect(&table).await, bob.connect(&table).await);
     guest.done(sit(1)).await;
     let id = guest.ask(ready(false)).await;
@@ -83,7 +83,7 @@ async fn everybody_agrees_before_the_start() {
 async fn a_table_that_starts_by_itself_waits_for_the_word() {
     let house = House::open().await;
     let (ann, bob) = (house.guest().await, house.guest().await);
-    let table = ann.create(stacked(json!({"auto_start": true}))).await;
+    let table = ann.create(stacked(&json!({"auto_start": true}))).await;
     let (mut host, mut guest) = (ann.connect(&table).await, bob.connect(&table).await);
     guest.done(sit(1)).await;
     assert_eq!(guest.refused(ready(false)).await, "confirm_options");
@@ -97,7 +97,7 @@ async fn a_table_that_starts_by_itself_waits_for_the_word() {
 async fn whoever_becomes_host_has_to_agree_too() {
     let house = House::open().await;
     let (ann, bob) = (house.guest().await, house.guest().await);
-    let table = ann.create(stacked(json!({}))).await;
+    let table = ann.create(stacked(&json!({}))).await;
     let (mut first, mut second) = (ann.connect(&table).await, bob.connect(&table).await);
     second.done(sit(1)).await;
     first.done(json!({"type": "stand"})).await;
@@ -133,7 +133,7 @@ async fn vote(client: &mut Client) {
 async fn a_rematch_does_not_begin_with_somebody_who_has_not_agreed() {
     let mut house = House::open().await;
     let [ann, bob, cleo] = [house.guest().await, house.guest().await, house.guest().await];
-    let table = ann.create(stacked(json!({}))).await;
+    let table = ann.create(stacked(&json!({}))).await;
     let (mut host, mut second) = (ann.connect(&table).await, bob.connect(&table).await);
     second.done(sit(1)).await;
     second.done(ready(true)).await;
@@ -163,7 +163,7 @@ async fn a_rematch_does_not_begin_with_somebody_who_has_not_agreed() {
 async fn an_old_public_table_does_not_start() {
     let mut house = House::open().await;
     let (ann, bob) = (house.guest().await, house.guest().await);
-    let table = ann.create(stacked(json!({}))).await;
+    let table = ann.create(stacked(&json!({}))).await;
     house.stop().await;
     house.reopen().await;
     let mut record = house.store.find_table(&TableId::new(table.clone())).await.unwrap().unwrap();
@@ -187,7 +187,7 @@ async fn lists_show_the_options_that_differ() {
     ann.create(json!({})).await;
     let list = ann.get_json("/api/tables?game=tictactoe").await;
     assert!(list[0].get("options").is_none(), "{list}");
-    let table = ann.create(stacked(json!({}))).await;
+    let table = ann.create(stacked(&json!({}))).await;
     let one = ann.get_json(&format!("/api/tables/{table}")).await;
     assert_eq!(one["options"], json!({"heroes": true, "decks": true}));
 }

@@ -12,6 +12,7 @@ mod loading;
 mod local;
 mod not_found;
 mod opening;
+mod option_words;
 mod parts;
 mod parts_gallery;
 mod replay;

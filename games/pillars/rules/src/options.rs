@@ -30,7 +30,7 @@ pub(crate) const FIELDS: &[OptionField] = &[
     toggle("eight_wins", Bilingual { zh: "八柱全收各赢八", en: "All eight pillars win 8 from each" }),
     OptionField {
         name: "deal",
-        title: Bilingual { zh: "指定首局牌（JSON）", en: "Deal of the first hand (JSON)" },
+        title: Bilingual { zh: "指定首局牌", en: "Deal of the first hand" },
         kind: OptionKind::Data,
         fixes_chance: true,
     },

@@ -28,6 +28,7 @@ pub(super) struct Draft {
     pub(super) pace: Pace,
     pub(super) spectators: bool,
     pub(super) undo: bool,
+    pub(super) free_undo: bool,
     pub(super) hints: bool,
     pub(super) first: First,
     pub(super) away: AwayPolicy,
@@ -49,10 +50,16 @@ impl Draft {
             pace: Pace::default(),
             spectators: true,
             undo: true,
+            free_undo: false,
             hints: false,
             first: First::Me,
             away: AwayPolicy::Wait,
         }
+    }
+
+    /// Whether it makes a difference how far undo goes: something is hidden or left to chance.
+    pub(super) fn asks_for_free_undo(&self) -> bool {
+        self.undo && (self.manifest.chance || self.manifest.hidden_information)
     }
 
     /// The options that a form can ask for. Free data needs an editor of the game's own.
@@ -145,6 +152,9 @@ impl Draft {
             "hints": self.hints,
             "away": self.away,
         });
+        if self.asks_for_free_undo() {
+            body["free_undo"] = self.free_undo.into();
+        }
         if self.visibility == Visibility::Password {
             if self.password.is_empty() {
                 return Err(Mistake::new("password", Problem::new("no_password", "a password is missing")));

@@ -126,8 +126,20 @@ fn switches(draft: RwSignal<Draft>) -> AnyView {
         <div class="switches">
             {switch(tr("game-spectators"), move || draft.with(|draft| draft.spectators), spectators)}
             {switch(tr("game-undo"), move || draft.with(|draft| draft.undo), undo)}
+            {free_undo(draft)}
             {switch(tr("game-hints"), move || draft.with(|draft| draft.hints), hints)}
         </div>
     }
     .into_any()
+}
+
+/// How far undo goes, where the game makes a difference of it.
+fn free_undo(draft: RwSignal<Draft>) -> AnyView {
+    let is_asked = Memo::new(move |_| draft.with(Draft::asks_for_free_undo));
+    let set = move |on| draft.update(|draft| draft.free_undo = on);
+    let field = move || {
+        let value = move || draft.with(|draft| draft.free_undo);
+        is_asked.get().then(|| switch(tr("game-free-undo"), value, set))
+    };
+    view! { {field} }.into_any()
 }

@@ -3,6 +3,7 @@
 use super::code::code_field;
 use crate::boards;
 use crate::net::lobby::{Link, OpenTables};
+use crate::pages::option_words::option_words;
 use crate::pages::parts::{choose_game, empty_board, glyph, skeleton, time_words, title_of};
 use crate::router::navigate;
 use leptos::prelude::*;
@@ -118,6 +119,11 @@ fn row(table: &TableSummary) -> AnyView {
         (0..seats).map(|seat| view! { <i class=if seat < taken { "on" } else { "" }></i> }).collect_view();
     let seats = text_with("rooms-seats", &[("taken", taken.into()), ("seats", seats.into())]);
     let what = text_with("rooms-what", &[("game", title.into()), ("time", time_words(table.time).into())]);
+    let options = shelved.map(|it| option_words(it.manifest, &table.options).join(" · "));
+    let options = options.filter(|words| !words.is_empty()).map(|words| {
+        let whole = words.clone();
+        view! { <div class="what truncate" title=whole>{words}</div> }
+    });
     let locked = (table.visibility == Visibility::Password).then(|| {
         view! { <span role="img" aria-label=tr("rooms-locked")>{icon_of("i i--sm", Icon::Lock)}</span> }
     });
@@ -131,6 +137,7 @@ fn row(table: &TableSummary) -> AnyView {
                     {locked}
                 </div>
                 <div class="what truncate">{what}</div>
+                {options}
             </div>
             {way_in(table)}
         </li>

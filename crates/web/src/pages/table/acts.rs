@@ -4,10 +4,11 @@ use super::words::{is_my_turn, seat_name};
 use super::{Table, chat, invite, log, people};
 use crate::pages::coach::{coach_box, hint_button};
 use leptos::prelude::*;
+use qipan_engine::systems::undo::Barrier;
 use qipan_protocol::RoomStage;
 use qipan_ui::modal::{Modal, confirm, open_modal};
 use qipan_ui::parts::hints::HintList;
-use qipan_ui::{Icon, icon, tr};
+use qipan_ui::{Icon, icon, text, tr};
 
 /// Something to do: its sign, its words, whether it can be done now, and how.
 #[derive(Clone, Copy)]
@@ -15,24 +16,33 @@ struct Act {
     sign: Icon,
     words: &'static str,
     can: fn(Table) -> bool,
+    /// Why it cannot be done, where that needs a word.
+    why_not: fn(Table) -> Option<String>,
     run: fn(Table),
 }
+
+const NO_REASON: fn(Table) -> Option<String> = |_| None;
 
 const UNDO: Act = Act {
     sign: Icon::Undo,
     words: "table-undo",
     can: can_undo,
+    why_not: why_no_undo,
     run: |table| table.online.give_plain("undo"),
 };
 const DRAW: Act = Act {
     sign: Icon::Draw,
     words: "table-draw",
     can: can_offer_draw,
+    why_not: NO_REASON,
     run: |table| table.online.give_plain("offer_draw"),
 };
-const RESIGN: Act = Act { sign: Icon::Flag, words: "table-resign", can: is_playing, run: ask_to_resign };
-const LEAVE: Act = Act { sign: Icon::Home, words: "table-leave", can: |_| true, run: leave };
-const INVITE: Act = Act { sign: Icon::Link, words: "table-invite", can: |_| true, run: show_invite };
+const RESIGN: Act =
+    Act { sign: Icon::Flag, words: "table-resign", can: is_playing, why_not: NO_REASON, run: ask_to_resign };
+const LEAVE: Act =
+    Act { sign: Icon::Home, words: "table-leave", can: |_| true, why_not: NO_REASON, run: leave };
+const INVITE: Act =
+    Act { sign: Icon::Link, words: "table-invite", can: |_| true, why_not: NO_REASON, run: show_invite };
 
 /// Whether a match runs in which we sit.
 fn is_playing(table: Table) -> bool {
@@ -46,7 +56,16 @@ fn can_undo(table: Table) -> bool {
         .online
         .frame
         .with(|frame| frame.as_ref().is_some_and(|frame| frame.can_undo && frame.undo_request.is_none()));
-    is_playing(table) && allowed && possible
+    is_playing(table) && allowed && possible && why_no_undo(table).is_none()
+}
+
+/// Says it when chance or a shown secret stands between us and our last move.
+fn why_no_undo(table: Table) -> Option<String> {
+    let barred = table.online.frame.with(|frame| frame.as_ref().and_then(|frame| frame.undo_barred));
+    barred.map(|barrier| match barrier {
+        Barrier::Chance => text("refuse-undo-past-chance"),
+        Barrier::Reveal => text("refuse-undo-past-reveal"),
+    })
 }
 
 fn can_offer_draw(table: Table) -> bool {
@@ -79,12 +98,16 @@ pub(super) fn show_invite(table: Table) {
 
 fn button(table: Table, act: Act, modal: Option<Modal>) -> AnyView {
     let cannot = move || !(act.can)(table);
+    let why_not = move || (act.why_not)(table);
     let run = move |_| {
         modal.inspect(|modal| modal.close());
         (act.run)(table);
     };
     view! {
-        <button type="button" class="btn btn--quiet" disabled=cannot on:click=run>{icon(act.sign)}{tr(act.words)}</button>
+        <button type="button" class="btn btn--quiet" disabled=cannot title=why_not on:click=run>
+            {icon(act.sign)}
+            {tr(act.words)}
+        </button>
     }
     .into_any()
 }

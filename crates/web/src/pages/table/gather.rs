@@ -1,7 +1,7 @@
 //! Before a match: seats with names, and the way in for others.
 
 use super::words::{is_host, occupant_name, title};
-use super::{Table, chat, invite, people, player};
+use super::{Table, chat, consent, invite, people, player};
 use crate::pages::levels::level_select;
 use leptos::prelude::*;
 use qipan_engine::Seat;
@@ -150,7 +150,7 @@ fn buttons(table: Table) -> AnyView {
 
 fn start_button(table: Table, room: &RoomView) -> AnyView {
     let waits = room.seats.iter().any(|seat| seat.occupant.is_none() || waits_for(room, seat));
-    let start = move |_| table.online.ask(|id| TableRequest::Start { id });
+    let start = move |_| consent::start(table);
     view! { <button type="button" class="btn btn--primary" disabled=waits on:click=start>{text("table-start")}</button> }
         .into_any()
 }
@@ -158,6 +158,9 @@ fn start_button(table: Table, room: &RoomView) -> AnyView {
 fn ready_button(table: Table, is_ready: bool) -> AnyView {
     let (class, words) =
         if is_ready { ("btn btn--plain", "table-wait") } else { ("btn btn--primary", "table-i-am-ready") };
-    let change = move |_| table.online.ask(|id| TableRequest::Ready { id, ready: !is_ready });
+    let change = move |_| match is_ready {
+        true => table.online.ask(|id| TableRequest::Ready { id, ready: false, confirm: false }),
+        false => consent::get_ready(table, |_| ()),
+    };
     view! { <button type="button" class=class on:click=change>{text(words)}</button> }.into_any()
 }

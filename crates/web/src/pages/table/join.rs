@@ -1,8 +1,8 @@
 //! Who opens the link of a table that gathers is seated at the first free seat and is ready, without a question.
 //! `?watch` asks for no seat.
 
-use super::Table;
 use super::words::is_host;
+use super::{Table, consent};
 use crate::net::session;
 use leptos::prelude::*;
 use qipan_engine::Seat;
@@ -38,8 +38,9 @@ pub(super) fn join(table: Table) {
             },
             other => other,
         };
-        if next == Step::Ready && !is_host(table) {
-            online.ask(|id| TableRequest::Ready { id, ready: true });
+        // Where there is something to agree to, the person says so with the button.
+        if next == Step::Ready && !is_host(table) && !consent::is_needed(&room) {
+            online.ask(|id| TableRequest::Ready { id, ready: true, confirm: false });
         }
         step.set_value(if next == Step::Ready { Step::Done } else { next });
     });

@@ -3,6 +3,7 @@
 mod acts;
 mod asks;
 mod chat;
+mod consent;
 mod ended;
 mod gather;
 mod invite;

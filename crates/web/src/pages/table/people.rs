@@ -2,8 +2,11 @@
 
 use super::Table;
 use super::words::time_control;
+use crate::boards;
+use crate::pages::option_words::option_words;
 use leptos::prelude::*;
-use qipan_protocol::{RoomView, Visibility};
+use qipan_engine::Manifest;
+use qipan_protocol::{RoomSettings, RoomView, Visibility};
 use qipan_ui::{Icon, icon, text, text_with};
 
 /// The terms, one line each, and the spectators by name.
@@ -15,7 +18,8 @@ pub(super) fn facts(table: Table) -> AnyView {
 
 fn fact_lines(room: &RoomView) -> AnyView {
     let settings = &room.settings;
-    let undo = text(if settings.undo { "table-undo-asks" } else { "table-undo-off" });
+    let manifest = boards::find(&settings.game).map(|shelved| shelved.manifest);
+    let undo = text(undo_key(settings, manifest));
     let (sign, way_in) = match settings.visibility {
         Visibility::Public => (Icon::Globe, "table-public"),
         Visibility::Link => (Icon::Link, "table-by-link"),
@@ -30,8 +34,23 @@ fn fact_lines(room: &RoomView) -> AnyView {
     if settings.hints {
         lines.insert(2, (Icon::Hint, text("table-hints")));
     }
+    if let Some(manifest) = manifest {
+        let options = option_words(manifest, &settings.options).into_iter();
+        lines.splice(0..0, options.map(|words| (Icon::Sliders, words)));
+    }
     let lines = lines.into_iter().map(|(sign, words)| view! { <li>{icon(sign)}<span>{words}</span></li> });
     lines.collect_view().into_any()
+}
+
+/// How far undo goes. The difference matters only where something is hidden or left to chance.
+fn undo_key(settings: &RoomSettings, manifest: Option<Manifest>) -> &'static str {
+    let has_barriers = manifest.is_some_and(|manifest| manifest.chance || manifest.hidden_information);
+    match (settings.undo, has_barriers, settings.free_undo) {
+        (false, _, _) => "table-undo-off",
+        (true, false, _) => "table-undo-asks",
+        (true, true, false) => "table-undo-strict",
+        (true, true, true) => "table-undo-free",
+    }
 }
 
 fn spectators(room: &RoomView) -> String {

@@ -123,6 +123,24 @@ fn what_is_chosen_is_sent() {
 }
 
 #[test]
+fn free_undo_is_asked_for_where_something_is_hidden_or_left_to_chance() {
+    let chance = Manifest { chance: true, ..MANIFEST };
+    let hidden = Manifest { hidden_information: true, ..MANIFEST };
+    for (manifest, undo, expected) in [
+        (MANIFEST, true, None),
+        (chance, true, Some(true)),
+        (hidden, true, Some(true)),
+        (chance, false, None),
+    ] {
+        let draft = Draft { undo, free_undo: true, ..Draft::new(manifest) };
+        let body = draft.body(0.0).unwrap();
+        assert_eq!(body.get("free_undo").and_then(Value::as_bool), expected);
+        let settings: qipan_protocol::RoomSettings = serde_json::from_value(body).unwrap();
+        assert_eq!(settings.free_undo, expected.is_some());
+    }
+}
+
+#[test]
 fn the_lot_falls_on_every_seat() {
     let draft = Draft { first: First::Lot, ..draft() };
     assert_eq!([0.0, 0.49, 0.5, 1.0].map(|chance| draft.first_seat(chance)), [0, 0, 1, 1]);
