@@ -34,7 +34,7 @@ macro_rules! ops {
 
 #[rustfmt::skip]
 ops! {
-    New      "new"      "seed, seats?, first_seat?, options?, mode?, time?, draw_cooldown_ms?, cheats?" "make a match"
+    New      "new"      "seed, seats?, first_seat?, options?, mode?, time?, draw_cooldown_ms?, cheats?, strict_undo?" "make a match"
     Legal    "legal"    "seat"                    "the commands a seat can give now"
     Apply    "apply"    "seat, command, at_ms?"   "give a command"
     View     "view"     "viewer"                  "the match as a seat or a spectator sees it"
@@ -232,12 +232,13 @@ mod tests {
         let rows = [
             ("", "bad_json"),
             ("{", "bad_json"),
-            ("{} {}", "bad_request"),
+            ("{} {}", "bad_json"),
             ("[]", "bad_request"),
             ("7", "bad_request"),
             (r#"{"op":7}"#, "bad_request"),
             (r#"{"op":"fly"}"#, "unknown_op"),
-            (r#"{"op":"new","op":"new"}"#, "bad_request"),
+            (r#"{"op":"new","op":"new"}"#, "duplicate_key"),
+            (r#"{"op":"do","command":{"type":"x","type":"undo"}}"#, "duplicate_key"),
         ];
         for (line, code) in rows {
             assert_eq!(op_of(line, &[]).unwrap_err().code, code, "{line}");
