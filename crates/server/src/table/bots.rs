@@ -158,7 +158,9 @@ impl Table {
         };
         let to_move = live.game.to_act().iter().find_map(|seat| task(seat, What::Move));
         let (_, asked) = self.asked_of_bots()?;
-        asked.draw_asked.iter().find_map(|seat| task(seat, What::Draw)).or(to_move)
+        // A draw is for the absent person to agree to, not for the bot that stands in.
+        let own = |seat: &Seat| self.room.bots().any(|(bot, _)| bot == *seat);
+        asked.draw_asked.iter().filter(own).find_map(|seat| task(seat, What::Draw)).or(to_move)
     }
 
     fn begin_to_think(&mut self, task: Task) -> AbortHandle {
