@@ -67,4 +67,6 @@ if (asked === 'roll') {
     return press(roll, `rolled ${phase}`);
 }
 const use = one('[data-spot="use"]');
-return use && aim === 'fight' ? press(use, `used ${phase}`) : onward();
+// A hero with two defences has to choose one, whatever the player is after.
+const uses = aim === 'fight' || phase === 'defensive_roll';
+return use && uses ? press(use, `used ${phase}`) : onward();
