@@ -5,6 +5,7 @@ use std::pin::Pin;
 use std::rc::Rc;
 
 use anyhow::Result;
+use serde_json::json;
 
 use crate::browser::Browser;
 use crate::stage::Stage;
@@ -44,12 +45,14 @@ pub(super) const ALL: &[Scene] = &[
     scene!("local-dialog", local_dialog),
     scene!("home-continue", home_continue),
     scene!("home-rooms", home_rooms),
+    scene!("home-options", home_options),
     page!("game-open", "/game/tictactoe?open"),
     page!("lessons", "/learn"),
     page!("learn", "/learn/tictactoe"),
     scene!("learn-step", learn_step),
     scene!("table-gathering", table_gathering),
     scene!("table-playing", table_playing),
+    scene!("table-consent", table_consent),
     scene!("table-request", table_request),
     scene!("table-won", table_won),
     scene!("replay", replay),
@@ -200,6 +203,31 @@ async fn home_rooms(stage: &Stage, it: &Browser) -> Result<()> {
     friend.invite_link().await?;
     it.open("/").await?;
     it.sees_element(".roomrow").await
+}
+
+/// Open tables whose options differ from the usual ones.
+async fn home_options(stage: &Stage, it: &Browser) -> Result<()> {
+    let friend = stage.person("friend").await?;
+    for (game, options) in [
+        ("puzzlechess", json!({ "size": 7, "mode": "edge" })),
+        ("dicethrone", json!({ "health": 20 })),
+        ("tictactoe", json!({})),
+    ] {
+        online::open_table_with(&friend, json!({ "game": game, "options": options })).await?;
+    }
+    it.open("/").await?;
+    it.sees_element(".roomrow").await
+}
+
+/// The question at a table whose options fix what chance would decide.
+async fn table_consent(stage: &Stage, it: &Browser) -> Result<()> {
+    let friend = stage.person("friend").await?;
+    let options =
+        json!({ "heroes": ["quarryhand", "lanternwright"], "decks": [["whetstone"], []], "health": 30 });
+    let path = online::open_table(&friend, "dicethrone", options, 2).await?;
+    it.open(&path).await?;
+    it.press("table-i-am-ready").await?;
+    it.sees("table-confirm-title").await
 }
 
 async fn learn_step(_: &Stage, it: &Browser) -> Result<()> {

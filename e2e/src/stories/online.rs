@@ -33,14 +33,14 @@ pub(crate) async fn play(lan: &Browser, mei: &Browser, cells: &[u8]) -> Result<(
 }
 
 /// Opens a table as the form does, with options that the form does not offer, and goes there.
-pub(super) async fn open_table(host: &Browser, game: &str, options: Value, seats: u8) -> Result<String> {
+pub(crate) async fn open_table(host: &Browser, game: &str, options: Value, seats: u8) -> Result<String> {
     let settings =
         json!({ "game": game, "options": options, "seats": seats, "visibility": "link", "auto_start": true });
     open_table_with(host, settings).await
 }
 
 /// The same with all settings of the table.
-pub(super) async fn open_table_with(host: &Browser, settings: Value) -> Result<String> {
+pub(crate) async fn open_table_with(host: &Browser, settings: Value) -> Result<String> {
     const ASK: &str = "const [body, done] = arguments;
         const ask = async () => {
             await fetch('/api/guests', { method: 'POST' });

@@ -120,10 +120,8 @@ fn row(table: &TableSummary) -> AnyView {
     let seats = text_with("rooms-seats", &[("taken", taken.into()), ("seats", seats.into())]);
     let what = text_with("rooms-what", &[("game", title.into()), ("time", time_words(table.time).into())]);
     let options = shelved.map(|it| option_words(it.manifest, &table.options).join(" · "));
-    let options = options.filter(|words| !words.is_empty()).map(|words| {
-        let whole = words.clone();
-        view! { <div class="what truncate" title=whole>{words}</div> }
-    });
+    let options = options.filter(|words| !words.is_empty());
+    let options = options.map(|words| view! { <div class="what">{words}</div> });
     let locked = (table.visibility == Visibility::Password).then(|| {
         view! { <span role="img" aria-label=tr("rooms-locked")>{icon_of("i i--sm", Icon::Lock)}</span> }
     });
