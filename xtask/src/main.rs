@@ -70,8 +70,9 @@ enum Task {
     /// the client in a browser, or (`balance`) let bots play heroes against each other
     Bench {
         /// Run only the benches whose name contains this, such as `perft`, `paced`, `idle` or `kills`; or
-        /// `attack`, `web` or `balance`
-        filter: Option<String>,
+        /// `attack`, `web` or `balance`; or `server` and its options, such as `server --kills 300`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
     },
     /// Check that native and wasm builds play the same matches
     WasmHashes,
@@ -99,7 +100,7 @@ fn run(task: Task) -> anyhow::Result<()> {
         Task::Tidy => tidy::run(&workspace),
         Task::NewGame(request) => new_game::run(&workspace, &request),
         Task::NewGameCheck => new_game_check::run(&workspace),
-        Task::Bench { filter } => bench::run(&workspace, filter.as_deref()),
+        Task::Bench { arguments } => bench::run(&workspace, &arguments),
         Task::WasmHashes => wasm_hashes::run(&workspace),
     }
 }

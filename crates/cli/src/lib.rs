@@ -3,7 +3,6 @@
 pub mod admin;
 pub mod arena;
 pub mod backup;
-pub mod bench;
 pub mod call;
 pub mod drive;
 pub mod journal_file;

@@ -7,13 +7,13 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 use qipan_cli::call::ChosenGame;
-use qipan_cli::{admin, arena, backup, bench, drive, perft, play, replay, serve, verify};
+use qipan_cli::{admin, arena, backup, drive, perft, play, replay, serve, verify};
 
 /// A server makes and drops many small things; this allocator does so at half the cost of the usual one.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Board games by the rules: serve, play, drive, count, replay, verify, measure
+/// Board games by the rules: serve, play, drive, count, replay, verify
 #[derive(Parser)]
 #[command(name = "qipan", version)]
 struct Cli {
@@ -42,8 +42,6 @@ enum Command {
     Replay(replay::Replay),
     /// Run a journal again under the rules and compare
     Verify(verify::Verify),
-    /// Measure the speed of engine and games
-    Bench(bench::Bench),
     /// Let bots play each other and tell how far apart they are
     Arena(arena::Arena),
 }
@@ -73,7 +71,6 @@ fn run(command: Command) -> Result<()> {
         Command::Perft(call) => perft::run(&call, &mut out),
         Command::Replay(call) => replay::run(&call, &mut out),
         Command::Verify(call) => verify::run(&call, &mut out),
-        Command::Bench(call) => bench::run(&call, &mut out),
         Command::Arena(call) => arena::run(&call, &mut out),
     }
 }

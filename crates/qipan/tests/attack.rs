@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use qipan_cli::bench::server::attack::{self, Attack, Figure, Plan, Unit};
+use qipan_bench::server::attack::{self, Attack, Figure, Plan, Unit};
 
 const MESSAGES: u32 = 4_000;
 

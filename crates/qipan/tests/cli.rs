@@ -76,6 +76,8 @@ fn recorded(name: &str) -> TestFile {
 fn wrong_calls_are_explained() {
     check(&[], "", 2, "Usage: qipan <COMMAND>");
     check(&["--help"], "", 0, "Talk to a game in JSON");
+    // Benchmarks are a tool of developers: `cargo xtask bench`.
+    check(&["bench"], "", 2, "unrecognized subcommand 'bench'");
     check(&["drive", "ludo"], "", 2, "there is no game \"ludo\"; the games are: tictactoe");
     check(&["perft", "tictactoe"], "", 2, "--depth");
     check(&["perft", "tictactoe", "--depth", "0"], "", 2, "0 is not in 1..=64");
@@ -216,10 +218,4 @@ fn drive_answers_every_line() {
         answers.iter().map(|answer| answer["error"]["code"].as_str().unwrap_or("ok")).collect();
     assert_eq!(codes, ["ok", "bad_json", "line_too_long", "bad_json", "bad_json", "ok"]);
     assert_eq!(answers[0]["hash"], answers[5]["hash"]);
-}
-
-#[test]
-fn bench_measures_what_is_asked_for() {
-    check(&["bench", "memory"], "", 0, "≤ 4,096 bytes");
-    check(&["bench", "nothing like it"], "", 0, "no benchmark is called \"nothing like it\"");
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use qipan_cli::bench::server::kill;
+use qipan_bench::server::kill;
 
 const KILLS: u32 = 20;
 

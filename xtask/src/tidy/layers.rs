@@ -26,6 +26,9 @@ const WEB: &[&str] = &["axum", "hyper", "leptos", "web-sys"];
 /// What the browser cannot run.
 const SERVER: &[&str] = &["axum", "hyper", "sqlx"];
 
+/// Tools that the shipped binary does not carry.
+const TOOLS: &[&str] = &["qipan-bench", "qipan-testkit"];
+
 pub(super) const TESTKIT: &str = "crates/testkit";
 
 #[rustfmt::skip]
@@ -40,6 +43,8 @@ const LAYERS: &[Layer] = &[
     Layer { folder: "crates/web",      uses: &["crates/ai", "crates/engine", "crates/protocol", "crates/ui", "games/*/rules", "games/*/board"], tests_use: &["games/catalog"], reaches_no: SERVER },
     Layer { folder: "crates/web-bundle", uses: &[],                               tests_use: &[],        reaches_no: &["leptos"] },
     Layer { folder: "crates/web-assets", uses: &["crates/server"],                tests_use: &[],        reaches_no: &["leptos"] },
+    Layer { folder: "crates/cli",      uses: &["crates/ai", "crates/engine", "crates/protocol", "crates/server", "crates/store", "games/catalog", "games/*/rules"], tests_use: &[], reaches_no: TOOLS },
+    Layer { folder: "crates/qipan",    uses: &["crates/cli", "crates/web-assets"], tests_use: &["crates/bench", "crates/engine", "games/catalog"], reaches_no: TOOLS },
     Layer { folder: "games/*/board",   uses: &["crates/engine", "crates/glyphs", "crates/ui", "games/*/rules"], tests_use: &[], reaches_no: SERVER },
     Layer { folder: "crates/testkit",  uses: &["crates/ai", "crates/engine"],     tests_use: &[],        reaches_no: &[] },
     Layer { folder: "games/*/rules",   uses: &["crates/ai", "crates/engine"],     tests_use: &[TESTKIT], reaches_no: OUTSIDE_WORLD },

@@ -1,4 +1,4 @@
-//! `qipan bench server --attack`: hostile clients against a real server, and what that costs the server and its
+//! `cargo xtask bench server --attack`: hostile clients against a real server, and what that costs the server and its
 //! honest players. Everything stays on the loopback device and is bounded in count and time.
 
 mod connections;
@@ -36,8 +36,8 @@ pub enum Attack {
     Fuzz,
 }
 
-/// The attacks by name, for `qipan bench attack` and `qipan bench "attack stop"`.
-pub(in crate::bench) const ATTACKS: [(&str, Attack); 5] = [
+/// The attacks by name, for `cargo xtask bench attack` and `cargo xtask bench "attack stop"`.
+pub(crate) const ATTACKS: [(&str, Attack); 5] = [
     ("attack spectators", Attack::Spectators),
     ("attack memory", Attack::Memory),
     ("attack stop", Attack::Stop),
@@ -46,7 +46,7 @@ pub(in crate::bench) const ATTACKS: [(&str, Attack); 5] = [
 ];
 
 /// How many messages the fuzz sends if nothing else is said.
-pub(in crate::bench) const FUZZ_MESSAGES: u32 = 200_000;
+pub(crate) const FUZZ_MESSAGES: u32 = 200_000;
 
 /// What all attacks need to know.
 #[derive(Clone, Copy, Debug)]
@@ -63,23 +63,14 @@ pub(super) fn chosen_attacks(named: &[Attack]) -> Vec<Attack> {
 }
 
 /// The attacks that were chosen by name.
-pub(in crate::bench) fn run_named(attacks: &[Attack], out: &mut dyn Write) -> Result<()> {
-    run_attacks(attacks, FUZZ_MESSAGES, None, false, out)
+pub(crate) fn run_named(attacks: &[Attack], program: &Path, out: &mut dyn Write) -> Result<()> {
+    let plan = Plan { program, fuzz_messages: FUZZ_MESSAGES, seed: super::dice::any_seed() };
+    run_attacks(attacks, plan, false, out)
 }
 
-pub(super) fn run_attacks(
-    attacks: &[Attack],
-    fuzz_messages: u32,
-    seed: Option<u64>,
-    json: bool,
-    out: &mut dyn Write,
-) -> Result<()> {
-    let seed = seed.unwrap_or_else(super::dice::any_seed);
+pub(super) fn run_attacks(attacks: &[Attack], plan: Plan<'_>, json: bool, out: &mut dyn Write) -> Result<()> {
     super::process::raise_open_files();
-    super::block_on(|program| async move {
-        let plan = Plan { program: &program, fuzz_messages, seed };
-        run_all(attacks, plan, json, out).await
-    })
+    super::block_on(run_all(attacks, plan, json, out))
 }
 
 /// Runs the attacks one after the other and prints their figures. A bound that is broken, or an attack that cannot be

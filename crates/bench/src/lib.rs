@@ -1,4 +1,4 @@
-//! `qipan bench`: how fast engine and games are on this machine, on one thread, and how the server bears load.
+//! `cargo xtask bench`: how fast engine and games are on this machine, on one thread, and how the server bears load.
 
 mod harness;
 mod long_match;
@@ -13,15 +13,20 @@ pub mod server;
 mod table;
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::{Args, Subcommand};
+use clap::{Parser, Subcommand};
 
 use self::table::{Measured, write_head, write_row};
 
-#[derive(Args, Debug)]
-#[command(args_conflicts_with_subcommands = true)]
+/// Measure engine, games and server; attack and kill a server
+#[derive(Parser, Debug)]
+#[command(name = "qipan-bench")]
 pub struct Bench {
+    /// The `qipan` binary whose server is measured, attacked and killed
+    #[arg(long, value_name = "FILE", global = true, default_value = "qipan")]
+    program: PathBuf,
     /// Only benchmarks whose name contains this, such as `perft`, `paced`, `idle` or `kills`; `attack` or, for one
     /// attack, such as `attack stop`
     filter: Option<String>,
@@ -55,13 +60,14 @@ const BENCHMARKS: &[Benchmark] = &[
 /// Prints one row per benchmark as soon as it is measured. A miss is marked, but is no failure: how fast a
 /// machine is today says nothing about whether the programme is right.
 pub fn run(call: &Bench, out: &mut dyn Write) -> Result<()> {
+    let program = call.program.as_path();
     if let Some(What::Server(call)) = &call.what {
-        return server::run(call, out);
+        return server::run(call, program, out);
     }
     let filter = call.filter.as_deref().unwrap_or("");
     let attacks = chosen_attacks(filter);
     if !attacks.is_empty() {
-        return server::attack::run_named(&attacks, out);
+        return server::attack::run_named(&attacks, program, out);
     }
     let (benchmarks, jobs) = (fitting(BENCHMARKS, filter), fitting(&server::JOBS, filter));
     let searches: Vec<_> = search::rows().into_iter().filter(|(name, ..)| fits(name, filter)).collect();
@@ -87,7 +93,7 @@ pub fn run(call: &Bench, out: &mut dyn Write) -> Result<()> {
         }
     }
     let jobs: Vec<_> = jobs.into_iter().map(|(_, job)| job).collect();
-    server::run_named(&jobs, out)
+    server::run_named(&jobs, program, out)
 }
 
 /// Attacks are run only if they are asked for: a broken bound is a failure, and they say nothing about speed.

@@ -1,4 +1,4 @@
-//! `qipan bench server`: load on a real server, in a process of its own, and kills while it works.
+//! `cargo xtask bench server`: load on a real server, in a process of its own, and kills while it works.
 //!
 //! Both share the machine, so the figure that counts is moves per second of the server's processor time.
 
@@ -25,10 +25,10 @@ mod tests;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::Args;
 
-use self::attack::{Attack, FUZZ_MESSAGES};
+use self::attack::{Attack, FUZZ_MESSAGES, Plan};
 use self::child::ServerProcess;
 use self::report::Measured;
 use super::DEBUG_BUILD;
@@ -125,35 +125,36 @@ impl BenchServer {
     }
 }
 
-pub fn run(call: &BenchServer, out: &mut dyn Write) -> Result<()> {
+pub fn run(call: &BenchServer, program: &Path, out: &mut dyn Write) -> Result<()> {
     if cfg!(debug_assertions) && !call.json {
         writeln!(out, "{DEBUG_BUILD}")?;
     }
     match &call.attack {
         Some(attacks) => {
-            attack::run_attacks(&attack::chosen_attacks(attacks), call.messages, call.seed, call.json, out)
+            let seed = call.seed.unwrap_or_else(dice::any_seed);
+            let plan = Plan { program, fuzz_messages: call.messages, seed };
+            attack::run_attacks(&attack::chosen_attacks(attacks), plan, call.json, out)
         }
-        None => run_jobs(&call.jobs(), call.seconds, call.json, out),
+        None => run_jobs(&call.jobs(), call.seconds, call.json, program, out),
     }
 }
 
 /// The jobs that were chosen by name.
-pub(super) fn run_named(jobs: &[Job], out: &mut dyn Write) -> Result<()> {
-    run_jobs(jobs, SECONDS, false, out)
+pub(super) fn run_named(jobs: &[Job], program: &Path, out: &mut dyn Write) -> Result<()> {
+    run_jobs(jobs, SECONDS, false, program, out)
 }
 
-fn run_jobs(jobs: &[Job], seconds: u64, json: bool, out: &mut dyn Write) -> Result<()> {
-    block_on(|program| async move { measure_all(jobs, seconds, json, &program, out).await })
+fn run_jobs(jobs: &[Job], seconds: u64, json: bool, program: &Path, out: &mut dyn Write) -> Result<()> {
+    block_on(measure_all(jobs, seconds, json, program, out))
 }
 
-/// Runs a bench of this very program until it ends or is interrupted.
-fn block_on<F: Future<Output = Result<()>>>(bench: impl FnOnce(PathBuf) -> F) -> Result<()> {
-    let program = std::env::current_exe().context("this program does not know where it lies")?;
+/// Runs a bench until it ends or is interrupted.
+fn block_on(bench: impl Future<Output = Result<()>>) -> Result<()> {
     // One thread is enough to keep a server busy and leaves it the rest of the machine.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         tokio::select! {
-            done = bench(program) => done,
+            done = bench => done,
             _ = tokio::signal::ctrl_c() => bail!("interrupted"),
         }
     })
