@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use crate::process::{run_openly, run_quietly};
 use crate::steps::Steps;
-use crate::web::Native;
+use crate::web::{Client, Native};
 use crate::workspace::Workspace;
 use crate::{browser, web};
 
@@ -54,7 +54,7 @@ fn prepare(workspace: &Workspace, steps: &mut Steps, folder: &str) -> Result<Com
         let notes = browser::ensure()?;
         browser::axe(&tools).map(|_| notes)
     })?;
-    let programmes = web::build_with_server(workspace, steps, &NATIVE)?;
+    let programmes = web::build_with_server(workspace, steps, &NATIVE, Client::Product)?;
     let mut command = Command::new(programmes.join("qipan-e2e"));
     command.arg("--program").arg(programmes.join("qipan"));
     command.arg("--axe").arg(browser::axe(&tools)?);

@@ -23,6 +23,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::web::Client;
 use crate::workspace::Workspace;
 
 #[derive(Parser)]
@@ -36,12 +37,19 @@ struct Arguments {
 enum Task {
     /// Build client and server, set up what is missing, and start the server
     Serve {
+        /// Add the gallery of parts at `/parts`, for authors of boards
+        #[arg(long)]
+        gallery: bool,
         /// What follows `--` is handed on to the program
         #[arg(last = true)]
         arguments: Vec<String>,
     },
     /// Build the browser client
-    Web,
+    Web {
+        /// Add the gallery of parts at `/parts`, for authors of boards
+        #[arg(long)]
+        gallery: bool,
+    },
     /// Set up what is missing and run every check
     Test {
         /// Leave out the slow checks: that a new game builds and passes, and the browser
@@ -61,7 +69,7 @@ enum Task {
     },
     /// Check the rules of the house that the compiler does not know
     Tidy,
-    /// Start a new game as a copy of tic-tac-toe
+    /// Start a new game: a small example to replace, in the workspace and the catalogue
     NewGame(new_game::NewGame),
     /// Make a new game in a copy of the workspace and test it there
     #[command(hide = true)]
@@ -92,8 +100,10 @@ fn main() -> ExitCode {
 fn run(task: Task) -> anyhow::Result<()> {
     let workspace = Workspace::find()?;
     match task {
-        Task::Serve { arguments } => serve::run(&workspace, &arguments),
-        Task::Web => web::run(&workspace),
+        Task::Serve { gallery, arguments } => {
+            serve::run(&workspace, Client::with_gallery(gallery), &arguments)
+        }
+        Task::Web { gallery } => web::run(&workspace, Client::with_gallery(gallery)),
         Task::Test { quick } => test::run(&workspace, quick),
         Task::E2e { filter } => e2e::run(&workspace, &filter),
         Task::Shots { filter } => e2e::shots(&workspace, &filter),

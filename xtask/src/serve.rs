@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::process::run_openly;
 use crate::steps::Steps;
-use crate::web::{self, Native};
+use crate::web::{self, Client, Native};
 use crate::workspace::Workspace;
 
 /// A profile of its own, so that this build and that of tests do not throw each other out.
@@ -15,8 +15,9 @@ const NATIVE: Native = Native {
     folder: "serve",
 };
 
-pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Result<()> {
-    let programmes = web::build_with_server(workspace, &mut Steps::new(web::STEPS_WITH_SERVER), &NATIVE)?;
+pub(crate) fn run(workspace: &Workspace, client: Client, arguments: &[String]) -> Result<()> {
+    let programmes =
+        web::build_with_server(workspace, &mut Steps::new(web::STEPS_WITH_SERVER), &NATIVE, client)?;
     let mut server = Command::new(programmes.join("qipan"));
     run_openly(server.current_dir(&workspace.root).arg("serve").args(arguments))
 }

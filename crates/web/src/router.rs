@@ -30,7 +30,8 @@ pub(crate) enum Route {
     },
     Settings,
     Account,
-    /// The gallery of parts, for authors of boards.
+    /// The gallery of parts, for authors of boards. The product does not have it.
+    #[cfg(any(debug_assertions, feature = "gallery"))]
     Parts,
     NotFound,
 }
@@ -49,6 +50,7 @@ impl Route {
             ["replay", id] => Route::Replay { id: id.to_owned() },
             ["settings"] => Route::Settings,
             ["account"] => Route::Account,
+            #[cfg(any(debug_assertions, feature = "gallery"))]
             ["parts"] => Route::Parts,
             _ => Route::NotFound,
         }
@@ -153,6 +155,7 @@ mod tests {
             ("/replay/12", Route::Replay { id: "12".into() }),
             ("/settings", Route::Settings),
             ("/account", Route::Account),
+            #[cfg(any(debug_assertions, feature = "gallery"))]
             ("/parts", Route::Parts),
             ("/settings/more", Route::NotFound),
             ("/api", Route::NotFound),

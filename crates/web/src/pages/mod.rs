@@ -14,6 +14,7 @@ mod not_found;
 mod opening;
 mod option_words;
 mod parts;
+#[cfg(any(debug_assertions, feature = "gallery"))]
 mod parts_gallery;
 mod replay;
 mod settings;
@@ -39,6 +40,7 @@ pub(crate) fn page(route: Route) -> AnyView {
         Route::Replay { id } => later(|| Box::pin(replay_part()), move |page| page(&id)),
         Route::Settings => later(|| Box::pin(settings_part()), |page| page()),
         Route::Account => later(|| Box::pin(account_part()), |page| page()),
+        #[cfg(any(debug_assertions, feature = "gallery"))]
         Route::Parts => later(|| Box::pin(gallery_part()), |page| page()),
         Route::NotFound => not_found::page(),
     }
@@ -94,6 +96,7 @@ fn table_part() -> Result<PageOf, NotLoaded> {
     Ok(table::page)
 }
 
+#[cfg(any(debug_assertions, feature = "gallery"))]
 #[wasm_split(gallery, wasm_split_path = leptos::wasm_split, fallible)]
 fn gallery_part() -> Result<Page, NotLoaded> {
     add_texts(words_of!("gallery"));
@@ -110,6 +113,7 @@ pub(crate) fn title(route: &Route) -> String {
         Route::Replay { .. } => text("replay-title"),
         Route::Settings => text("settings-title"),
         Route::Account => text("account-title"),
+        #[cfg(any(debug_assertions, feature = "gallery"))]
         Route::Parts => text("part-gallery-title"),
         Route::NotFound => text("not-found-title"),
     }
