@@ -43,13 +43,6 @@ pub struct Journal {
     pub entries: Vec<String>,
 }
 
-/// The state of a match after entry `seq`. A cache: the journal alone is the truth.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Snapshot {
-    pub seq: u64,
-    pub dump: String,
-}
-
 impl Store {
     /// Appends entries if the match stands where the caller believes. Returns when they are on disk.
     pub async fn append(&self, append: Append) -> Result<(), AppendError> {
@@ -58,11 +51,6 @@ impl Store {
 
     pub async fn load_journal(&self, match_id: &MatchId) -> Result<Journal, StoreError> {
         sqlite::journal::load(self.database.readers()?, match_id).await
-    }
-
-    /// The lines of the entries from number `from_seq` on; none if there is no such match.
-    pub async fn load_entries(&self, match_id: &MatchId, from_seq: u64) -> Result<Vec<String>, StoreError> {
-        sqlite::journal::load_entries(self.database.readers()?, match_id, from_seq).await
     }
 
     /// The entry that came of this command, if it was carried out.
@@ -78,18 +66,5 @@ impl Store {
     /// The highest command id of every seat that has given a command, by seat.
     pub async fn last_command_ids(&self, match_id: &MatchId) -> Result<Vec<(Seat, CommandId)>, StoreError> {
         sqlite::journal::last_command_ids(self.database.readers()?, match_id).await
-    }
-
-    /// Keeps a snapshot if it is newer than the one there is. Best effort: while the writer has its hands full
-    /// this fails at once instead of adding to the queue.
-    pub async fn save_snapshot(&self, match_id: &MatchId, snapshot: Snapshot) -> Result<(), StoreError> {
-        let match_id = match_id.clone();
-        self.database
-            .try_write(move |connection| sqlite::snapshots::save(connection, &match_id, &snapshot))
-            .await
-    }
-
-    pub async fn load_snapshot(&self, match_id: &MatchId) -> Result<Option<Snapshot>, StoreError> {
-        sqlite::snapshots::load(self.database.readers()?, match_id).await
     }
 }

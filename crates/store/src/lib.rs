@@ -33,7 +33,7 @@ pub use chat::{CHAT_LINES_KEPT, ChatRecord};
 pub use error::{AppendError, StoreError};
 #[doc(hidden)]
 pub use faults::Faults;
-pub use journal::{Append, Ending, Journal, NewEntry, Snapshot};
+pub use journal::{Append, Ending, Journal, NewEntry};
 pub use matches::{FinishedMatch, MatchRecord, NewMatch};
 pub use names::{name_key, name_look};
 pub use paging::{BadCursor, Cursor, MAX_PAGE, Page};

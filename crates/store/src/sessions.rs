@@ -71,15 +71,6 @@ impl Store {
         sqlite::sessions::find(self.database.readers()?, id).await
     }
 
-    /// The living session that this refresh token belongs to now.
-    pub async fn find_session_by_refresh(
-        &self,
-        refresh_hash: &str,
-        now: i64,
-    ) -> Result<Option<Session>, StoreError> {
-        sqlite::sessions::find_by_refresh(self.database.readers()?, refresh_hash, now).await
-    }
-
     /// Replaces a refresh token by the next one. Of two exchanges of one token exactly one succeeds.
     pub async fn rotate_session(&self, exchange: Exchange) -> Result<Rotation, StoreError> {
         self.database.write(move |connection| sqlite::sessions::rotate(connection, exchange)).await
@@ -88,11 +79,6 @@ impl Store {
     /// Those of these ids, of sessions or of API tokens, that are still good for coming in.
     pub async fn living_passes(&self, ids: &[&str], now: i64) -> Result<Vec<String>, StoreError> {
         sqlite::sessions::living_passes(self.database.readers()?, ids, now).await
-    }
-
-    pub async fn touch_session(&self, id: &str, now: i64) -> Result<(), StoreError> {
-        let id = id.to_owned();
-        self.database.write(move |connection| sqlite::sessions::touch(connection, &id, now)).await
     }
 
     /// The living sessions of a person, the last used first.

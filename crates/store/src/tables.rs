@@ -47,16 +47,6 @@ impl Store {
         sqlite::tables::listed(self.database.readers()?, game, &Window::new(after, limit)).await
     }
 
-    /// All tables of one stage, the last changed first: after a restart, those where a match runs.
-    pub async fn tables_in_stage(
-        &self,
-        stage: RoomStage,
-        after: Option<&Cursor>,
-        limit: u32,
-    ) -> Result<Page<TableRecord>, StoreError> {
-        sqlite::tables::in_stage(self.database.readers()?, stage, &Window::new(after, limit)).await
-    }
-
     /// How many tables of this host are not finished.
     pub async fn count_open_tables(&self, host: &UserId) -> Result<u64, StoreError> {
         sqlite::tables::count_open(self.database.readers()?, host).await

@@ -20,18 +20,7 @@ pub struct Throttle {
 }
 
 impl Store {
-    /// Counts a failure and says how the key stands now. While it is locked, failures change nothing.
-    pub async fn record_failure(
-        &self,
-        key: &str,
-        now: i64,
-        policy: ThrottlePolicy,
-    ) -> Result<Throttle, StoreError> {
-        let key = key.to_owned();
-        self.database.write(move |connection| sqlite::throttle::record(connection, &key, now, policy)).await
-    }
-
-    /// Counts a failure under several keys at once.
+    /// Counts a failure under several keys at once. While a key is locked, failures do not change it.
     pub async fn record_failures(
         &self,
         failures: Vec<(String, ThrottlePolicy)>,

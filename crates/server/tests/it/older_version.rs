@@ -2,7 +2,7 @@
 
 use crate::house::House;
 use qipan_engine::EndMark;
-use qipan_protocol::RoomStage;
+use qipan_protocol::TableId;
 
 const FOLDER: &str = "../store/tests/data";
 
@@ -13,11 +13,11 @@ async fn a_running_match_of_the_version_before_can_be_read() {
     let text = std::fs::read_to_string(format!("{FOLDER}/database_of_version_4.sql")).unwrap();
     rusqlite::Connection::open(&database).unwrap().execute_batch(&text).unwrap();
     let house = House::with(|config| config.database = database).await;
-    let table = house.store.tables_in_stage(RoomStage::Playing, None, 1).await.unwrap().items.remove(0);
-    let mut eve = house.guest().await.connect(table.id.as_str()).await;
+    let playing = TableId::new("6hx8vynq4j56");
+    let mut eve = house.guest().await.connect(playing.as_str()).await;
     assert_eq!((eve.number, &eve.room["stage"]), (2, &serde_json::json!("playing")));
     eve.settle().await;
-    let record = house.store.matches_of_table(&table.id, 1).await.unwrap().remove(0);
+    let record = house.store.matches_of_table(&playing, 1).await.unwrap().remove(0);
     let verdict = house.guest().await.get_json(&format!("/api/matches/{}/verify", record.id)).await;
     assert_eq!(verdict["ok"], true);
 }

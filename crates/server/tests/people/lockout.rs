@@ -19,7 +19,8 @@ async fn fail(ground: &Ground, name: &str, times: u32, ago: i64) {
     let hash: String =
         Sha256::digest(name_key(name).as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
     for _ in 0..times {
-        ground.store.record_failure(&format!("name:{hash}:127.0.0.1"), now_ms() - ago, POLICY).await.unwrap();
+        let key = format!("name:{hash}:127.0.0.1");
+        ground.store.record_failures(vec![(key, POLICY)], now_ms() - ago).await.unwrap();
     }
 }
 

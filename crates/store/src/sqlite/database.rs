@@ -82,18 +82,6 @@ impl Database {
         answer.await.map_err(|_| StoreError::closed())?
     }
 
-    /// The same, but fails at once if half the queue is taken: for what can be left undone.
-    pub(crate) async fn try_write<T, F>(&self, work: F) -> Result<T, StoreError>
-    where
-        T: Send + 'static,
-        F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
-    {
-        if self.queue.capacity() < QUEUE_LIMIT / 2 {
-            return Err(StoreError::Unavailable("it has its hands full".to_owned()));
-        }
-        self.write(work).await
-    }
-
     /// The readers go first: the last connection to close empties the log, and that must be the writer.
     pub(crate) async fn close(&self) {
         self.readers.close().await;

@@ -1,6 +1,6 @@
 //! Reading journals.
 
-use super::convert::{from_integer, to_integer};
+use super::convert::from_integer;
 use crate::{Journal, StoreError};
 use qipan_engine::Seat;
 use qipan_protocol::{CommandId, MatchId};
@@ -23,32 +23,19 @@ macro_rules! select_chain {
 }
 
 pub(crate) async fn load(readers: &SqlitePool, id: &MatchId) -> Result<Journal, StoreError> {
-    let mut entries = load_lines(readers, id, 0).await?;
+    let mut entries: Vec<String> = sqlx::query_scalar(select_chain!(
+        "SELECT entries.line FROM chain CROSS JOIN entries ON entries.id = chain.id ORDER BY chain.seq"
+    ))
+    .bind(id.as_str())
+    .bind(0)
+    .fetch_all(readers)
+    .await?;
     if entries.is_empty() {
         return Err(StoreError::NotFound);
     }
     // Entry 0 is the header.
     let header = entries.remove(0);
     Ok(Journal { header, entries })
-}
-
-pub(crate) async fn load_entries(
-    readers: &SqlitePool,
-    id: &MatchId,
-    from_seq: u64,
-) -> Result<Vec<String>, StoreError> {
-    load_lines(readers, id, to_integer(from_seq.max(1), "seq")?).await
-}
-
-async fn load_lines(readers: &SqlitePool, id: &MatchId, from_seq: i64) -> Result<Vec<String>, StoreError> {
-    let lines = sqlx::query_scalar(select_chain!(
-        "SELECT entries.line FROM chain CROSS JOIN entries ON entries.id = chain.id ORDER BY chain.seq"
-    ))
-    .bind(id.as_str())
-    .bind(from_seq)
-    .fetch_all(readers)
-    .await?;
-    Ok(lines)
 }
 
 /// Looks from the end: who asks has most likely just lost the answer.

@@ -12,7 +12,6 @@ pub(crate) mod journal;
 pub(crate) mod matches;
 mod queue;
 pub(crate) mod sessions;
-pub(crate) mod snapshots;
 mod statement;
 pub(crate) mod tables;
 pub(crate) mod throttle;

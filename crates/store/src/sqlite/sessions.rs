@@ -46,16 +46,6 @@ pub(crate) async fn find(readers: &SqlitePool, id: &str) -> Result<Option<Sessio
     Ok(query.bind(id).fetch_optional(readers).await?.map(to_session))
 }
 
-pub(crate) async fn find_by_refresh(
-    readers: &SqlitePool,
-    refresh_hash: &str,
-    now: i64,
-) -> Result<Option<Session>, StoreError> {
-    let query =
-        sqlx::query_as(select_sessions!("WHERE refresh_hash = ?1 AND revoked = 0 AND expires_at > ?2"));
-    Ok(query.bind(refresh_hash).bind(now).fetch_optional(readers).await?.map(to_session))
-}
-
 pub(crate) async fn living_passes(
     readers: &SqlitePool,
     ids: &[&str],
@@ -114,15 +104,6 @@ fn find_reused(
         true => Rotation::Reused { session, rotated_at, salt },
         false => Rotation::Outdated { session, rotated_at },
     })
-}
-
-pub(crate) fn touch(connection: &Connection, id: &str, now: i64) -> Result<(), StoreError> {
-    let touched = execute(
-        connection,
-        "UPDATE sessions SET last_seen = max(last_seen, ?2) WHERE id = ?1",
-        params![id, now],
-    )?;
-    found(touched)
 }
 
 pub(crate) async fn list(readers: &SqlitePool, user: &UserId, now: i64) -> Result<Vec<Session>, StoreError> {

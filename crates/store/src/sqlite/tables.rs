@@ -120,23 +120,6 @@ pub(crate) async fn listed(
     to_page(query.fetch_all(readers).await?, window)
 }
 
-pub(crate) async fn in_stage(
-    readers: &SqlitePool,
-    stage: RoomStage,
-    window: &Window,
-) -> Result<Page<TableRecord>, StoreError> {
-    let rows = sqlx::query_as(select_tables!(
-        "WHERE stage = ?4 AND (updated_at, id) < (?1, ?2) ORDER BY updated_at DESC, id DESC LIMIT ?3"
-    ))
-    .bind(window.at)
-    .bind(&window.id)
-    .bind(window.rows())
-    .bind(to_word(&stage)?)
-    .fetch_all(readers)
-    .await?;
-    to_page(rows, window)
-}
-
 pub(crate) async fn count_open(readers: &SqlitePool, host: &UserId) -> Result<u64, StoreError> {
     let count: i64 =
         sqlx::query_scalar("SELECT count(*) FROM tables WHERE host_id = ?1 AND stage <> 'finished'")

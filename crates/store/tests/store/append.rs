@@ -3,7 +3,7 @@
 use crate::samples::{TestStore, append, command, entry, finish, lines, new_match};
 use qipan_engine::Seat;
 use qipan_protocol::{CommandId, MatchId};
-use qipan_store::{Append, AppendError, Ending, FinishedMatch, Snapshot, StoreError};
+use qipan_store::{Append, AppendError, Ending, FinishedMatch, StoreError};
 
 #[tokio::test]
 async fn entries_come_back_in_order() {
@@ -13,15 +13,6 @@ async fn entries_come_back_in_order() {
     let journal = store.load_journal(&MatchId::new("m")).await.unwrap();
     assert_eq!(journal.header, r#"{"header":"m"}"#);
     assert_eq!(journal.entries, ["one", "two", "three 棋 \0 ' \" \n"]);
-    let rows: [(u64, &[&str]); 4] = [
-        (0, &["one", "two", "three 棋 \0 ' \" \n"]),
-        (2, &["two", "three 棋 \0 ' \" \n"]),
-        (4, &[]),
-        (1_000, &[]),
-    ];
-    for (from, expected) in rows {
-        assert_eq!(store.load_entries(&MatchId::new("m"), from).await.unwrap(), expected, "from {from}");
-    }
     assert_eq!(store.find_match(&MatchId::new("m")).await.unwrap().unwrap().seq, 3);
 }
 
@@ -43,7 +34,6 @@ async fn what_does_not_fit_is_refused() {
     }
     assert_eq!(lines(&store, "m").await, ["one"]);
     assert_eq!(store.load_journal(&MatchId::new("nowhere")).await, Err(StoreError::NotFound));
-    assert!(store.load_entries(&MatchId::new("nowhere"), 1).await.unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -183,22 +173,4 @@ async fn commands_are_found_again() {
     assert_eq!(last, [(Seat(0), CommandId(9)), (Seat(1), CommandId(6))]);
     assert_eq!(store.command_seq(&MatchId::new("other"), Seat(1), CommandId(5)).await.unwrap(), None);
     assert!(store.last_command_ids(&MatchId::new("other")).await.unwrap().is_empty());
-}
-
-#[tokio::test]
-async fn the_newest_snapshot_is_kept() {
-    let store = TestStore::with_matches(&["m"]).await;
-    let id = MatchId::new("m");
-    let snapshot = |seq, dump: &str| Snapshot { seq, dump: dump.to_owned() };
-    assert_eq!(store.load_snapshot(&id).await.unwrap(), None);
-    store.append(append("m", 0, &["1", "2", "3"])).await.unwrap();
-    for (seq, expected) in [(2, 2), (1, 2), (3, 3)] {
-        store.save_snapshot(&id, snapshot(seq, "state")).await.unwrap();
-        assert_eq!(store.load_snapshot(&id).await.unwrap(), Some(snapshot(expected, "state")));
-    }
-    store.save_snapshot(&id, snapshot(3, "again")).await.unwrap();
-    assert_eq!(store.load_snapshot(&id).await.unwrap(), Some(snapshot(3, "again")));
-    assert_eq!(store.save_snapshot(&id, snapshot(4, "future")).await, Err(StoreError::Conflict));
-    let nowhere = store.save_snapshot(&MatchId::new("nowhere"), snapshot(0, "x")).await;
-    assert_eq!(nowhere, Err(StoreError::NotFound));
 }

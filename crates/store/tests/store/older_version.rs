@@ -15,13 +15,14 @@ async fn a_database_of_the_version_before_is_read_and_written() {
     rusqlite::Connection::open(&path).unwrap().execute_batch(&text).unwrap();
 
     let store = open(path).await;
-    let finished = store.tables_in_stage(RoomStage::Finished, None, 10).await.unwrap().items;
-    let playing = store.tables_in_stage(RoomStage::Playing, None, 10).await.unwrap().items;
-    assert_eq!((finished.len(), playing.len()), (1, 1));
-    let chat = store.load_chat(&finished[0].id, None, 10).await.unwrap();
+    let (finished, playing) = (TableId::new("8wwmz6w3xgkv"), TableId::new("6hx8vynq4j56"));
+    for (id, stage) in [(&finished, RoomStage::Finished), (&playing, RoomStage::Playing)] {
+        assert_eq!(store.find_table(id).await.unwrap().unwrap().stage, stage);
+    }
+    let chat = store.load_chat(&finished, None, 10).await.unwrap();
     assert!(chat[0].line.contains("good luck") && chat[1].line.contains("have fun"), "{chat:?}");
     let match_of = async |table: &TableId| store.matches_of_table(table, 10).await.unwrap().remove(0);
-    let (old, running) = (match_of(&finished[0].id).await, match_of(&playing[0].id).await);
+    let (old, running) = (match_of(&finished).await, match_of(&playing).await);
     assert_eq!((old.seq, old.finished.is_some()), (5, true));
     assert_eq!((running.seq, running.finished.is_some()), (2, false));
     assert_eq!(store.load_journal(&old.id).await.unwrap().entries.len(), 5);

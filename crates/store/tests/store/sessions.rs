@@ -39,15 +39,10 @@ async fn a_session_lives_until_it_expires() {
     let store = with_sessions(&["s"]).await;
     assert_eq!(store.create_session(session("s", "anna")).await, Err(StoreError::Conflict));
     assert_eq!(store.create_session(session("x", "nobody")).await, Err(StoreError::NotFound));
-    let found = store.find_session_by_refresh("s-0", 99).await.unwrap().unwrap();
+    let found = store.find_session("s").await.unwrap().unwrap();
     assert_eq!((found.id.as_str(), found.last_seen, found.revoked), ("s", 10, false));
-    assert_eq!(store.find_session_by_refresh("s-0", 100).await.unwrap(), None);
-    assert_eq!(store.find_session_by_refresh("s-1", 50).await.unwrap(), None);
-    for (now, seen) in [(20, 20), (15, 20)] {
-        store.touch_session("s", now).await.unwrap();
-        assert_eq!(store.find_session("s").await.unwrap().unwrap().last_seen, seen);
-    }
-    assert_eq!(store.touch_session("none", 20).await, Err(StoreError::NotFound));
+    let expired = store.rotate_session(exchange("s-0", "s-1", 100)).await;
+    assert_eq!(expired, Ok(Rotation::Unknown));
     assert_eq!(store.delete_expired_sessions(100).await.unwrap(), 0);
     assert_eq!(store.delete_expired_sessions(101).await.unwrap(), 1);
     assert_eq!(store.find_session("s").await.unwrap(), None);
@@ -90,7 +85,7 @@ async fn of_two_exchanges_of_one_token_one_succeeds() {
 async fn sessions_are_listed_and_revoked() {
     let store = with_sessions(&["a", "b", "c"]).await;
     store.create_session(session("d", "ben")).await.unwrap();
-    store.touch_session("b", 30).await.unwrap();
+    assert!(matches!(store.rotate_session(exchange("b-0", "b-1", 30)).await, Ok(Rotation::Rotated(_))));
     let (anna, ben) = (UserId::new("anna"), UserId::new("ben"));
     let listed = async |user: &UserId| {
         let sessions = store.list_sessions(user, 50).await.unwrap();
@@ -101,7 +96,7 @@ async fn sessions_are_listed_and_revoked() {
     store.revoke_session(&anna, "a").await.unwrap();
     assert_eq!(listed(&anna).await, ["b", "c"]);
     assert!(store.find_session("a").await.unwrap().unwrap().revoked);
-    assert_eq!(store.find_session_by_refresh("a-0", 50).await.unwrap(), None);
+    assert_eq!(store.rotate_session(exchange("a-0", "a-1", 50)).await, Ok(Rotation::Unknown));
     assert_eq!(store.revoke_sessions(&anna, Some("c")).await.unwrap(), ["b"]);
     assert_eq!(listed(&anna).await, ["c"]);
     assert_eq!(store.revoke_sessions(&anna, None).await.unwrap(), ["c"]);
