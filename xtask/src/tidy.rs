@@ -2,9 +2,11 @@
 //! its violations.
 
 mod dependencies;
+mod duplicates;
 mod ftl;
 mod game_folders;
 mod layers;
+mod licences;
 mod locales;
 mod machine_traces;
 mod rust_text;
@@ -51,7 +53,10 @@ pub(crate) fn run(workspace: &Workspace) -> Result<()> {
 /// Fails with all violations at once; what is only worth a look comes back as notes.
 pub(crate) fn check(workspace: &Workspace) -> Result<Notes> {
     let tree = Tree::load(workspace)?;
-    let mut violations = dependencies::check(&workspace.metadata()?, &tree);
+    let metadata = workspace.metadata()?;
+    let mut violations = dependencies::check(&metadata, &tree);
+    violations.extend(licences::check(&metadata));
+    violations.extend(duplicates::check(&metadata));
     violations.extend(CHECKS.iter().flat_map(|check| check(&tree)));
     if violations.is_empty() {
         let warnings = sizes::long_functions(&tree);

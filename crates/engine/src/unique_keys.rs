@@ -80,6 +80,7 @@ impl<'de> Visitor<'de> for Node<'_, 'de> {
         Ok(())
     }
 
+    #[expect(clippy::disallowed_types)]
     // tidy: allow f64 — the value is passed over and never kept
     fn visit_f64<E: Error>(self, _: f64) -> Result<(), E> {
         Ok(())

@@ -75,7 +75,7 @@ fn forbidden_chains(metadata: &Metadata, package: &Package, folder: &str) -> Vec
 }
 
 /// For everything reached over normal dependencies, a shortest way to it.
-fn chains_from<'a>(start: &'a str, nodes: &BTreeMap<&'a str, &'a Node>) -> Vec<Vec<&'a str>> {
+pub(super) fn chains_from<'a>(start: &'a str, nodes: &BTreeMap<&'a str, &'a Node>) -> Vec<Vec<&'a str>> {
     let mut chains = vec![vec![start]];
     let mut seen = BTreeSet::from([start]);
     let mut next = 0;
@@ -104,7 +104,7 @@ mod tests {
         let path = to.contains('/').then(|| format!("/ws/{to}"));
         let package = |name: &str, dependencies: Value| {
             let manifest = format!("/ws/{name}/Cargo.toml");
-            json!({ "id": name, "name": name, "manifest_path": manifest, "dependencies": dependencies })
+            json!({ "id": name, "name": name, "version": "1.0.0", "manifest_path": manifest, "dependencies": dependencies })
         };
         let edge = |to: &str, kind: Option<&str>| json!([{ "pkg": to, "dep_kinds": [{ "kind": kind }] }]);
         let metadata = json!({

@@ -4,7 +4,8 @@ use super::Violation;
 use super::rust_text::holds_word;
 use super::tree::Tree;
 
-const REQUIRED: &[&str] = &["README.md", "locales/zh.ftl", "locales/en.ftl", "rules/Cargo.toml"];
+const REQUIRED: &[&str] =
+    &["README.md", "locales/zh.ftl", "locales/en.ftl", "rules/Cargo.toml", "rules/clippy.toml"];
 
 /// In the order in which a command travels through them.
 const SOURCES: &[&str] =

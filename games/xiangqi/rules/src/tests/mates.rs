@@ -4,7 +4,7 @@
 use crate::board::{Army, MoveList, Position};
 use crate::notation::fen;
 use crate::{Command, Xiangqi};
-use qipan_ai::{Bots, Budget, Knowledge, Task};
+use qipan_ai::{Bots, Budget, Chance, Knowledge, Task};
 use qipan_engine::{Header, Match, Seat, Seats, Seed};
 
 /// Whether the army in turn can kill the other's general with its `moves`-th move at the latest, whatever happens.
@@ -45,7 +45,7 @@ fn list(position: &Position) -> MoveList {
 }
 
 /// The move that the strongest bot's search finds, and the chance it gives it.
-fn found(text: &str) -> (Command, f32) {
+fn found(text: &str) -> (Command, Chance) {
     let options = crate::Options { fen: Some(text.to_owned()), ..crate::Options::default() };
     let (game, _) =
         Match::create(&Header::<Xiangqi>::new(Seats::new(2), Seed::from_number(1), options)).unwrap();
@@ -83,7 +83,10 @@ fn the_search_finds_the_shortest_way_to_kill_a_general() {
         );
         assert!(way != "laser" || moves > 1 || undo.laser_hits().next().is_some(), "no laser: {row}");
         let plies = 2 * moves - 1;
-        assert!((chance - (1.0 - plies as f32 / 10_000.0)).abs() < 1e-6, "the search says {chance}: {row}");
+        assert!(
+            (chance - (1.0 - plies as Chance / 10_000.0)).abs() < 1e-6,
+            "the search says {chance}: {row}"
+        );
         counts[moves as usize] += 1;
         lasers += u32::from(way == "laser");
     }

@@ -1,5 +1,9 @@
 //! A solver for small endgames: walks every position that can come and works back from the finished ones, so that
 //! its answer is exact. It shares nothing with the game but the board.
+#![expect(
+    clippy::disallowed_types,
+    reason = "millions of positions are looked up and never listed, so order is no matter"
+)]
 
 use crate::board::{Army, MoveList, Point, Position};
 use crate::{Kind, Piece};
