@@ -1,4 +1,4 @@
-//! `cargo xtask new-game`: a copy of tic-tac-toe under a new name, listed in the workspace and the catalogue.
+//! `cargo xtask new-game`: a small example game under a new name, listed in the workspace and the catalogue.
 
 mod name;
 mod plan;
@@ -27,10 +27,11 @@ pub(crate) struct NewGame {
 pub(crate) fn run(workspace: &Workspace, request: &NewGame) -> Result<()> {
     create(workspace, request)?;
     let name = &request.name;
-    println!("games/{name} plays tic-tac-toe for now. Next:");
+    println!("games/{name} plays a small example for now: ten stones, the last one wins. Next:");
     println!("  1. Write its rules in games/{name}/rules/src: state, command, event, then rules.");
     println!("  2. Describe it in games/{name}/README.md and in both files of games/{name}/locales.");
-    println!("  3. Keep `cargo test --package qipan-{name}` green, and run `cargo xtask test` at the end.");
+    println!("  3. Draw its board in games/{name}/board; docs/board.md is short.");
+    println!("  4. Keep `cargo test --package qipan-{name}` green, and run `cargo xtask test` at the end.");
     Ok(())
 }
 
@@ -42,7 +43,13 @@ pub(crate) fn create(workspace: &Workspace, request: &NewGame) -> Result<()> {
     name::check_title(&title_en)?;
     let renaming = Renaming::new(&request.name, &title_en, &request.title_zh);
     let plan = Plan::make(&workspace.root, &request.name, &renaming)?;
-    let package = format!("qipan-{}", request.name);
+    let [rules, board] = packages(&request.name);
     // Another name sorts differently and has another length, so the copy is formatted before it counts.
-    plan.carry_out(|| run_quietly(&mut workspace.cargo(&["fmt", "--package", &package])).map(drop))
+    let format = ["fmt", "--package", &rules, "--package", &board];
+    plan.carry_out(|| run_quietly(&mut workspace.cargo(&format)).map(drop))
+}
+
+/// The packages of a game: its rules and its board.
+pub(crate) fn packages(name: &str) -> [String; 2] {
+    [format!("qipan-{name}"), format!("qipan-{name}-board")]
 }

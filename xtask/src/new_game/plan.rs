@@ -7,6 +7,9 @@ use anyhow::{Context, Result, bail};
 
 use super::renaming::Renaming;
 
+/// The files of a new game, under a name that is replaced.
+const SKELETON: &str = "xtask/skeleton";
+/// The game whose lines in the lists get a twin.
 const MODEL: &str = "tictactoe";
 const CATALOG_MARKER: &str = "// new-game: add above";
 
@@ -25,11 +28,11 @@ struct Edit {
 
 impl Plan {
     pub(super) fn make(root: &Path, name: &str, renaming: &Renaming) -> Result<Plan> {
-        let model = root.join("games").join(MODEL);
+        let skeleton = root.join(SKELETON);
         let folder = root.join("games").join(name);
         let mut new_files = Vec::new();
-        for path in files_below(&model)? {
-            let inside = path.strip_prefix(&model)?.to_string_lossy();
+        for path in files_below(&skeleton)? {
+            let inside = path.strip_prefix(&skeleton)?.to_string_lossy();
             new_files.push((folder.join(renaming.apply(&inside)), renamed_contents(&path, renaming)?));
         }
         let edits = vec![
@@ -157,9 +160,9 @@ mod tests {
         ("crates/web/Cargo.toml", "[dependencies]\nqipan-tictactoe-board.workspace = true\n"),
         ("crates/web/src/boards.rs", "    qipan_tictactoe_board::BOARD,\n    // new-game: add above\n"),
         ("crates/web/src/bots.rs", "    qipan_tictactoe::BOTS;\n    // new-game: add above\n"),
-        ("games/tictactoe/rules/src/lib.rs", "pub struct TicTacToe;\n"),
-        ("games/tictactoe/locales/zh.ftl", "title = 井字棋\n"),
-        ("games/tictactoe/rules/tests/data/tictactoe.txt", "tictactoe\n"),
+        ("xtask/skeleton/rules/src/lib.rs", "pub struct NewGame;\n"),
+        ("xtask/skeleton/locales/zh.ftl", "title = 新棋\n"),
+        ("xtask/skeleton/board/css/newgame.css", ".newgame-stone {}\n"),
     ];
 
     fn renaming() -> Renaming {
@@ -173,7 +176,7 @@ mod tests {
         let rows = [
             ("games/hex/rules/src/lib.rs", "pub struct Hex;\n"),
             ("games/hex/locales/zh.ftl", "title = 六贯棋\n"),
-            ("games/hex/rules/tests/data/hex.txt", "hex\n"),
+            ("games/hex/board/css/hex.css", ".hex-stone {}\n"),
             (
                 "crates/web/src/boards.rs",
                 "    qipan_tictactoe_board::BOARD,\n    qipan_hex_board::BOARD,\n    // new-game: add above\n",

@@ -1,4 +1,4 @@
-//! Turns every name of tic-tac-toe into the name of the new game.
+//! Turns every name of the skeleton, and of the model in the lists of games, into the name of the new game.
 
 use super::name::with_capital;
 
@@ -8,16 +8,14 @@ pub(super) struct Renaming {
 
 impl Renaming {
     pub(super) fn new(name: &str, title_en: &str, title_zh: &str) -> Renaming {
-        let titles = ["tic-tac-toe", "Tic-tac-toe", "Tic-Tac-Toe"].map(|title| (title, title_en.to_owned()));
-        let mut pairs = vec![
+        let pairs = vec![
+            ("newgame", name.to_owned()),
+            ("NewGame", with_capital(name)),
+            ("New Game", title_en.to_owned()),
+            ("新棋", title_zh.to_owned()),
             ("tictactoe", name.to_owned()),
-            ("tic_tac_toe", name.to_owned()),
             ("TicTacToe", with_capital(name)),
-            ("TICTACTOE", name.to_uppercase()),
-            ("TIC_TAC_TOE", name.to_uppercase()),
-            ("井字棋", title_zh.to_owned()),
         ];
-        pairs.extend(titles);
         Renaming { pairs }
     }
 
@@ -48,14 +46,14 @@ mod tests {
 
     #[test]
     fn every_spelling_is_renamed_once() {
-        let renaming = Renaming::new("morris", "Not Tic-tac-toe", "九子棋");
+        let renaming = Renaming::new("morris", "A New Game", "九子棋");
         let rows = [
-            ("name = \"qipan-tictactoe\"", "name = \"qipan-morris\""),
-            ("use qipan_tictactoe::TicTacToe;", "use qipan_morris::Morris;"),
-            ("TICTACTOE_SEATS", "MORRIS_SEATS"),
-            ("title = 井字棋！", "title = 九子棋！"),
-            ("Tic-tac-toe and tic-tac-toe", "Not Tic-tac-toe and Not Tic-tac-toe"),
-            ("noughts and crosses", "noughts and crosses"),
+            ("name = \"qipan-newgame\"", "name = \"qipan-morris\""),
+            ("use qipan_newgame::NewGame;", "use qipan_morris::Morris;"),
+            ("tictactoe: qipan_tictactoe::TicTacToe;", "morris: qipan_morris::Morris;"),
+            ("title = 新棋！", "title = 九子棋！"),
+            ("New Game, again New Game", "A New Game, again A New Game"),
+            ("a new game", "a new game"),
         ];
         for (text, expected) in rows {
             assert_eq!(renaming.apply(text), expected);

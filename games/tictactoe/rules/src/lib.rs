@@ -1,5 +1,5 @@
 //! Tic-tac-toe 井字棋: two seats, nine cells, three in a row wins. The smallest complete game, and the example
-//! to copy: the way of the data is the order of the files.
+//! of the docs: the way of the data is the order of the files.
 //!
 //! | fact | value |
 //! |---|---|

@@ -1,0 +1,9 @@
+//! Commands as short text, for records and for the terminal.
+
+use crate::Command;
+
+/// Such as `take2`.
+pub(crate) fn write(command: &Command) -> String {
+    let &Command::Take { count } = command;
+    format!("take{count}")
+}

@@ -1,0 +1,17 @@
+//! What a viewer sees. Nothing is hidden here, so everybody sees the same.
+
+use crate::State;
+use qipan_engine::Seat;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct View {
+    pub stones: u8,
+    pub turn: Seat,
+}
+
+impl View {
+    pub(crate) fn of(state: &State) -> View {
+        View { stones: state.stones, turn: state.turn }
+    }
+}
