@@ -11,29 +11,29 @@ lesson-next = Next
 lesson-back = Back
 lesson-show = Do it for me
 lesson-skip = Skip
-lesson-leave = Leave the lesson
+lesson-leave = Leave lesson
 
 # The bar of a replay
 
-replay-position = Position
-replay-first = To the beginning
-replay-back = One move back
+replay-position = Move
+replay-first = First move
+replay-back = Previous move
 replay-play = Play
 replay-pause = Pause
-replay-forward = One move on
-replay-last = To the end
+replay-forward = Next move
+replay-last = Last move
 replay-pace = Speed
 # The parts that boards share.
-part-smaller = Smaller
-part-larger = Larger
+part-smaller = Zoom out
+part-larger = Zoom in
 part-pile = { $name }, { $count ->
     [1] 1 card
    *[other] { $count } cards
 }
-part-hand-empty = Nothing in hand
-part-barred = { $name }, not now: { $reason }
+part-hand-empty = Your hand is empty
+part-barred = { $name }, unavailable: { $reason }
 part-rolls = { $made ->
-    [0] { $all } rolls
+    [0] Rolls: { $all }
    *[other] Roll { $made } of { $all }
 }
 part-die-kept = locked
@@ -50,9 +50,9 @@ prompt-less = One less
 prompt-more = One more
 prompt-confirm = Confirm
 prompt-number-range = { $min } to { $max }
-prompt-pick-exactly = Pick { $count }; { $picked } picked
-prompt-pick-between = Pick { $min } to { $max }; { $picked } picked
-prompt-pick-order = Tap them in the order you want
+prompt-pick-exactly = Pick { $count } ({ $picked } picked)
+prompt-pick-between = Pick { $min } to { $max } ({ $picked } picked)
+prompt-pick-order = Tap them in order, first to last
 prompt-step = Step { $now } of { $all }
 prompt-seconds = { $seconds ->
     [1] 1 second left
@@ -66,11 +66,11 @@ ui-hint-words = { $command }
 ui-hint-chance = { $percent }% to win
 
 # Choosing characters
-characters-your-choice = { $name }, pick one and say that you are ready
+characters-your-choice = { $name }, pick a character, then press Ready
 characters-their-choice = { $name } is still choosing
-characters-you-start = Everybody is ready; start when you like
-characters-they-start = Everybody is ready; { $name } starts
+characters-you-start = Everyone is ready. Start the match
+characters-they-start = Everyone is ready. Waiting for { $name } to start
 characters-ready = Ready
-characters-not-ready = Let me think again
-characters-start = Start the match
+characters-not-ready = Not ready
+characters-start = Start match
 characters-is-ready = ready

@@ -15,13 +15,13 @@ lesson-leave = 退出教程
 
 # 复盘
 
-replay-position = 位置
+replay-position = 手数
 replay-first = 回到开局
-replay-back = 退一手
+replay-back = 上一手
 replay-play = 播放
 replay-pause = 暂停
-replay-forward = 进一手
-replay-last = 到最后
+replay-forward = 下一手
+replay-last = 最后一手
 replay-pace = 速度
 # 棋盘上共用的部件。
 part-smaller = 缩小
@@ -30,15 +30,15 @@ part-pile = { $name }，{ $count } 张
 part-hand-empty = 手里没有牌
 part-barred = { $name }，现在不能用：{ $reason }
 part-rolls = { $made ->
-    [0] 还没掷，共 { $all } 掷
+    [0] 共可掷 { $all } 次
    *[other] 第 { $made } 掷，共 { $all } 掷
 }
 part-die-kept = 已锁
-part-die-aimed = 被指定
+part-die-aimed = 已指定
 part-with-state = { $name }，{ $state }
 part-track = { $name } { $value }，上限 { $most }
 part-token = { $name }，{ $count } 枚
-part-phase-of = 第 { $now } 步，共 { $all } 步
+part-phase-of = 第 { $now } 阶段，共 { $all } 个
 
 # 提问。
 prompt-yes = 是
@@ -49,7 +49,7 @@ prompt-confirm = 确定
 prompt-number-range = { $min } 到 { $max }
 prompt-pick-exactly = 选 { $count } 项，已选 { $picked } 项
 prompt-pick-between = 选 { $min } 到 { $max } 项，已选 { $picked } 项
-prompt-pick-order = 按先后依次点选
+prompt-pick-order = 按先后顺序点选
 prompt-step = 第 { $now } 步，共 { $all } 步
 prompt-seconds = 还剩 { $seconds } 秒
 
@@ -60,11 +60,11 @@ ui-hint-words = { $command }
 ui-hint-chance = 胜率 { $percent }%
 
 # 选择角色
-characters-your-choice = { $name }，请选一个，然后准备
-characters-their-choice = 等{ $name }选好
-characters-you-start = 都准备好了，开始吧
-characters-they-start = 都准备好了，等{ $name }开始
-characters-ready = 准备好了
-characters-not-ready = 再想想
-characters-start = 开始对局
+characters-your-choice = { $name }，选一个角色，再按“准备”
+characters-their-choice = { $name }正在选角色
+characters-you-start = 都准备好了，可以开局
+characters-they-start = 都准备好了，等{ $name }开局
+characters-ready = 准备
+characters-not-ready = 取消准备
+characters-start = 开局
 characters-is-ready = 已准备
