@@ -2,208 +2,207 @@
 
 shell-brand = Qipan 棋盘
 shell-skip = Skip to content
-shell-language = English, switch to Chinese
+shell-language = English, switch to 中文
 shell-dark = Dark theme
 shell-light = Light theme
-shell-me = Me: { $name }
-shell-nobody = Not signed in
+shell-me = Account: { $name }
+shell-nobody = Not logged in
 
 nav-main = Main
 nav-play = Play
 nav-learn = Learn
 nav-settings = Settings
-nav-account = Me
+nav-account = Account
 
-go-home = Back to the home page
-choose-game = Which game?
+go-home = Back to home
+choose-game = Choose a game
 game-facts = { $seats ->
     [1] 1 player
    *[other] { $seats } players
 } · { $minutes } min
 
-home-title = What shall we play?
-home-interface = The interface
+home-title = Play a game
+home-interface = API
 
-quick-title = Begin quickly
+quick-title = Quick start
 quick-friend = Invite a friend
-quick-friend-words = Send a link and play
-quick-computer = Computer
-quick-computer-words = Five levels, free take-back
+quick-friend-words = Send a link, play right away
+quick-computer = Play a bot
+quick-computer-words = Five levels, undo any time
 quick-local = Same screen
 quick-local-words = Take turns on one device
 quick-learn = Learn the rules
-quick-learn-words = By playing, in three minutes
+quick-learn-words = Learn by playing in three minutes
 
 resume-title = Continue
-resume-online = Your online match is not over
-resume-computer = Your match against the computer is not over
-resume-other = Also { $game }: { $what }
-resume-local = Your same-screen match is not over
+resume-online = Unfinished online match
+resume-computer = Unfinished match against a bot
+resume-other = { $game }: { $what }
+resume-local = Unfinished same-screen match
 resume-go = Resume
 
-shelf-title = The shelf
+shelf-title = Games
 shelf-rooms = { $count ->
-    [one] 1 room
-   *[other] { $count } rooms
+    [one] 1 table
+   *[other] { $count } tables
 }
 
-rooms-title = Open rooms
+rooms-title = Open tables
 rooms-live = Live
 rooms-lost = Reconnecting
-rooms-filter = Filter the rooms
+rooms-filter = Filter tables
 rooms-all = All
-rooms-joinable = Joinable
-rooms-watchable = Watchable
-rooms-open = Open a room
+rooms-joinable = Open seats
+rooms-watchable = Spectate
+rooms-open = Open a table
 rooms-join = Join
-rooms-join-whose = Join the room of { $host }
-rooms-watch = Watch
-rooms-watch-whose = Watch the room of { $host }
+rooms-join-whose = Join { $host }'s table
+rooms-watch = Spectate
+rooms-watch-whose = Spectate at { $host }'s table
 rooms-what = { $game } · { $time }
-rooms-locked = With a password
+rooms-locked = Password required
 rooms-seats = { $taken } of { $seats } seats taken
-rooms-none = No open rooms yet
-rooms-none-such = No such rooms now
+rooms-none = No open tables yet
+rooms-none-such = No tables match this filter
 rooms-none-words = Open one and send the link to a friend.
-rooms-offline = The server cannot be reached now
-rooms-offline-words = Same-screen play, the computer and lessons work as always.
-rooms-code = Have a room code or a link?
+rooms-offline = Cannot reach the server
+rooms-offline-words = You can still play on one screen, play a bot or take a lesson.
+rooms-code = Have a table code or link?
 rooms-code-hint = Paste it here
-rooms-code-go = Enter
-rooms-code-bad = This is no room code. The whole link will do too.
-rooms-reject-no-password = Give the room a password.
-rooms-reject-bad-number = Fill in a whole number from { $min } to { $max }.
-rooms-reject-bad-option = This cannot be chosen.
-rooms-reject-bad-seats = This game does not have that many seats.
-rooms-reject-bad-settings = The room was not opened: the server does not accept one of the settings.
-rooms-reject-too-many-tables = You have too many open rooms. Finish or leave one first.
+rooms-code-go = Go
+rooms-code-bad = That is not a table code. You can also paste the whole link.
+rooms-reject-no-password = Set a password for the table.
+rooms-reject-bad-number = Enter a whole number from { $min } to { $max }.
+rooms-reject-bad-option = This value is not allowed. Choose another.
+rooms-reject-bad-seats = This game cannot be played with that many players.
+rooms-reject-bad-settings = The table was not opened: the server does not accept one of these settings. Check them and try again.
+rooms-reject-too-many-tables = You have too many open tables. Finish or leave one first.
 
-refuse-offline = The server was not reached. Check the connection and try again.
-refuse-unreadable = The server's answer makes no sense. Reload the page and try again.
-refuse-too-fast = That was too fast. Wait a few seconds.
+refuse-offline = Cannot reach the server. Check your connection and try again.
+refuse-unreadable = The page could not read the server's answer. Reload and try again.
+refuse-too-fast = Too many requests. Wait a few seconds and try again.
 refuse-busy = The server is busy. Try again in a moment.
-refuse-unauthorized = Your login has expired. Reload the page and try again.
-refuse-internal = The server has a problem. Try again in a while.
-refuse-store-unavailable = The server is busy. Try again in a while.
-refuse-busy = Many people are reading records now. Try again in a moment.
-refuse-match-damaged = The record of this match is damaged. The operator of this server has been told.
-refuse-banned = This account has been suspended.
-refuse-fixes-chance = These options fix what chance would decide. Open a table by link instead.
+refuse-unauthorized = Your session has expired. Reload the page and try again.
+refuse-internal = Something went wrong on the server. Try again later.
+refuse-store-unavailable = The server is busy. Try again in a moment.
+refuse-match-damaged = The record of this match is damaged. The server's operator has been notified.
+refuse-banned = This account is suspended.
+refuse-fixes-chance = These options fix random results. Open the table by link only.
 
 game-rules = Rules
 game-learn = Learn by playing
 game-ways = Ways to play
-game-open = Open a room
-game-open-go = Open the room
-game-options = Rules of this match
+game-open = Open a table
+game-open-go = Open table
+game-options = Match rules
 game-goals = Endgames
-game-room = The room
-game-seats = How many players
-game-visibility = Who can come in
-game-public = Everybody
-game-public-words = Listed on the home page, open to all.
-game-link = By link
-game-link-words = Not listed. Who has the link can come in.
-game-password = By password
-game-password-words = Listed on the home page. The room asks for a password.
-game-password-field = Password of the room
-game-time = Time
+game-room = Table
+game-seats = Players
+game-visibility = Who can join
+game-public = Anyone
+game-public-words = Listed on the home page. Anyone can join.
+game-link = Link only
+game-link-words = Not listed. Anyone with the link can join.
+game-password = Password
+game-password-words = Listed on the home page. Joining needs the password.
+game-password-field = Table password
+game-time = Time control
 game-time-own = Custom
-game-time-kind = How time is counted
-game-time-minutes = Minutes each
-game-time-increment = Seconds added per move
+game-time-kind = Clock type
+game-time-minutes = Minutes per player
+game-time-increment = Increment in seconds
 game-time-move = Seconds per move
-game-time-periods = Periods
+game-time-periods = Byo-yomi periods
 game-time-period = Seconds per period
-game-first = Who begins
-game-first-me = I do
+game-first = Who goes first
+game-first-me = Me
 game-first-other = My opponent
-game-first-lot = By lot
-game-first-words = In a rematch the other side begins.
-game-away = If somebody stays away
+game-first-lot = Random
+game-first-words = The first move changes sides in a rematch.
+game-away = If a player disconnects
 game-away-wait = Wait
 game-away-resign = They lose
-game-away-bot = Computer plays on
-game-away-words = After one minute of absence.
-game-spectators = Spectators may watch
-game-undo = Moves may be taken back (if the opponent agrees)
-game-free-undo = Undo may go past random results and shown cards
+game-away-bot = A bot plays on
+game-away-words = Takes effect after 1 minute.
+game-spectators = Allow spectators
+game-undo = Allow undo if opponents agree
+game-free-undo = Allow undo past random results and revealed cards
 option-off = { $title }: off
 option-is = { $title }: { $value }
 
 time-none = No time limit
-time-per-move = { $seconds } s a move
-time-byo-yomi = { $minutes } min, then { $periods } × { $seconds } s
-time-kind-fischer = With increment
+time-per-move = { $seconds } s per move
+time-byo-yomi = { $minutes } min + { $periods } × { $seconds } s
+time-kind-fischer = Increment
 time-kind-per-move = Per move
 time-kind-byo-yomi = Byo-yomi
 
 copied = Copied
-not-copied = It could not be copied. Select it and copy it yourself.
+not-copied = Could not copy. Select the text and copy it yourself.
 
-local-sheet = Record of the match
+local-sheet = Match record
 local-log = Moves
 local-you = You
 local-one = Player 1
 local-your-turn = Your move
-local-you-won = You win: { $reason }
-local-computer = Computer
+local-you-won = You won: { $reason }
+local-computer = Bot
 local-to-move = To move
 local-turn = { $seat } to move
-local-won = { $seat } wins: { $reason }
-local-drawn = A draw: { $reason }
-local-undo = Take back
+local-won = { $seat } won: { $reason }
+local-drawn = Draw: { $reason }
+local-undo = Undo
 local-resign = Resign
 local-resign-ask = Resign?
-local-resign-words = The match ends when you resign.
-local-record = Look again
-local-again = Start over
+local-resign-words = Resigning ends the match.
+local-record = View record
+local-again = New match
 local-hand-over = Pass the device to { $seat }
-local-hand-over-words = Everybody else, please look away. Press only once the device is in your hands.
+local-hand-over-words = Everyone else, please look away. Press the button once the device is in your hands.
 local-hand-over-go = I am { $seat }, show my hand
 
-replay-title = Game record
+replay-title = Match record
 
-not-found-title = Nothing is here
-not-found-words = The link may be mistyped, or the page is gone.
+not-found-title = Page not found
+not-found-words = The link may be mistyped, or the page has been removed.
 
-account-title = Me
+account-title = Account
 
 settings-title = Settings
 
 # A table on the server.
-table-title = Room
+table-title = Table
 
-net-connecting = Opening the room
-net-unreachable = The server cannot be reached now. Trying again by itself.
-net-lost = Connection lost. Your seat is held
-net-retry = Again in { $seconds } s
-net-trying = Trying
-net-now = Try now
-net-old-page = This page is from an older version
-net-old-page-words = Load it again to go on. The match is kept.
-net-reload = Load again
-net-again = Come back in
-net-banned = You cannot come in now
-net-banned-words = Your account is blocked on this server.
-net-session-ended = You were signed out
-net-session-ended-words = Your session was ended on another device.
+net-connecting = Opening the table
+net-unreachable = Cannot reach the server. Retrying automatically.
+net-lost = Connection lost. Your seat is kept
+net-retry = Retrying in { $seconds } s
+net-trying = Reconnecting
+net-now = Retry now
+net-old-page = This page is out of date
+net-old-page-words = Reload it to continue. Your match is safe.
+net-reload = Reload
+net-again = Rejoin
+net-banned = You cannot join
+net-banned-words = Your account is suspended on this server.
+net-session-ended = You were logged out
+net-session-ended-words = Your session was ended from another device. Log in again to continue.
 # The gallery of parts.
-part-gallery-title = Parts of boards
+part-gallery-title = Board parts
 
 ## Pages that are loaded when they are opened
 loading-title = Setting up the board
-loading-failed = This page could not be fetched
-loading-failed-words = Check the network and try again.
+loading-failed = This page could not be loaded
+loading-failed-words = Check your connection and try again.
 loading-again = Try again
 
 ## The list of lessons, and play on one screen
 lessons-title = Learn
-lessons-words = Every game has a lesson: learn it by playing, in a few minutes.
-local-against = Against the computer
+lessons-words = Each game has a lesson. Learn it by playing, in a few minutes.
+local-against = Against a bot
 
 # The computer: opponent and coach.
-level-title = Level of the computer
+level-title = Bot level
 level-1 = Beginner
 level-2 = Easy
 level-3 = Medium
@@ -213,7 +212,7 @@ local-thinking = Thinking
 local-hurry = Move now
 coach-hint = Hint
 coach-stop = Stop
-coach-thinking = The coach is thinking
-coach-silent = There is nothing to propose here.
+coach-thinking = Finding a hint
+coach-silent = No hint for this position.
 analysis-title = Analysis
-game-hints = Players may ask for hints
+game-hints = Allow hints
