@@ -63,4 +63,4 @@ log-match-ended = Match over: { $reason }
 
 reason-resignation = resignation
 reason-time = out of time
-reason-agreement = draw by agreement
+reason-agreement = mutual agreement
