@@ -1,15 +1,15 @@
 # 掀棋
 
 pillars-title = 掀棋
-pillars-summary = 三个人，二十四枚棋，八个棋柱。三柱够棋，六柱成瓷，还要懂得何时收手。
+pillars-summary = 三个人，二十四枚棋，八个棋柱。三柱够棋，六柱成瓷，还要懂得见好就收。
 pillars-rules =
     二十四枚象棋子发给三人，每人八枚。由大到小：红士 9、黑士 8、红相 7、黑象 6、红马 5、黑马 4、红车与红狗 3、黑车与黑狗 2、红牛 1、黑牛 0。有人既无士也无相象是黑棋，作废重发。
     牌型：任意单张；两枚相同为对子；红狗加黑狗为狗脚对，牌力 9；三枚黑牛 10，三枚红牛 11。
-    一轮：首家出一个牌型，另两家各行动一次。能压必须压，压不了就垫同样张数，面朝下。相等不算压。最大者收走本轮，出几张就得几个棋柱，并领出下一轮。
+    一轮：首家出一个牌型，另两家各应一次。能压必须压，压不了就垫同样枚数，面朝下。相等不算压。最大的一家收走本轮，出几枚得几柱，并领出下一轮。
     三柱够棋，六柱瓷棋。有人成瓷、两人够棋或棋出完，本局结束。
-    扣棋：每轮开始时首家可以不出而扣棋，另两家依次表态。都不掀就结算；有人掀棋，扣棋者必须领出。
-    结算：不够者付给每位够棋者 1、每位瓷棋者 3。已够还掀棋的人不赢够棋筹码。掀棋时不够、最后也不够的人，付给扣棋者 1。
-    每人以 20 枚筹码开始，一局接一局地打下去。
+    扣棋：轮到领出时，首家可以不出而扣棋，另两家依次表态。都不掀就结算；有人掀棋，扣棋的人必须领出。
+    结算：不够的人付给每个够棋的人 1 枚、每个瓷棋的人 3 枚。够了还掀棋的人，不赢够棋筹码。掀棋时不够、最后也不够的人，付给扣棋的人 1 枚。
+    每人 20 枚筹码起步，一局接一局打下去。
 
 pillars-reason-most-chips = 筹码最多
 pillars-reason-equal-chips = 三家筹码相同
@@ -46,7 +46,7 @@ pillars-log-passed = { $seat } 不掀
 pillars-log-settled = 第 { $number } 局结算：{ $end }
 pillars-log-paid-enough = { $from } 不够，付给够棋的 { $to } { $chips } 枚
 pillars-log-paid-reveal = { $from } 掀棋落空，付给 { $to } { $chips } 枚
-pillars-log-paid-ceramic = { $from } 为瓷棋付给 { $to } { $chips } 枚
+pillars-log-paid-ceramic = { $to } 成瓷，{ $from } 付 { $chips } 枚
 pillars-log-ready = { $seat } 要再来一局
 pillars-log-stopped = { $seat } 收手，整场结束
 
@@ -56,44 +56,44 @@ pillars-end-hands-empty = 棋已出完
 pillars-end-buckle = 扣棋无人掀
 
 pillars-reject-not-your-turn = 还没轮到你。
-pillars-reject-hand-settled = 这一局已经结算。
+pillars-reject-hand-settled = 这一局已经结算，开下一局吧。
 pillars-reject-hand-running = 这一局还没打完。
 pillars-reject-already-ready = 你已经在等下一局了。
 pillars-reject-not-held = 你手里没有这些棋。
-pillars-reject-not-a-combo = 这几枚不成牌型。
+pillars-reject-not-a-combo = 这几枚不成牌型，请选单张、对子、狗脚对或三枚牛。
 pillars-reject-wrong-kind = 本轮要出 { $kind } 枚。
 pillars-reject-too-weak = 牌力要大于 { $power } 才压得住。
 pillars-reject-must-beat = 你压得住，必须压。
-pillars-reject-cover-count = 要垫正好 { $kind } 枚。
-pillars-reject-leader-covers = 首家要出牌型，不能垫。
-pillars-reject-reveal-open = 请先决定掀还是不掀。
+pillars-reject-cover-count = 要垫 { $kind } 枚，不多不少。
+pillars-reject-leader-covers = 你是首家，要出牌型，不能垫。
+pillars-reject-reveal-open = 先决定掀还是不掀。
 pillars-reject-no-buckle-now = 只有领出一轮之前才能扣棋。
-pillars-reject-buckle-below-enough = 首局不够的人不能扣棋。
+pillars-reject-buckle-below-enough = 首局不够三柱，不能扣棋。
 pillars-reject-nothing-to-reveal = 没有人扣棋。
-pillars-reject-bad-hands = 一场为 1 到 50 局。
+pillars-reject-bad-hands = 请填 1 到 50 局。
 pillars-reject-bad-deal = 这样的发牌不成立。
-pillars-reject-impossible-state = 没有哪一场会走到这一步。
+pillars-reject-impossible-state = 不可能出现这样的局面。
 
 pillars-tutorial-goal-title = 以棋为牌
-pillars-tutorial-goal = 三个人每人八枚棋。每轮一家领出，另两家应对，最大者收棋柱：一起出几枚就得几柱。
+pillars-tutorial-goal = 三个人每人八枚棋。每轮一家领出，另两家应对，最大的一家收棋柱：出几枚得几柱。
 pillars-tutorial-pillars-title = 够与瓷
 pillars-tutorial-pillars = 三柱够棋，六柱瓷棋。不够的人要付给每个够棋的人。
 pillars-tutorial-buckle-title = 扣棋
 pillars-tutorial-buckle = 轮到你领出。领出之前可以扣棋：“到此为止吧”。另两家会表态。试一试。
-pillars-tutorial-buckle-hint = 请按扣棋按钮。
-pillars-tutorial-lead-title = 被掀了
-pillars-tutorial-lead = 一家不掀，另一家掀棋：“不，接着打”。现在你必须领出。两枚相同就是对子：请出一对红士。
+pillars-tutorial-buckle-hint = 点“扣棋”。
+pillars-tutorial-lead-title = 有人掀棋
+pillars-tutorial-lead = 一家不掀，另一家掀棋：“不，接着打”。现在你必须领出。两枚相同就是对子：出一对红士。
 pillars-tutorial-lead-hint = 选中两枚红士，然后出棋。
 pillars-tutorial-cover-title = 垫棋
-pillars-tutorial-cover = 谁也压不住你的对子，连牌力 9 的狗脚对也只是打平。两家只好各垫两枚，面朝下，你得两柱。赢家领出下一轮：请出黑士。
+pillars-tutorial-cover = 谁也压不住你的对子，连牌力 9 的狗脚对也只是打平。两家只好各垫两枚，面朝下，你得两柱。赢家领出下一轮：出黑士。
 pillars-tutorial-cover-hint = 单出一枚黑士。
 pillars-tutorial-enough-title = 够棋
-pillars-tutorial-enough = 两家又都垫了：比黑士大的红士全在你这里出过了。你有三柱，够棋。再扣一次。
-pillars-tutorial-enough-hint = 请按扣棋按钮。
+pillars-tutorial-enough = 两家又都垫了：只有红士比黑士大，而两枚红士都是你出的。你有三柱，够棋。再扣一次。
+pillars-tutorial-enough-hint = 点“扣棋”。
 pillars-tutorial-settle-title = 结算
 pillars-tutorial-settle = 两家都不掀。他们都不够，各付你 1；其中一家掀棋落空，再付你 1：你赢 3。现在垫的棋都翻开了。
 pillars-tutorial-free-title = 接着打
-pillars-tutorial-free = 能压必须压，压不了才垫。已够还掀棋的人不赢够棋筹码。用同样的筹码再来一局吧。
+pillars-tutorial-free = 能压必须压，压不了才垫。够了还掀棋，就不赢够棋筹码。用同样的筹码再来一局吧。
 
 # The board
 pillars-hand = 手里的棋
@@ -136,9 +136,9 @@ pillars-mark-enough = 够 3
 pillars-mark-ceramic = 瓷 6
 pillars-held = { $count } 枚在手
 pillars-tag-revealed = 掀过 { $count } 次
-pillars-tag-revealed-note = 到头来不够，每掀一次付扣棋的人 1 枚
+pillars-tag-revealed-note = 最后还不够，每掀一次付扣棋的人 1 枚
 pillars-tag-forgoes = 不赢够棋
-pillars-tag-forgoes-note = 已经够了还掀棋或不扣，不再赢够棋筹码
+pillars-tag-forgoes-note = 够了还掀棋或不扣，不赢够棋筹码
 pillars-seal-buckle = 扣
 pillars-seal-asked = 问
 pillars-seal-pass = 不
@@ -152,7 +152,7 @@ pillars-stamp-reveal = 掀
 pillars-stamp-pass = 不掀
 pillars-stamp-asked = 掀？
 pillars-said-buckled = 扣棋，等人掀
-pillars-said-asked = 在想掀不掀
+pillars-said-asked = 正在考虑
 pillars-said-passed = 不掀
 pillars-said-revealed = 掀棋
 pillars-said-must-lead = 必须领出
@@ -172,8 +172,8 @@ pillars-buckle-note = 都不掀就结算：{ $stakes }。有人掀，你必须�
 pillars-ask-reveal = { $buckler }扣棋。你掀吗？
 pillars-ask-reveal-last = { $buckler }扣棋，{ $passer }不掀。你掀吗？
 pillars-reveal = 掀
-pillars-reveal-note = 接着打，{ $buckler }必须领出。收局时你仍不够 3 柱，付{ $buckler } 1 枚
-pillars-reveal-note-enough = 接着打，{ $buckler }必须领出。你已经够了，再掀就不赢够棋筹码，只能争瓷
+pillars-reveal-note = 接着打，{ $buckler }必须领出。最后你仍不够 3 柱，付{ $buckler } 1 枚
+pillars-reveal-note-enough = 接着打，{ $buckler }必须领出。你已经够了，再掀就只能争瓷
 pillars-pass = 不掀
 pillars-pass-note = 就此结算：{ $stakes }
 pillars-pass-note-asks = 再问{ $name }。也不掀就结算：{ $stakes }
@@ -190,10 +190,10 @@ pillars-wait-begin = 等{ $name }领出或扣棋
 pillars-wait-lead = 等{ $name }领出
 pillars-wait-answer = 等{ $name }压或垫
 pillars-wait-ready = 等{ $names }
-pillars-next-hand = 再来一局
+pillars-next-hand = 下一局
 pillars-stop = 收手
-pillars-stop-ask = 就打到这里吗？
-pillars-stop-words = 整场就此结束，筹码最多的人获胜。
+pillars-stop-ask = 现在收手吗？
+pillars-stop-words = 整场结束，筹码最多的人获胜。
 
 pillars-settlement = 结算
 pillars-settled = 第 { $number } 局结算
@@ -205,14 +205,14 @@ pillars-column-ceramic = 瓷
 pillars-column-hand = 本局
 pillars-column-chips = 筹码
 pillars-column-total = 合计
-pillars-why = 每一枚为什么付
+pillars-why = 筹码明细
 pillars-why-enough = { $from }付{ $to } { $chips } 枚：{ $from }只有 { $low } 柱，不够；{ $to }有 { $high } 柱，够了。
-pillars-why-reveal = { $from }付{ $to } { $chips } 枚：{ $from }掀了{ $to }的扣，到头来只有 { $low } 柱，还是不够。
+pillars-why-reveal = { $from }付{ $to } { $chips } 枚：{ $from }掀了{ $to }的扣，最后只有 { $low } 柱，还是不够。
 pillars-why-ceramic = { $from }付{ $to } { $chips } 枚：{ $to }有 { $high } 柱，成瓷；{ $from }只有 { $low } 柱，不够。
 pillars-why-whole = { $from }付{ $to } { $chips } 枚：包瓷。{ $from }掀出的这一轮让{ $to }成了瓷，替不够的人付。
 pillars-why-forgoes = { $name }够了，但已够时还掀棋或不扣，不赢够棋筹码。
 pillars-why-nobody = 谁也不付：没有人够棋，也没有人掀棋落空。
-pillars-opened = 翻开来看
+pillars-opened = 全部翻开
 pillars-round-of = 第 { $number } 轮，{ $kind }
 pillars-round-taken = { $name }收 { $count } 柱
 pillars-was-covered = 垫
@@ -221,6 +221,6 @@ pillars-history = 战绩
 pillars-hand-of = 第 { $hand } 局，最多 { $hands } 局
 pillars-ranks = 大小
 pillars-rank-triple = 三枚牛
-pillars-ranks-note = 对子按单张比大小。张数相同才比，相等不算压。
+pillars-ranks-note = 对子按单张比大小。枚数相同才比，相等不算压。
 pillars-open-rules = 规则
-pillars-keys = 键盘：左右键在手里移动，空格选，在选中的棋上按回车就出，Esc 全部放下。
+pillars-keys = 键盘：左右键移动，空格选棋，在选中的棋上按回车就出，Esc 全部放下。

@@ -1,7 +1,7 @@
 # 拼图棋
 
 puzzlechess-title = 拼图棋
-puzzlechess-summary = 四枚拼图棋子，跳着走，转着走，先全部走到对面的一方获胜。
+puzzlechess-summary = 四枚拼图棋子，能跳能转，先全部走到对面的一方获胜。
 puzzlechess-rules =
     双方各有四枚拼图棋子，分别站在自己的起始行。双方轮流行动，一回合一个动作。
     走子：沿横线、竖线或正斜线走到任意空格，远近不限，可以越过别的棋子。
@@ -29,48 +29,48 @@ puzzlechess-log-moved-and-turned = { $seat }：{ $piece }从 { $from } 走到 { 
 puzzlechess-log-rotated = { $seat }：{ $cell } 的鸟原地转 { $degrees }°
 puzzlechess-log-skipped = { $seat }跳过这一回合
 
-puzzlechess-reject-game-over = 棋局已经结束。
+puzzlechess-reject-game-over = 对局已经结束。
 puzzlechess-reject-not-your-turn = 还没轮到你。
 puzzlechess-reject-off-board = 这一格不在棋盘上。
 puzzlechess-reject-no-such-piece = { $place } 没有你的棋子。
-puzzlechess-reject-cell-occupied = { $place } 已经有棋子了。
+puzzlechess-reject-cell-occupied = { $place } 已经有棋子，换一个空格。
 puzzlechess-reject-not-straight = { $from } 和 { $to } 不在同一条横线、竖线或正斜线上。
 puzzlechess-reject-too-far = 拼合玩法一步最多走 { $most } 格。
 puzzlechess-reject-rotation-needs-one-step = 只有走一格时才能转。
 puzzlechess-reject-only-bird-rotates = 只有鸟可以原地转。
-puzzlechess-reject-nothing-turns = 鸟本来就是这样站的。
-puzzlechess-reject-no-fit = 在 { $place } 这样站，和哪个邻子都拼不上。
-puzzlechess-reject-skip-twice = 不能连续两个回合都跳过。
+puzzlechess-reject-nothing-turns = 鸟的朝向没变，先转一下。
+puzzlechess-reject-no-fit = 在 { $place } 和哪个邻子都拼不上，转一下或换一格。
+puzzlechess-reject-skip-twice = 不能连续跳过两个回合，走一步吧。
 puzzlechess-reject-no-skip = 拼合玩法不能跳过。
-puzzlechess-reject-bad-size = 棋盘边长只能是 4 到 8。
-puzzlechess-reject-bad-start-row = 边长 { $size } 的棋盘上，起始行不能离底边 { $start_row } 行。
-puzzlechess-reject-impossible-position = 这样的局面下不出来。
+puzzlechess-reject-bad-size = 棋盘每边只能是 4 到 8 格。
+puzzlechess-reject-bad-start-row = 每边 { $size } 格的棋盘放不下起始行后的 { $start_row } 行空格。
+puzzlechess-reject-impossible-position = 不可能出现这样的局面。
 
 puzzlechess-tutorial-goal-title = 走到对面
 puzzlechess-tutorial-goal = 你有四枚拼图棋子。谁先把自己的四枚全部走到对方的起始行，谁就赢。
-puzzlechess-tutorial-far-title = 想走多远走多远
+puzzlechess-tutorial-far-title = 远近不限
 puzzlechess-tutorial-far = 棋子沿横线、竖线或正斜线走，远近不限，中间有子也能越过。把一号棋子从 a1 斜着走到 c3。
 puzzlechess-tutorial-far-hint = 先点 a1 的棋子，再点 c3。
 puzzlechess-tutorial-turn-title = 边走边转
-puzzlechess-tutorial-turn = 只走一格时，可以顺便转一转。把二号棋子走到 b2，并且转一下：按 R 键、滚动滚轮或点转动按钮。
-puzzlechess-tutorial-turn-hint = 选好 b1 的棋子，先转一下，再点 b2。
+puzzlechess-tutorial-turn = 只走一格时，可以顺便转一转。把二号棋子走到 b2，同时转一下：按 R 键、滚动滚轮或点转动按钮。
+puzzlechess-tutorial-turn-hint = 点 b1 的棋子，先转一下，再点 b2。
 puzzlechess-tutorial-bird-title = 鸟会原地转
 puzzlechess-tutorial-bird = 四号棋子是鸟，只有它可以不走只转。转一转 d1 的鸟。
-puzzlechess-tutorial-bird-hint = 选中 d1 的鸟，转一下，再点它一次。
+puzzlechess-tutorial-bird-hint = 点 d1 的鸟，转一下，再点它一次。
 puzzlechess-tutorial-arrive-title = 抵达目标行
 puzzlechess-tutorial-arrive = 对方的起始行空出了一格。把 c3 的棋子走到 d4，第一枚就到了。
 puzzlechess-tutorial-arrive-hint = 从 c3 斜走一格就是 d4。
-puzzlechess-tutorial-skip-title = 放弃一回合
+puzzlechess-tutorial-skip-title = 跳过一回合
 puzzlechess-tutorial-skip = 有时候等一等更好。可以跳过一回合，但不能连续两回合都跳过。现在跳过这一回合。
-puzzlechess-tutorial-skip-hint = 请点“跳过”。
+puzzlechess-tutorial-skip-hint = 点“跳过”。
 puzzlechess-tutorial-draw-title = 什么时候和棋
-puzzlechess-tutorial-draw = 同一局面第三次出现是和棋；连续 60 个动作谁都没有新的进展，也是和棋。
+puzzlechess-tutorial-draw = 同一局面第三次出现是和棋；连续 60 个动作双方都没有进展，也是和棋。
 puzzlechess-tutorial-edges-title = 拼合玩法
-puzzlechess-tutorial-edges = 换成拼合玩法，每一步落定后都要和邻子拼上：圆榫配圆眼，方榫配方眼。现在接着把这盘下完吧。
+puzzlechess-tutorial-edges = 换成拼合玩法，每一步落定后都要和邻子拼上：圆榫配圆眼，方榫配方眼。现在把这局下完吧。
 
 puzzlechess-place = { $place }，{ $content }
 puzzlechess-empty = 空
-puzzlechess-target = 空，可以走到这里
+puzzlechess-target = 空，选中的棋子可以走到这里
 puzzlechess-standing = { $side }的{ $piece }，转了 { $degrees }°
 puzzlechess-turn-left = 逆时针转
 puzzlechess-turn-right = 顺时针转

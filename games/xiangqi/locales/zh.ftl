@@ -1,29 +1,29 @@
 # 象棋荣耀
 
 xiangqi-title = 象棋荣耀
-xiangqi-summary = 带激光炮的象棋，一对一或二对二。消灭对方的将帅就赢。
+xiangqi-summary = 带激光炮的象棋，一对一或二对二，消灭对方将帅就赢。
 xiangqi-rules =
     棋子摆在线的交叉点上，走到敌子所在的点就把它吃掉。
     将帅：沿线走一步，不出九宫。士：斜走一步，不出九宫。
-    象：沿田字走对角，象眼有子就不能走，也不能过河。
-    马：走日字，紧挨着的点（马腿）有子，那个方向就走不了。
+    象：走田字，象眼有子就不能走，也不能过河。
+    马：走日字，马腿有子，那个方向就走不了。
     车：沿线走，远近不限。炮：走法同车，吃子时必须正好隔一个子。
     兵卒：每次向前一步，过河后也可横走，永不后退。
-    吃掉对方将帅就赢。被将军不必应将，自己送将也可以。
-    激光炮：将帅走一步之后，如果与敌方将帅在同一条竖线上，中间没有棋子，敌方将帅立刻被消灭。
+    吃掉对方将帅就赢。不必应将，也可以送将。
+    激光炮：将帅走一步之后，如果与敌方将帅在同一条竖线上，中间没有棋子，立刻消灭敌方将帅。
     别的棋子离开这条线，不会触发激光。
-    没有困毙：无子可走的人可以认输、议和，或者等到超时。
+    没有困毙：无子可走的人可以认输、求和，或者等到超时。
     二对二：红、蓝联手对黑、绿。友军会挡路，不能吃。
     将帅阵亡的一方出局，留下的棋子变成中立，谁都可以吃。
     一队的两个将帅都阵亡，这一队就输了。
 
 xiangqi-reason-general-captured = 将帅被吃
 xiangqi-reason-laser = 激光炮消灭将帅
-xiangqi-reason-repetition = 局面重复判和
-xiangqi-reason-sixty-moves = 六十回合无吃子判和
+xiangqi-reason-repetition = 局面三次重复
+xiangqi-reason-sixty-moves = 六十回合无吃子
 
 xiangqi-goal-lone-chariot = 红先，最迟第 3 步消灭黑将。车与帅各守一线，黑将往哪走都不行。
-xiangqi-goal-soldier-net = 红先，最迟第 3 步消灭黑将。别急着吃，先让激光封住一条线。
+xiangqi-goal-soldier-net = 红先，最迟第 3 步消灭黑将。先别急着吃，用激光封住一条线。
 xiangqi-goal-chariot-advisors = 红先，最迟第 6 步消灭黑将。
 xiangqi-goal-lone-horse = 红先，最迟第 7 步消灭黑将。马要借帅的威慑才能追上将。
 xiangqi-goal-lone-soldier = 红先，最迟第 8 步消灭黑将。兵不走底线，才有威力。
@@ -34,10 +34,10 @@ xiangqi-goal-horse-elephant = 红先，最迟第 10 步消灭黑将。
 xiangqi-goal-soldier-advisor = 红先，最迟第 11 步消灭黑将。士一动，线就开了。
 xiangqi-goal-horse-advisor = 红先，最迟第 11 步消灭黑将。
 xiangqi-goal-cannon-guard = 红先，最迟第 11 步消灭黑将。炮要拿自己的仕做炮架。
-xiangqi-goal-old-soldier = 双方正确应对是和棋。红方要守住：别让黑将照面。
-xiangqi-goal-bare-cannon = 双方正确应对是和棋。没有炮架，炮也难胜。
-xiangqi-goal-horse-two-advisors = 双方正确应对是和棋。看看黑方的双士怎样守住单马。
-xiangqi-goal-elephant-holds = 双方正确应对是和棋。红方用一只相守住过河卒。
+xiangqi-goal-old-soldier = 双方走对就是和棋。红方要守住：别让黑将照面。
+xiangqi-goal-bare-cannon = 双方走对就是和棋。没有炮架，炮也难胜。
+xiangqi-goal-horse-two-advisors = 双方走对就是和棋。看黑方双士怎样守住单马。
+xiangqi-goal-elephant-holds = 双方走对就是和棋。红方用单相守住过河卒。
 
 ## Inside the box
 
@@ -67,19 +67,19 @@ xiangqi-reject-no-such-point = 棋盘上没有这个点。
 xiangqi-reject-no-piece = { $point } 上没有棋子。
 xiangqi-reject-not-your-piece = { $point } 上的棋子不是你的。
 xiangqi-reject-cannot-go-there = 这个棋子不能从 { $from } 走到 { $to }。
-xiangqi-reject-game-over = 棋局已经结束。
-xiangqi-reject-unknown-layout = 没有这个布局。
+xiangqi-reject-game-over = 对局已经结束。
+xiangqi-reject-unknown-layout = 没有这个布局，换一个。
 xiangqi-reject-two-starts = FEN 和自定义布局只能选一个。
 xiangqi-reject-wrong-seats = 这个布局要 { $armies } 人，不是 { $seats } 人。
-xiangqi-reject-impossible-state = 这样的局面下不出来。
+xiangqi-reject-impossible-state = 不可能出现这样的局面。
 
 xiangqi-reject-bad-size = 棋盘应为 3 到 18 条竖线、4 到 10 条横线，不能是 { $width }×{ $height }。
 xiangqi-reject-bad-river = 河界不能在第 { $river } 行之后。
 xiangqi-reject-bad-army-count = 应有 2 支或 4 支军队，不是 { $count } 支。
-xiangqi-reject-colour-out-of-order = 军队要按红、黑、蓝、绿的次序。
-xiangqi-reject-one-team = 所有军队都在同一队。
+xiangqi-reject-colour-out-of-order = 军队要按红、黑、蓝、绿的顺序排列。
+xiangqi-reject-one-team = 所有军队都在同一队，要分成两队。
 xiangqi-reject-bad-turn = 先走的军队不存在。
-xiangqi-reject-bad-palace = 九宫必须在自己一侧的棋盘上。
+xiangqi-reject-bad-palace = 九宫要在自己一侧的棋盘上。
 xiangqi-reject-palaces-overlap = 两个九宫在 { $point } 重叠。
 xiangqi-reject-too-many-pieces = 一支军队最多 { $most } 个棋子。
 xiangqi-reject-off-board = { $point } 不在棋盘上。
@@ -87,7 +87,7 @@ xiangqi-reject-point-taken = { $point } 上有两个棋子。
 xiangqi-reject-general-outside-palace = { $point } 的将帅不在九宫里。
 xiangqi-reject-advisor-outside-palace = { $point } 的士不在九宫里。
 xiangqi-reject-elephant-across-river = { $point } 的象过了河。
-xiangqi-reject-elephant-unreachable = 象永远走不到 { $point }。
+xiangqi-reject-elephant-unreachable = 象走不到 { $point }。
 xiangqi-reject-no-general = 有一支军队没有将帅。
 xiangqi-reject-second-general = 有一支军队的将帅不止一个。
 
@@ -98,10 +98,10 @@ xiangqi-reject-fen-row-width = FEN 第 { $row } 行有 { $width } 个点，应�
 xiangqi-reject-fen-letter = FEN 第 { $row } 行的“{ $letter }”不是棋子。
 xiangqi-reject-fen-turn = “{ $text }”不是走棋方，请写 w 或 b。
 xiangqi-reject-fen-number = “{ $text }”不是步数。
-xiangqi-reject-fen-too-many = FEN 结束后还有内容：“{ $text }”。
+xiangqi-reject-fen-too-many = FEN 末尾有多余内容：“{ $text }”。
 
 xiangqi-tutorial-goal-title = 消灭将帅
-xiangqi-tutorial-goal = 你执红，在下方。黑方的将一死，你就赢了。棋子摆在交叉点上，走到敌子的点就吃掉它。
+xiangqi-tutorial-goal = 你执红，在下方。黑将一死你就赢。棋子摆在交叉点上，走到敌子的点就吃掉它。
 xiangqi-tutorial-chariot-title = 车
 xiangqi-tutorial-chariot = 车沿直线走，远近不限，遇子为止。吃掉这条竖线尽头的卒。
 xiangqi-tutorial-chariot-hint = 左下角的车一直向上，吃掉黑卒。
@@ -121,12 +121,12 @@ xiangqi-tutorial-sideways-title = 过河之后
 xiangqi-tutorial-sideways = 过了河的兵还可以横走。吃掉旁边的黑卒。
 xiangqi-tutorial-sideways-hint = 向左一步，吃掉黑卒。
 xiangqi-tutorial-check-title = 将军只是提醒
-xiangqi-tutorial-check = 下一步就可能被吃的将帅会有标记。不强制应将：谁没看见，谁就丢了将帅。
+xiangqi-tutorial-check = 下一步可能丢掉的将帅会有标记。不必应将，但没看见就会丢将帅。
 xiangqi-tutorial-advisor-title = 仕
-xiangqi-tutorial-advisor = 仕斜走一步，不出九宫，就是画着叉的方框。把它挪开，中路就通了。
+xiangqi-tutorial-advisor = 仕斜走一步，不出九宫（画着叉的方框）。把它挪开，中路就通了。
 xiangqi-tutorial-advisor-hint = 从九宫中心走到右上角。
 xiangqi-tutorial-laser-title = 激光炮
-xiangqi-tutorial-laser = 现在中路到黑将之间没有棋子了。帅走到这样的线上，与对方的将照面，就立刻把它消灭。别的棋子离开这条线，不会触发激光。
+xiangqi-tutorial-laser = 现在中路到黑将之间没有棋子了。帅走到这样的线上，与黑将照面，就立刻消灭它。别的棋子离开这条线，不会触发激光。
 xiangqi-tutorial-general-title = 帅，发射
 xiangqi-tutorial-general = 帅沿线走一步，不出九宫。走到中路，发射激光。
 xiangqi-tutorial-general-hint = 向右一步，走到中路。
@@ -142,7 +142,7 @@ xiangqi-board-target = 可走
 xiangqi-board-check = 将军！{ $army }将帅有危险
 xiangqi-board-call = 将军
 xiangqi-board-lost = { $army }失子：{ $pieces }
-xiangqi-board-stuck = 无子可走：可以认输或议和。
+xiangqi-board-stuck = 无子可走，可以认输或求和。
 xiangqi-board-ahead-chosen = 已预走，轮到你时自动走出。按 Esc 取消。
 xiangqi-board-ahead-cancelled = 预走已取消
-xiangqi-board-ahead-dropped = 预走的一步已不能走，已取消。
+xiangqi-board-ahead-dropped = 预走的一步不能走了，已取消。

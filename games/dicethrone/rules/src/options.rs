@@ -10,19 +10,19 @@ use serde::{Deserialize, Serialize};
 pub(crate) const FIELDS: &[OptionField] = &[
     OptionField {
         name: "health",
-        title: Bilingual { zh: "起始生命（10 到 60）", en: "Health at the start (10 to 60)" },
+        title: Bilingual { zh: "起始生命（10 到 60）", en: "Starting health (10 to 60)" },
         kind: OptionKind::Number { min: 10, max: 60, default: HEALTH as i32 },
         fixes_chance: false,
     },
     OptionField {
         name: "heroes",
-        title: Bilingual { zh: "指定英雄", en: "Heroes, if they are not to be chosen" },
+        title: Bilingual { zh: "指定英雄", en: "Fixed heroes" },
         kind: OptionKind::Data,
         fixes_chance: false,
     },
     OptionField {
         name: "decks",
-        title: Bilingual { zh: "牌库顶的牌", en: "Cards on top of the decks" },
+        title: Bilingual { zh: "牌库顶的牌", en: "Top cards of the decks" },
         kind: OptionKind::Data,
         fixes_chance: true,
     },

@@ -12,25 +12,26 @@ const USUAL_HANDS: u8 = 10;
 pub(crate) const FIELDS: &[OptionField] = &[
     OptionField {
         name: "hands",
-        title: Bilingual { zh: "最多几局", en: "Hands at most" },
+        title: Bilingual { zh: "最多几局", en: "Maximum hands" },
         kind: OptionKind::Number { min: 1, max: MOST_HANDS as i32, default: USUAL_HANDS as i32 },
         fixes_chance: false,
     },
-    toggle("whole_ceramic", Bilingual { zh: "包瓷", en: "Who reveals pays the whole ceramic" }),
+    toggle("whole_ceramic", Bilingual { zh: "包瓷", en: "The revealer pays the whole ceramic" }),
     toggle(
         "gentle_first_hand",
         Bilingual {
-            zh: "首局不够不扣、瓷算够", en: "First hand: no buckle below enough, ceramic is enough"
+            zh: "首局不够不扣、瓷算够",
+            en: "First hand: no buckle below enough, ceramic counts as enough",
         },
     ),
     toggle(
         "enough_must_buckle",
-        Bilingual { zh: "够棋不扣只赢瓷", en: "Who is enough and plays on wins by ceramic only" },
+        Bilingual { zh: "够棋不扣只赢瓷", en: "Enough but no buckle: only ceramic wins" },
     ),
-    toggle("eight_wins", Bilingual { zh: "八柱全收各赢八", en: "All eight pillars win 8 from each" }),
+    toggle("eight_wins", Bilingual { zh: "八柱全收各赢八", en: "All eight pillars win 8 from each player" }),
     OptionField {
         name: "deal",
-        title: Bilingual { zh: "指定首局牌", en: "Deal of the first hand" },
+        title: Bilingual { zh: "指定首局牌", en: "Fixed deal of the first hand" },
         kind: OptionKind::Data,
         fixes_chance: true,
     },

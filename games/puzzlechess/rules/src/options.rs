@@ -21,7 +21,7 @@ pub(crate) const FIELDS: &[OptionField] = &[
                 Choice {
                     value: "edge",
                     title: Bilingual {
-                        zh: "拼合：落下要和邻子拼上",
+                        zh: "拼合：落定要和邻子拼上",
                         en: "Fitting edges: every move must fit a neighbour",
                     },
                     seats: None,
@@ -40,15 +40,15 @@ pub(crate) const FIELDS: &[OptionField] = &[
                     value: "standard",
                     title: Bilingual {
                         zh: "同向：双方的一号同在 a 列",
-                        en: "Same way round: both players' piece 1 on column a",
+                        en: "Aligned: piece 1 of both players on column a",
                     },
                     seats: None,
                 },
                 Choice {
                     value: "mirrored",
                     title: Bilingual {
-                        zh: "相对：第二行转半圈",
-                        en: "Facing: the second row is turned by half a turn",
+                        zh: "相对：对面一行转 180°",
+                        en: "Mirrored: the second row is rotated by 180°",
                     },
                     seats: None,
                 },
@@ -59,9 +59,7 @@ pub(crate) const FIELDS: &[OptionField] = &[
     },
     OptionField {
         name: "size",
-        title: Bilingual {
-            zh: "棋盘每边几格（4 到 8）", en: "Cells along each side of the board (4 to 8)"
-        },
+        title: Bilingual { zh: "棋盘每边几格（4 到 8）", en: "Board size in cells (4 to 8)" },
         kind: OptionKind::Number { min: 4, max: 8, default: 4 },
         fixes_chance: false,
     },

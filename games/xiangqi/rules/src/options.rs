@@ -35,16 +35,14 @@ pub(crate) const FIELDS: &[OptionField] = &[
     OptionField {
         name: "sixty_move_draw",
         title: Bilingual {
-            zh: "六十回合无吃子判和", en: "Draw after 60 moves each without capture"
+            zh: "六十回合无吃子判和", en: "Draw after 60 moves each without a capture"
         },
         kind: OptionKind::Toggle { default: false },
         fixes_chance: false,
     },
     OptionField {
         name: "draw_cooldown_s",
-        title: Bilingual {
-            zh: "求和被拒后的等待（秒）", en: "Wait after a declined draw (seconds)"
-        },
+        title: Bilingual { zh: "求和遭拒后等几秒", en: "Wait after a declined draw offer (seconds)" },
         kind: OptionKind::Number { min: 0, max: 3600, default: 120 },
         fixes_chance: false,
     },
@@ -54,11 +52,11 @@ pub(crate) const FIELDS: &[OptionField] = &[
 const LAYOUTS: [Choice; ENDGAMES.len() + 2] = {
     let standard =
         Choice {
-            value: STANDARD, title: Bilingual { zh: "标准开局", en: "Standard set-up" }, seats: None
+            value: STANDARD, title: Bilingual { zh: "标准开局", en: "Standard setup" }, seats: None
         };
     let duel = Choice {
         value: DUEL,
-        title: Bilingual { zh: "双人联手（2v2）", en: "Two against two" },
+        title: Bilingual { zh: "双人联手（2v2）", en: "Two against two (2v2)" },
         seats: Some(4),
     };
     let mut layouts = [standard; ENDGAMES.len() + 2];
