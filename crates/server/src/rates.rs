@@ -71,7 +71,7 @@ impl Rates {
 
     /// A place for one more socket of this network, if one is free.
     pub(crate) fn socket(&self, network: Network) -> Result<Held<Network>, Problem> {
-        let too_many = || Problem::new("too_many_sockets", "too many connections come from this address");
+        let too_many = || Problem::new("too_many_sockets", "too many connections from this address");
         self.sockets.take(network, self.sockets_per_address).ok_or_else(too_many)
     }
 

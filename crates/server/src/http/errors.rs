@@ -21,7 +21,7 @@ impl Failure {
     }
 
     pub(crate) fn unauthorized() -> Failure {
-        Failure(StatusCode::UNAUTHORIZED, Problem::new("unauthorized", "log in first, or come as a guest"))
+        Failure(StatusCode::UNAUTHORIZED, Problem::new("unauthorized", "log in or create a guest first"))
     }
 
     pub(crate) fn forbidden(message: &str) -> Failure {

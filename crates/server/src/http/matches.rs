@@ -82,7 +82,7 @@ async fn mine(State(app): State<App>, who: Who, Query(paging): Query<Paging>) ->
 }
 
 fn bad_cursor() -> Problem {
-    Problem::new("bad_cursor", "this is no cursor that a list has given")
+    Problem::new("bad_cursor", "this is not a cursor of this list")
 }
 
 pub(super) async fn find(app: &App, id: String) -> Answer<MatchRecord> {

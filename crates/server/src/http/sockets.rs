@@ -62,7 +62,7 @@ fn bounded(upgrade: WebSocketUpgrade, largest: usize) -> WebSocketUpgrade {
 }
 
 fn full() -> Problem {
-    Problem::new("too_many_sockets", "the server is full; come back in a minute")
+    Problem::new("too_many_sockets", "the server is full; try again in a minute")
 }
 
 /// Room for one more socket: of the server, and of the address it comes from.

@@ -24,7 +24,7 @@ use serde::Deserialize;
 #[derive(Debug, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SignUp {
-    /// 2 to 20 letters (of any language), digits, `_` and `-`.
+    /// 2 to 20 characters: letters of any language, digits, `_` and `-`.
     #[schema(min_length = 2, max_length = 20)]
     name: String,
     #[schema(value_type = String, format = Password, min_length = 8, max_length = 200)]

@@ -52,11 +52,11 @@ pub(super) async fn find(app: &App, id: &UserId) -> Answer<User> {
     user.ok_or_else(Failure::unauthorized)
 }
 
-/// What is left out stays as it is.
+/// Omitted fields stay unchanged.
 #[derive(Debug, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Changes {
-    /// For guests only: an account logs in with its name.
+    /// For guests only; account names are fixed, because accounts log in with them.
     name: Option<String>,
     /// For accounts only; null removes it.
     #[serde(default, deserialize_with = "given")]

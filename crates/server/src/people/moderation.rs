@@ -31,7 +31,7 @@ pub(super) struct UserFacts {
 
 #[derive(Serialize, utoipa::ToSchema)]
 pub(super) struct BanFacts {
-    /// Nothing means for good.
+    /// Absent for a permanent ban.
     until: Option<i64>,
 }
 
@@ -58,7 +58,7 @@ pub(super) struct Paging {
 #[derive(Serialize, utoipa::ToSchema)]
 pub(super) struct UserPage {
     users: Vec<UserFacts>,
-    /// Pass it as `after` to read on.
+    /// Pass it as `after` to get the next page.
     next: Option<String>,
 }
 
@@ -77,7 +77,7 @@ pub(super) async fn list(
 }
 
 fn bad_cursor() -> Problem {
-    Problem::new("bad_cursor", "this is no cursor that a list has given")
+    Problem::new("bad_cursor", "this is not a cursor of this list")
 }
 
 fn check_role(me: &LoggedIn, least: Role) -> Answer<()> {
@@ -105,7 +105,7 @@ async fn find_below(app: &App, me: &LoggedIn, id: String) -> Answer<User> {
 #[derive(Debug, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct BanRequest {
-    /// Left out means for good.
+    /// Omit for a permanent ban.
     #[schema(minimum = 1, maximum = 3650)]
     days: Option<u32>,
 }
@@ -120,7 +120,7 @@ pub(super) async fn ban(
     let until = match request.days {
         None => i64::MAX,
         Some(days @ 1..=LONGEST_BAN_DAYS) => now(&app) + i64::from(days) * DAY_MS,
-        Some(_) => return Err(Problem::new("bad_days", "a ban is for 1 to 3650 days, or for good").into()),
+        Some(_) => return Err(Problem::new("bad_days", "a ban lasts 1 to 3650 days or is permanent").into()),
     };
     set_ban(&app, &me, id, Some(until)).await
 }
@@ -160,7 +160,8 @@ pub(super) async fn set_role(
     check_role(&me, Role::Admin)?;
     let user = find_below(&app, &me, id).await?;
     if user.kind == UserKind::Guest {
-        let problem = Problem::new("needs_account", "a guest has no role; let them sign up first");
+        let problem =
+            Problem::new("needs_account", "a guest cannot have a role; they must create an account first");
         return Err(Failure(StatusCode::CONFLICT, problem));
     }
     app.store().set_role(&user.id, request.role).await.map_err(|error| trouble(&error))?;

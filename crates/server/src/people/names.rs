@@ -33,7 +33,7 @@ pub(super) fn check_name(name: &str) -> Result<(), Problem> {
         return refuse("a name does not mix alphabets with letters that look alike");
     }
     if is_reserved(name) {
-        return Err(Problem::new("name_reserved", "this name would look official; choose another"));
+        return Err(Problem::new("name_reserved", "this name is reserved; choose another"));
     }
     Ok(())
 }

@@ -43,7 +43,7 @@ pub(super) fn check_password(password: &str, name: &str) -> Result<(), Problem> 
     }
     let (password, name) = (password.to_lowercase(), name.to_lowercase());
     if is_easy(&password) || leans_on_name(&password, &name) {
-        return Err(Problem::new("weak_password", "this password is among the first that are guessed"));
+        return Err(Problem::new("weak_password", "this password is easy to guess; choose another"));
     }
     Ok(())
 }

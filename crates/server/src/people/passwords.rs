@@ -53,7 +53,7 @@ impl HashPool {
 }
 
 fn busy() -> Problem {
-    let mut problem = Problem::new("busy", "too many people are coming in at this moment; try again");
+    let mut problem = Problem::new("busy", "too many logins at the moment; try again shortly");
     problem.args.insert("retry_after_s".to_owned(), 2.into());
     problem
 }

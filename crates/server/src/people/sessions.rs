@@ -64,9 +64,9 @@ pub(super) struct SessionFacts {
     created_at: i64,
     last_seen: i64,
     expires_at: i64,
-    /// What the browser says it is.
+    /// The browser's user agent.
     user_agent: String,
-    /// Whether this is the session that asks.
+    /// Whether this is the session of the request.
     current: bool,
 }
 
@@ -104,7 +104,7 @@ pub(super) async fn end_one(
 
 #[derive(Serialize, utoipa::ToSchema)]
 pub(super) struct Ended {
-    /// How many sessions ended.
+    /// The number of sessions ended.
     ended: usize,
 }
 

@@ -52,7 +52,7 @@ pub(super) struct TokenFacts {
 #[derive(Debug, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TokenRequest {
-    /// What it is for, in 1 to 50 characters.
+    /// A name to recognise it by, 1 to 50 characters.
     #[schema(min_length = 1, max_length = 50)]
     name: String,
 }
@@ -91,7 +91,7 @@ pub(super) async fn create(
     rules::check_label(&request.name)?;
     let user = me.who.person.id;
     if living(&app, &user).await?.len() >= MOST_PER_PERSON {
-        let problem = Problem::new("too_many_tokens", "revoke a token first; twenty are enough for anybody");
+        let problem = Problem::new("too_many_tokens", "you have the maximum of 20 tokens; revoke one first");
         return Err(Failure(StatusCode::CONFLICT, problem));
     }
     let id = secrets::random_id()?;

@@ -32,7 +32,7 @@ pub(crate) enum Farewell {
 impl Farewell {
     pub(crate) fn problem(self) -> Problem {
         match self {
-            Farewell::SessionEnded => Problem::new("session_ended", "this session has ended; come in again"),
+            Farewell::SessionEnded => Problem::new("session_ended", "this session has ended; log in again"),
             Farewell::Banned => Problem::new("banned", "you are banned"),
         }
     }

@@ -211,7 +211,7 @@ impl Table {
         match thought {
             Thought::OfBot { task, command } => self.move_of_bot(&task, command).await,
             Thought::Hint { connection, id, advice, .. } => {
-                let failed = || Err(Problem::new("no_hint", "nothing could be thought of"));
+                let failed = || Err(Problem::new("no_hint", "no hint was found"));
                 let result = match advice.unwrap_or_else(failed) {
                     Ok(Advice { mut hints, chances }) => {
                         hints.truncate(HINTS);
@@ -268,7 +268,7 @@ impl Table {
         let (mind, seed) = (self.mind_of(seat)?, secrets::random_number()?);
         let work: Work<_> = Box::new(move |mind, go_on| mind.advise(Strength::BEST, seed, go_on));
         let search = self.app.searches().search_hint(&person, mind, LONGEST_THOUGHT, work);
-        let pending = || Problem::new("hint_pending", "the last hint is still being thought of");
+        let pending = || Problem::new("hint_pending", "the last hint is still being computed");
         let (held, advice) = search.ok_or_else(pending)?;
         self.thinking.thoughts.spawn(async move {
             let advice = advice.await.ok();

@@ -78,8 +78,10 @@ impl Chat {
 fn tidy(text: &str) -> Result<String, Problem> {
     let text: String = text.trim().chars().filter(|letter| !letter.is_control()).collect();
     match text.chars().count() {
-        0 => Err(Problem::new("empty_text", "there is nothing to say")),
-        count if count > LONGEST => Err(Problem::new("text_too_long", format!("at most {LONGEST} letters"))),
+        0 => Err(Problem::new("empty_text", "the message is empty")),
+        count if count > LONGEST => {
+            Err(Problem::new("text_too_long", format!("at most {LONGEST} characters")))
+        }
         _ => Ok(text),
     }
 }

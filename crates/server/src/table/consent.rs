@@ -12,7 +12,8 @@ pub(crate) fn check_visibility(settings: &RoomSettings, manifest: &Manifest) -> 
         return Ok(());
     }
     let options = fixed.join(", ");
-    let message = format!("{options}: this fixes what chance would decide; only a table by link may do that");
+    let message =
+        format!("{options}: these options fix random results; they need a table with the visibility `link`");
     let mut problem = Problem::new("fixes_chance", message);
     problem.args.insert("options".to_owned(), options.into());
     Err(problem)

@@ -61,17 +61,17 @@ pub(crate) enum RoomRefusal {
     SeatsEmpty,
     #[error("not everybody is ready")]
     NotAllReady,
-    #[error("{options}: this fixes what chance would decide; agree to it by `confirm`")]
+    #[error("{options}: these options fix random results; send `confirm` to agree")]
     ConfirmOptions { options: String },
-    #[error("not everybody has agreed to the options that fix what chance would decide")]
+    #[error("not every player has agreed to the options that fix random results")]
     NotAllConfirmed,
-    #[error("nobody can join this match any more")]
+    #[error("this match accepts no more players")]
     NoLateJoin,
     #[error("the host cannot be removed")]
     RemoveSelf,
     #[error("the host has removed you from this table; you can still watch")]
     WasRemoved,
-    #[error("you hold seats at {max} tables that have not begun; leave one of them first")]
+    #[error("you have seats at {max} tables that have not started; leave one first")]
     TooManySeats { max: usize },
     #[error("bots have the levels 0 to {max}")]
     NoSuchLevel { max: u8 },

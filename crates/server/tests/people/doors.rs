@@ -108,7 +108,7 @@ async fn the_page_is_in_the_language_of_the_reader() {
         let page = browser.get(path).await;
         assert_eq!(page.headers["content-language"], language, "{path} {wishes}");
         assert_eq!(page.headers["vary"], "accept-language");
-        let (word, other) = if language == "zh" { ("开一张桌子", "en") } else { ("Open a table", "zh") };
+        let (word, other) = if language == "zh" { ("开房间", "en") } else { ("Open a table", "zh") };
         let has_words =
             page.text.contains(word) && page.text.contains(&format!("<html lang=\"{language}\">"));
         assert!(has_words && page.text.contains(&format!("/api?lang={other}")), "{path} {wishes}");

@@ -12,8 +12,8 @@ use utoipa::openapi::{
     Required, Response, ResponseBuilder, SecurityRequirement,
 };
 
-const INTRODUCTION: &str = "Browsers come with cookies, programmes with `Authorization: Bearer qpt_…`. \
-    Tables are played over WebSockets at /ws/table/{id}; /ws/lobby tells of every open table.";
+const INTRODUCTION: &str = "Browsers authenticate with cookies, programs with `Authorization: Bearer qpt_…`. \
+    Matches are played over WebSockets at /ws/table/{id}; /ws/lobby lists all open tables.";
 
 pub(super) fn build() -> serde_json::Result<OpenApi> {
     let info =
@@ -125,16 +125,16 @@ fn refusals(operation: &Operation) -> BTreeSet<u16> {
 
 fn reason(status: u16) -> &'static str {
     match status {
-        401 => "Nobody has come in, or the name or password is wrong",
-        403 => "This is not for you: another role is needed, you are banned, or the page is of another site",
-        404 => "There is no such thing",
-        409 => "It exists already, or somebody was faster",
+        401 => "Not logged in, or wrong name or password",
+        403 => "Not allowed: you lack the role, you are banned, or the request comes from another site",
+        404 => "Not found",
+        409 => "It already exists, or another request came first",
         413 => "The body is too large",
         415 => "The body is not application/json",
-        422 => "The body is not what is expected here",
-        429 => "Too much at once, or locked out",
-        503 => "The store cannot be used for the moment",
-        _ => "The request cannot be understood",
+        422 => "The body has the wrong shape",
+        429 => "Too many requests, or locked out",
+        503 => "The store is unavailable; try again later",
+        _ => "The request is malformed",
     }
 }
 

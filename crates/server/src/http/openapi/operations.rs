@@ -90,82 +90,95 @@ impl Operation {
     }
 }
 
-const AFTER: (&str, &str) = ("after", "The `next` of the page before.");
+const AFTER: (&str, &str) = ("after", "The `next` of the previous page.");
 
 pub(super) const OPERATIONS: &[Operation] = &[
-    row(Get, "/api/games", Everybody, List("Game"), "The catalogue").of("games"),
-    row(Get, "/api/games/{game}", Everybody, One("Game"), "One game").of("games"),
-    row(Get, "/api/tables", Everybody, List("Table"), "The open tables")
-        .of("tables")
+    row(Get, "/api/games", Everybody, List("Game"), "List all games").of("Games"),
+    row(Get, "/api/games/{game}", Everybody, One("Game"), "Get a game").of("Games"),
+    row(Get, "/api/tables", Everybody, List("Table"), "List open tables")
+        .of("Tables")
         .asks(&[("game", "Only tables of this game.")]),
     row(Post, "/api/tables", Somebody, One("CreatedTable"), "Open a table")
-        .of("tables")
+        .of("Tables")
         .takes("NewTable")
         .with(&[201])
         .refuses(&[404]),
-    row(Get, "/api/tables/{table}", Everybody, One("Table"), "One table").of("tables"),
-    row(Get, "/api/me/matches", Somebody, One("MyMatches"), "One's own matches").of("matches").asks(&[AFTER]),
-    row(Get, "/api/matches/{id}", Everybody, One("Match"), "The facts of a match").of("matches"),
+    row(Get, "/api/tables/{table}", Everybody, One("Table"), "Get a table").of("Tables"),
+    row(Get, "/api/me/matches", Somebody, One("MyMatches"), "List your matches").of("Matches").asks(&[AFTER]),
+    row(Get, "/api/matches/{id}", Everybody, One("Match"), "Get a match").of("Matches"),
     row(
         Get,
         "/api/matches/{id}/journal",
         Everybody,
         Text("application/x-ndjson"),
-        "The whole journal once the match is over; until then, what the viewer has seen of it",
+        "Get the journal: all of it once the match is over, before that only what you have seen",
     )
-    .of("matches")
+    .of("Matches")
     .refuses(&[403]),
-    row(Get, "/api/matches/{id}/verify", Everybody, One("Verdict"), "Run the journal again under the rules")
-        .of("matches"),
-    row(Post, "/api/guests", Everybody, One("Me"), "Come in as a guest; who is somebody already stays so")
-        .of("people")
-        .with(&[200, 201]),
-    row(Get, "/api/me", Somebody, One("Me"), "Who am I").of("people"),
-    row(Patch, "/api/me", Session, One("Me"), "Change a guest's name or an account's e-mail address")
-        .of("people")
+    row(
+        Get,
+        "/api/matches/{id}/verify",
+        Everybody,
+        One("Verdict"),
+        "Verify the journal by replaying it under the rules",
+    )
+    .of("Matches"),
+    row(
+        Post,
+        "/api/guests",
+        Everybody,
+        One("Me"),
+        "Create a guest; a caller who is logged in stays logged in",
+    )
+    .of("People")
+    .with(&[200, 201]),
+    row(Get, "/api/me", Somebody, One("Me"), "Get the current user").of("People"),
+    row(Patch, "/api/me", Session, One("Me"), "Change a guest's name or an account's email address")
+        .of("People")
         .takes("Changes")
         .refuses(&[409]),
-    row(Post, "/api/accounts", Everybody, One("Me"), "Sign up; a guest keeps their matches")
-        .of("people")
+    row(Post, "/api/accounts", Everybody, One("Me"), "Create an account; a guest keeps their matches")
+        .of("People")
         .takes("SignUp")
         .with(&[201])
         .refuses(&[409]),
-    row(Put, "/api/password", Account, Nothing, "Change the password, which ends all other sessions")
-        .of("people")
+    row(Put, "/api/password", Account, Nothing, "Change the password and end all other sessions")
+        .of("People")
         .takes("PasswordChange"),
     row(Post, "/api/sessions", Everybody, One("Me"), "Log in")
-        .of("sessions")
+        .of("Sessions")
         .takes("Credentials")
         .with(&[201])
         .refuses(&[401]),
-    row(Get, "/api/sessions", Session, List("SessionFacts"), "One's sessions, the last used first")
-        .of("sessions"),
-    row(Delete, "/api/sessions", Session, One("Ended"), "End all sessions but this one").of("sessions"),
+    row(Get, "/api/sessions", Session, List("SessionFacts"), "List your sessions, last used first")
+        .of("Sessions"),
+    row(Delete, "/api/sessions", Session, One("Ended"), "End all other sessions").of("Sessions"),
     row(Post, "/api/sessions/refresh", Everybody, One("Me"), "Exchange the refresh token for new cookies")
-        .of("sessions")
+        .of("Sessions")
         .refuses(&[401]),
-    row(Delete, "/api/sessions/current", Session, Nothing, "Log out").of("sessions"),
-    row(Delete, "/api/sessions/{id}", Session, Nothing, "End one of one's sessions").of("sessions"),
-    row(Get, "/api/tokens", Account, List("TokenFacts"), "One's API tokens").of("tokens"),
-    row(Post, "/api/tokens", Account, One("FreshToken"), "Make an API token; its text is shown this once")
-        .of("tokens")
+    row(Delete, "/api/sessions/current", Session, Nothing, "Log out").of("Sessions"),
+    row(Delete, "/api/sessions/{id}", Session, Nothing, "End one of your sessions").of("Sessions"),
+    row(Get, "/api/tokens", Account, List("TokenFacts"), "List your API tokens").of("Tokens"),
+    row(Post, "/api/tokens", Account, One("FreshToken"), "Create an API token; its text is shown only once")
+        .of("Tokens")
         .takes("TokenRequest")
         .with(&[201])
         .refuses(&[409]),
-    row(Delete, "/api/tokens/{id}", Session, Nothing, "Revoke an API token").of("tokens"),
-    row(Get, "/api/users", Moderator, One("UserPage"), "Everybody, the newest first")
-        .of("moderation")
-        .asks(&[AFTER, ("limit", "How many, at most 200.")]),
-    row(Post, "/api/users/{id}/ban", Moderator, One("UserFacts"), "Ban somebody")
-        .of("moderation")
+    row(Delete, "/api/tokens/{id}", Session, Nothing, "Revoke an API token").of("Tokens"),
+    row(Get, "/api/users", Moderator, One("UserPage"), "List users, newest first")
+        .of("Moderation")
+        .asks(&[AFTER, ("limit", "Number of users, at most 200.")]),
+    row(Post, "/api/users/{id}/ban", Moderator, One("UserFacts"), "Ban a user")
+        .of("Moderation")
         .takes("BanRequest"),
-    row(Delete, "/api/users/{id}/ban", Moderator, One("UserFacts"), "Lift a ban").of("moderation"),
-    row(Put, "/api/users/{id}/role", Admin, One("UserFacts"), "Give somebody a role")
-        .of("moderation")
+    row(Delete, "/api/users/{id}/ban", Moderator, One("UserFacts"), "Lift a ban").of("Moderation"),
+    row(Put, "/api/users/{id}/role", Admin, One("UserFacts"), "Set a user's role")
+        .of("Moderation")
         .takes("RoleRequest")
         .refuses(&[409]),
-    row(Get, "/api/openapi.json", Everybody, Text("application/json"), "This description").of("description"),
+    row(Get, "/api/openapi.json", Everybody, Text("application/json"), "This description as OpenAPI")
+        .of("Description"),
     row(Get, "/api", Everybody, Text("text/html; charset=utf-8"), "This description as a page")
-        .of("description")
-        .asks(&[("lang", "`zh` or `en`; otherwise the browser's language.")]),
+        .of("Description")
+        .asks(&[("lang", "`zh` or `en`; by default the browser's language.")]),
 ];

@@ -12,7 +12,7 @@ type Say<'a> = &'a dyn Fn(&str) -> String;
 
 /// The page of an OpenAPI document.
 pub(super) fn render(document: &Value, language: Language, say: Say<'_>) -> String {
-    let title = escape(&say("Qipan: the interface"));
+    let title = escape(&say("Qipan API"));
     let mut page = Page {
         text: HEAD.replace("{lang}", language.tag()).replace("{title}", &title),
         say,
@@ -22,7 +22,7 @@ pub(super) fn render(document: &Value, language: Language, say: Say<'_>) -> Stri
     let info = &document["info"];
     page.add(format_args!("<h1>{} {}</h1>", plain(&info["title"]), plain(&info["version"])));
     let link = "<a href=\"/api/openapi.json\"><code>openapi.json</code></a>";
-    let [introduction, same] = [page.said(&info["description"]), page.word("The same for programmes:")];
+    let [introduction, same] = [page.said(&info["description"]), page.word("As a machine-readable file:")];
     page.add(format_args!("<p>{introduction}</p><p>{same} {link}</p>"));
     let refusals = Refusals::of(document);
     page.refusals(&refusals);
@@ -32,7 +32,7 @@ pub(super) fn render(document: &Value, language: Language, say: Say<'_>) -> Stri
             page.operation(method, path, operation, &refusals);
         }
     }
-    page.heading("types");
+    page.heading("Types");
     for (name, schema) in document["components"]["schemas"].as_object().into_iter().flatten() {
         page.schema(name, schema);
     }
@@ -126,10 +126,10 @@ impl Page<'_> {
     }
 
     fn refusals(&mut self, refusals: &Refusals<'_>) {
-        self.heading("refusals");
+        self.heading("Errors");
         let rows = [
-            ("Every route may answer with these:", true),
-            ("Others stand as a number with the routes that give them:", false),
+            ("Every route can return these:", true),
+            ("Some routes also return these, listed there by number:", false),
         ];
         for (title, is_common) in rows {
             let title = self.word(title);
@@ -142,7 +142,7 @@ impl Page<'_> {
             }
             self.text.push_str("</ul>\n");
         }
-        let all = self.word("All of them come as");
+        let all = self.word("All errors have the shape");
         self.add(format_args!("<p>{all} <a href=\"#Error\">Error</a></p>"));
     }
 
@@ -158,7 +158,7 @@ impl Page<'_> {
             self.add(format_args!("<li>{place} <code>{name}</code> {help}</li>"));
         }
         if let Some(schema) = operation.pointer("/requestBody/content/application~1json/schema") {
-            let (takes, kind) = (self.word("takes"), self.kind(schema));
+            let (takes, kind) = (self.word("request body:"), self.kind(schema));
             self.add(format_args!("<li>{takes} {kind}</li>"));
         }
         self.responses(operation, refusals);
@@ -180,7 +180,7 @@ impl Page<'_> {
             }
         }
         if !others.is_empty() {
-            let (word, others) = (self.word("also refuses with"), others.join(", "));
+            let (word, others) = (self.word("further errors:"), others.join(", "));
             self.add(format_args!("<li>{word} {others}</li>"));
         }
     }
@@ -198,7 +198,7 @@ impl Page<'_> {
         let required = schema["required"].as_array();
         for (field, inner) in schema["properties"].as_object().into_iter().flatten() {
             let is_required = required.is_some_and(|names| names.iter().any(|name| name == field));
-            let optional = if is_required { String::new() } else { self.word(", may be left out") };
+            let optional = if is_required { String::new() } else { self.word(", optional") };
             let (field, kind, help) = (escape(field), self.kind(inner), self.said(&inner["description"]));
             let stop = self.stop;
             self.add(format_args!("<li><code>{field}</code> {kind}{optional}{stop}{help}</li>"));
@@ -233,8 +233,8 @@ impl Page<'_> {
 fn access(operation: &Value) -> &'static str {
     match operation["security"].as_array().map(Vec::len) {
         None | Some(0) => "",
-        Some(1) => "In a browser, with a session.",
-        Some(_) => "With a session or an API token.",
+        Some(1) => "Needs a session in a browser.",
+        Some(_) => "Needs a session or an API token.",
     }
 }
 
