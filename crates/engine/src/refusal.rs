@@ -35,7 +35,7 @@ pub enum SystemRefusal {
     GameOver,
     #[error("match time cannot go back from {now_ms} to {at_ms} ms")]
     TimeWentBack { now_ms: u64, at_ms: u64 },
-    #[error("no match lasts {at_ms} ms")]
+    #[error("a match cannot last {at_ms} ms")]
     TimeTooFar { at_ms: u64 },
     #[error("this game does not use {system}")]
     SystemOff { system: &'static str },
@@ -45,9 +45,9 @@ pub enum SystemRefusal {
     TimeLeft { seat: Seat },
     #[error("this step of the tutorial asks for something else")]
     TutorialStep { step: String, hint: String },
-    #[error("this match is no tutorial, or its tutorial is over")]
+    #[error("this match has no tutorial, or it is over")]
     NoTutorial,
-    #[error("this step waits for an action and cannot be passed over")]
+    #[error("this step needs an action and cannot be skipped")]
     StepNeedsAction { step: String },
     #[error("characters are being chosen; the match has not begun")]
     ChoosingCharacters,
@@ -61,27 +61,27 @@ pub enum SystemRefusal {
     PickFirst,
     #[error("not everybody is ready")]
     NotAllReady,
-    #[error("there is nothing to take back")]
+    #[error("there is nothing to undo")]
     NothingToUndo,
-    #[error("chance has decided something since your last move; it cannot be taken back")]
+    #[error("a random result followed your last move; it cannot be undone")]
     UndoPastChance,
-    #[error("something hidden was shown since your last move; it cannot be taken back")]
+    #[error("hidden information was shown after your last move; it cannot be undone")]
     UndoPastReveal,
-    #[error("seat {seat} already asks to take back")]
+    #[error("seat {seat} has already asked to undo")]
     UndoPending { seat: Seat },
-    #[error("nobody asks to take back")]
+    #[error("there is no undo request")]
     NoUndoRequest,
-    #[error("one cannot answer one's own request")]
+    #[error("you cannot answer your own request")]
     OwnRequest,
-    #[error("only who asked can withdraw the request")]
+    #[error("only the seat that asked can withdraw the request")]
     NotOwnRequest,
-    #[error("no response is asked for now")]
+    #[error("there is nothing to respond to now")]
     NoWindow,
-    #[error("it is for seat {seat} to respond")]
+    #[error("seat {seat} responds next")]
     NotYourResponse { seat: Seat },
     #[error("this is not a possible response now")]
     NotAResponse,
-    #[error("a decision is open; play goes on when it is made")]
+    #[error("a prompt is open; answer it first")]
     PromptOpen,
     #[error("the question {id} is not open for this seat")]
     NoSuchPrompt { id: u32 },
@@ -89,7 +89,7 @@ pub enum SystemRefusal {
     BadAnswer { problem: &'static str },
     #[error("this question has no default answer")]
     NoDefaultAnswer,
-    #[error("it is not for this seat to end the phase")]
+    #[error("this seat cannot end the phase")]
     NotYourPhase,
     #[error("the match has already begun")]
     AlreadyBegun,

@@ -41,7 +41,7 @@ pub enum Command {
 pub enum Rejection {
     #[error("these are not your dice")]
     NotYourDice {},
-    #[error("no dice are rolled now")]
+    #[error("dice cannot be rolled now")]
     NoRoll {},
     #[error("no rolls are left")]
     NoRollsLeft {},
@@ -67,15 +67,15 @@ pub enum Rejection {
     WrongMoment { card: CardId },
     #[error("there is nothing this card could be used on")]
     NothingToChoose { card: CardId },
-    #[error("this card improves an ability; upgrade with it")]
+    #[error("this is an upgrade card; use it to upgrade an ability")]
     IsUpgrade { card: CardId },
-    #[error("this card improves no ability")]
+    #[error("this card does not upgrade an ability")]
     NoUpgrade { card: CardId },
     #[error("the ability is at this level already")]
     AlreadyUpgraded { ability: AbilityId },
-    #[error("cards are sold in one's own main and discard phases")]
+    #[error("cards can be sold only in your own main and discard phases")]
     NoSelling {},
-    #[error("there is no sale to take back")]
+    #[error("there is no sale to undo")]
     NoSale {},
     #[error("you have {stacks} of this status")]
     TooFew { status: StatusId, stacks: u8 },
@@ -85,12 +85,12 @@ pub enum Rejection {
     HandTooLarge { cards: u8 },
     #[error("roll your defence first")]
     StillDefending {},
-    #[error("two heroes are named, or none")]
+    #[error("name two heroes, or none")]
     BadHeroes {},
     #[error("a deck names cards that are not in it, or one twice")]
     BadDeck {},
-    #[error("health at the start is 1 to 60, not {health}")]
+    #[error("starting health must be 1 to 60, not {health}")]
     BadHealth { health: u8 },
-    #[error("no match can come to this position")]
+    #[error("this position cannot occur")]
     Impossible {},
 }

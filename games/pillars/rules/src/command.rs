@@ -32,25 +32,25 @@ pub enum Rejection {
     HandSettled {},
     #[error("the hand is still being played")]
     HandRunning {},
-    #[error("this seat already waits for the next hand")]
+    #[error("this seat is already waiting for the next hand")]
     AlreadyReady {},
     #[error("you do not hold these discs")]
     NotHeld {},
-    #[error("these discs are no combo")]
+    #[error("these discs are not a combo")]
     NotACombo {},
     #[error("this round is played with {kind} discs")]
     WrongKind { kind: u8 },
-    #[error("only more power than {power} beats the best combo")]
+    #[error("more than {power} power is needed to beat the best combo")]
     TooWeak { power: i8 },
-    #[error("who can beat the best combo must beat it")]
+    #[error("you can beat the best combo and must do so")]
     MustBeat {},
     #[error("exactly {kind} discs must be covered")]
     CoverCount { kind: u8 },
     #[error("the leader does not cover")]
     LeaderCovers {},
-    #[error("a decision about the buckle is open")]
+    #[error("choose reveal or pass first")]
     RevealOpen {},
-    #[error("one can buckle only before leading a round")]
+    #[error("you can buckle only before leading a round")]
     NoBuckleNow {},
     #[error("in the first hand nobody below enough may buckle")]
     BuckleBelowEnough {},
@@ -58,8 +58,8 @@ pub enum Rejection {
     NothingToReveal {},
     #[error("a match has 1 to 50 hands, not {hands}")]
     BadHands { hands: u8 },
-    #[error("this deal cannot stand: {what}")]
+    #[error("this deal is not possible: {what}")]
     BadDeal { what: &'static str },
-    #[error("no match can come to this: {what}")]
+    #[error("this position cannot occur: {what}")]
     ImpossibleState { what: &'static str },
 }

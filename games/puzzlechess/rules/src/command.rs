@@ -20,36 +20,36 @@ pub enum Command {
 #[derive(Clone, PartialEq, Debug, Serialize, thiserror::Error)]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum Rejection {
-    #[error("the game is over")]
+    #[error("the match is over")]
     GameOver {},
     #[error("it is the turn of seat {turn}")]
     NotYourTurn { turn: Seat },
     #[error("column {col}, row {row} is not on a board of {size} by {size}")]
     OffBoard { col: u8, row: u8, size: u8 },
-    #[error("none of your pieces stands on {place}")]
+    #[error("you have no piece on {place}")]
     NoSuchPiece { place: String },
     #[error("a piece of seat {seat} stands on {place}")]
     CellOccupied { place: String, seat: Seat },
-    #[error("{from} and {to} share no row, column or diagonal")]
+    #[error("{from} and {to} are not on one row, column or diagonal")]
     NotStraight { from: String, to: String },
-    #[error("with fitting edges a move goes {most} steps at most, not {steps}")]
+    #[error("with fitting edges a piece moves at most {most} steps, not {steps}")]
     TooFar { steps: u8, most: u8 },
-    #[error("a piece turns on a move of one step only, not of {steps}")]
+    #[error("a piece rotates only on a move of one step, not {steps}")]
     RotationNeedsOneStep { steps: u8 },
-    #[error("only the bird turns where it stands")]
+    #[error("only the bird rotates in place")]
     OnlyBirdRotates {},
-    #[error("the bird already stands like this")]
+    #[error("the bird already faces this way")]
     NothingTurns {},
-    #[error("no edge would fit a neighbour on {place}")]
+    #[error("no edge fits a neighbour on {place}")]
     NoFit { place: String },
-    #[error("one may not skip on two turns in a row")]
+    #[error("you cannot skip two turns in a row")]
     SkipTwice {},
-    #[error("with fitting edges nobody may skip")]
+    #[error("skipping is not allowed with fitting edges")]
     NoSkip {},
     #[error("boards have 4 to 8 rows, not {size}")]
     BadSize { size: u8 },
     #[error("{start_row} rows behind each start row are too many on a board of {size}")]
     BadStartRow { start_row: u8, size: u8 },
-    #[error("no game can come to this position")]
+    #[error("this position cannot occur")]
     ImpossiblePosition {},
 }

@@ -19,8 +19,8 @@ pub enum Rejection {
     NotYourTurn { turn: Seat },
     #[error("there is no cell {cell}; cells are numbered 0 to 8")]
     OffBoard { cell: u8 },
-    #[error("the game is over")]
+    #[error("the match is over")]
     GameOver {},
-    #[error("no game can come to this position")]
+    #[error("this position cannot occur")]
     ImpossiblePosition {},
 }

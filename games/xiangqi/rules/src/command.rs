@@ -38,14 +38,14 @@ pub enum PlayError {
     NotYourPiece { point: Point },
     #[error("the piece on {from} cannot go to {to}")]
     CannotGoThere { from: Point, to: Point },
-    #[error("the game is over")]
+    #[error("the match is over")]
     GameOver {},
     #[error("there is no layout {layout:?}")]
     UnknownLayout { layout: String },
-    #[error("a match begins from a FEN or from a custom layout, not from both")]
+    #[error("a match starts from a FEN or a custom layout, not both")]
     TwoStarts {},
     #[error("this layout is for {armies} seats, not for {seats}")]
     WrongSeats { armies: u8, seats: u8 },
-    #[error("no game can come to this state: {what}")]
+    #[error("this state cannot occur: {what}")]
     ImpossibleState { what: &'static str },
 }
