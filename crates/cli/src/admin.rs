@@ -25,15 +25,15 @@ pub struct Admin {
 
 #[derive(Subcommand, Debug)]
 enum Deed {
-    /// Everybody with an account, the newest first
+    /// List accounts, newest first
     List {
-        /// Guests too
+        /// Include guests
         #[arg(long)]
         guests: bool,
     },
-    /// Give somebody a role
+    /// Set a user's role
     Role { name: String, role: RoleWord },
-    /// Ban somebody, for good or for some days
+    /// Ban a user, permanently or for a number of days
     Ban {
         name: String,
         #[arg(long, value_parser = clap::value_parser!(i64).range(1..=3650))]
@@ -41,10 +41,10 @@ enum Deed {
     },
     /// Lift a ban
     Unban { name: String },
-    /// The sessions of somebody
+    /// List a user's sessions
     Sessions {
         name: String,
-        /// End them all, and the API tokens
+        /// End all of them and revoke the API tokens
         #[arg(long)]
         revoke: bool,
     },

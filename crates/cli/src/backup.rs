@@ -10,7 +10,7 @@ use crate::settings::DatabaseSettings;
 
 #[derive(Args, Debug)]
 pub struct Backup {
-    /// The file to write; there must be none of that name
+    /// The file to write; it must not exist
     file: PathBuf,
     #[command(flatten)]
     settings: DatabaseSettings,

@@ -47,16 +47,16 @@ impl FromStr for OptionsJson {
 /// How the match is set up.
 #[derive(Args, Clone, Debug)]
 pub struct SetUp {
-    /// How many seats; the fewest that the options allow if left out
+    /// The number of seats; by default the fewest that the options allow
     #[arg(long)]
     pub seats: Option<u8>,
-    /// The number that decides all chance
+    /// The seed of all random results
     #[arg(long)]
     pub seed: Option<u64>,
     /// The options of the game as a JSON object
     #[arg(long, value_name = "JSON")]
     pub options: Option<OptionsJson>,
-    /// The position to begin from, in games that have an option `fen`
+    /// The starting position, in games that have an option `fen`
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
 }

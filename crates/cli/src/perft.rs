@@ -13,16 +13,16 @@ use crate::call::{ChosenGame, SetUp};
 pub struct Perft {
     /// The id of the game
     game: ChosenGame,
-    /// How many commands deep
+    /// The depth, in commands
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: u32,
-    /// Print every depth up to the last
+    /// Print the count of every depth
     #[arg(long)]
     each: bool,
-    /// List the commands of the last depth instead of carrying them out
+    /// Count the commands at the last depth instead of executing them
     #[arg(long)]
     bulk: bool,
-    /// Also play random matches for so many seconds and tell how many there were
+    /// Also play random matches for this number of seconds and print how many were played
     #[arg(long, value_name = "SECONDS", default_value_t = 1, value_parser = clap::value_parser!(u64).range(0..=3600))]
     playouts: u64,
     #[command(flatten)]

@@ -15,7 +15,7 @@ use crate::play::draw;
 pub struct Replay {
     /// A journal, or - for the standard input
     file: String,
-    /// Stop after the entry of this number; 0 is the start of the match
+    /// Stop after the entry with this number; 0 is the start of the match
     #[arg(long, value_name = "SEQ")]
     at: Option<u64>,
     /// Whose view to show at the end: a seat number or spectator

@@ -69,7 +69,7 @@ pub struct DatabaseSettings {
     /// The database file [env: QIPAN_DATABASE]
     #[arg(long, value_name = "FILE", global = true)]
     database: Option<String>,
-    /// The server's file with settings [env: QIPAN_CONFIG]
+    /// The server's configuration file [env: QIPAN_CONFIG]
     #[arg(long, value_name = "FILE", global = true)]
     config: Option<PathBuf>,
 }

@@ -13,7 +13,7 @@ use qipan_cli::{admin, arena, backup, drive, perft, play, replay, serve, verify}
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Board games by the rules: serve, play, drive, count, replay, verify
+/// Qipan: a board-game server, and tools to play and test games
 #[derive(Parser)]
 #[command(name = "qipan", version)]
 struct Cli {
@@ -27,22 +27,22 @@ enum Command {
     Serve(serve::Serve),
     /// Copy the database while the server runs
     Backup(backup::Backup),
-    /// Look after people: roles, bans and sessions
+    /// Manage users: roles, bans and sessions
     Admin(admin::Admin),
     /// Talk to a game in JSON, one line per request (see docs/drive.md)
     Drive {
         /// The id of the game
         game: ChosenGame,
     },
-    /// Play in the terminal, everybody at one keyboard
+    /// Play in the terminal, all players at one keyboard
     Play(play::Play),
-    /// Count the positions after so many commands
+    /// Count the positions at a given depth (perft)
     Perft(perft::Perft),
     /// Show what happened in a journal
     Replay(replay::Replay),
-    /// Run a journal again under the rules and compare
+    /// Replay a journal under the rules and check the result
     Verify(verify::Verify),
-    /// Let bots play each other and tell how far apart they are
+    /// Let bots play each other and estimate the difference in strength
     Arena(arena::Arena),
 }
 

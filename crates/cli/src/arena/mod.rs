@@ -23,16 +23,16 @@ pub struct Arena {
     a: Strength,
     /// The second player
     b: Strength,
-    /// How many matches; they take turns on the seats
+    /// The number of matches; the players change seats after each
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
     /// A match with more commands is a draw
     #[arg(long, value_name = "COMMANDS", default_value_t = 600, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     longest: u32,
-    /// Let both search by trees and playouts, whatever the game prefers
+    /// Use tree search with playouts for both, even if the game has its own search
     #[arg(long)]
     tree: bool,
-    /// Tell the result as one line of JSON
+    /// Print the result as one line of JSON
     #[arg(long)]
     json: bool,
     #[command(flatten)]

@@ -20,10 +20,10 @@ use crate::call::{ChosenGame, SetUp};
 pub struct Play {
     /// The id of the game
     game: ChosenGame,
-    /// The language; the terminal's own if left out
+    /// The language; by default that of the terminal
     #[arg(long)]
     lang: Option<Language>,
-    /// Write the journal to this file; the next matches of a rematch get a number
+    /// Write the journal to this file; files of rematches get a number
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     #[command(flatten)]

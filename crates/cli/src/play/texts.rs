@@ -33,15 +33,15 @@ pub(crate) const HELP: Bilingual = both(
     "输入走法（如 b2）、编号或 JSON 命令；另有：
   moves  列出走法    undo  悔棋    resign  认输
   rematch  再来一局  help  帮助    quit  退出",
-    "Type a move (such as b2), its number or a command in JSON, or one of these words:
-  moves  list the moves    undo  take back    resign  give up
-  rematch  play again      help  this help    quit  leave",
+    "Type a move (such as b2), its number, a JSON command, or one of these words:
+  moves    list the moves    undo  undo a move    resign  resign the match
+  rematch  play again        help  show this      quit    leave the program",
 );
 pub(crate) const WHAT: Bilingual =
-    both("看不懂，输入 help 看帮助。", "Pardon? Type help to see what is possible.");
-pub(crate) const NO_MOVES: Bilingual = both("现在没有可走的。", "There are no moves now.");
+    both("看不懂，输入 help 看帮助。", "Unknown input. Type help to see the commands.");
+pub(crate) const NO_MOVES: Bilingual = both("现在没有可走的棋。", "No moves are available now.");
 pub(crate) const MORE_MOVES: Bilingual =
-    both("（还有更多，可用 JSON 输入）", "(and more, which can be typed as JSON)");
+    both("（还有更多，可用 JSON 输入）", "(and more; type them as JSON)");
 pub(crate) const OVER: Bilingual = both("再来一局请输入 rematch。", "Type rematch to play again.");
 pub(crate) const BYE: Bilingual = both("再见。", "Goodbye.");
 
@@ -71,7 +71,7 @@ pub(crate) fn outcome(language: Language, outcome: &Outcome) -> String {
     match (language, winners.is_empty()) {
         (Language::Zh, true) => format!("和棋（{reason}）。"),
         (Language::Zh, false) => format!("{} 获胜（{reason}）。", winners.join("、")),
-        (Language::En, true) => format!("A draw ({reason})."),
+        (Language::En, true) => format!("Draw ({reason})."),
         (Language::En, false) => format!("{} wins ({reason}).", winners.join(" and ")),
     }
 }
@@ -84,18 +84,18 @@ pub(crate) fn refusal(language: Language, problem: &Problem) -> String {
 
 const REASONS: &[(&str, Bilingual)] = &[
     ("three_in_a_row", both("三子连线", "three in a row")),
-    ("board_full", both("棋盘已满", "the board is full")),
+    ("board_full", both("棋盘已满", "board full")),
     ("resignation", both("认输", "resignation")),
-    ("agreement", both("双方同意", "agreement")),
+    ("agreement", both("双方议和", "mutual agreement")),
 ];
 
 const REFUSALS: &[(&str, Bilingual)] = &[
-    ("cell_occupied", both("这一格已经有子了。", "This cell is taken.")),
-    ("not_your_turn", both("还没轮到你。", "It is not your turn.")),
-    ("off_board", both("棋盘上没有这一格。", "There is no such cell.")),
-    ("game_over", both("棋局已经结束。", "The match is over.")),
-    ("nothing_to_undo", both("没有可悔的棋。", "There is nothing to take back.")),
-    ("not_over", both("棋局还没结束。", "The match is not over yet.")),
+    ("cell_occupied", both("这一格有子了，换一个空格。", "This cell is taken. Choose an empty one.")),
+    ("not_your_turn", both("还没轮到你。", "It is not your turn yet.")),
+    ("off_board", both("棋盘上没有这一格。", "There is no such cell on the board.")),
+    ("game_over", both("对局已经结束。", "The match is over.")),
+    ("nothing_to_undo", both("没有可悔的棋。", "There is nothing to undo.")),
+    ("not_over", both("对局还没结束。", "The match is not over yet.")),
 ];
 
 #[cfg(test)]
@@ -110,8 +110,8 @@ mod tests {
                 "1 号位 获胜（三子连线）。",
                 "Player 1 wins (three in a row).",
             ),
-            (Outcome::draw("board_full"), "和棋（棋盘已满）。", "A draw (the board is full)."),
-            (Outcome::draw("odd"), "和棋（odd）。", "A draw (odd)."),
+            (Outcome::draw("board_full"), "和棋（棋盘已满）。", "Draw (board full)."),
+            (Outcome::draw("odd"), "和棋（odd）。", "Draw (odd)."),
         ];
         for (ending, zh, en) in rows {
             assert_eq!(outcome(Language::Zh, &ending), zh);
@@ -123,6 +123,6 @@ mod tests {
     fn rare_refusals_keep_their_sentence() {
         let rare = Problem::new("rare", "a sentence");
         assert_eq!(refusal(Language::Zh, &rare), "a sentence");
-        assert_eq!(refusal(Language::Zh, &Problem::new("not_over", "")), "棋局还没结束。");
+        assert_eq!(refusal(Language::Zh, &Problem::new("not_over", "")), "对局还没结束。");
     }
 }
