@@ -9,7 +9,7 @@ shell-me = 我的：{ $name }
 shell-nobody = 未登录
 
 nav-main = 主导航
-nav-play = 对弈
+nav-play = 对局
 nav-learn = 学棋
 nav-settings = 设置
 nav-account = 我的
@@ -52,7 +52,7 @@ rooms-open = 开房间
 rooms-join = 加入
 rooms-join-whose = 加入{ $host }的房间
 rooms-watch = 观战
-rooms-watch-whose = 观战{ $host }的房间
+rooms-watch-whose = 在{ $host }的房间观战
 rooms-what = { $game } · { $time }
 rooms-locked = 需要密码
 rooms-seats = { $seats } 个座位，已坐 { $taken } 人
