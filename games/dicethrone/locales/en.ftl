@@ -408,7 +408,7 @@ dicethrone-tutorial-respond = Her turn: she rolls three sparks and uses Firelash
 dicethrone-tutorial-respond-hint = Tap Pass.
 dicethrone-tutorial-defend-title = Defend
 dicethrone-tutorial-defend = Now roll your defence: each glass of Prism Guard prevents 2 damage.
-dicethrone-tutorial-finish-title = Lesson complete
+dicethrone-tutorial-finish-title = Confirm and finish
 dicethrone-tutorial-finish = One glass prevents 2 damage, one halo lights a Lantern. Confirm, and everything is added up; her Firelash also leaves Smoulder, which burns you in your upkeep. Now play the match to its end.
 
 # Board
@@ -436,7 +436,7 @@ dicethrone-need-large = Large straight
 dicethrone-need-same = { $count } of a kind
 dicethrone-ready = Ready
 dicethrone-ready-damage = Ready: { $damage }
-dicethrone-near = 1 die short
+dicethrone-near = 1 short
 dicethrone-chosen = Chosen
 dicethrone-ultimate = Ultimate
 dicethrone-tap-again = Tap again

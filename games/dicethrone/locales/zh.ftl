@@ -402,7 +402,7 @@ dicethrone-tutorial-respond = 轮到对手，她掷出三个星，发动“火�
 dicethrone-tutorial-respond-hint = 点“不响应”。
 dicethrone-tutorial-defend-title = 防御
 dicethrone-tutorial-defend = 现在掷你的防御骰：“棱镜护”每个璃抵挡 2 点伤害。
-dicethrone-tutorial-finish-title = 学会了
+dicethrone-tutorial-finish-title = 确认收尾
 dicethrone-tutorial-finish = 一个璃抵挡 2 点，一个晕点起一盏灯。确认后伤害一起结算；她的火鞭还会留下阴燃，在你的维持阶段烧你一下。接下来自己打完这局吧。
 
 # 棋盘
