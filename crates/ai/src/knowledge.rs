@@ -51,7 +51,8 @@ impl<G: Game> Knowledge<G> {
     /// The commands that bring the match on from here. A lesson accepts fewer than the rules do; who has chosen a
     /// character does not choose for ever; and who has nothing left to do can resign.
     pub fn commands(&self) -> Vec<Command<G>> {
-        let mut commands = sensible(self.state.legal(self.seat).commands);
+        let mut commands = self.state.legal(self.seat).commands;
+        keep_sensible(&mut commands);
         if self.state.sys.tutorial.is_some() {
             let mut rng = Rng::from_number(0);
             commands.retain(|command| self.world(&mut rng).apply(self.seat, command).is_ok());
@@ -66,26 +67,22 @@ impl<G: Game> Knowledge<G> {
 impl<G: Bots> Knowledge<G> {
     /// The commands that a bot thinks about. What it shuns is judged in a world that the seat holds possible.
     pub(crate) fn choices(&self) -> Vec<Command<G>> {
-        let commands = self.commands();
-        without_shunned(&self.world(&mut Rng::from_number(0)).state, self.seat, commands)
+        let mut commands = self.commands();
+        drop_shunned(&self.world(&mut Rng::from_number(0)).state, self.seat, &mut commands);
+        commands
     }
 }
 
-/// Without what no bot does, unless nothing is left then.
-pub(crate) fn without_shunned<G: Bots>(
-    state: &MatchState<G>,
-    seat: Seat,
-    commands: Vec<Command<G>>,
-) -> Vec<Command<G>> {
+/// Drops what no bot does, unless nothing is left then.
+pub(crate) fn drop_shunned<G: Bots>(state: &MatchState<G>, seat: Seat, commands: &mut Vec<Command<G>>) {
     let is_shunned = |command: &Command<G>| G::shuns(state, seat, command);
-    if commands.iter().all(is_shunned) {
-        return commands;
+    if !commands.iter().all(is_shunned) {
+        commands.retain(|command| !is_shunned(command));
     }
-    commands.into_iter().filter(|command| !is_shunned(command)).collect()
 }
 
-/// Without what would undo the choice of a character: such commands are legal for ever.
-pub(crate) fn sensible<G: Game>(mut commands: Vec<Command<G>>) -> Vec<Command<G>> {
+/// Drops what would undo the choice of a character: such commands stay legal without end.
+pub(crate) fn keep_sensible<G: Game>(commands: &mut Vec<Command<G>>) {
     use CharacterCommand::{SetReady, StartMatch};
     let onward = commands.iter().rposition(|command| {
         matches!(
@@ -94,11 +91,12 @@ pub(crate) fn sensible<G: Game>(mut commands: Vec<Command<G>>) -> Vec<Command<G>
         )
     });
     match onward {
-        Some(index) => vec![commands.swap_remove(index)],
-        None => {
-            let back = Command::System(SystemCommand::Characters(SetReady { ready: false }));
-            commands.retain(|command| *command != back);
-            commands
+        Some(index) => {
+            commands.swap(0, index);
+            commands.truncate(1);
         }
+        None => commands.retain(|command| {
+            !matches!(command, Command::System(SystemCommand::Characters(SetReady { ready: false })))
+        }),
     }
 }

@@ -1,6 +1,6 @@
 //! The world of every game: the engine's own pipeline.
 
-use crate::knowledge::{sensible, without_shunned};
+use crate::knowledge::{drop_shunned, keep_sensible};
 use crate::{Bots, Dice, Payoffs, World};
 use qipan_engine::{Command, Game, Sandbox, Seat, StateHash, Viewer};
 
@@ -12,6 +12,8 @@ pub struct Plain<G: Bots> {
     turn: Option<Seat>,
     /// Of the seat that decides.
     commands: Vec<Command<G>>,
+    /// Working memory for listing commands; empty in between.
+    moves: Vec<G::Command>,
 }
 
 impl<G: Bots> Clone for Plain<G> {
@@ -21,6 +23,7 @@ impl<G: Bots> Clone for Plain<G> {
             observer: self.observer,
             turn: self.turn,
             commands: self.commands.clone(),
+            moves: Vec::new(),
         }
     }
 
@@ -51,11 +54,13 @@ impl<G: Bots> Plain<G> {
         let observer = Some(self.observer).filter(|seat| to_act.contains(*seat));
         let others = to_act.iter().filter(|seat| *seat != self.observer);
         for seat in observer.into_iter().chain(others) {
-            let commands = without_shunned(state, seat, sensible(state.legal(seat).commands));
+            state.legal_into(seat, &mut self.commands, &mut self.moves);
+            keep_sensible(&mut self.commands);
+            drop_shunned(state, seat, &mut self.commands);
             // The first one stands for a match in which nobody who should act can.
             self.turn = self.turn.or(Some(seat));
-            if !commands.is_empty() {
-                (self.turn, self.commands) = (Some(seat), commands);
+            if !self.commands.is_empty() {
+                self.turn = Some(seat);
                 return;
             }
         }
@@ -68,7 +73,8 @@ impl<G: Bots> World for Plain<G> {
     const LONGEST_PLAYOUT: u32 = G::LONGEST_PLAYOUT;
 
     fn of(imagined: Sandbox<G>, observer: Seat) -> Plain<G> {
-        let mut world = Plain { sandbox: imagined, observer, turn: None, commands: Vec::new() };
+        let mut world =
+            Plain { sandbox: imagined, observer, turn: None, commands: Vec::new(), moves: Vec::new() };
         world.settle();
         world
     }

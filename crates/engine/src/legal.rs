@@ -14,74 +14,78 @@ pub struct Legal<G: Game> {
 
 impl<G: Game> MatchState<G> {
     pub fn legal(&self, seat: Seat) -> Legal<G> {
-        let mut legal = Legal { commands: Vec::new(), complete: true };
-        self.legal_into(seat, &mut legal);
-        legal
+        let mut commands = Vec::new();
+        let complete = self.legal_into(seat, &mut commands, &mut Vec::new());
+        Legal { commands, complete }
     }
 
-    fn legal_into(&self, seat: Seat, legal: &mut Legal<G>) {
+    /// Lists the same commands without allocating memory for each list, for playouts and searches, which list at every
+    /// step. Both lists are emptied first; `moves` is only working memory. Returns [`Legal::complete`].
+    pub fn legal_into(
+        &self,
+        seat: Seat,
+        commands: &mut Vec<Command<G>>,
+        moves: &mut Vec<G::Command>,
+    ) -> bool {
         let sys = &self.sys;
+        commands.clear();
+        moves.clear();
         if sys.outcome.is_some() || !sys.seats.contains(seat) {
-            return;
+            return true;
         }
         if let Some(choice) = &sys.characters
             && !choice.is_done()
         {
-            let commands = characters::legal::<G>(choice, seat).into_iter();
-            return legal.commands.extend(commands.map(|it| Command::System(SystemCommand::Characters(it))));
+            let choices = characters::legal::<G>(choice, seat).into_iter();
+            commands.extend(choices.map(|it| Command::System(SystemCommand::Characters(it))));
+            return true;
         }
         if sys.prompt.is_open() {
-            return self.legal_answers(seat, legal);
+            return self.legal_answers(seat, commands);
         }
         if let Some(responder) = sys.window.responder() {
             if responder == seat {
-                self.legal_responses(seat, legal);
+                self.legal_responses(seat, commands, moves);
             }
-            return;
+            return true;
         }
         if G::SYSTEMS.flow.is_some() && sys.flow.phase.is_none() {
-            return;
+            return true;
         }
-        self.legal_moves(seat, legal);
-        self.legal_advance(seat, legal);
+        G::legal_commands(self, seat, moves);
+        commands.extend(moves.drain(..).map(Command::Game));
+        self.legal_advance(seat, commands);
+        true
     }
 
-    fn legal_moves(&self, seat: Seat, legal: &mut Legal<G>) {
-        let mut commands = Vec::new();
-        G::legal_commands(self, seat, &mut commands);
-        legal.commands.extend(commands.into_iter().map(Command::Game));
-    }
-
-    fn legal_answers(&self, seat: Seat, legal: &mut Legal<G>) {
+    fn legal_answers(&self, seat: Seat, commands: &mut Vec<Command<G>>) -> bool {
         let Some(prompt) = self.sys.prompt.of(seat) else {
-            return;
+            return true;
         };
         let (answers, complete) = prompt.question.answers(prompt.answered.len());
         let resolve = |answer| PromptCommand::ResolvePrompt { id: prompt.id, answer };
-        let commands =
-            answers.into_iter().map(|answer| Command::System(SystemCommand::Prompt(resolve(answer))));
-        legal.commands.extend(commands);
-        legal.complete = complete;
+        commands.extend(
+            answers.into_iter().map(|answer| Command::System(SystemCommand::Prompt(resolve(answer)))),
+        );
+        complete
     }
 
-    fn legal_responses(&self, seat: Seat, legal: &mut Legal<G>) {
+    fn legal_responses(&self, seat: Seat, commands: &mut Vec<Command<G>>, moves: &mut Vec<G::Command>) {
         let (Some(rules), Some(window)) = (&G::SYSTEMS.window, self.sys.window.open.last()) else {
             return;
         };
-        self.legal_moves(seat, legal);
-        legal.commands.retain(|command| match command {
-            Command::Game(command) => (rules.allows)(self, seat, &window.topic, command),
-            Command::System(_) => true,
-        });
-        legal.commands.push(Command::System(SystemCommand::Window(WindowCommand::PassResponse {})));
+        G::legal_commands(self, seat, moves);
+        let allowed = moves.drain(..).filter(|command| (rules.allows)(self, seat, &window.topic, command));
+        commands.extend(allowed.map(Command::Game));
+        commands.push(Command::System(SystemCommand::Window(WindowCommand::PassResponse {})));
     }
 
-    fn legal_advance(&self, seat: Seat, legal: &mut Legal<G>) {
+    fn legal_advance(&self, seat: Seat, commands: &mut Vec<Command<G>>) {
         if let (Some(rules), Some(phase)) = (G::SYSTEMS.flow, self.sys.flow.phase)
             && rules.active(self, phase).contains(seat)
             && rules.can_advance(self, seat, phase).is_ok()
         {
-            legal.commands.push(Command::System(SystemCommand::Flow(FlowCommand::AdvancePhase {})));
+            commands.push(Command::System(SystemCommand::Flow(FlowCommand::AdvancePhase {})));
         }
     }
 }

@@ -83,14 +83,17 @@ impl<G: Game> MatchState<G> {
         G::fast_playout(self, rng, most).unwrap_or_else(|| self.generic_playout(rng, most))
     }
 
-    fn generic_playout(&self, rng: &mut Rng, most: u32) -> u32 {
+    /// The same by the rules and systems alone, also where the game has a faster way: one proves the other.
+    pub fn generic_playout(&self, rng: &mut Rng, most: u32) -> u32 {
         let mut sandbox = Sandbox::new(self.clone());
+        let (mut commands, mut moves) = (Vec::new(), Vec::new());
         for played in 0..most {
-            let seats: Vec<Seat> = sandbox.state.to_act().iter().collect();
-            let Some(seat) = rng.pick(&seats).copied() else {
+            let to_act = sandbox.state.to_act();
+            let chosen = rng.below(to_act.len()) as usize;
+            let Some(seat) = to_act.iter().nth(chosen) else {
                 return played;
             };
-            let commands = sandbox.state.legal(seat).commands;
+            sandbox.state.legal_into(seat, &mut commands, &mut moves);
             let is_played = rng.pick(&commands).is_some_and(|command| sandbox.apply(seat, command).is_ok());
             if !is_played {
                 return played;

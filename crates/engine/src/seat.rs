@@ -94,7 +94,12 @@ impl SeatSet {
 
     /// The seats in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..MAX_SEATS).map(Seat).filter(move |seat| self.contains(*seat))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let lowest = left.trailing_zeros() as u8;
+            left &= left.wrapping_sub(1);
+            (lowest < MAX_SEATS).then_some(Seat(lowest))
+        })
     }
 }
 
