@@ -44,14 +44,16 @@ impl Position {
         visit: &mut impl FnMut(Action) -> bool,
     ) -> bool {
         let now = self.piece(piece);
-        Rotation::ALL.into_iter().all(|rotation| {
-            let turns = rotation != now.rotation;
-            let changes = turns || to != now.cell();
-            let is_legal = changes
-                && (can_turn || !turns)
-                && (self.options.mode == Mode::Free || self.fits(piece, to, rotation));
+        let must_fit = self.options.mode == Mode::Edge;
+        let mut try_out = |rotation: Rotation| {
+            let is_legal = !must_fit || self.fits(piece, to, rotation);
             !is_legal || visit(Action::Place { piece, to, rotation })
-        })
+        };
+        if !can_turn {
+            return try_out(now.rotation);
+        }
+        let stays = to == now.cell();
+        Rotation::ALL.into_iter().all(|rotation| stays && rotation == now.rotation || try_out(rotation))
     }
 
     /// All legal actions of the seat in turn.
@@ -64,13 +66,45 @@ impl Position {
         actions
     }
 
-    pub fn count_actions(&self) -> u64 {
+    /// How many legal actions the seat in turn has.
+    pub fn count_actions(&self) -> u32 {
+        if self.options.mode == Mode::Free {
+            return self.count_free_actions();
+        }
         let mut count = 0;
         self.visit_actions(|_| {
             count += 1;
             true
         });
         count
+    }
+
+    /// In free mode cells are counted instead of visited: a piece may turn on its way to a neighbouring cell, so that
+    /// such a cell stands for four actions and any other for one. A bird has three more where it stands.
+    fn count_free_actions(&self) -> u32 {
+        let free = lines::board(self.options.size) & !self.occupied();
+        let turning = Rotation::ALL.len() as u32 - 1;
+        let count = |piece: PieceId| {
+            let from = self.piece(piece).cell();
+            let all = lines::in_line(from, self.reach()) & free;
+            let near = lines::in_line(from, 1) & free;
+            all.count_ones() + turning * (near.count_ones() + u32::from(piece.is_bird()))
+        };
+        PieceId::of(self.turn).map(count).sum::<u32>() + u32::from(self.may_skip())
+    }
+
+    /// The legal action at this index of [`Position::actions`], found without a list.
+    pub fn nth_action(&self, index: u32) -> Option<Action> {
+        let (mut left, mut found) = (index, None);
+        self.visit_actions(|action| {
+            if left == 0 {
+                found = Some(action);
+                return false;
+            }
+            left -= 1;
+            true
+        });
+        found
     }
 
     pub fn has_action(&self) -> bool {

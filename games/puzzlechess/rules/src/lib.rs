@@ -22,6 +22,7 @@ pub mod notation;
 mod options;
 mod perft;
 mod piece;
+mod playout;
 mod position;
 mod rules;
 mod state;
@@ -139,5 +140,9 @@ impl Game for PuzzleChess {
     /// The last level is listed and not carried out, whichever way is asked for.
     fn fast_perft(state: &MatchState<Self>, depth: u32, _counting: Counting) -> Option<u64> {
         Some(perft::count(&state.core, depth))
+    }
+
+    fn fast_playout(state: &MatchState<Self>, rng: &mut Rng, max: u32) -> Option<u32> {
+        playout::count(state, rng, max)
     }
 }

@@ -11,7 +11,7 @@ pub(crate) fn count(state: &State, depth: u32) -> u64 {
         return 0;
     }
     if depth == 1 {
-        return state.position.count_actions();
+        return u64::from(state.position.count_actions());
     }
     let mut below = state.clone();
     let mut total = 0;

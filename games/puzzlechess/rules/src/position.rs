@@ -34,6 +34,17 @@ impl Piece {
     pub const fn cell(self) -> Cell {
         Cell::new(self.col, self.row)
     }
+
+    /// Row, column and rotation in one byte: three, three and two bits.
+    #[inline]
+    pub(crate) const fn packed(self) -> u8 {
+        (self.row & 7) << 5 | (self.col & 7) << 2 | self.rotation.turns()
+    }
+
+    #[inline]
+    pub(crate) const fn unpacked(byte: u8) -> Piece {
+        Piece::at(Cell::new(byte >> 2 & 7, byte >> 5), Rotation::quarters(byte))
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -157,8 +168,7 @@ impl Position {
     /// stands the same. Whose turn it is goes with the number of actions and is not in it.
     #[inline]
     pub fn board_key(&self) -> u64 {
-        let pack = |piece: Piece| (piece.row & 7) << 5 | (piece.col & 7) << 2 | piece.rotation.turns();
-        u64::from_le_bytes(self.pieces.map(pack))
+        u64::from_le_bytes(self.pieces.map(Piece::packed))
     }
 
     /// Refuses what no play comes to.

@@ -1,6 +1,6 @@
 //! The rules: judge a command, carry it out, list what is possible, tell when it is over.
 
-use crate::{Action, Command, Event, PuzzleChess, Rejection, SHAPES, STILL_LIMIT, State};
+use crate::{Action, Command, Event, Position, PuzzleChess, Rejection, SHAPES, STILL_LIMIT, State};
 use qipan_engine::{Outcome, Seat, Tx};
 
 /// The third time is a draw.
@@ -40,15 +40,19 @@ pub(crate) fn legal_commands(state: &State, seat: Seat, out: &mut Vec<Command>) 
     }
 }
 
-/// A win goes before a loss of the other, and both go before a draw.
 pub(crate) fn outcome(state: &State) -> Option<Outcome> {
-    let position = &state.position;
+    outcome_of(&state.position, || state.occurrences())
+}
+
+/// A win goes before a loss of the other, and both go before a draw. `occurrences` is how often the position has been
+/// there, this time included.
+pub(crate) fn outcome_of(position: &Position, occurrences: impl FnOnce() -> u8) -> Option<Outcome> {
     let last = position.turn.next(2);
     if position.on_goal(last) == SHAPES {
         Some(Outcome::win(last, "all_across"))
     } else if !position.has_action() {
         Some(Outcome::win(last, "no_action_left"))
-    } else if state.occurrences() >= DRAWN_AT {
+    } else if occurrences() >= DRAWN_AT {
         Some(Outcome::draw("third_repetition"))
     } else if position.still >= STILL_LIMIT {
         Some(Outcome::draw("standstill"))

@@ -1,8 +1,8 @@
 //! The state: the position, how it came about, and what each seat has done.
 
 use crate::position::{Piece, STILL_LIMIT};
-use crate::{Action, Event, Options, PieceId, Position, Rejection, Rotation, SHAPES};
-use qipan_engine::primitives::grid::{Cell, Grid};
+use crate::{Action, Event, Options, PieceId, Position, Rejection, SHAPES};
+use qipan_engine::primitives::grid::Grid;
 use qipan_engine::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
@@ -57,14 +57,21 @@ impl State {
     }
 
     /// How often the position has been there with the same seat in turn, this time included.
+    ///
+    /// Goes back action by action and keeps one bit for every piece that stood differently then. An action moves one
+    /// piece, so only its bit can change; the whole board is never compared. This runs after every action.
     pub fn occurrences(&self) -> u8 {
-        let now = self.position.pieces;
-        let mut pieces = now;
+        let now = self.position.pieces.map(Piece::packed);
+        let mut differing = 0u8;
         let mut count = 1;
         for (index, change) in self.past.iter().rev().enumerate() {
-            change.take_back(&mut pieces);
+            if *change != Change::SKIP {
+                let piece = change.piece().index();
+                let differs = u8::from(change.packed_before() != now[piece]);
+                differing = differing & !(1 << piece) | differs << piece;
+            }
             // Seats take turns without exception, so every other earlier position had the same one in turn.
-            count += u8::from(index % 2 == 1 && pieces == now);
+            count += u8::from(index % 2 == 1 && differing == 0);
         }
         count
     }
@@ -123,15 +130,24 @@ impl Change {
         let Action::Place { piece, .. } = action else {
             return Change::SKIP;
         };
-        let Piece { col, row, rotation } = position.piece(piece);
-        let [piece, col, row] = [piece.0, col, row].map(|number| u16::from(number & 7));
-        Change(piece << 8 | row << 5 | col << 2 | u16::from(rotation.turns()))
+        Change(u16::from(piece.0 & 7) << 8 | u16::from(position.piece(piece).packed()))
+    }
+
+    /// The piece that moved. A skip has none.
+    #[inline]
+    fn piece(self) -> PieceId {
+        PieceId((self.0 >> 8 & 7) as u8)
+    }
+
+    /// How the piece stood before, as [`Piece::packed`].
+    #[inline]
+    fn packed_before(self) -> u8 {
+        self.0 as u8
     }
 
     fn before(self) -> Option<(PieceId, Piece)> {
-        let bits = |shift: u16| (self.0 >> shift & 7) as u8;
-        let piece = Piece::at(Cell::new(bits(2), bits(5)), Rotation::quarters(bits(0)));
-        (self.0 & Change::SKIP.0 == 0).then(|| (PieceId(bits(8)), piece))
+        let before = Piece::unpacked(self.packed_before());
+        (self.0 & Change::SKIP.0 == 0).then_some((self.piece(), before))
     }
 
     fn take_back(self, pieces: &mut [Piece; 8]) {

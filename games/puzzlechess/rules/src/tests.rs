@@ -2,6 +2,7 @@
 
 mod compare;
 mod facts;
+mod playout;
 mod referee;
 
 use crate::PuzzleChess;
