@@ -5,6 +5,7 @@ mod error;
 mod file;
 mod ids;
 mod library;
+mod names;
 mod status;
 mod words;
 

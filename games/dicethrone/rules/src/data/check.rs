@@ -2,6 +2,7 @@
 
 mod effects;
 
+use super::names::Name;
 use super::{
     Ability, Asking, Card, DamageKind, DataError, Hero, Level, Library, Moment, Side, Status, Timing, Upgrade,
 };
@@ -9,11 +10,11 @@ use effects::Place;
 use qipan_engine::primitives::dice::Requirement;
 use std::collections::BTreeSet;
 
-/// A name that can stand in message keys. It lives as long as the programme, like the data it names.
-pub(super) fn name(place: &str, name: &str) -> Result<&'static str, DataError> {
+/// A name that can stand in message keys.
+pub(super) fn name(place: &str, name: &str, all: &BTreeSet<String>) -> Result<&'static Name, DataError> {
     let is_right = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_';
     match !name.is_empty() && name.chars().all(is_right) {
-        true => Ok(String::leak(name.to_owned())),
+        true => Ok(Name::among(all, name)),
         false => Err(DataError::BadName { place: place.to_owned() }),
     }
 }

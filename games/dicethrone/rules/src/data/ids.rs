@@ -1,42 +1,67 @@
 //! The names of heroes, abilities, cards and statuses. One that can be read is in the library.
+//!
+//! Rules compare names and look them up at every step of a playout. Each therefore carries its rank: its place among all
+//! names of its kind in alphabetical order. Comparing ranks gives the same answers as comparing texts.
 
 use super::library;
+use super::names::Name;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::fmt;
 
 macro_rules! id {
     ($(#[$meta:meta])* $name:ident, $what:literal, $find:ident) => {
         $(#[$meta])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-        pub struct $name(pub(super) &'static str);
+        #[derive(Clone, Copy)]
+        pub struct $name(pub(super) &'static Name);
 
         impl $name {
             pub const fn name(self) -> &'static str {
-                self.0
+                self.0.text
             }
 
             /// The message key of its name; with `-note` after it, of what it does.
             pub fn key(self) -> String {
-                super::key_of($what, self.0)
+                super::key_of($what, self.name())
+            }
+        }
+
+        impl PartialEq for $name {
+            fn eq(&self, other: &$name) -> bool {
+                self.0.rank == other.0.rank
+            }
+        }
+
+        impl Eq for $name {}
+
+        impl PartialOrd for $name {
+            fn partial_cmp(&self, other: &$name) -> Option<Ordering> {
+                Some(self.cmp(other))
+            }
+        }
+
+        impl Ord for $name {
+            fn cmp(&self, other: &$name) -> Ordering {
+                self.0.rank.cmp(&other.0.rank)
             }
         }
 
         impl fmt::Debug for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.0)
+                f.write_str(self.name())
             }
         }
 
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.0)
+                f.write_str(self.name())
             }
         }
 
         impl Serialize for $name {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(self.0)
+                serializer.serialize_str(self.name())
             }
         }
 

@@ -17,12 +17,10 @@ pub(crate) fn has_use(core: &State, seat: Seat, card: &Card) -> bool {
 /// What can be chosen, or nothing if there is nothing to choose.
 fn choice_of(core: &State, seat: Seat, asking: Asking) -> Option<Choice> {
     let choice = match asking {
-        Asking::SetDie { value } => {
-            turn_die(core, |face| vec![value - 1].into_iter().filter(|to| *to != face).collect())
+        Asking::SetDie { value } => turn_die(core, |face| [Some(value - 1).filter(|to| *to != face), None]),
+        Asking::NudgeDie {} => {
+            turn_die(core, |face| [face.checked_sub(1), face.checked_add(1).filter(|to| *to < 6)])
         }
-        Asking::NudgeDie {} => turn_die(core, |face| {
-            [face.checked_sub(1), face.checked_add(1).filter(|to| *to < 6)].into_iter().flatten().collect()
-        }),
         Asking::AnyDie { count } => core.roll.as_ref().map(|_| Choice::SetDice { count }),
         Asking::CopyDie {} => core.roll.as_ref().map(|_| Choice::CopyDie {}),
         Asking::Reroll { most } => core.roll.as_ref().map(|_| Choice::Reroll { most }),
@@ -53,11 +51,12 @@ fn choice_of(core: &State, seat: Seat, asking: Asking) -> Option<Choice> {
     (!is_empty).then_some(choice)
 }
 
-fn turn_die(core: &State, targets: impl Fn(u8) -> Vec<u8>) -> Option<Choice> {
+/// `targets` gives the faces that a die can be turned to.
+fn turn_die(core: &State, targets: impl Fn(u8) -> [Option<u8>; 2]) -> Option<Choice> {
     let dice = (0..).zip(core.roll.as_ref()?.dice.dice());
     let options = dice.flat_map(|(die, in_play)| {
         let faces = targets(in_play.face);
-        faces.into_iter().map(move |face| RolledDie { die, face })
+        faces.into_iter().flatten().map(move |face| RolledDie { die, face })
     });
     Some(Choice::TurnDie { options: options.collect() })
 }

@@ -5,7 +5,9 @@ use crate::command::{Command, Rejection};
 use crate::data::{AbilityId, Card, CardId, Side, StatusId, Timing, Upgrade, library};
 use crate::state::{Phase, Roll, Stage, State};
 use crate::{DiceThrone, Topic};
+use qipan_engine::primitives::dice::Tally;
 use qipan_engine::{MatchState, Seat};
+use std::cell::LazyCell;
 
 type Judged = Result<(), Rejection>;
 
@@ -22,14 +24,14 @@ pub(crate) fn validate(
         Command::RollDice {} => rolls(own_roll(state, seat)?),
         Command::ToggleDieLock { die } => toggles(own_roll(state, seat)?, die),
         Command::ConfirmRoll {} => confirms(own_roll(state, seat)?),
-        Command::SelectAbility { ability } => selects(core, own_roll(state, seat)?, ability),
+        Command::SelectAbility { ability } => {
+            let roll = own_roll(state, seat)?;
+            selects(core, roll, ability, &LazyCell::new(|| roll.tally(core.hero(seat))))
+        }
         Command::PlayCard { card } => plays(state, seat, card),
         Command::UpgradeAbility { card } => upgrades(state, seat, card),
         Command::SellCard { card } => sells(state, seat, card),
-        Command::UndoSellCard {} => match core.last_sale.filter(|_| may_sell(state, seat)) {
-            Some(_) => Ok(()),
-            None => Err(Rejection::NoSale {}),
-        },
+        Command::UndoSellCard {} => takes_sale_back(state, seat),
         Command::SpendStatus { status, count } => spends(state, seat, status, count),
     }?;
     Ok(Action(command.clone()))
@@ -80,7 +82,13 @@ fn confirms(roll: &Roll) -> Judged {
     }
 }
 
-fn selects(core: &State, roll: &Roll, ability: AbilityId) -> Judged {
+/// The dice are counted only where it matters, and once for all abilities that are looked at.
+fn selects<F: FnOnce() -> Tally<String>>(
+    core: &State,
+    roll: &Roll,
+    ability: AbilityId,
+    tally: &LazyCell<Tally<String>, F>,
+) -> Judged {
     let (side, stage) = match core.turn == roll.seat {
         true => (Side::Offence, Stage::Choosing),
         false => (Side::Defence, Stage::Picking),
@@ -93,8 +101,7 @@ fn selects(core: &State, roll: &Roll, ability: AbilityId) -> Judged {
         let is_early = roll.stage == Stage::Rolling && side == Side::Offence;
         return Err(if is_early { Rejection::NotConfirmed {} } else { Rejection::AlreadyConfirmed {} });
     }
-    let fits =
-        side == Side::Defence || State::tier(found.at(level), &roll.tally(core.hero(roll.seat))).is_some();
+    let fits = side == Side::Defence || State::tier(found.at(level), tally).is_some();
     if fits { Ok(()) } else { Err(Rejection::DiceDoNotFit { ability }) }
 }
 
@@ -142,6 +149,13 @@ fn may_sell(state: &MatchState<DiceThrone>, seat: Seat) -> bool {
     is_own && matches!(state.sys.flow.phase, Some(Phase::Main1 | Phase::Main2 | Phase::Discard))
 }
 
+fn takes_sale_back(state: &MatchState<DiceThrone>, seat: Seat) -> Judged {
+    match state.core.last_sale.filter(|_| may_sell(state, seat)) {
+        Some(_) => Ok(()),
+        None => Err(Rejection::NoSale {}),
+    }
+}
+
 fn sells(state: &MatchState<DiceThrone>, seat: Seat, card: CardId) -> Judged {
     held(&state.core, seat, card)?;
     if may_sell(state, seat) { Ok(()) } else { Err(Rejection::NoSelling {}) }
@@ -159,26 +173,55 @@ fn spends(state: &MatchState<DiceThrone>, seat: Seat, status: StatusId, count: u
     Ok(())
 }
 
+/// Lists what [`validate`] accepts. It asks the same questions, but looks only once whose dice lie there and what they
+/// show.
 pub(crate) fn legal_commands(state: &MatchState<DiceThrone>, seat: Seat, out: &mut Vec<Command>) {
     let core = &state.core;
     if !core.begun {
         return;
     }
-    let dice = core.roll.as_ref().map_or(0, |roll| roll.dice.dice().len() as u8);
-    let mut all = vec![Command::RollDice {}, Command::ConfirmRoll {}, Command::UndoSellCard {}];
-    all.extend((0..dice).map(|die| Command::ToggleDieLock { die }));
-    all.extend(core.hero(seat).abilities.iter().map(|it| Command::SelectAbility { ability: it.id }));
+    let roll = own_roll(state, seat).ok();
+    if let Some(roll) = roll {
+        list(out, rolls(roll), Command::RollDice {});
+        list(out, confirms(roll), Command::ConfirmRoll {});
+    }
+    list(out, takes_sale_back(state, seat), Command::UndoSellCard {});
+    if let Some(roll) = roll {
+        for die in 0..roll.dice.dice().len() as u8 {
+            list(out, toggles(roll, die), Command::ToggleDieLock { die });
+        }
+        list_abilities(core, roll, out);
+    }
     for &card in core.of(seat).hand.cards() {
-        let play = match library().card(card).timing {
-            Timing::Upgrade => Command::UpgradeAbility { card },
-            _ => Command::PlayCard { card },
-        };
-        all.extend([play, Command::SellCard { card }]);
+        match library().card(card).timing {
+            Timing::Upgrade => list(out, upgrades(state, seat, card), Command::UpgradeAbility { card }),
+            _ => list(out, plays(state, seat, card), Command::PlayCard { card }),
+        }
+        list(out, sells(state, seat, card), Command::SellCard { card });
     }
     for (status, stacks) in core.of(seat).held() {
-        all.extend((1..=stacks).map(|count| Command::SpendStatus { status, count }));
+        for count in 1..=stacks {
+            list(out, spends(state, seat, status, count), Command::SpendStatus { status, count });
+        }
     }
-    out.extend(all.into_iter().filter(|command| validate(state, seat, command).is_ok()));
+}
+
+fn list(out: &mut Vec<Command>, judged: Judged, command: Command) {
+    if judged.is_ok() {
+        out.push(command);
+    }
+}
+
+fn list_abilities(core: &State, roll: &Roll, out: &mut Vec<Command>) {
+    // At any other stage no ability can be chosen, and looking all of them up costs time.
+    if !matches!(roll.stage, Stage::Choosing | Stage::Picking) {
+        return;
+    }
+    let hero = core.hero(roll.seat);
+    let tally = LazyCell::new(|| roll.tally(hero));
+    for ability in hero.abilities.iter().map(|it| it.id) {
+        list(out, selects(core, roll, ability, &tally), Command::SelectAbility { ability });
+    }
 }
 
 /// Whether a window admits this command; the rules above judge whether it can be carried out.

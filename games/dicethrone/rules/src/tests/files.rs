@@ -1,6 +1,6 @@
 //! Mistakes in data files, and how the loader names them.
 
-use crate::data::Library;
+use crate::data::{AbilityId, CardId, HeroId, Library, StatusId};
 use serde_json::Value;
 
 const COMMON: &str = include_str!("../../heroes/common.json");
@@ -75,4 +75,25 @@ fn missing_words_are_named() {
     let library = crate::library();
     let problem = library.check_words("en", "dicethrone-ability-ash-mantle = Ash Mantle\n").unwrap_err();
     assert_eq!(problem.to_string(), "en: there are no words for dicethrone-ability-ash-mantle-note");
+}
+
+/// Saved states list statuses and levels in the order of their names, and names are compared by rank.
+#[test]
+fn names_compare_as_their_texts_do() {
+    fn check<T: Ord + Copy>(ids: &[T], name: fn(T) -> &'static str) {
+        assert!(!ids.is_empty());
+        for (one, other) in ids.iter().flat_map(|one| ids.iter().map(move |other| (one, other))) {
+            assert_eq!(one.cmp(other), name(*one).cmp(name(*other)));
+            assert_eq!(one == other, name(*one) == name(*other));
+        }
+    }
+    let library = crate::library();
+    let abilities = library.heroes.iter().flat_map(|hero| &hero.abilities);
+    check(&library.heroes.iter().map(|hero| hero.id).collect::<Vec<_>>(), HeroId::name);
+    check(&abilities.map(|ability| ability.id).collect::<Vec<_>>(), AbilityId::name);
+    check(&library.cards().map(|card| card.id).collect::<Vec<_>>(), CardId::name);
+    check(&library.statuses().map(|status| status.id).collect::<Vec<_>>(), StatusId::name);
+    // Every id leads to its own thing.
+    assert!(library.cards().all(|card| library.card(card.id).id.name() == card.id.name()));
+    assert!(library.statuses().all(|status| library.status(status.id).id.name() == status.id.name()));
 }
