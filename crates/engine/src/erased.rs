@@ -144,6 +144,8 @@ pub trait AnyMatch: Send + Sync {
     /// The action log as a viewer may read it.
     fn log(&self, viewer: Viewer) -> Result<String, Problem>;
     fn notation(&self, seat: Seat, command: &str) -> Result<String, Problem>;
+    /// The match as text, for a terminal: the game's drawing, then phase, question and window if there are any.
+    fn draw(&self, viewer: Viewer) -> Result<String, Problem>;
     fn to_act(&self) -> SeatSet;
     fn outcome(&self) -> Option<Outcome>;
     fn seq(&self) -> u64;
@@ -371,6 +373,11 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
             Command::Game(command) => Ok(G::notation(self.game.state(), seat, &command)),
             Command::System(command) => write(&command),
         }
+    }
+
+    fn draw(&self, viewer: Viewer) -> Result<String, Problem> {
+        self.check_viewer(viewer)?;
+        Ok(self.game.view(viewer).draw(self.seats()))
     }
 
     fn to_act(&self) -> SeatSet {

@@ -5,6 +5,7 @@ use crate::systems::action_log::Narration;
 use crate::systems::tutorial::Tutorial;
 use crate::{
     Manifest, MatchState, Outcome, OwnOps, Reject, Rng, Seat, SeatSet, Seats, Seen, SystemEvent, Tx, Viewer,
+    draw_plain,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
@@ -151,6 +152,11 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// A command in the game's own notation (such as `b2` or `炮二平五`), for records and logs.
     fn notation(_state: &MatchState<Self>, _seat: Seat, command: &Self::Command) -> String {
         serde_json::to_string(command).unwrap_or_default()
+    }
+
+    /// The position as text, for a terminal. It is drawn from the view, so that it cannot show what is hidden.
+    fn draw(view: &Self::View, _seats: Seats) -> String {
+        draw_plain(view)
     }
 
     /// How many seats a match has if nobody says: the fewest that these options can be played with.

@@ -9,6 +9,7 @@
 
 mod checkpoint;
 mod command;
+mod drawing;
 mod end_mark;
 mod erased;
 mod event;
@@ -36,6 +37,7 @@ mod unique_keys;
 mod view;
 
 pub use command::{Actor, Command, CommandKind, SystemCommand};
+pub use drawing::draw_plain;
 pub use end_mark::EndMark;
 pub use erased::{AnyCreated, AnyGame, AnyMatch, Erased, NewMatch, SeedNumber, Written};
 pub use event::{Event, Seen, SystemEvent};

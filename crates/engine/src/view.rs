@@ -9,7 +9,7 @@ use crate::systems::{
     tutorial::{Step, current_step},
     undo::{Barrier, UndoRequest},
 };
-use crate::{Game, MatchState, Mode, Outcome, Seat, SeatSet, Viewer};
+use crate::{Game, MatchState, Mode, Outcome, Seat, SeatSet, Seats, Viewer, draw_plain};
 use serde::Serialize;
 
 /// A match through the eyes of one viewer. It is built from nothing but what that viewer may know; seed,
@@ -129,6 +129,29 @@ impl<G: Game> MatchView<G> {
             cheats: sys.cheat.allowed,
             game: G::view(state, viewer),
         }
+    }
+}
+
+impl<G: Game> MatchView<G> {
+    /// The game's own drawing, and below it what the platform asks: phase, question, window, characters to choose.
+    pub(crate) fn draw(&self, seats: Seats) -> String {
+        #[derive(Serialize)]
+        #[serde(bound = "")]
+        struct Asked<'a, G: Game> {
+            #[serde(skip_serializing_if = "Option::is_none")]
+            phase: Option<G::Phase>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            prompt: Option<&'a Prompt<G>>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            window: Option<&'a WindowView<G>>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            characters: Option<&'a CharacterState>,
+        }
+        let MatchView { phase, prompt, window, characters, .. } = self;
+        let (prompt, window, characters) = (prompt.as_ref(), window.as_ref(), characters.as_ref());
+        let asked = draw_plain(&Asked::<G> { phase: *phase, prompt, window, characters });
+        let drawn = G::draw(&self.game, seats);
+        if asked.is_empty() { drawn } else { format!("{drawn}\n\n{asked}") }
     }
 }
 

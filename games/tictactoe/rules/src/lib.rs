@@ -10,6 +10,7 @@
 
 mod bots;
 mod command;
+mod drawing;
 mod event;
 mod narrate;
 pub mod notation;
@@ -128,5 +129,9 @@ impl Game for TicTacToe {
 
     fn notation(_state: &MatchState<Self>, _seat: Seat, command: &Command) -> String {
         notation::write(command)
+    }
+
+    fn draw(view: &View, seats: Seats) -> String {
+        drawing::draw(view, seats)
     }
 }

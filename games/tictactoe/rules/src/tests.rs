@@ -2,7 +2,7 @@
 
 use crate::{Command, TicTacToe, notation};
 use qipan_ai::Strength;
-use qipan_engine::{Actor, NewMatch, Seat};
+use qipan_engine::{Actor, NewMatch, Seat, Viewer};
 use qipan_testkit::{golden, laws, locales, perft, positions, stories, worlds};
 
 /// Tests run in the folder of their package.
@@ -41,6 +41,22 @@ fn cells_have_names() {
     assert!(
         ["", "a0", "a4", "d1", "b", "22", "b22"].iter().all(|name| notation::cell_from_name(name).is_none())
     );
+}
+
+#[test]
+fn the_drawing_shows_marks_and_free_cells() {
+    let new = NewMatch { first_seat: 1, ..NewMatch::with_seed(1) };
+    let (mut running, _) = crate::GAME.create(&new).unwrap();
+    for (seat, cell) in [(1, 4), (0, 2), (1, 0)] {
+        let command = format!(r#"{{"type":"click_cell","cell":{cell}}}"#);
+        running.apply(Actor::Seat(Seat(seat)), &command, None).unwrap();
+    }
+    let expected = "\x20  X  | b3 | O
+  ----+----+----
+   a2 | X  | c2
+  ----+----+----
+   a1 | b1 | c1";
+    assert_eq!(running.draw(Viewer::Spectator).unwrap(), expected);
 }
 
 #[test]

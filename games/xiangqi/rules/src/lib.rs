@@ -11,6 +11,7 @@
 pub mod board;
 mod bots;
 mod command;
+mod drawing;
 mod evaluate;
 mod event;
 pub mod layout;
@@ -157,5 +158,9 @@ impl Game for Xiangqi {
     fn notation(_state: &MatchState<Self>, _seat: Seat, command: &Command) -> String {
         let &Command::Move { from, to } = command;
         format!("{from}{to}")
+    }
+
+    fn draw(view: &View, _seats: Seats) -> String {
+        drawing::draw(view)
     }
 }

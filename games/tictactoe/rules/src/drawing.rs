@@ -1,0 +1,19 @@
+//! The board as text. Empty cells show their names, so that one sees what to type.
+
+use crate::View;
+use crate::notation::cell_name;
+use qipan_engine::Seats;
+
+pub(crate) fn draw(view: &View, seats: Seats) -> String {
+    let cell = |cell: usize| match view.cells[cell] {
+        // X always begins, whichever seat that is.
+        Some(seat) if seat == seats.first => " X  ".to_owned(),
+        Some(_) => " O  ".to_owned(),
+        None => format!(" {} ", cell_name(cell as u8)),
+    };
+    let row = |row: usize| {
+        let cells: Vec<String> = (row * 3..row * 3 + 3).map(cell).collect();
+        format!("  {}", cells.join("|").trim_end())
+    };
+    [row(0), row(1), row(2)].join("\n  ----+----+----\n")
+}
