@@ -7,6 +7,7 @@ mod e2e;
 mod metadata;
 mod new_game;
 mod new_game_check;
+mod play;
 mod process;
 mod serve;
 mod steps;
@@ -42,6 +43,12 @@ enum Task {
         gallery: bool,
         /// What follows `--` is handed on to the program
         #[arg(last = true)]
+        arguments: Vec<String>,
+    },
+    /// Play a game in the terminal: only rules, bots and terminal are built
+    Play {
+        /// The game and options of the programme, such as `hex --bot 2=level5`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
     /// Build the browser client
@@ -103,6 +110,7 @@ fn run(task: Task) -> anyhow::Result<()> {
         Task::Serve { gallery, arguments } => {
             serve::run(&workspace, Client::with_gallery(gallery), &arguments)
         }
+        Task::Play { arguments } => play::run(&workspace, &arguments),
         Task::Web { gallery } => web::run(&workspace, Client::with_gallery(gallery)),
         Task::Test { quick } => test::run(&workspace, quick),
         Task::E2e { filter } => e2e::run(&workspace, &filter),

@@ -3,12 +3,12 @@
 pub mod admin;
 pub mod arena;
 pub mod backup;
-pub mod call;
 pub mod drive;
 pub mod journal_file;
 pub mod perft;
-pub mod play;
 pub mod replay;
 pub mod serve;
 pub mod settings;
 pub mod verify;
+
+pub use qipan_terminal::{call, play};

@@ -2,14 +2,13 @@
 
 use std::io::Write;
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use clap::Args;
 use qipan_engine::{Actor, AnyMatch, Outcome, StateHash, Viewer};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use crate::journal_file::{EntryLine, JournalFile};
-use crate::play::draw;
 
 #[derive(Args, Debug)]
 pub struct Replay {
@@ -73,7 +72,7 @@ pub fn run(call: &Replay, out: &mut dyn Write) -> Result<()> {
         writeln!(out, "{}", serde_json::to_string(&story)?)?;
         return Ok(());
     }
-    write_story(&story, out)
+    write_story(&story, &last.draw(call.viewer)?, out)
 }
 
 /// Notation may need the position before the command, so a second match walks along by its commands. Where it
@@ -97,7 +96,7 @@ fn notation(game: &dyn AnyMatch, actor: Actor, command: &str) -> Option<String> 
     game.notation(actor.seat()?, command).ok()
 }
 
-fn write_story(story: &Story<'_>, out: &mut dyn Write) -> Result<()> {
+fn write_story(story: &Story<'_>, drawn: &str, out: &mut dyn Write) -> Result<()> {
     let Story { game, ruleset, seats, .. } = story;
     writeln!(out, "{game}, ruleset {ruleset}, {seats} seats, {} entries", story.entries.len())?;
     for entry in &story.entries {
@@ -105,11 +104,6 @@ fn write_story(story: &Story<'_>, out: &mut dyn Write) -> Result<()> {
         let command = entry.notation.as_deref().unwrap_or(entry.command.get());
         writeln!(out, "{:>5}  {actor:<8}{command:<24}{}", entry.seq, entry.hash)?;
     }
-    let view = serde_json::from_str(story.view.get())?;
-    let drawn = match draw::drawer(game) {
-        Some(draw) => draw(&view).ok_or_else(|| anyhow!("the view cannot be drawn"))?,
-        None => serde_json::to_string_pretty(&view)?,
-    };
     writeln!(out, "\n{drawn}\n")?;
     writeln!(out, "outcome: {}", outcome_in_words(story.outcome.as_ref()))?;
     writeln!(out, "hash: {}", story.hash)?;

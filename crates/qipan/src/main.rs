@@ -34,7 +34,7 @@ enum Command {
         /// The id of the game
         game: ChosenGame,
     },
-    /// Play in the terminal, all players at one keyboard
+    /// Play in the terminal, against bots or all at one keyboard
     Play(play::Play),
     /// Count the positions at a given depth (perft)
     Perft(perft::Perft),

@@ -23,6 +23,39 @@ pub static BOTS: &[&&dyn AnyBots] = &[
     // new-game: add above
 ];
 
+/// The texts of a game as Fluent files, for programmes without a browser.
+#[derive(Clone, Copy, Debug)]
+pub struct Locales {
+    pub id: &'static str,
+    pub zh: &'static str,
+    pub en: &'static str,
+}
+
+macro_rules! locales {
+    ($id:literal) => {
+        Locales {
+            id: $id,
+            zh: include_str!(concat!("../../", $id, "/locales/zh.ftl")),
+            en: include_str!(concat!("../../", $id, "/locales/en.ftl")),
+        }
+    };
+}
+
+/// The texts of the games, in the same order.
+pub static LOCALES: &[Locales] = &[
+    locales!("tictactoe"),
+    locales!("xiangqi"),
+    locales!("puzzlechess"),
+    locales!("pillars"),
+    locales!("dicethrone"),
+    // new-game: add above
+];
+
+/// The texts of the game of this id.
+pub fn locales(id: &str) -> Option<Locales> {
+    LOCALES.iter().copied().find(|locales| locales.id == id)
+}
+
 /// The bots of the game of this id.
 pub fn bots(id: &str) -> Option<&'static dyn AnyBots> {
     BOTS.iter().map(|bots| **bots).find(|bots| bots.manifest().id == id)
@@ -52,9 +85,10 @@ mod tests {
     }
 
     #[test]
-    fn every_game_has_its_bots() {
+    fn every_game_has_its_bots_and_texts() {
         let id = |game: &&dyn AnyGame| game.manifest().id;
         let ids: Vec<_> = GAMES.iter().map(id).collect();
         assert_eq!(ids, BOTS.iter().map(|bots| bots.manifest().id).collect::<Vec<_>>());
+        assert_eq!(ids, LOCALES.iter().map(|locales| locales.id).collect::<Vec<_>>());
     }
 }

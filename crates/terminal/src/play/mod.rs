@@ -1,6 +1,7 @@
-//! `qipan play GAME`: a match in the terminal, everybody at one keyboard.
+//! `qipan play GAME` and `cargo xtask play GAME`: a match in the terminal, against bots or at one keyboard.
 
-pub mod draw;
+mod bot;
+mod locale;
 mod record;
 mod table;
 mod texts;
@@ -12,6 +13,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::Result;
 use clap::Args;
 
+use self::bot::BotSeat;
 use self::table::Table;
 pub use self::texts::Language;
 use crate::call::{ChosenGame, SetUp};
@@ -26,6 +28,9 @@ pub struct Play {
     /// Write the journal to this file; files of rematches get a number
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Let a bot play this seat: its number, and random or level1 to level5 such as 2=level5 (level3 if left out)
+    #[arg(long = "bot", value_name = "SEAT=LEVEL")]
+    bots: Vec<BotSeat>,
     #[command(flatten)]
     set_up: SetUp,
 }
@@ -42,9 +47,9 @@ enum Next {
 pub fn run(call: &Play, input: &mut dyn BufRead, echo: bool, out: &mut dyn Write) -> Result<()> {
     let language = call.lang.unwrap_or_else(Language::of_environment);
     let new = call.set_up.new_match(seed_of_the_moment());
-    let mut table = Table::new(call.game.0, &new, language, call.record.clone())?;
+    let mut table = Table::new(call.game.0, &new, language, call.record.clone(), call.bots.clone())?;
     writeln!(out, "{}\n{}\n", language.of(call.game.0.manifest().title), language.of(texts::HELP))?;
-    table.show(out)?;
+    table.start(out)?;
     table.ask(out)?;
     for line in input.split(b'\n') {
         let line = String::from_utf8_lossy(&line?).trim().to_owned();

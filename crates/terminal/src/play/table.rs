@@ -1,14 +1,16 @@
 //! The match on the screen: shows it, and does what is typed.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use qipan_engine::{Actor, AnyGame, AnyMatch, NewMatch, Problem, Seat, Seed, SeedNumber, Viewer, Written};
 use serde_json::value::RawValue;
 
 use super::Next;
-use super::draw::drawer;
+use super::bot::{self, BotSeat};
+use super::locale::Locale;
 use super::record::Recorder;
 use super::texts::{self, Language};
 
@@ -19,6 +21,10 @@ const VOTE_REMATCH: &str = r#"{"type":"vote_rematch","yes":true}"#;
 pub(super) struct Table {
     game: Box<dyn AnyMatch>,
     language: Language,
+    locale: Locale,
+    bots: Vec<BotSeat>,
+    /// All moves of this match that were possible so far, by notation.
+    known: BTreeMap<String, String>,
     recorder: Recorder,
     /// The seed of the next match; it follows from the first one, so that a whole evening can be repeated.
     next_seed: Seed,
@@ -36,13 +42,27 @@ impl Table {
         new: &NewMatch,
         language: Language,
         record: Option<PathBuf>,
+        bots: Vec<BotSeat>,
     ) -> Result<Table> {
         let seed = match new.seed {
             SeedNumber::Number(number) => Seed::from_number(number),
             SeedNumber::Full(seed) => seed,
         };
+        let locale = Locale::of(game.manifest().id, language);
         let (game, opening) = game.create(new)?;
-        let mut table = Table { game, language, recorder: Recorder::new(record), next_seed: seed.derive(1) };
+        if let Some(bot) = bots.iter().find(|bot| !game.seats().contains(bot.seat)) {
+            bail!("there is no seat {} for a bot", u16::from(bot.seat.0) + 1);
+        }
+        let recorder = Recorder::new(record);
+        let mut table = Table {
+            game,
+            language,
+            locale,
+            bots,
+            known: BTreeMap::new(),
+            recorder,
+            next_seed: seed.derive(1),
+        };
         table.record_start(opening.as_ref())?;
         Ok(table)
     }
@@ -52,20 +72,24 @@ impl Table {
         opening.map_or(Ok(()), |opening| self.recorder.line(&opening.entry))
     }
 
+    /// Lets bots make the first moves, and shows the match.
+    pub(super) fn start(&mut self, out: &mut dyn Write) -> Result<()> {
+        self.let_bots_play(out)?;
+        self.show(out)
+    }
+
     /// The seat whose turn it is; the first one if several may act.
     fn seat(&self) -> Option<Seat> {
         self.game.to_act().first()
     }
 
-    pub(super) fn show(&self, out: &mut dyn Write) -> Result<()> {
+    fn show(&self, out: &mut dyn Write) -> Result<()> {
         let viewer = self.seat().map_or(Viewer::Spectator, Viewer::Seat);
-        let view = serde_json::from_str(&self.game.view(viewer)?)?;
-        let drawn = drawer(self.game.manifest().id).and_then(|draw| draw(&view));
-        let drawn = drawn.map_or_else(|| serde_json::to_string_pretty(&view), Ok)?;
-        writeln!(out, "{drawn}\n")?;
+        writeln!(out, "{}\n", self.game.draw(viewer)?)?;
         if let Some(outcome) = self.game.outcome() {
             let over = self.language.of(texts::OVER);
-            writeln!(out, "{}\n{over}", texts::outcome(self.language, &outcome))?;
+            let reason = self.locale.reason(&outcome.reason);
+            writeln!(out, "{}\n{over}", texts::outcome(self.language, outcome.winners, reason))?;
         }
         Ok(())
     }
@@ -81,7 +105,7 @@ impl Table {
             "quit" | "exit" => return Ok(Next::Leave),
             "help" => writeln!(out, "{}", self.language.of(texts::HELP))?,
             "moves" => self.list_moves(out)?,
-            "undo" => self.give(UNDO, out)?,
+            "undo" => self.undo(out)?,
             "resign" => self.give(RESIGN, out)?,
             "rematch" => self.rematch(out)?,
             line => match self.command_for(line)? {
@@ -121,7 +145,7 @@ impl Table {
     }
 
     /// What a typed line means: a command in JSON, a move in notation, or the number of a listed move.
-    fn command_for(&self, line: &str) -> Result<Option<String>> {
+    fn command_for(&mut self, line: &str) -> Result<Option<String>> {
         if line.starts_with('{') {
             return Ok(Some(line.to_owned()));
         }
@@ -129,17 +153,12 @@ impl Table {
         let named = choices.iter().find(|choice| choice.notation.eq_ignore_ascii_case(line));
         let number = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let chosen = named.or_else(|| choices.get(number?));
-        // A taken cell is no choice, but the rules say why better than a shrug does.
-        let taken = || self.cell_command(line);
-        Ok(chosen.map(|choice| choice.command.clone()).or_else(taken))
-    }
-
-    fn cell_command(&self, line: &str) -> Option<String> {
-        if self.game.manifest().id != "tictactoe" {
-            return None;
-        }
-        let cell = qipan_tictactoe::notation::cell_from_name(&line.to_ascii_lowercase())?;
-        Some(format!(r#"{{"type":"click_cell","cell":{cell}}}"#))
+        // What was possible before, such as a cell that is taken now, is left to the rules: they say why not.
+        let earlier = || self.known.get(&line.to_ascii_lowercase()).cloned();
+        let command = chosen.map(|choice| choice.command.clone()).or_else(earlier);
+        let listed = choices.into_iter().map(|choice| (choice.notation.to_ascii_lowercase(), choice.command));
+        self.known.extend(listed);
+        Ok(command)
     }
 
     /// Gives a command for the seat in turn; when the match is over, for the first one.
@@ -148,10 +167,46 @@ impl Table {
         match self.game.apply(Actor::Seat(seat), command, None) {
             Ok(written) => {
                 self.recorder.line(&written.entry)?;
+                self.let_bots_play(out)?;
                 self.show(out)
             }
-            Err(problem) => Ok(writeln!(out, "{}", texts::refusal(self.language, &problem))?),
+            Err(problem) => self.refuse(&problem, out),
         }
+    }
+
+    fn refuse(&self, problem: &Problem, out: &mut dyn Write) -> Result<()> {
+        Ok(writeln!(out, "{}", texts::refusal(self.language, &self.locale, problem))?)
+    }
+
+    /// Takes back until a person is to act: a bot would make its move again at once.
+    fn undo(&mut self, out: &mut dyn Write) -> Result<()> {
+        let seat = self.seat().unwrap_or(Seat(0));
+        let mut undone = self.game.apply(Actor::Seat(seat), UNDO, None);
+        if let Err(problem) = &undone {
+            return self.refuse(problem, out);
+        }
+        while let Ok(written) = undone {
+            self.recorder.line(&written.entry)?;
+            let Some(turn) = bot::next_turn(&self.bots, self.game.to_act()) else { break };
+            undone = self.game.apply(Actor::Seat(turn.seat), UNDO, None);
+        }
+        self.let_bots_play(out)?;
+        self.show(out)
+    }
+
+    /// Bots make their moves until a person is to act or the match is over.
+    fn let_bots_play(&mut self, out: &mut dyn Write) -> Result<()> {
+        while let Some(turn) = bot::next_turn(&self.bots, self.game.to_act()) {
+            let command =
+                bot::choose(&*self.game, turn, self.next_seed)?.unwrap_or_else(|| RESIGN.to_owned());
+            // In a game with secrets, the command of another seat may tell one.
+            let is_open = !self.game.manifest().hidden_information;
+            let notation = is_open.then(|| self.game.notation(turn.seat, &command)).transpose()?;
+            let written = self.game.apply(Actor::Seat(turn.seat), &command, None)?;
+            self.recorder.line(&written.entry)?;
+            writeln!(out, "{}", texts::bot_move(self.language, turn.seat, notation.as_deref()))?;
+        }
+        Ok(())
     }
 
     /// Everybody sits at this keyboard, so one word is the vote of all.
@@ -159,14 +214,13 @@ impl Table {
         for seat in self.game.seats().iter() {
             match self.game.apply(Actor::Seat(seat), VOTE_REMATCH, None) {
                 Ok(written) => self.recorder.line(&written.entry)?,
-                Err(problem) => {
-                    return Ok(writeln!(out, "{}", texts::refusal(self.language, &problem))?);
-                }
+                Err(problem) => return self.refuse(&problem, out),
             }
         }
         let (game, opening) = self.game.rematch(self.next_seed)?;
         (self.game, self.next_seed) = (game, self.next_seed.derive(1));
+        self.known.clear();
         self.record_start(opening.as_ref())?;
-        self.show(out)
+        self.start(out)
     }
 }

@@ -1,7 +1,9 @@
 //! The few sentences of the terminal, in both languages.
 
 use clap::ValueEnum;
-use qipan_engine::{Bilingual, Outcome, Problem, Seat};
+use qipan_engine::{Bilingual, Problem, Seat, SeatSet};
+
+use super::locale::Locale;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Language {
@@ -64,39 +66,39 @@ pub(crate) fn prompt(language: Language, seat: Option<Seat>) -> String {
     }
 }
 
-pub(crate) fn outcome(language: Language, outcome: &Outcome) -> String {
-    let winners: Vec<_> = outcome.winners.iter().map(|seat| seat_name(language, seat)).collect();
-    let reason = REASONS.iter().find(|(code, _)| *code == outcome.reason);
-    let reason = reason.map_or(&*outcome.reason, |(_, text)| language.of(*text));
+/// What a bot has played, in the notation of the game; without it, only that it has.
+pub(crate) fn bot_move(language: Language, seat: Seat, notation: Option<&str>) -> String {
+    let name = seat_name(language, seat);
+    match (language, notation) {
+        (Language::Zh, Some(notation)) => format!("{name}（电脑）：{notation}"),
+        (Language::Zh, None) => format!("{name}（电脑）已行动"),
+        (Language::En, Some(notation)) => format!("{name} (bot): {notation}"),
+        (Language::En, None) => format!("{name} (bot) has moved"),
+    }
+}
+
+/// The end of a match: its winners, and the reason in the words of the game.
+pub(crate) fn outcome(language: Language, winners: SeatSet, reason: &str) -> String {
+    let winners: Vec<_> = winners.iter().map(|seat| seat_name(language, seat)).collect();
     match (language, winners.is_empty()) {
         (Language::Zh, true) => format!("和棋（{reason}）。"),
         (Language::Zh, false) => format!("{} 获胜（{reason}）。", winners.join("、")),
         (Language::En, true) => format!("Draw ({reason})."),
-        (Language::En, false) => format!("{} wins ({reason}).", winners.join(" and ")),
+        (Language::En, false) => {
+            let verb = if winners.len() == 1 { "wins" } else { "win" };
+            format!("{} {verb} ({reason}).", winners.join(" and "))
+        }
     }
 }
 
-/// A refusal in the language of the player where it is a common one, else as the engine says it.
-pub(crate) fn refusal(language: Language, problem: &Problem) -> String {
-    let known = REFUSALS.iter().find(|(code, _)| *code == problem.code);
-    known.map_or_else(|| problem.message.clone(), |(_, text)| language.of(*text).to_owned())
+/// A refusal in the words of the terminal, of the game or of the engine, else the sentence that comes with it.
+pub(crate) fn refusal(language: Language, locale: &Locale, problem: &Problem) -> String {
+    let known = REFUSALS.iter().find(|(code, _)| *code == problem.code).map(|(_, text)| language.of(*text));
+    known.or_else(|| locale.refusal(&problem.code)).map_or_else(|| problem.message.clone(), str::to_owned)
 }
 
-const REASONS: &[(&str, Bilingual)] = &[
-    ("three_in_a_row", both("三子连线", "three in a row")),
-    ("board_full", both("棋盘已满", "board full")),
-    ("resignation", both("认输", "resignation")),
-    ("agreement", both("双方议和", "mutual agreement")),
-];
-
-const REFUSALS: &[(&str, Bilingual)] = &[
-    ("cell_occupied", both("这一格有子了，换一个空格。", "This cell is taken. Choose an empty one.")),
-    ("not_your_turn", both("还没轮到你。", "It is not your turn yet.")),
-    ("off_board", both("棋盘上没有这一格。", "There is no such cell on the board.")),
-    ("game_over", both("对局已经结束。", "The match is over.")),
-    ("nothing_to_undo", both("没有可悔的棋。", "There is nothing to undo.")),
-    ("not_over", both("对局还没结束。", "The match is not over yet.")),
-];
+/// What is said otherwise to people who share a keyboard.
+const REFUSALS: &[(&str, Bilingual)] = &[("not_over", both("对局还没结束。", "The match is not over yet."))];
 
 #[cfg(test)]
 mod tests {
@@ -104,25 +106,24 @@ mod tests {
 
     #[test]
     fn outcomes_are_told_in_both_languages() {
-        let rows = [
-            (
-                Outcome::win(Seat(0), "three_in_a_row"),
-                "1 号位 获胜（三子连线）。",
-                "Player 1 wins (three in a row).",
-            ),
-            (Outcome::draw("board_full"), "和棋（棋盘已满）。", "Draw (board full)."),
-            (Outcome::draw("odd"), "和棋（odd）。", "Draw (odd)."),
-        ];
-        for (ending, zh, en) in rows {
-            assert_eq!(outcome(Language::Zh, &ending), zh);
-            assert_eq!(outcome(Language::En, &ending), en);
-        }
+        let both_seats = SeatSet::all(2);
+        assert_eq!(outcome(Language::Zh, SeatSet::only(Seat(0)), "三子连线"), "1 号位 获胜（三子连线）。");
+        assert_eq!(outcome(Language::En, both_seats, "time"), "Player 1 and Player 2 win (time).");
+        assert_eq!(outcome(Language::Zh, SeatSet::EMPTY, "满"), "和棋（满）。");
+        assert_eq!(outcome(Language::En, SeatSet::EMPTY, "full"), "Draw (full).");
     }
 
     #[test]
-    fn rare_refusals_keep_their_sentence() {
-        let rare = Problem::new("rare", "a sentence");
-        assert_eq!(refusal(Language::Zh, &rare), "a sentence");
-        assert_eq!(refusal(Language::Zh, &Problem::new("not_over", "")), "对局还没结束。");
+    fn refusals_have_the_words_of_the_terminal_the_game_or_the_engine() {
+        let rows = [
+            ("not_over", "对局还没结束。"),
+            ("cell_occupied", "这一格有子了，换一个空格。"),
+            ("nothing_to_undo", "没有可悔的棋。"),
+            ("rare", "a sentence"),
+        ];
+        let locale = Locale::of("tictactoe", Language::Zh);
+        for (code, expected) in rows {
+            assert_eq!(refusal(Language::Zh, &locale, &Problem::new(code, "a sentence")), expected);
+        }
     }
 }

@@ -1,0 +1,69 @@
+//! The words of the locale files in the terminal: why a match ended, and why something was refused.
+
+use super::texts::Language;
+
+const ENGINE_ZH: &str = include_str!("../../../engine/locales/zh.ftl");
+const ENGINE_EN: &str = include_str!("../../../engine/locales/en.ftl");
+
+/// The texts of a game and of the engine in one language.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Locale {
+    id: &'static str,
+    game: &'static str,
+    engine: &'static str,
+}
+
+impl Locale {
+    pub(super) fn of(id: &'static str, language: Language) -> Locale {
+        let game = qipan_catalog::locales(id);
+        let (game, engine) = match language {
+            Language::Zh => (game.map(|texts| texts.zh), ENGINE_ZH),
+            Language::En => (game.map(|texts| texts.en), ENGINE_EN),
+        };
+        Locale { id, game: game.unwrap_or_default(), engine }
+    }
+
+    /// Why a match ended; the code itself if there are no words for it.
+    pub(super) fn reason<'a>(&self, code: &'a str) -> &'a str
+    where
+        'static: 'a,
+    {
+        self.find("reason", "reason", code).unwrap_or(code)
+    }
+
+    /// Why a command was refused, if there are words that need no arguments.
+    pub(super) fn refusal(&self, code: &str) -> Option<&'static str> {
+        self.find("reject", "refuse", code)
+    }
+
+    /// The game's own words come before the engine's.
+    fn find(&self, of_game: &str, of_engine: &str, code: &str) -> Option<&'static str> {
+        let code = code.replace('_', "-");
+        let own = message(self.game, &format!("{}-{of_game}-{code}", self.id));
+        own.or_else(|| message(self.engine, &format!("{of_engine}-{code}")))
+    }
+}
+
+/// The text of a message that is one line without arguments.
+fn message(file: &'static str, key: &str) -> Option<&'static str> {
+    let text_of = |line: &'static str| {
+        let (found, text) = line.split_once('=')?;
+        (found.trim_end() == key).then_some(text.trim())
+    };
+    file.lines().find_map(text_of).filter(|text| !text.is_empty() && !text.contains('{'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_game_speaks_before_the_engine() {
+        let (zh, en) = (Locale::of("tictactoe", Language::Zh), Locale::of("tictactoe", Language::En));
+        assert_eq!((zh.reason("three_in_a_row"), en.reason("board_full")), ("三子连线", "The board is full"));
+        assert_eq!((zh.reason("time"), en.reason("odd")), ("超时", "odd"));
+        assert_eq!(en.refusal("game_over"), Some("The game is over."));
+        // Its words need the number of the seat.
+        assert_eq!(en.refusal("no_such_seat"), None);
+    }
+}
