@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn the_game_speaks_before_the_engine() {
         let (zh, en) = (Locale::of("tictactoe", Language::Zh), Locale::of("tictactoe", Language::En));
-        assert_eq!((zh.reason("three_in_a_row"), en.reason("board_full")), ("三子连线", "The board is full"));
+        assert_eq!((zh.reason("three_in_a_row"), en.reason("board_full")), ("三子连线", "board full"));
         assert_eq!((zh.reason("time"), en.reason("odd")), ("超时", "odd"));
         assert_eq!(en.refusal("game_over"), Some("The game is over."));
         // Its words need the number of the seat.
