@@ -1,10 +1,14 @@
 //! What can go wrong. Every error has a code for the client.
 
-/// Why a request was not carried out. Nothing of it has been stored.
+/// Why a request failed. Nothing of it has been stored, except perhaps with [`StoreError::InDoubt`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
     #[error("the store cannot be used: {0}")]
     Unavailable(String),
+    /// The commit itself failed, or the writer died before it answered: the request is stored completely or not at
+    /// all, and only reading tells which. What readers see when the caller gets this error is final.
+    #[error("it is not known whether this was stored: {0}")]
+    InDoubt(String),
     #[error("the disk of the store is full")]
     Full,
     #[error("it exists already, or somebody else was faster")]
@@ -33,6 +37,7 @@ impl StoreError {
     pub fn code(&self) -> &'static str {
         match self {
             StoreError::Unavailable(_) => "store_unavailable",
+            StoreError::InDoubt(_) => "store_in_doubt",
             StoreError::Full => "store_full",
             StoreError::Conflict => "conflict",
             StoreError::NotFound => "not_found",
@@ -49,9 +54,14 @@ impl StoreError {
     pub(crate) fn closed() -> StoreError {
         StoreError::Unavailable("it is closed".to_owned())
     }
+
+    /// The writer accepted the request and died without an answer.
+    pub(crate) fn unanswered() -> StoreError {
+        StoreError::InDoubt("the writer has stopped without an answer".to_owned())
+    }
 }
 
-/// Why entries were not appended. Not one of them has been.
+/// Why an append failed. Not one of its entries was stored, except perhaps with [`AppendError::InDoubt`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AppendError {
     /// The match has gone on, or is not as far as expected: its last entry is `seq`.
@@ -59,8 +69,22 @@ pub enum AppendError {
     Conflict { seq: u64 },
     #[error("there is no such match")]
     NotFound,
+    /// Either all entries were stored or none; see [`StoreError::InDoubt`].
+    #[error("it is not known whether the entries were stored: {0}")]
+    InDoubt(String),
+    /// The store refused or could not be used, before anything was committed.
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Unavailable(StoreError),
+}
+
+/// Keeps doubt a case of its own, so that a caller has to decide about it.
+impl From<StoreError> for AppendError {
+    fn from(error: StoreError) -> AppendError {
+        match error {
+            StoreError::InDoubt(reason) => AppendError::InDoubt(reason),
+            error => AppendError::Unavailable(error),
+        }
+    }
 }
 
 impl AppendError {
@@ -68,7 +92,8 @@ impl AppendError {
         match self {
             AppendError::Conflict { .. } => "conflict",
             AppendError::NotFound => "not_found",
-            AppendError::Store(error) => error.code(),
+            AppendError::InDoubt(_) => "store_in_doubt",
+            AppendError::Unavailable(error) => error.code(),
         }
     }
 }

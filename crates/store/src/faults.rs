@@ -16,9 +16,19 @@ struct Shared {
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct FaultState {
     pub(crate) fail_writes: bool,
+    pub(crate) fail_commits: Option<CommitFault>,
     pub(crate) disk_full: bool,
     fail_reads: bool,
     stall: Stall,
+}
+
+/// How a commit whose outcome is unknown really ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CommitFault {
+    /// Nothing was stored.
+    BeforeDurable,
+    /// Everything was stored, and only the answer is lost.
+    AfterDurable,
 }
 
 #[derive(Clone, Copy, Default, Debug)]
@@ -45,9 +55,14 @@ impl Faults {
         FaultWatch(self.0.clone())
     }
 
-    /// From the next batch on, everything is written but the commit fails.
+    /// From the next batch on, writing fails before the commit: callers know that nothing was stored.
     pub fn fail_writes(&self, on: bool) {
         self.0.change(|state| state.fail_writes = on);
+    }
+
+    /// From the next batch on, the commit fails in this way: callers do not know whether anything was stored.
+    pub fn fail_commits(&self, fault: Option<CommitFault>) {
+        self.0.change(|state| state.fail_commits = fault);
     }
 
     /// From now on, nothing can be read; what is written is written all the same.

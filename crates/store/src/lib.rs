@@ -5,7 +5,9 @@
 //!
 //! **Acknowledged means on disk.** All writes go through one queue to one writer, which puts everything that is
 //! waiting into one transaction, commits it, and only then answers. A request that fails by itself (a conflict,
-//! a name that is taken) leaves the others of its batch alone; if the commit fails, nobody is acknowledged.
+//! a name that is taken) leaves the others of its batch alone. If the batch fails before its commit, nothing of it was
+//! stored; if the commit itself fails, every request of the batch fails with [`StoreError::InDoubt`], and its caller has
+//! to read to find out.
 //! Writes under way at the same time have no order among them, except that appends come after everything else
 //! of their batch and that appends to one match keep their order. A caller that goes away does not take its
 //! request back.
@@ -32,7 +34,7 @@ mod users;
 pub use chat::{CHAT_LINES_KEPT, ChatRecord};
 pub use error::{AppendError, StoreError};
 #[doc(hidden)]
-pub use faults::Faults;
+pub use faults::{CommitFault, Faults};
 pub use journal::{Append, Ending, Journal, NewEntry};
 pub use matches::{FinishedMatch, MatchRecord, NewMatch};
 pub use names::{name_key, name_look};

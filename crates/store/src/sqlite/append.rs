@@ -46,7 +46,7 @@ fn accept(connection: &Connection, append: &Append) -> Result<Result<Head, Appen
     }
     let ids = append.entries.iter().filter_map(|entry| entry.command_id);
     if ids.into_iter().any(|id| i64::try_from(id.0).is_err()) {
-        return Ok(Err(AppendError::Store(StoreError::Invalid("command id"))));
+        return Ok(Err(AppendError::Unavailable(StoreError::Invalid("command id"))));
     }
     Ok(Ok(head))
 }

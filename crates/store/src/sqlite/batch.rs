@@ -53,7 +53,7 @@ impl Batch {
         let (committed, verdicts) = match outcome {
             Ok(verdicts) => (Ok(()), verdicts),
             Err(error) => {
-                let everybody = vec![Err(AppendError::Store(error.clone())); self.appends.len()];
+                let everybody = vec![Err(AppendError::from(error.clone())); self.appends.len()];
                 (Err(error), everybody)
             }
         };

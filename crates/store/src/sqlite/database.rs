@@ -67,7 +67,7 @@ impl Database {
         let (reply, answer) = oneshot::channel();
         let request = Request::Append(AppendRequest { append, reply });
         self.queue.send(request).await.map_err(|_| StoreError::closed())?;
-        answer.await.map_err(|_| StoreError::closed())?
+        answer.await.map_err(|_| StoreError::unanswered())?
     }
 
     /// Has something done in the next transaction; returns when that is on disk.
@@ -79,7 +79,7 @@ impl Database {
         let (reply, answer) = oneshot::channel();
         let request = Request::Task(Box::new(Job::new(work, reply)));
         self.queue.send(request).await.map_err(|_| StoreError::closed())?;
-        answer.await.map_err(|_| StoreError::closed())?
+        answer.await.map_err(|_| StoreError::unanswered())?
     }
 
     /// The readers go first: the last connection to close empties the log, and that must be the writer.
@@ -114,5 +114,19 @@ async fn answer(mut answered: mpsc::UnboundedReceiver<Answer>) {
 impl fmt::Debug for Database {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Database").field("path", &self.options.path).field("stats", &self.stats()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_request_whose_writer_dies_is_in_doubt_and_later_ones_fail() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = Database::open(&StoreOptions::new(folder.path().join("test.db"))).await.unwrap();
+        let unanswered = database.write(|_| -> Result<(), StoreError> { panic!("on purpose") }).await;
+        assert_eq!(unanswered, Err(StoreError::unanswered()));
+        assert!(database.write(|_| Ok(())).await.is_err());
     }
 }

@@ -7,7 +7,7 @@ use super::batch::{Batch, Verdicts};
 use super::connect;
 use super::file::FileWatch;
 use super::queue::Request;
-use crate::faults::{FaultState, FaultWatch};
+use crate::faults::{CommitFault, FaultState, FaultWatch};
 use crate::{StoreError, StoreOptions};
 use rusqlite::Connection;
 use std::sync::Arc;
@@ -86,10 +86,11 @@ impl Writer {
         let connection = self.connect(faults)?;
         let outcome = write_and_commit(&connection, batch, faults);
         if outcome.is_err() {
-            // SQLite may have rolled back by itself; then this fails and nothing is wrong.
+            // Fails where SQLite has already ended the transaction, which does no harm. Callers are answered after this,
+            // so a caller in doubt reads what stays.
             let _ = connection.execute_batch("ROLLBACK");
         }
-        // A connection that is stuck in a transaction is given up; the next batch makes another.
+        // A connection that is stuck in a transaction is dropped, which rolls it back; the next batch opens another.
         if connection.is_autocommit() {
             self.connection = Some(connection);
         }
@@ -122,8 +123,21 @@ fn write_and_commit(
     if faults.fail_writes {
         return Err(StoreError::Unavailable("writes fail on purpose".to_owned()));
     }
-    connection.prepare_cached("COMMIT")?.execute([])?;
+    commit(connection, faults.fail_commits)?;
     Ok(verdicts)
+}
+
+/// Until COMMIT is carried out, a failure means that nothing was stored. A failure of COMMIT itself leaves that open:
+/// the disk may have taken the last page and failed afterwards.
+fn commit(connection: &Connection, fault: Option<CommitFault>) -> Result<(), StoreError> {
+    let mut commit = connection.prepare_cached("COMMIT")?;
+    if fault != Some(CommitFault::BeforeDurable) {
+        commit.execute([]).map_err(|error| StoreError::InDoubt(error.to_string()))?;
+    }
+    match fault {
+        Some(fault) => Err(StoreError::InDoubt(format!("commits fail on purpose: {fault:?}"))),
+        None => Ok(()),
+    }
 }
 
 /// A limit of one page means the pages that are in use.

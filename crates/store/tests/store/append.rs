@@ -26,7 +26,7 @@ async fn what_does_not_fit_is_refused() {
         (append("m", 2, &["x"]), AppendError::Conflict { seq: 1 }, "conflict"),
         (append("m", u64::MAX, &["x"]), AppendError::Conflict { seq: 1 }, "conflict"),
         (append("nowhere", 0, &["x"]), AppendError::NotFound, "not_found"),
-        (too_large, AppendError::Store(StoreError::Invalid("command id")), "invalid"),
+        (too_large, AppendError::Unavailable(StoreError::Invalid("command id")), "invalid"),
     ];
     for (append, expected, code) in rows {
         let error = store.append(append).await.unwrap_err();

@@ -2,13 +2,13 @@
 
 use crate::samples::{TestStore, append, entry, lines, new_match, table};
 use qipan_protocol::{MatchId, TableId};
-use qipan_store::{Append, AppendError, StoreError};
+use qipan_store::{Append, AppendError, CommitFault, StoreError};
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 #[tokio::test]
-async fn a_failing_commit_acknowledges_nobody() {
+async fn a_batch_that_fails_before_its_commit_stores_nothing() {
     let store = TestStore::with_matches(&["a", "b"]).await;
     store.faults().fail_writes(true);
     let (a, b, late, created, saved) = tokio::join!(
@@ -19,7 +19,7 @@ async fn a_failing_commit_acknowledges_nobody() {
         store.create_table(table("t", 1)),
     );
     for outcome in [a, b, late] {
-        assert!(matches!(&outcome, Err(AppendError::Store(StoreError::Unavailable(_)))), "{outcome:?}");
+        assert!(matches!(&outcome, Err(AppendError::Unavailable(StoreError::Unavailable(_)))), "{outcome:?}");
         assert_eq!(outcome.unwrap_err().code(), "store_unavailable");
     }
     assert_eq!(created.unwrap_err().code(), "store_unavailable");
@@ -32,6 +32,35 @@ async fn a_failing_commit_acknowledges_nobody() {
     store.faults().fail_writes(false);
     store.append(append("a", 0, &["a1"])).await.unwrap();
     assert_eq!(lines(&store.reopen().await.store, "a").await, ["a1"]);
+}
+
+/// What callers learn is the same in both cases; what they read afterwards is what really happened.
+#[tokio::test]
+async fn a_failed_commit_is_in_doubt_until_it_is_read() {
+    for (fault, stored) in [(CommitFault::BeforeDurable, 0), (CommitFault::AfterDurable, 1)] {
+        let store = TestStore::with_matches(&["a"]).await;
+        let before = store.stats();
+        store.faults().fail_commits(Some(fault));
+        store.faults().hold_writes();
+        let (appended, conflict, created, ()) = tokio::join!(
+            store.append(append("a", 0, &["a1"])),
+            store.append(append("a", 7, &["x"])),
+            store.create_table(table("t", 1)),
+            async { store.faults().release_writes() },
+        );
+        assert!(matches!(&appended, Err(AppendError::InDoubt(_))), "{fault:?}: {appended:?}");
+        assert_eq!(appended.unwrap_err().code(), "store_in_doubt");
+        assert!(matches!(&conflict, Err(AppendError::InDoubt(_))), "{fault:?}: {conflict:?}");
+        assert!(matches!(&created, Err(StoreError::InDoubt(_))), "{fault:?}: {created:?}");
+        assert_eq!(store.stats().failed_batches - before.failed_batches, 1);
+        assert_eq!(lines(&store, "a").await.len(), stored, "{fault:?}");
+        let tables = store.find_table(&TableId::new("t")).await.unwrap().iter().count();
+        assert_eq!(tables, stored, "{fault:?}");
+
+        store.faults().fail_commits(None);
+        store.append(append("a", stored as u64, &["next"])).await.unwrap();
+        assert_eq!(lines(&store.reopen().await.store, "a").await.len(), stored + 1, "{fault:?}");
+    }
 }
 
 #[tokio::test]
@@ -78,7 +107,7 @@ async fn a_full_disk_is_told_and_gets_over() {
     store.append(append("m", 0, &["one"])).await.unwrap();
     store.faults().disk_full(true);
     let full = store.append(large("m", 1)).await;
-    assert_eq!(full, Err(AppendError::Store(StoreError::Full)));
+    assert_eq!(full, Err(AppendError::Unavailable(StoreError::Full)));
     let room = "y".repeat(300_000);
     let table_full = store.create_table(qipan_store::TableRecord { room, ..table("t", 1) }).await;
     assert_eq!(table_full.unwrap_err().code(), "store_full");
@@ -100,7 +129,7 @@ async fn on_a_full_disk_small_changes_of_a_batch_are_not_acknowledged_either() {
         tokio::join!(store.append(append("a", 0, &["small"])), store.append(large("b", 0)), async {
             store.faults().release_writes();
         },);
-    let full = Err(AppendError::Store(StoreError::Full));
+    let full = Err(AppendError::Unavailable(StoreError::Full));
     assert_eq!((small, large), (full.clone(), full));
     assert!(lines(&store, "a").await.is_empty());
     store.faults().disk_full(false);

@@ -87,7 +87,7 @@ async fn writes_fail_when_the_file_was_deleted_or_replaced() {
         }
         assert_eq!(store.check().await, Err(StoreError::FileGone), "replaced: {replaced}");
         let appended = store.append(append("m", 1, &["lost"])).await;
-        assert_eq!(appended, Err(AppendError::Store(StoreError::FileGone)), "replaced: {replaced}");
+        assert_eq!(appended, Err(AppendError::Unavailable(StoreError::FileGone)), "replaced: {replaced}");
     }
     assert_eq!(StoreError::FileGone.code(), "store_unavailable");
     std::fs::rename(&aside, &path).unwrap();
