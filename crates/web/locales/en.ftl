@@ -88,6 +88,7 @@ refuse-store-unavailable = The server is busy. Try again in a moment.
 refuse-match-damaged = The record of this match is damaged. The server's operator has been notified.
 refuse-banned = This account is suspended.
 refuse-fixes-chance = These options fix random results. Open the table by link only.
+refuse-store-in-doubt = The server may or may not have saved this. Reload the page to see.
 
 game-rules = Rules
 game-learn = Learn by playing

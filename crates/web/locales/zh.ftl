@@ -79,6 +79,7 @@ refuse-busy = 服务器正忙，稍后再试。
 refuse-unauthorized = 登录已过期，请刷新页面再试。
 refuse-internal = 服务器出错了，过一会儿再试。
 refuse-store-unavailable = 服务器正忙，稍后再试。
+refuse-store-in-doubt = 不确定服务器有没有存好。刷新页面看一看。
 refuse-match-damaged = 这局的棋谱已损坏，管理员已收到通知。
 refuse-banned = 这个账号已停用。
 refuse-fixes-chance = 这些设置会固定随机结果，只能开凭链接进入的房间。

@@ -34,7 +34,7 @@ impl From<Problem> for Failure {
     fn from(problem: Problem) -> Failure {
         let status = match problem.code.as_str() {
             "internal" | "store_broken" | "match_damaged" => StatusCode::INTERNAL_SERVER_ERROR,
-            "store_unavailable" | "store_full" | "busy" => StatusCode::SERVICE_UNAVAILABLE,
+            "store_unavailable" | "store_full" | "store_in_doubt" | "busy" => StatusCode::SERVICE_UNAVAILABLE,
             "too_fast" | "too_many_sockets" | "locked_out" | "too_many_tables" => {
                 StatusCode::TOO_MANY_REQUESTS
             }

@@ -5,6 +5,7 @@ use super::books;
 use super::bots::Thinking;
 use super::chat::Chat;
 use super::crowd::{Crowd, Spectators};
+use super::doubt::TableError;
 use super::live::{Known, LiveMatch};
 use super::mail::{ConnectionId, Hello, Mail, Outbox, to_text};
 use super::pace::Pace;
@@ -30,6 +31,11 @@ pub(crate) struct Table {
     pub(super) live: Option<LiveMatch>,
     /// The time of a match that had to be forgotten: it stands still until the match is read again.
     pub(super) stopped: Option<(MatchId, u64)>,
+    /// The outcome of a write is unknown, and the table has not been read from the store since. Until then it writes
+    /// nothing and says nothing, see [`super::doubt`].
+    pub(super) in_doubt: bool,
+    /// When the table was last read from the store to leave its doubt.
+    pub(super) reread_at: Option<Instant>,
     pub(super) connections: BTreeMap<ConnectionId, Connection>,
     pub(super) chat: Chat,
     pub(super) crowd: Crowd,
@@ -60,8 +66,8 @@ const PINNED_BY_CLOCK: Duration = Duration::from_secs(3600);
 /// The highest id a client may use: the last whole number that JavaScript can count to.
 const HIGHEST_ID: u64 = (1 << 53) - 1;
 
-/// How a request ended: nothing more to say, or a reason why not.
-pub(super) type Answered = Result<(), Problem>;
+/// How a command ended: its frame tells it, or a reason why not.
+pub(super) type Answered = Result<(), TableError>;
 
 impl Table {
     pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<Mail>) {
@@ -79,9 +85,14 @@ impl Table {
                 () = tokio::time::sleep_until(deadline) => self.on_deadline().await,
                 () = stopping.wait() => return self.drain(mailbox).await,
             }
+            if self.may_reread() {
+                self.leave_doubt().await;
+            }
             self.attend_to_bots().await;
-            self.tell_crowd();
-            self.tell_lobby();
+            if !self.in_doubt {
+                self.tell_crowd();
+                self.tell_lobby();
+            }
             self.flush();
             if self.is_idle() {
                 // Before it can be read again by another task.
@@ -109,6 +120,7 @@ impl Table {
         if !matches!(mail, Mail::Renamed(_)) {
             self.last_active = Instant::now();
         }
+        self.leave_doubt().await;
         match mail {
             Mail::Connect { connection, person, outbox, hello } => {
                 self.connect(connection, person, outbox, hello).await;
@@ -127,7 +139,7 @@ impl Table {
     fn next_deadline(&self) -> Instant {
         let flag = self.live.as_ref().and_then(LiveMatch::next_flag).map(|(_, at)| at);
         let idle = self.last_active + self.app.config().idle_after;
-        let retry = self.waits_for_store().then(|| Instant::now() + RETRY_AFTER);
+        let retry = (self.in_doubt || self.waits_for_store()).then(|| Instant::now() + RETRY_AFTER);
         let told = [self.crowd.pace.next(), self.listing.next(), self.next_time_mark()];
         let deadlines = [flag, self.away.next(), retry, Some(idle)].into_iter().chain(told);
         deadlines.flatten().min().unwrap_or_else(|| Instant::now() + Duration::from_secs(3600))
@@ -179,6 +191,13 @@ impl Table {
     }
 
     async fn connect(&mut self, connection: ConnectionId, person: Person, outbox: Outbox, hello: Hello) {
+        let here =
+            Connection { person: person.clone(), outbox: outbox.clone(), pending: Vec::new(), lag_ms: None };
+        if self.in_doubt {
+            // The welcome comes when the table has been read.
+            self.connections.insert(connection, here);
+            return;
+        }
         let viewer = self.viewer_of(&person.id);
         if viewer == Viewer::Spectator
             && !self.room.settings.spectators
@@ -187,13 +206,16 @@ impl Table {
             say_bye(&outbox, "spectators_off", "this table has no room for spectators");
             return;
         }
-        if let Err(problem) = self.ensure_live().await {
+        if let Err(TableError::Refused(problem)) = self.ensure_live().await {
             say_bye(&outbox, &problem.code, &problem.message);
             return;
         }
         // While nobody was here, no time was reserved.
         self.reserve_time().await;
-        self.connections.insert(connection, Connection { person, outbox, pending: Vec::new(), lag_ms: None });
+        self.connections.insert(connection, here);
+        if self.in_doubt {
+            return;
+        }
         self.away.came_back(viewer);
         // Who comes first, perhaps after a restart, starts the grace of those who are not there.
         if self.connections.len() == 1 {
@@ -277,6 +299,10 @@ impl Table {
         let Some(here) = self.connections.get_mut(&connection) else { return };
         let person = here.person.clone();
         let id = request.id();
+        // The request may be one whose outcome is unknown, sent again: nothing true can be said about it yet.
+        if self.in_doubt && !matches!(request, TableRequest::Ping { .. }) {
+            return;
+        }
         let result = match request {
             TableRequest::Hello { seen, match_id, .. } => match self.ensure_live().await {
                 Ok(()) => return self.welcome(connection, &Hello { seen, match_id }),
@@ -307,12 +333,12 @@ impl Table {
         &mut self,
         connection: ConnectionId,
         id: Option<CommandId>,
-        result: Result<bool, Problem>,
+        result: Result<bool, TableError>,
     ) {
         let notice = match (result, id) {
             (Ok(true), Some(id)) => TableNotice::Done { id },
-            (Ok(_), _) => return,
-            (Err(problem), id) => {
+            (Ok(_), _) | (Err(TableError::InDoubt), _) => return,
+            (Err(TableError::Refused(problem)), id) => {
                 self.app.metrics().count_refusal(&problem.code);
                 let Problem { code, message, args } = problem;
                 TableNotice::Refused(Refused { id, code, message, args })
@@ -329,19 +355,19 @@ impl Table {
         id: CommandId,
         meant: Option<MatchId>,
         command: &RawValue,
-    ) -> Result<bool, Problem> {
+    ) -> Result<bool, TableError> {
         let Viewer::Seat(seat) = self.viewer_of(&person.id) else {
-            return Err(Problem::new("not_seated", "spectators watch; take a seat to play"));
+            return Err(Problem::new("not_seated", "spectators watch; take a seat to play").into());
         };
         if id.0 > HIGHEST_ID {
-            return Err(Problem::new("bad_id", "ids count up from 1; this one is too large"));
+            return Err(Problem::new("bad_id", "ids count up from 1; this one is too large").into());
         }
         self.ensure_live().await?;
         let Some(live) = &self.live else {
-            return Err(Problem::new("no_match", "the match has not begun"));
+            return Err(Problem::new("no_match", "the match has not begun").into());
         };
         if self.room.stage != RoomStage::Playing && live.game.outcome().is_none() {
-            return Err(Problem::new("match_aborted", "this match had to be given up"));
+            return Err(Problem::new("match_aborted", "this match had to be given up").into());
         }
         let meant = meant.as_ref().unwrap_or(&live.id);
         let known = match live.known(seat, id) {
@@ -350,17 +376,17 @@ impl Table {
         };
         match known {
             Known::Old if *meant != live.id => {
-                return Err(Problem::new("other_match", "this was meant for a match that is over"));
+                return Err(Problem::new("other_match", "this was meant for a match that is over").into());
             }
             Known::New => {}
             Known::Done(n) => {
                 self.send_to(connection, to_text(&TableNotice::Again { id, n }));
                 return Ok(false);
             }
-            Known::Old => return Err(Problem::new("stale_id", "this command id was used before")),
+            Known::Old => return Err(Problem::new("stale_id", "this command id was used before").into()),
         }
         if !self.room.settings.undo && live.game.kind(command.get())? == CommandKind::Undo {
-            return Err(Problem::new("undo_off", "moves cannot be taken back at this table"));
+            return Err(Problem::new("undo_off", "moves cannot be taken back at this table").into());
         }
         self.carry_out(Actor::Seat(seat), command.get(), Some(id)).await.map(|()| false)
     }
@@ -368,29 +394,34 @@ impl Table {
     /// Carries a command out: in memory, then on disk, and only then before everybody's eyes.
     pub(super) async fn carry_out(&mut self, actor: Actor, command: &str, id: Option<CommandId>) -> Answered {
         let Some(live) = &mut self.live else {
-            return Err(Problem::new("no_match", "the match has not begun"));
+            return Err(Problem::new("no_match", "the match has not begun").into());
         };
         let written = match live.apply(actor, command) {
             Ok(written) => written,
             Err(problem) if books::is_fault(&problem) => {
                 self.apologise(&problem).await;
+                if self.in_doubt {
+                    return Err(TableError::InDoubt);
+                }
                 // What a panic says may name what is hidden; it is for the log.
                 return Err(Problem::new(
                     &problem.code,
                     "the game has failed, and its match had to be given up",
-                ));
+                )
+                .into());
             }
-            Err(problem) => return Err(problem),
+            Err(problem) => return Err(problem.into()),
         };
         let ended = live.game.outcome().filter(|_| self.room.stage == RoomStage::Playing);
         let ended = ended.map(|outcome| (outcome, self.room.finished()));
         let number = written.seq;
         let entry = books::Entry { written, actor, id };
         let ending = ended.as_ref().map(|(outcome, room)| (outcome, room));
-        if let Err(problem) = books::append(&self.app, &live.id, entry, ending).await {
-            // Memory is ahead of the disk: forget it. The next request reads the match anew.
-            self.stopped = self.live.take().map(|live| (live.id.clone(), live.match_ms()));
-            return Err(problem);
+        let appended = books::append(&self.app, &live.id, entry, ending).await;
+        if appended.is_err() {
+            // Memory is ahead of the disk, or in doubt: drop it. The next request reads the match from the store.
+            self.forget_match();
+            return self.check_write(appended);
         }
         let answers = actor.seat().zip(id);
         if let Some((seat, id)) = answers {
@@ -403,9 +434,9 @@ impl Table {
         }
         // Nobody waits for the rematch to be on disk before they see the move.
         self.flush();
-        if let Err(problem) = self.rematch_if_agreed().await {
+        if let Err(error) = self.rematch_if_agreed().await {
             // The vote itself is carried out and seen. The host can still start the next match.
-            tracing::warn!(table = %self.room.id, %problem, "the rematch did not begin");
+            tracing::warn!(table = %self.room.id, %error, "the rematch did not begin");
         }
         Ok(())
     }
@@ -448,7 +479,11 @@ impl Table {
         }
     }
 
+    /// Sends everybody the room. A table in doubt does not know its room; it welcomes everybody when it does.
     pub(super) fn tell_room(&mut self) {
+        if self.in_doubt {
+            return;
+        }
         let notice = to_text(&TableNotice::Room { room: self.room_view() });
         self.send_where(&notice, |_| true);
         self.listing.ask();
@@ -497,10 +532,11 @@ impl Table {
         channel: ChatChannel,
         text: Option<String>,
         phrase: Option<String>,
-    ) -> Result<bool, Problem> {
+    ) -> Result<bool, TableError> {
         let viewer = self.viewer_of(&person.id);
         let line = self.chat.draft(person, viewer, channel, text, phrase, self.app.now_ms())?;
-        books::append_chat(&self.app, &self.room.id, &line).await?;
+        let saved = books::append_chat(&self.app, &self.room.id, &line).await;
+        self.check_write(saved)?;
         let notice = to_text(&TableNotice::Chat { line: line.clone() });
         self.chat.keep(line);
         let stage = self.room.stage;

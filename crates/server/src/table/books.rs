@@ -5,6 +5,7 @@ use super::away::Away;
 use super::bots::Thinking;
 use super::chat::{self, Chat};
 use super::crowd::Crowd;
+use super::doubt::TableError;
 use super::live::{Known, LiveMatch};
 use super::match_time::MatchTime;
 use super::pace::Pace;
@@ -17,7 +18,9 @@ use crate::people::{Lockout, passwords, person};
 use crate::secrets;
 use qipan_engine::{Actor, AnyMatch, Mode, NewMatch, Outcome, Problem, Seat, SeedNumber, Written};
 use qipan_protocol::{ChatLine, CommandId, MatchId, Person, RoomStage, TableId, UserId};
-use qipan_store::{Append, ChatRecord, Ending, FinishedMatch, NewEntry, StoreError, TableRecord};
+use qipan_store::{
+    Append, AppendError, ChatRecord, Ending, FinishedMatch, NewEntry, StoreError, TableRecord,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use tokio::time::Instant;
 
@@ -40,12 +43,24 @@ pub(super) fn is_fault(problem: &Problem) -> bool {
 }
 
 pub(crate) fn store_problem(error: &StoreError) -> Problem {
-    // What exactly failed is for the log; the client learns that nothing was changed.
+    // What exactly failed is for the log; the client learns whether anything can have changed.
     tracing::warn!(%error, "the store refused");
-    Problem::new(
-        error.code(),
-        "this cannot be done right now, and nothing was changed; try again in a moment",
-    )
+    let message = match error {
+        StoreError::InDoubt(_) => "it is not known whether this was saved; look before you try again",
+        _ => "this cannot be done right now, and nothing was changed; try again in a moment",
+    };
+    Problem::new(error.code(), message)
+}
+
+/// What a failed write means for a table.
+fn write_error(error: StoreError) -> TableError {
+    match error {
+        StoreError::InDoubt(_) => {
+            tracing::warn!(%error, "the outcome of a write is unknown");
+            TableError::InDoubt
+        }
+        error => TableError::Refused(store_problem(&error)),
+    }
 }
 
 /// What the engine needs to make the room's next match.
@@ -89,18 +104,18 @@ pub(crate) async fn create_table(app: &App, room: &Room) -> Result<(), Problem> 
     })
 }
 
-pub(super) async fn save_room(app: &App, room: &Room) -> Result<(), Problem> {
-    app.store().save_table(record(app, room)?).await.map_err(|error| store_problem(&error))
+pub(super) async fn save_room(app: &App, room: &Room) -> Result<(), TableError> {
+    app.store().save_table(record(app, room)?).await.map_err(write_error)
 }
 
 /// Saves a room that has changed. Who has taken a seat of a running match is one of its players from then on.
-pub(super) async fn save_seats(app: &App, old: &Room, new: &Room) -> Result<(), Problem> {
+pub(super) async fn save_seats(app: &App, old: &Room, new: &Room) -> Result<(), TableError> {
     let is_new = |(_, person): &(Seat, &Person)| old.seat_of(&person.id).is_none();
     let late = new.persons().find(is_new).zip(new.match_id.as_ref());
     match late.filter(|_| new.stage == RoomStage::Playing) {
         Some(((seat, person), match_id)) => {
             let joined = app.store().join_match(record(app, new)?, match_id, seat, &person.id).await;
-            joined.map_err(|error| store_problem(&error))
+            joined.map_err(write_error)
         }
         None => save_room(app, new).await,
     }
@@ -137,7 +152,8 @@ pub(crate) async fn update_names(app: &App, rooms: &mut [Room]) -> Result<(), Pr
     Ok(())
 }
 
-pub(super) async fn load_table(app: &App, id: &TableId) -> Result<Table, Problem> {
+/// A table as it is saved, under the names that its people have now, and the last lines of its chat.
+pub(super) async fn load_room(app: &App, id: &TableId) -> Result<(Room, Chat), Problem> {
     let no_table = || Problem::new("no_such_table", "there is no such table, or it is gone");
     let mut rooms = [find_room(app, id).await?.ok_or_else(no_table)?];
     update_names(app, &mut rooms).await?;
@@ -146,13 +162,20 @@ pub(super) async fn load_table(app: &App, id: &TableId) -> Result<Table, Problem
         app.store().load_chat(id, None, chat::KEPT as u32).await.map_err(|error| store_problem(&error))?;
     let lines =
         lines.iter().filter_map(|record| serde_json::from_str::<ChatLine>(&record.line).ok()).collect();
+    Ok((room, Chat::new(lines)))
+}
+
+pub(super) async fn load_table(app: &App, id: &TableId) -> Result<Table, Problem> {
+    let (room, chat) = load_room(app, id).await?;
     Ok(Table {
         app: app.clone(),
         room,
         live: None,
         stopped: None,
+        in_doubt: false,
+        reread_at: None,
         connections: BTreeMap::new(),
-        chat: Chat::new(lines),
+        chat,
         crowd: Crowd::new(app.config().timeouts.news),
         listing: Pace::new(app.config().timeouts.news),
         away: Away::default(),
@@ -193,7 +216,7 @@ pub(super) async fn create_match(
     id: &MatchId,
     game: &dyn AnyMatch,
     opening: Option<Written>,
-) -> Result<(), Problem> {
+) -> Result<(), TableError> {
     let manifest = game.manifest();
     let new = qipan_store::NewMatch {
         id: id.clone(),
@@ -206,7 +229,7 @@ pub(super) async fn create_match(
     };
     let opening = opening.map(|written| Entry { written, actor: Actor::Host, id: None }.into_new());
     let begun = app.store().begin_match(new, opening.into_iter().collect(), record(app, room)?).await;
-    begun.map_err(|error| store_problem(&error))
+    begun.map_err(write_error)
 }
 
 /// Appends an entry, together with the end of the match and the room after it, if it comes to that. When this
@@ -216,7 +239,7 @@ pub(super) async fn append(
     match_id: &MatchId,
     entry: Entry,
     ended: Option<(&Outcome, &Room)>,
-) -> Result<(), Problem> {
+) -> Result<(), TableError> {
     let (ending, table) = match ended {
         Some((outcome, room)) => (finished(app, outcome), Some(record(app, room)?)),
         None => (Ending::Unchanged, None),
@@ -225,10 +248,11 @@ pub(super) async fn append(
     let append = Append { match_id, expected_seq, entries: vec![entry.into_new()], ending, table };
     app.store().append(append).await.map_err(|error| {
         tracing::warn!(%error, "an entry was not appended");
-        Problem::new(
-            error.code(),
-            "this cannot be done right now, and nothing was changed; try again in a moment",
-        )
+        let message = "this cannot be done right now, and nothing was changed; try again in a moment";
+        match error {
+            AppendError::InDoubt(_) => TableError::InDoubt,
+            error => Problem::new(error.code(), message).into(),
+        }
     })
 }
 
@@ -248,7 +272,7 @@ pub(super) async fn give_up(app: &App, match_id: &MatchId, seq: u64) {
     }
 }
 
-pub(super) async fn append_chat(app: &App, table: &TableId, line: &ChatLine) -> Result<(), Problem> {
+pub(super) async fn append_chat(app: &App, table: &TableId, line: &ChatLine) -> Result<(), TableError> {
     let record = ChatRecord {
         table_id: table.clone(),
         n: line.n,
@@ -256,17 +280,22 @@ pub(super) async fn append_chat(app: &App, table: &TableId, line: &ChatLine) -> 
         user_id: line.from.id.clone(),
         line: serde_json::to_string(line).map_err(|error| Problem::new("internal", error.to_string()))?,
     };
-    app.store().append_chat(record).await.map_err(|error| store_problem(&error))
+    app.store().append_chat(record).await.map_err(write_error)
 }
 
-/// What became of a command whose id memory no longer knows.
+/// What became of a command whose id memory no longer knows. If that cannot be read, the command may have been carried
+/// out, so its client must not hear that nothing was changed.
 pub(super) async fn find_command(
     app: &App,
     match_id: &MatchId,
     seat: Seat,
     id: CommandId,
-) -> Result<Known, Problem> {
-    let seq = app.store().command_seq(match_id, seat, id).await.map_err(|error| store_problem(&error))?;
+) -> Result<Known, TableError> {
+    let seq = app.store().command_seq(match_id, seat, id).await;
+    let seq = seq.map_err(|error| {
+        tracing::warn!(%error, "a command could not be looked up");
+        TableError::InDoubt
+    })?;
     Ok(seq.map_or(Known::Old, Known::Done))
 }
 

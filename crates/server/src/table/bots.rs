@@ -2,6 +2,7 @@
 //! command of its seat.
 
 use super::actor::Table;
+use super::doubt::TableError;
 use super::mail::{ConnectionId, to_text};
 use crate::counts::Held;
 use crate::search_pool::Work;
@@ -69,6 +70,13 @@ pub(super) enum Thought {
 }
 
 impl Thinking {
+    /// Drops what the bots are to do, so that it is searched for again where it is still to be done.
+    pub(super) fn cancel_task(&mut self) {
+        if let Some((_, thought)) = self.task.take() {
+            thought.abort();
+        }
+    }
+
     /// The next thought that is finished; nothing ever comes while there is none.
     pub(super) async fn next(&mut self) -> Thought {
         loop {
@@ -114,9 +122,7 @@ impl Table {
         }
         let task = self.bot_task();
         if self.thinking.task.as_ref().map(|(task, _)| task) != task.as_ref() {
-            if let Some((_, thought)) = self.thinking.task.take() {
-                thought.abort();
-            }
+            self.thinking.cancel_task();
             self.thinking.task = task.map(|task| (task.clone(), self.begin_to_think(task)));
         }
     }
@@ -221,7 +227,7 @@ impl Table {
                         self.send_to(connection, to_text(&TableNotice::Hint { id, hints, chances }));
                         Ok(false)
                     }
-                    Err(problem) => Err(problem),
+                    Err(problem) => Err(problem.into()),
                 };
                 self.answer(connection, Some(id), result);
             }
@@ -239,31 +245,32 @@ impl Table {
         {
             return;
         }
-        let at_random = match (task.what, &self.live) {
-            (What::Draw, _) => Some(r#"{"type":"decline_draw"}"#.to_owned()),
-            (What::Move, Some(live)) => at_random(&*live.game, task.seat),
-            (What::Move, None) => return,
+        // The store has failed: the bot searches again when the match has been read.
+        let Some(live) = &self.live else { return };
+        let at_random = match task.what {
+            What::Draw => Some(r#"{"type":"decline_draw"}"#.to_owned()),
+            What::Move => at_random(&*live.game, task.seat),
         };
         let Some(instead) = at_random else { return };
         tracing::debug!(table = %self.room.id, ?task, ?command, "a bot plays at random");
-        if let Err(problem) = self.carry_out(actor, &instead, None).await {
-            tracing::error!(table = %self.room.id, ?task, %problem, "a bot is stuck");
+        if let Err(error) = self.carry_out(actor, &instead, None).await {
+            tracing::error!(table = %self.room.id, ?task, %error, "a bot is stuck");
         }
     }
 
     /// Somebody asks what they could do. The answer comes when it has been thought of.
-    pub(super) async fn hint(&mut self, connection: ConnectionId, id: CommandId) -> Result<bool, Problem> {
+    pub(super) async fn hint(&mut self, connection: ConnectionId, id: CommandId) -> Result<bool, TableError> {
         let person = self.connections.get(&connection).map(|here| here.person.id.clone());
         let seated = person.and_then(|person| Some((self.viewer_of(&person).seat()?, person)));
         let Some((seat, person)) = seated else {
-            return Err(Problem::new("not_seated", "spectators watch; take a seat to play"));
+            return Err(Problem::new("not_seated", "spectators watch; take a seat to play").into());
         };
         if !self.room.settings.hints {
-            return Err(Problem::new("hints_off", "there are no hints at this table"));
+            return Err(Problem::new("hints_off", "there are no hints at this table").into());
         }
         self.ensure_live().await?;
         if self.live.as_ref().is_none_or(|_| self.room.stage != RoomStage::Playing) {
-            return Err(Problem::new("no_match", "no match is being played"));
+            return Err(Problem::new("no_match", "no match is being played").into());
         }
         let (mind, seed) = (self.mind_of(seat)?, secrets::random_number()?);
         let work: Work<_> = Box::new(move |mind, go_on| mind.advise(Strength::BEST, seed, go_on));

@@ -1,6 +1,7 @@
 //! What happens to a room besides its match: seats, start, end, rematch, bots, absence.
 
 use super::actor::{RETRY_AFTER, Table, say_bye};
+use super::doubt::TableError;
 use super::live::LiveMatch;
 use super::match_time::MatchTime;
 use super::room::Room;
@@ -16,7 +17,7 @@ impl Table {
         &mut self,
         person: &Person,
         request: TableRequest,
-    ) -> Result<bool, Problem> {
+    ) -> Result<bool, TableError> {
         let mut room = self.room.clone();
         let user = &person.id;
         let result = match request {
@@ -36,16 +37,17 @@ impl Table {
                 room.check_start(user, &manifest).map_err(|refusal| Problem::from_reason(&refusal))?;
                 return self.start().await.map(|()| true);
             }
-            _ => return Err(Problem::new("bad_message", "this cannot be asked for here")),
+            _ => return Err(Problem::new("bad_message", "this cannot be asked for here").into()),
         };
         if let Err(refusal) = result {
             self.count_seats();
-            return Err(Problem::from_reason(&refusal));
+            return Err(Problem::from_reason(&refusal).into());
         }
         self.replace_absent_host(&mut room);
-        if let Err(problem) = books::save_seats(&self.app, &self.room, &room).await {
+        let saved = books::save_seats(&self.app, &self.room, &room).await;
+        if saved.is_err() {
             self.count_seats();
-            return Err(problem);
+            return self.check_write(saved).map(|()| false);
         }
         let moved = |user: &UserId| self.room.seat_of(user) != room.seat_of(user);
         let moved = self.connections.iter().filter(|(_, it)| moved(&it.person.id));
@@ -68,28 +70,29 @@ impl Table {
         }
         let Ok(game) = self.app.game(&self.room.settings.game) else { return };
         if self.room.check_start(&self.room.host, &game.manifest()).is_ok()
-            && let Err(problem) = self.start().await
+            && let Err(error) = self.start().await
         {
             // Everybody sits there ready; the host can still start by hand.
-            tracing::warn!(table = %self.room.id, %problem, "the match did not begin by itself");
+            tracing::warn!(table = %self.room.id, %error, "the match did not begin by itself");
         }
     }
 
     /// What this person's seat can do now.
-    pub(super) async fn position_for(&mut self, person: &Person) -> Result<TableNotice, Problem> {
+    pub(super) async fn position_for(&mut self, person: &Person) -> Result<TableNotice, TableError> {
         let Viewer::Seat(seat) = self.viewer_of(&person.id) else {
-            return Err(Problem::new("not_seated", "spectators watch; take a seat to play"));
+            return Err(Problem::new("not_seated", "spectators watch; take a seat to play").into());
         };
         self.ensure_live().await?;
         let live = self.live.as_ref().ok_or_else(|| Problem::new("no_match", "the match has not begun"))?;
-        live.position(seat).map(|position| TableNotice::Position(Box::new(position)))
+        Ok(TableNotice::Position(Box::new(live.position(seat)?)))
     }
 
     /// Shows a person under another name, if they are here.
     pub(super) async fn rename(&mut self, person: &Person) {
         let mut is_here = self.room.rename(person);
-        if is_here {
-            // If this cannot be saved, loading the room looks the name up.
+        // A room in doubt must not overwrite what is on disk.
+        if is_here && !self.in_doubt {
+            // Whether this is saved or not, loading the room looks the name up.
             let _ = books::save_room(&self.app, &self.room).await;
         }
         for here in self.connections.values_mut().filter(|it| it.person.id == person.id) {
@@ -101,12 +104,12 @@ impl Table {
         }
     }
 
-    fn welcome_all(&mut self) {
+    pub(super) fn welcome_all(&mut self) {
         let all: Vec<_> = self.connections.keys().copied().collect();
         all.into_iter().for_each(|connection| self.welcome(connection, &super::mail::Hello::default()));
     }
 
-    async fn start(&mut self) -> Result<(), Problem> {
+    async fn start(&mut self) -> Result<(), TableError> {
         let game = self.app.game(&self.room.settings.game)?;
         consent::check_next(&self.room, &game.manifest())?;
         let new = books::new_match(&self.room)?;
@@ -119,11 +122,12 @@ impl Table {
         &mut self,
         game: Box<dyn qipan_engine::AnyMatch>,
         opening: Option<qipan_engine::Written>,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), TableError> {
         let mut room = self.room.clone();
         let id = MatchId::new(secrets::random_id()?);
         room.begin(id.clone());
-        books::create_match(&self.app, &room, &id, &*game, opening).await?;
+        let created = books::create_match(&self.app, &room, &id, &*game, opening).await;
+        self.check_write(created)?;
         self.room = room;
         let time = MatchTime::new(&*game, self.app.config().time_reserve, Instant::now());
         self.live = Some(LiveMatch::new(id, game, time, &[]));
@@ -138,7 +142,7 @@ impl Table {
     }
 
     /// Where nobody may watch, who looked in before the start leaves now.
-    fn dismiss_spectators(&mut self) {
+    pub(super) fn dismiss_spectators(&mut self) {
         if self.room.settings.spectators {
             return;
         }
@@ -153,12 +157,16 @@ impl Table {
         });
     }
 
-    /// Ends the match of a room whose room was not saved with the last move.
-    pub(super) async fn finish(&mut self) {
+    /// Ends the match of a room whose room was not saved with the last move. Fails only if that is in doubt.
+    pub(super) async fn finish(&mut self) -> Result<(), TableError> {
         let room = self.room.finished();
-        // If this cannot be saved now, loading the room notices the finished match and finishes it then.
-        let _ = books::save_room(&self.app, &room).await;
+        let saved = books::save_room(&self.app, &room).await;
+        if let Err(TableError::InDoubt) = self.check_write(saved) {
+            return Err(TableError::InDoubt);
+        }
+        // If it is known that this was not saved, the next one to load the room notices the finished match and ends it then.
         self.leave_off(room);
+        Ok(())
     }
 
     /// The match is over, and that is on disk.
@@ -168,7 +176,7 @@ impl Table {
         self.tell_room();
     }
 
-    pub(super) async fn rematch_if_agreed(&mut self) -> Result<(), Problem> {
+    pub(super) async fn rematch_if_agreed(&mut self) -> Result<(), TableError> {
         match &self.live {
             Some(live)
                 if live.game.rematch_agreed() && usize::from(self.room.taken()) == self.room.seats.len() =>
@@ -191,13 +199,20 @@ impl Table {
         tracing::error!(table = %self.room.id, match_id = %live.id, code = problem.code, problem = problem.message, "a game failed");
         self.app.metrics().faults.inc();
         books::give_up(&self.app, &live.id, live.game.seq()).await;
-        self.finish().await;
+        if self.finish().await.is_err() {
+            // What the room holds is not known, so nothing is said; a match that is still there fails at its next command.
+            return;
+        }
         let notice = TableNotice::Aborted { code: problem.code.clone() };
         self.send_where(&super::mail::to_text(&notice), |_| true);
     }
 
     /// Reads the match from the store if it is not in memory, and brings everybody up to date.
-    pub(super) async fn ensure_live(&mut self) -> Result<(), Problem> {
+    pub(super) async fn ensure_live(&mut self) -> Result<(), TableError> {
+        if self.in_doubt {
+            // The room has to be read first: it may have another match by now.
+            return Err(TableError::InDoubt);
+        }
         if self.live.is_some() || self.room.match_id.is_none() {
             return Ok(());
         }
@@ -209,7 +224,7 @@ impl Table {
         }
         let is_over = self.live.as_ref().is_some_and(|live| live.game.outcome().is_some());
         if is_over && self.room.stage == RoomStage::Playing {
-            self.finish().await;
+            self.finish().await?;
         }
         self.welcome_all();
         // The server may have stopped between the last vote and the match it was for.
@@ -217,7 +232,10 @@ impl Table {
     }
 
     pub(super) async fn apply_away_policy(&mut self, now: Instant) {
-        while let Some(seat) = self.away.due(now) {
+        // In doubt, seats stay due until the table has been read.
+        while !self.in_doubt
+            && let Some(seat) = self.away.due(now)
+        {
             if self.room.stage == RoomStage::Gathering {
                 self.release_seat(seat, now).await;
                 continue;

@@ -9,10 +9,11 @@
 //!   reserve, and its time stands still for as long as the reserve lasts: nobody pays for the crash.
 
 use super::actor::{RETRY_AFTER, Table};
+use super::doubt::TableError;
 use super::live::LiveMatch;
 use qipan_engine::{AnyMatch, Seat};
 use qipan_protocol::RoomStage;
-use qipan_store::TimeMark;
+use qipan_store::{StoreError, TimeMark};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -172,5 +173,9 @@ impl Table {
             tracing::warn!(match_id = %live.id, %error, "the time of a match was not saved");
         }
         live.time.saved(saved.is_ok().then_some(mark), Instant::now());
+        if let Err(StoreError::InDoubt(_)) = saved {
+            // The mark on disk may be the old or the new one; reading the match tells how much time it covers.
+            let _ = self.check_write::<()>(Err(TableError::InDoubt));
+        }
     }
 }

@@ -8,6 +8,7 @@ mod chat;
 pub(crate) mod consent;
 mod crowd;
 mod deeds;
+mod doubt;
 mod frames;
 mod live;
 pub(crate) mod mail;

@@ -2,6 +2,7 @@
 
 use super::actor::{RETRY_AFTER, Table};
 use super::books;
+use super::doubt::TableError;
 use super::room::{Room, RoomRefusal};
 use crate::counts::Held;
 use qipan_engine::Seat;
@@ -58,13 +59,16 @@ impl Table {
         if room.stand(&person).is_err() {
             return;
         }
-        match books::save_room(&self.app, &room).await {
+        let saved = books::save_room(&self.app, &room).await;
+        match self.check_write(saved) {
             Ok(()) => {
                 self.room = room;
                 self.count_seats();
                 self.tell_room();
             }
-            Err(_) => self.away.postpone(seat, now + RETRY_AFTER),
+            // Reading the table finds the people who are absent, if they still have their seats.
+            Err(TableError::InDoubt) => {}
+            Err(TableError::Refused(_)) => self.away.postpone(seat, now + RETRY_AFTER),
         }
     }
 }

@@ -175,6 +175,18 @@ impl Client {
         id
     }
 
+    /// Sends a request again under the id that it had.
+    pub(crate) async fn ask_again(&mut self, id: u64, mut request: Value) {
+        request["id"] = id.into();
+        self.send(&request).await;
+    }
+
+    /// How many messages of this kind have come.
+    pub(crate) fn count(&self, kind: &str) -> usize {
+        let start = format!(r#"{{"type":"{kind}""#);
+        self.raw.iter().filter(|text| text.starts_with(&start)).count()
+    }
+
     async fn answer(&mut self, id: u64) -> Value {
         self.until_that(|message| message["id"] == id || message["a"] == id).await
     }

@@ -9,6 +9,7 @@ mod consent;
 mod damage;
 mod devices;
 mod doors;
+mod doubt;
 mod duplicate_keys;
 mod endings;
 mod farewells;

@@ -200,6 +200,37 @@ fn a_hole_in_the_numbers_asks_for_everything() {
     assert_eq!((talk.cell(0), talk.motions.last()), (json!(1), Some(&Motion::Jump)));
 }
 
+/// The table could not tell whether the move was saved, so it has read itself from the store and welcomes everybody.
+#[test]
+fn a_move_without_an_answer_is_sent_again_after_any_welcome_and_shown_once() {
+    for was_saved in [true, false] {
+        let mut talk = Talk::new();
+        let id = talk.give(click(4));
+        if was_saved {
+            talk.server_plays(0, &click(4), id);
+        }
+        talk.sent.clear();
+        talk.welcome(true, &[]);
+        let again: Vec<&TableRequest> = talk.sent.iter().collect();
+        assert!(matches!(again[..], [TableRequest::Do { id: sent, .. }] if Some(sent.0) == id), "{again:?}");
+        assert_eq!(talk.cell(4), if was_saved { json!(0) } else { Value::Null });
+        if was_saved {
+            talk.hear(&json!({"type": "again", "id": id, "n": 1}));
+        } else {
+            let frame = talk.server_plays(0, &click(4), id);
+            talk.hear(&frame);
+        }
+        assert!(talk.core.given.is_empty() && talk.refusals.is_empty());
+        assert_eq!(talk.cell(4), json!(0));
+        // The move was animated when it was made. It is animated again only where the welcome has taken it back.
+        let animated = talk.motions.iter().filter(|motion| **motion == Motion::Forward).count();
+        assert_eq!(animated, if was_saved { 1 } else { 2 }, "{:?}", talk.motions);
+        talk.sent.clear();
+        talk.welcome(true, &[]);
+        assert!(!talk.sent.iter().any(|request| matches!(request, TableRequest::Do { .. })));
+    }
+}
+
 #[test]
 fn taking_back_never_plays_forward() {
     let mut talk = Talk::new();
