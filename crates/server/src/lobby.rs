@@ -39,7 +39,7 @@ impl Lobby {
             true => LobbyNotice::Table { table: summary(room) },
             false => LobbyNotice::Gone { id: room.id.clone() },
         };
-        let text = crate::table::mail::to_text(&notice);
+        let text = crate::table::message::to_text(&notice);
         let _ = self.changes.send(Change { game: room.settings.game.as_str().into(), text });
     }
 }

@@ -7,7 +7,7 @@ use crate::App;
 use crate::lobby::Change;
 use crate::network::Network;
 use crate::people::Who;
-use crate::table::mail::to_text;
+use crate::table::message::to_text;
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::StreamExt;
 use qipan_engine::Problem;

@@ -6,7 +6,7 @@ use super::{READ_WITHIN, close};
 use crate::App;
 use crate::network::Network;
 use crate::people::{Visit, Who};
-use crate::table::mail::{ConnectionId, Hello, Mail, Outbox, to_text};
+use crate::table::message::{ConnectionId, Hello, Outbox, TableMessage, to_text};
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use futures_util::{SinkExt, StreamExt};
 use qipan_engine::Problem;
@@ -32,20 +32,21 @@ pub(crate) async fn serve_table(app: App, who: Who, network: Network, table: Tab
     };
     let mailbox = app.tables().mailbox(&app, &table);
     let connection = ConnectionId(app.next_connection());
-    let (outbox, letters) = Outbox::new();
+    let (outbox, messages) = Outbox::new();
     let hello = match admit(&app, &table, (&who, network), hello).await {
         Ok(hello) => hello,
         Err(problem) => return say_bye(&mut socket, &problem).await,
     };
-    let connect = Mail::Connect { connection, person: who.person.clone(), outbox: outbox.clone(), hello };
+    let connect =
+        TableMessage::Connect { connection, person: who.person.clone(), outbox: outbox.clone(), hello };
     if mailbox.send(connect).await.is_err() {
         return say_bye(&mut socket, &Problem::new("table_closed", "the table has just closed")).await;
     }
     drop(outbox);
     let heartbeat = Heartbeat::new(app.config().timeouts.heartbeat);
-    let mut link = Link { app: &app, connection, mailbox: &mailbox, socket, letters, brake, heartbeat };
+    let mut link = Link { app: &app, connection, mailbox: &mailbox, socket, messages, brake, heartbeat };
     link.run(&mut visit).await;
-    let _ = mailbox.send(Mail::Disconnect { connection }).await;
+    let _ = mailbox.send(TableMessage::Disconnect { connection }).await;
 }
 
 /// The first message, which has to be `hello` in our version.
@@ -100,10 +101,10 @@ async fn admit(
 struct Link<'a> {
     app: &'a App,
     connection: ConnectionId,
-    mailbox: &'a mpsc::Sender<Mail>,
+    mailbox: &'a mpsc::Sender<TableMessage>,
     socket: WebSocket,
-    /// What the table says. It ends when the table lets go of this connection.
-    letters: mpsc::Receiver<Utf8Bytes>,
+    /// What the table sends. It ends when the table drops this connection.
+    messages: mpsc::Receiver<Utf8Bytes>,
     brake: Brake<'a>,
     heartbeat: Heartbeat,
 }
@@ -123,7 +124,7 @@ impl Link<'_> {
         let mut waiting = Vec::new();
         let end = loop {
             let step = tokio::select! {
-                count = self.letters.recv_many(&mut waiting, 64) => self.deliver(count, &mut waiting).await,
+                count = self.messages.recv_many(&mut waiting, 64) => self.deliver(count, &mut waiting).await,
                 message = self.socket.next() => match message {
                     Some(Ok(message)) => self.take(message).await,
                     Some(Err(_)) | None => Err(End::Gone),
@@ -169,8 +170,8 @@ impl Link<'_> {
         match self.read(&text) {
             Ok(request) => {
                 let received = Instant::now();
-                let mail = Mail::Request { connection: self.connection, request, received };
-                let sent = self.mailbox.send(mail).await;
+                let message = TableMessage::Request { connection: self.connection, request, received };
+                let sent = self.mailbox.send(message).await;
                 let restart = if self.app.stopping().is_now() { "restart" } else { "table_closed" };
                 sent.map_err(|_| End::Drain(restart))
             }
@@ -213,7 +214,7 @@ impl Link<'_> {
     async fn drain(&mut self, reason: &str) {
         let mut waiting = Vec::new();
         let rest = async {
-            while self.letters.recv_many(&mut waiting, 64).await > 0 {
+            while self.messages.recv_many(&mut waiting, 64).await > 0 {
                 send_all(&mut self.socket, &mut waiting).await?;
             }
             Ok::<(), axum::Error>(())

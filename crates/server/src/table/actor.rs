@@ -1,14 +1,14 @@
-//! One table: a task with a mailbox. It alone changes its room and its match, one letter after the other.
+//! One table: a task with a mailbox. It alone changes its room and its match, one message after the other.
 
 use super::away::Away;
-use super::books;
-use super::bots::Thinking;
+use super::bots::Searches;
 use super::chat::Chat;
 use super::crowd::{Crowd, Spectators};
 use super::doubt::TableError;
 use super::live::{Known, LiveMatch};
-use super::mail::{ConnectionId, Hello, Mail, Outbox, to_text};
+use super::message::{ConnectionId, Hello, Outbox, TableMessage, to_text};
 use super::pace::Pace;
+use super::record;
 use super::room::Room;
 use super::sitting::Sitting;
 use crate::App;
@@ -43,7 +43,7 @@ pub(crate) struct Table {
     pub(super) listing: Pace,
     pub(super) away: Away,
     pub(super) sitting: Sitting,
-    pub(super) thinking: Thinking,
+    pub(super) searches: Searches,
     pub(super) last_active: Instant,
 }
 
@@ -70,18 +70,18 @@ const HIGHEST_ID: u64 = (1 << 53) - 1;
 pub(super) type Answered = Result<(), TableError>;
 
 impl Table {
-    pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<Mail>) {
+    pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<TableMessage>) {
         let mut stopping = self.app.stopping();
         self.miss_absent();
         self.count_seats();
         loop {
             let deadline = self.next_deadline();
             tokio::select! {
-                mail = mailbox.recv() => match mail {
-                    Some(mail) => self.open(mail).await,
+                message = mailbox.recv() => match message {
+                    Some(message) => self.open(message).await,
                     None => return self.save_time().await,
                 },
-                thought = self.thinking.next() => self.take_thought(thought).await,
+                result = self.searches.next() => self.take_search_result(result).await,
                 () = tokio::time::sleep_until(deadline) => self.on_deadline().await,
                 () = stopping.wait() => return self.drain(mailbox).await,
             }
@@ -106,36 +106,36 @@ impl Table {
     }
 
     /// The server stops: what has come in is still carried out and answered, and nothing comes in any more.
-    async fn drain(mut self, mut mailbox: mpsc::Receiver<Mail>) {
+    async fn drain(mut self, mut mailbox: mpsc::Receiver<TableMessage>) {
         mailbox.close();
-        while let Some(mail) = mailbox.recv().await {
-            self.open(mail).await;
+        while let Some(message) = mailbox.recv().await {
+            self.open(message).await;
             self.flush();
         }
         self.save_time().await;
     }
 
-    async fn open(&mut self, mail: Mail) {
-        // News about somebody who may not even be here keeps no table awake.
-        if !matches!(mail, Mail::Renamed(_)) {
+    async fn open(&mut self, message: TableMessage) {
+        // A renamed person may not even be at this table, so the message does not keep the table in memory.
+        if !matches!(message, TableMessage::Renamed(_)) {
             self.last_active = Instant::now();
         }
         self.leave_doubt().await;
-        match mail {
-            Mail::Connect { connection, person, outbox, hello } => {
+        match message {
+            TableMessage::Connect { connection, person, outbox, hello } => {
                 self.connect(connection, person, outbox, hello).await;
             }
-            Mail::Request { connection, request, received } => {
+            TableMessage::Request { connection, request, received } => {
                 let name = request.name();
                 self.request(connection, request).await;
                 self.app.metrics().observe_message(name, received.elapsed());
             }
-            Mail::Disconnect { connection } => self.disconnect(connection),
-            Mail::Renamed(person) => self.rename(&person).await,
+            TableMessage::Disconnect { connection } => self.disconnect(connection),
+            TableMessage::Renamed(person) => self.rename(&person).await,
         }
     }
 
-    /// The next moment at which something happens by itself.
+    /// The next moment at which the table acts without a message.
     fn next_deadline(&self) -> Instant {
         let flag = self.live.as_ref().and_then(LiveMatch::next_flag).map(|(_, at)| at);
         let idle = self.last_active + self.app.config().idle_after;
@@ -178,7 +178,7 @@ impl Table {
         }
     }
 
-    /// Nobody is here and nothing is going to happen by itself.
+    /// Nobody is connected, and no clock or grace period is about to end.
     fn is_idle(&self) -> bool {
         let quiet = self.last_active.elapsed() >= self.app.config().idle_after;
         let flag = self.live.as_ref().and_then(LiveMatch::next_flag).map(|(_, at)| at);
@@ -217,7 +217,7 @@ impl Table {
             return;
         }
         self.away.came_back(viewer);
-        // Who comes first, perhaps after a restart, starts the grace of those who are not there.
+        // The first connection, perhaps after a restart, starts the grace period of absent players.
         if self.connections.len() == 1 {
             self.miss_absent();
         }
@@ -261,7 +261,7 @@ impl Table {
         here.pending.extend(missing.into_iter().flatten());
     }
 
-    /// Counts everybody as away who has a seat but no connection.
+    /// Starts the grace period of every seated person without a connection.
     pub(super) fn miss_absent(&mut self) {
         let is_here = |user: &UserId| self.connections.values().any(|it| it.person.id == *user);
         let absent = self.room.persons().filter(|(_, person)| !is_here(&person.id)).map(|(seat, _)| seat);
@@ -347,7 +347,7 @@ impl Table {
         self.send_to(connection, to_text(&notice));
     }
 
-    /// A command of the match. True means that the sender still has to be told; a frame tells it by itself.
+    /// A command of the match. True means that the sender still needs an answer; a frame is one.
     async fn command(
         &mut self,
         connection: ConnectionId,
@@ -372,7 +372,7 @@ impl Table {
         let meant = meant.as_ref().unwrap_or(&live.id);
         let known = match live.known(seat, id) {
             known if *meant == live.id && known != Known::Old => known,
-            _ => books::find_command(&self.app, meant, seat, id).await?,
+            _ => record::find_command(&self.app, meant, seat, id).await?,
         };
         match known {
             Known::Old if *meant != live.id => {
@@ -391,15 +391,15 @@ impl Table {
         self.carry_out(Actor::Seat(seat), command.get(), Some(id)).await.map(|()| false)
     }
 
-    /// Carries a command out: in memory, then on disk, and only then before everybody's eyes.
+    /// Carries a command out: first in memory, then on disk, and only then are frames sent.
     pub(super) async fn carry_out(&mut self, actor: Actor, command: &str, id: Option<CommandId>) -> Answered {
         let Some(live) = &mut self.live else {
             return Err(Problem::new("no_match", "the match has not begun").into());
         };
         let written = match live.apply(actor, command) {
             Ok(written) => written,
-            Err(problem) if books::is_fault(&problem) => {
-                self.apologise(&problem).await;
+            Err(problem) if record::is_fault(&problem) => {
+                self.abort(&problem).await;
                 if self.in_doubt {
                     return Err(TableError::InDoubt);
                 }
@@ -415,9 +415,9 @@ impl Table {
         let ended = live.game.outcome().filter(|_| self.room.stage == RoomStage::Playing);
         let ended = ended.map(|outcome| (outcome, self.room.finished()));
         let number = written.seq;
-        let entry = books::Entry { written, actor, id };
+        let entry = record::Entry { written, actor, id };
         let ending = ended.as_ref().map(|(outcome, room)| (outcome, room));
-        let appended = books::append(&self.app, &live.id, entry, ending).await;
+        let appended = record::append(&self.app, &live.id, entry, ending).await;
         if appended.is_err() {
             // Memory is ahead of the disk, or in doubt: drop it. The next request reads the match from the store.
             self.forget_match();
@@ -465,8 +465,8 @@ impl Table {
         }
     }
 
-    /// Hands over what was said. Everything that comes of one letter goes out at once, so that a socket is
-    /// woken and written to but once.
+    /// Sends the pending messages. Everything that one message leads to goes out together, so that a socket is
+    /// woken and written to once.
     pub(super) fn flush(&mut self) {
         // A full outbox means a reader who has stopped reading; letting go of it closes the socket.
         let is_lost = |it: &mut Connection| !it.pending.drain(..).all(|text| it.outbox.send(text));
@@ -474,7 +474,7 @@ impl Table {
         let lost: Vec<_> = all.filter_map(|(connection, it)| is_lost(it).then_some(*connection)).collect();
         if !lost.is_empty() {
             lost.into_iter().for_each(|connection| self.disconnect(connection));
-            // The others learn who has gone.
+            // Sends the others the new presence.
             self.flush();
         }
     }
@@ -535,7 +535,7 @@ impl Table {
     ) -> Result<bool, TableError> {
         let viewer = self.viewer_of(&person.id);
         let line = self.chat.draft(person, viewer, channel, text, phrase, self.app.now_ms())?;
-        let saved = books::append_chat(&self.app, &self.room.id, &line).await;
+        let saved = record::append_chat(&self.app, &self.room.id, &line).await;
         self.check_write(saved)?;
         let notice = to_text(&TableNotice::Chat { line: line.clone() });
         self.chat.keep(line);

@@ -1,9 +1,9 @@
-//! Bots at a table, and hints for people. The thinking is done elsewhere; what comes of it for a bot is an ordinary
-//! command of its seat.
+//! Bots at a table, and hints for people. The search pool searches; its result for a bot is an ordinary command of the
+//! bot's seat.
 
 use super::actor::Table;
 use super::doubt::TableError;
-use super::mail::{ConnectionId, to_text};
+use super::message::{ConnectionId, to_text};
 use crate::counts::Held;
 use crate::search_pool::Work;
 use crate::secrets;
@@ -20,19 +20,19 @@ use tokio::time::Instant;
 
 /// The strength of a bot that plays for somebody who is away.
 const STAND_IN: u8 = 3;
-/// The longest that a bot or a coach thinks, where no clock is shorter. The levels end before that by themselves.
-const LONGEST_THOUGHT: Duration = Duration::from_secs(3);
+/// The longest search for a move or a hint, where no clock is shorter. The levels have limits below it.
+const MAX_SEARCH: Duration = Duration::from_secs(3);
 /// With a clock, a bot takes this part of the time it has left.
 const PART_OF_CLOCK: u32 = 20;
 /// Below this chance to win, a bot takes a draw.
-const GLAD_OF_A_DRAW: f64 = 0.4;
+const DRAW_BELOW: f64 = 0.4;
 /// How many hints somebody gets at a time.
 const HINTS: usize = 3;
 
-/// What is being thought about for this table.
+/// The searches that run for this table.
 #[derive(Debug, Default)]
-pub(super) struct Thinking {
-    thoughts: JoinSet<Thought>,
+pub(super) struct Searches {
+    running: JoinSet<SearchResult>,
     /// What the bots are to do. It stays when they have failed at it, so that they do not try for ever.
     task: Option<(Task, AbortHandle)>,
 }
@@ -55,7 +55,7 @@ enum What {
 }
 
 #[derive(Debug)]
-pub(super) enum Thought {
+pub(super) enum SearchResult {
     OfBot {
         task: Task,
         command: Option<String>,
@@ -69,20 +69,20 @@ pub(super) enum Thought {
     },
 }
 
-impl Thinking {
+impl Searches {
     /// Drops what the bots are to do, so that it is searched for again where it is still to be done.
     pub(super) fn cancel_task(&mut self) {
-        if let Some((_, thought)) = self.task.take() {
-            thought.abort();
+        if let Some((_, search)) = self.task.take() {
+            search.abort();
         }
     }
 
-    /// The next thought that is finished; nothing ever comes while there is none.
-    pub(super) async fn next(&mut self) -> Thought {
+    /// The next search that is finished. Never ends while none is running.
+    pub(super) async fn next(&mut self) -> SearchResult {
         loop {
-            match self.thoughts.join_next().await {
-                Some(Ok(thought)) => return thought,
-                // It was called off.
+            match self.running.join_next().await {
+                Some(Ok(result)) => return result,
+                // The search was cancelled.
                 Some(Err(_)) => {}
                 None => std::future::pending().await,
             }
@@ -90,9 +90,9 @@ impl Thinking {
     }
 }
 
-/// What others want to know of a bot.
+/// The requests of other seats that a bot may have to answer.
 #[derive(Deserialize)]
-struct Asked {
+struct OpenRequests {
     #[serde(default)]
     undo_request: Option<UndoRequest>,
     #[serde(default)]
@@ -111,24 +111,24 @@ impl Table {
         own.or_else(|| self.away.has_stand_in(seat).then_some(STAND_IN))
     }
 
-    /// Bots answer what needs no thought, and begin to think about the rest.
+    /// Sends the replies of bots that need no search, and starts the search for the rest.
     pub(super) async fn attend_to_bots(&mut self) {
-        // A bound, so that bots alone at a table cannot keep it from its mail.
+        // A bound, so that bots alone at a table cannot keep it from its mailbox.
         for _ in 0..16 {
-            let Some((seat, command)) = self.courtesy() else { break };
+            let Some((seat, command)) = self.next_auto_reply() else { break };
             if self.carry_out(Actor::Seat(seat), command, None).await.is_err() {
                 break;
             }
         }
         let task = self.bot_task();
-        if self.thinking.task.as_ref().map(|(task, _)| task) != task.as_ref() {
-            self.thinking.cancel_task();
-            self.thinking.task = task.map(|task| (task.clone(), self.begin_to_think(task)));
+        if self.searches.task.as_ref().map(|(task, _)| task) != task.as_ref() {
+            self.searches.cancel_task();
+            self.searches.task = task.map(|task| (task.clone(), self.start_search(task)));
         }
     }
 
-    /// The seats of bots, if there are any, and what they are asked.
-    fn asked_of_bots(&self) -> Option<(Vec<Seat>, Asked)> {
+    /// The seats of bots, if there are any, and the requests that are open.
+    fn open_requests(&self) -> Option<(Vec<Seat>, OpenRequests)> {
         let game = &self.live.as_ref()?.game;
         let bots: Vec<Seat> = game.seats().iter().filter(|seat| self.is_bot(*seat)).collect();
         let view = game.view_value(Viewer::Seat(*bots.first()?)).ok()?;
@@ -137,8 +137,8 @@ impl Table {
 
     /// A bot lets people take back, and plays again as often as they like. A bot that stands in for an absent person
     /// agrees to neither: that is for the person to say.
-    fn courtesy(&self) -> Option<(Seat, &'static str)> {
-        let (bots, asked) = self.asked_of_bots()?;
+    fn next_auto_reply(&self) -> Option<(Seat, &'static str)> {
+        let (bots, asked) = self.open_requests()?;
         let own = |seat: Seat| self.room.bots().any(|(bot, _)| bot == seat);
         let approves = |request: UndoRequest| {
             let open = |seat: &Seat| own(*seat) && *seat != request.seat && !request.approved.contains(*seat);
@@ -153,7 +153,7 @@ impl Table {
     }
 
     fn bot_task(&self) -> Option<Task> {
-        // Bots do not play on where nobody looks.
+        // Without a connection nobody watches the match, so bots wait.
         if self.connections.is_empty() {
             return None;
         }
@@ -163,33 +163,33 @@ impl Table {
             Some(Task { in_match: live.id.clone(), seq: live.game.seq(), seat, level, what })
         };
         let to_move = live.game.to_act().iter().find_map(|seat| task(seat, What::Move));
-        let (_, asked) = self.asked_of_bots()?;
+        let (_, asked) = self.open_requests()?;
         // A draw is for the absent person to agree to, not for the bot that stands in.
         let own = |seat: &Seat| self.room.bots().any(|(bot, _)| bot == *seat);
         asked.draw_asked.iter().filter(own).find_map(|seat| task(seat, What::Draw)).or(to_move)
     }
 
-    fn begin_to_think(&mut self, task: Task) -> AbortHandle {
+    fn start_search(&mut self, task: Task) -> AbortHandle {
         let not_before = Instant::now() + Duration::from_millis(self.app.config().bots.pause_ms);
-        let within = self.time_to_think(task.seat);
+        let within = self.search_time(task.seat);
         let mind = self.mind_of(task.seat).and_then(|mind| Ok((mind, secrets::random_number()?)));
         let strength = if task.level == 0 { Strength::RANDOM } else { Strength::level(task.level) };
         let what = task.what;
         let waits = self.waits_for_bots();
-        let thought = mind.ok().map(|(mind, seed)| {
+        let search = mind.ok().map(|(mind, seed)| {
             let work: Work<Option<String>> = Box::new(move |mind, go_on| match what {
                 What::Move => mind.think(strength, seed, go_on).ok(),
                 What::Draw => answer_draw(mind, strength, seed, go_on),
             });
             self.app.searches().search_move(&waits, mind, within, work)
         });
-        self.thinking.thoughts.spawn(async move {
-            let command = match thought {
-                Some(thought) => thought.await.ok().flatten(),
+        self.searches.running.spawn(async move {
+            let command = match search {
+                Some(search) => search.await.ok().flatten(),
                 None => None,
             };
             tokio::time::sleep_until(not_before).await;
-            Thought::OfBot { task, command }
+            SearchResult::OfBot { task, command }
         })
     }
 
@@ -207,16 +207,16 @@ impl Table {
         qipan_catalog::bots(live.game.manifest().id).ok_or_else(nobody)?.mind(&*live.game, seat)
     }
 
-    fn time_to_think(&self, seat: Seat) -> Duration {
+    fn search_time(&self, seat: Seat) -> Duration {
         let clock = self.live.as_ref().and_then(|live| live.next_flag()).filter(|(whose, _)| *whose == seat);
         let share = clock.map(|(_, at)| at.saturating_duration_since(Instant::now()) / PART_OF_CLOCK);
-        share.map_or(LONGEST_THOUGHT, |share| share.min(LONGEST_THOUGHT))
+        share.map_or(MAX_SEARCH, |share| share.min(MAX_SEARCH))
     }
 
-    pub(super) async fn take_thought(&mut self, thought: Thought) {
-        match thought {
-            Thought::OfBot { task, command } => self.move_of_bot(&task, command).await,
-            Thought::Hint { connection, id, advice, .. } => {
+    pub(super) async fn take_search_result(&mut self, result: SearchResult) {
+        match result {
+            SearchResult::OfBot { task, command } => self.move_of_bot(&task, command).await,
+            SearchResult::Hint { connection, id, advice, .. } => {
                 let failed = || Err(Problem::new("no_hint", "no hint was found"));
                 let result = match advice.unwrap_or_else(failed) {
                     Ok(Advice { mut hints, chances }) => {
@@ -234,9 +234,9 @@ impl Table {
         }
     }
 
-    /// If the search has failed, chance decides: somebody waits for this bot.
+    /// Carries out the move of a bot. If the search has failed, the bot plays at random: its opponents are waiting.
     async fn move_of_bot(&mut self, task: &Task, command: Option<String>) {
-        if self.thinking.task.as_ref().is_none_or(|(wanted, _)| wanted != task) {
+        if self.searches.task.as_ref().is_none_or(|(wanted, _)| wanted != task) {
             return;
         }
         let actor = Actor::Seat(task.seat);
@@ -258,7 +258,7 @@ impl Table {
         }
     }
 
-    /// Somebody asks what they could do. The answer comes when it has been thought of.
+    /// A player asks for a hint. The answer follows when the search is finished.
     pub(super) async fn hint(&mut self, connection: ConnectionId, id: CommandId) -> Result<bool, TableError> {
         let person = self.connections.get(&connection).map(|here| here.person.id.clone());
         let seated = person.and_then(|person| Some((self.viewer_of(&person).seat()?, person)));
@@ -274,18 +274,18 @@ impl Table {
         }
         let (mind, seed) = (self.mind_of(seat)?, secrets::random_number()?);
         let work: Work<_> = Box::new(move |mind, go_on| mind.advise(Strength::BEST, seed, go_on));
-        let search = self.app.searches().search_hint(&person, mind, LONGEST_THOUGHT, work);
+        let search = self.app.searches().search_hint(&person, mind, MAX_SEARCH, work);
         let pending = || Problem::new("hint_pending", "the last hint is still being computed");
         let (held, advice) = search.ok_or_else(pending)?;
-        self.thinking.thoughts.spawn(async move {
+        self.searches.running.spawn(async move {
             let advice = advice.await.ok();
-            Thought::Hint { connection, id, advice, _held: held }
+            SearchResult::Hint { connection, id, advice, _held: held }
         });
         Ok(false)
     }
 }
 
-/// A bot that stands badly agrees.
+/// Agrees to a draw if the chance to win is low.
 fn answer_draw(
     mind: &mut dyn Mind,
     strength: Strength,
@@ -294,7 +294,7 @@ fn answer_draw(
 ) -> Option<String> {
     let chances = mind.estimate(strength, seed, go_on).ok()?;
     let chance = f64::from(*chances.get(usize::from(mind.seat().0))?);
-    let answer = if chance < GLAD_OF_A_DRAW { "accept_draw" } else { "decline_draw" };
+    let answer = if chance < DRAW_BELOW { "accept_draw" } else { "decline_draw" };
     Some(format!(r#"{{"type":"{answer}"}}"#))
 }
 

@@ -2,7 +2,7 @@
 //! a list of all others, so changes are told at most once a second, and names only if the named ones have changed.
 
 use super::actor::Table;
-use super::mail::to_text;
+use super::message::to_text;
 use super::pace::Pace;
 use qipan_engine::Viewer;
 use qipan_protocol::{NAMED_SPECTATORS, Person, TableNotice, UserId};

@@ -5,7 +5,7 @@ use super::doubt::TableError;
 use super::live::LiveMatch;
 use super::match_time::MatchTime;
 use super::room::Room;
-use super::{books, consent};
+use super::{consent, record};
 use crate::secrets;
 use qipan_engine::{Actor, Problem, Viewer};
 use qipan_protocol::{AwayPolicy, MatchId, Person, RoomStage, TableNotice, TableRequest, UserId};
@@ -44,7 +44,7 @@ impl Table {
             return Err(Problem::from_reason(&refusal).into());
         }
         self.replace_absent_host(&mut room);
-        let saved = books::save_seats(&self.app, &self.room, &room).await;
+        let saved = record::save_seats(&self.app, &self.room, &room).await;
         if saved.is_err() {
             self.count_seats();
             return self.check_write(saved).map(|()| false);
@@ -55,13 +55,13 @@ impl Table {
         self.room = room;
         self.count_seats();
         self.tell_room();
-        // A changed seat is another view: everything comes anew.
-        moved.into_iter().for_each(|connection| self.welcome(connection, &super::mail::Hello::default()));
+        // Another seat has another view, so it is sent whole.
+        moved.into_iter().for_each(|connection| self.welcome(connection, &super::message::Hello::default()));
         self.start_if_all_ready().await;
         Ok(true)
     }
 
-    /// Begins the first match without a word of the host, where the table was made so and everybody is here.
+    /// Starts the first match of a table with `auto_start` when everybody is connected and ready.
     pub(super) async fn start_if_all_ready(&mut self) {
         let is_here = |user: &UserId| self.connections.values().any(|it| it.person.id == *user);
         let all_here = self.room.persons().all(|(_, person)| is_here(&person.id));
@@ -93,7 +93,7 @@ impl Table {
         // A room in doubt must not overwrite what is on disk.
         if is_here && !self.in_doubt {
             // Whether this is saved or not, loading the room looks the name up.
-            let _ = books::save_room(&self.app, &self.room).await;
+            let _ = record::save_room(&self.app, &self.room).await;
         }
         for here in self.connections.values_mut().filter(|it| it.person.id == person.id) {
             is_here |= here.person != *person;
@@ -106,13 +106,13 @@ impl Table {
 
     pub(super) fn welcome_all(&mut self) {
         let all: Vec<_> = self.connections.keys().copied().collect();
-        all.into_iter().for_each(|connection| self.welcome(connection, &super::mail::Hello::default()));
+        all.into_iter().for_each(|connection| self.welcome(connection, &super::message::Hello::default()));
     }
 
     async fn start(&mut self) -> Result<(), TableError> {
         let game = self.app.game(&self.room.settings.game)?;
         consent::check_next(&self.room, &game.manifest())?;
-        let new = books::new_match(&self.room)?;
+        let new = record::new_match(&self.room)?;
         let (game, opening) = game.create(&new)?;
         self.begin(game, opening).await
     }
@@ -126,7 +126,7 @@ impl Table {
         let mut room = self.room.clone();
         let id = MatchId::new(secrets::random_id()?);
         room.begin(id.clone());
-        let created = books::create_match(&self.app, &room, &id, &*game, opening).await;
+        let created = record::create_match(&self.app, &room, &id, &*game, opening).await;
         self.check_write(created)?;
         self.room = room;
         let time = MatchTime::new(&*game, self.app.config().time_reserve, Instant::now());
@@ -141,7 +141,7 @@ impl Table {
         Ok(())
     }
 
-    /// Where nobody may watch, who looked in before the start leaves now.
+    /// Disconnects the spectators of a table that allows none while a match is played.
     pub(super) fn dismiss_spectators(&mut self) {
         if self.room.settings.spectators {
             return;
@@ -160,7 +160,7 @@ impl Table {
     /// Ends the match of a room whose room was not saved with the last move. Fails only if that is in doubt.
     pub(super) async fn finish(&mut self) -> Result<(), TableError> {
         let room = self.room.finished();
-        let saved = books::save_room(&self.app, &room).await;
+        let saved = record::save_room(&self.app, &room).await;
         if let Err(TableError::InDoubt) = self.check_write(saved) {
             return Err(TableError::InDoubt);
         }
@@ -193,18 +193,18 @@ impl Table {
         }
     }
 
-    /// The game broke its own rules: its match ends here, with an apology. No other match is touched.
-    pub(super) async fn apologise(&mut self, problem: &Problem) {
+    /// The game broke its own rules: its match ends here. No other match is touched.
+    pub(super) async fn abort(&mut self, problem: &Problem) {
         let Some(live) = self.live.take() else { return };
         tracing::error!(table = %self.room.id, match_id = %live.id, code = problem.code, problem = problem.message, "a game failed");
         self.app.metrics().faults.inc();
-        books::give_up(&self.app, &live.id, live.game.seq()).await;
+        record::abort_match(&self.app, &live.id, live.game.seq()).await;
         if self.finish().await.is_err() {
             // What the room holds is not known, so nothing is said; a match that is still there fails at its next command.
             return;
         }
         let notice = TableNotice::Aborted { code: problem.code.clone() };
-        self.send_where(&super::mail::to_text(&notice), |_| true);
+        self.send_where(&super::message::to_text(&notice), |_| true);
     }
 
     /// Reads the match from the store if it is not in memory, and brings everybody up to date.
@@ -216,7 +216,7 @@ impl Table {
         if self.live.is_some() || self.room.match_id.is_none() {
             return Ok(());
         }
-        self.live = books::load_match(&self.app, &self.room).await?;
+        self.live = record::load_match(&self.app, &self.room).await?;
         if let (Some(live), Some((id, match_ms))) = (&mut self.live, self.stopped.take())
             && live.id == id
         {

@@ -4,7 +4,7 @@
 //! send unanswered commands again under the same ids: those on disk are answered by `again`, the others are carried out.
 
 use super::actor::{RETRY_AFTER, Table};
-use super::{books, live::LiveMatch};
+use super::{live::LiveMatch, record};
 use qipan_engine::Problem;
 use qipan_protocol::{RoomStage, UserId};
 use tokio::time::Instant;
@@ -27,7 +27,7 @@ impl Table {
             self.in_doubt = true;
             self.forget_match();
             // The move that a bot has tried may have to be searched for a second time.
-            self.thinking.cancel_task();
+            self.searches.cancel_task();
         }
         outcome
     }
@@ -51,7 +51,7 @@ impl Table {
             return;
         }
         self.reread_at = Some(Instant::now());
-        let (room, chat) = match books::load_room(&self.app, &self.room.id).await {
+        let (room, chat) = match record::load_room(&self.app, &self.room.id).await {
             Ok(saved) => saved,
             Err(problem) => {
                 tracing::warn!(table = %self.room.id, %problem, "a table in doubt cannot be read");

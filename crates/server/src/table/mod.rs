@@ -2,7 +2,6 @@
 
 mod actor;
 mod away;
-mod books;
 mod bots;
 mod chat;
 pub(crate) mod consent;
@@ -11,14 +10,15 @@ mod deeds;
 mod doubt;
 mod frames;
 mod live;
-pub(crate) mod mail;
 mod match_time;
+pub(crate) mod message;
 mod pace;
+mod record;
 pub(crate) mod registry;
 pub(crate) mod room;
 mod sitting;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use books::{check_password, create_table, find_room, read_room, store_problem, update_names};
+pub(crate) use record::{check_password, create_table, find_room, read_room, store_problem, update_names};
 pub(crate) use registry::Tables;

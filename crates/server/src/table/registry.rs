@@ -1,8 +1,8 @@
 //! The tables that are in memory. A table is read when somebody asks for it and leaves when nobody is there.
 
 use super::actor::Table;
-use super::books;
-use super::mail::{Mail, Outbox};
+use super::message::{Outbox, TableMessage};
+use super::record;
 use crate::App;
 use crate::tasks::Running;
 use qipan_protocol::{Person, TableId, TableNotice};
@@ -10,16 +10,16 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 use tokio::sync::mpsc;
 
-/// How many letters may wait for one table.
+/// How many messages may wait for one table.
 const MAILBOX_SIZE: usize = 256;
 
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
-    mailboxes: Mutex<BTreeMap<TableId, mpsc::Sender<Mail>>>,
+    mailboxes: Mutex<BTreeMap<TableId, mpsc::Sender<TableMessage>>>,
 }
 
 impl Tables {
-    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<TableId, mpsc::Sender<Mail>>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<TableId, mpsc::Sender<TableMessage>>> {
         // The map is never left half changed, so a panic elsewhere does not spoil it.
         self.mailboxes.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -40,7 +40,7 @@ impl Tables {
     }
 
     /// The mailbox of a table. Its task reads the table from the store first, if it is not in memory.
-    pub(crate) fn mailbox(&self, app: &App, id: &TableId) -> mpsc::Sender<Mail> {
+    pub(crate) fn mailbox(&self, app: &App, id: &TableId) -> mpsc::Sender<TableMessage> {
         let mut mailboxes = self.lock();
         if let Some(mailbox) = mailboxes.get(id).filter(|mailbox| !mailbox.is_closed()) {
             return mailbox.clone();
@@ -52,20 +52,20 @@ impl Tables {
     }
 
     /// Tells all tables in memory that somebody has another name. They are told by a task of its own, because a
-    /// busy table takes its mail when it can.
+    /// busy table reads its mailbox when it can.
     pub(crate) fn rename(&self, person: &Person) {
         let mailboxes: Vec<_> = self.lock().values().cloned().collect();
         let person = person.clone();
         tokio::spawn(async move {
             for mailbox in mailboxes {
-                // Who has closed reads the name from the store next time.
-                let _ = mailbox.send(Mail::Renamed(person.clone())).await;
+                // A table that has closed reads the name from the store when it is loaded.
+                let _ = mailbox.send(TableMessage::Renamed(person.clone())).await;
             }
         });
     }
 
-    /// Takes a table out of memory if nobody holds its mailbox and no letter waits.
-    pub(crate) fn retire(&self, id: &TableId, mailbox: &mpsc::Receiver<Mail>) -> bool {
+    /// Takes a table out of memory if nobody holds its mailbox and no message waits.
+    pub(crate) fn retire(&self, id: &TableId, mailbox: &mpsc::Receiver<TableMessage>) -> bool {
         let mut mailboxes = self.lock();
         let is_free = mailbox.is_empty() && mailboxes.get(id).is_none_or(|sender| sender.strong_count() == 1);
         if is_free {
@@ -91,8 +91,8 @@ impl Drop for Removal {
     }
 }
 
-async fn serve(app: App, id: TableId, mut mailbox: mpsc::Receiver<Mail>, _running: Running) {
-    match books::load_table(&app, &id).await {
+async fn serve(app: App, id: TableId, mut mailbox: mpsc::Receiver<TableMessage>, _running: Running) {
+    match record::load_table(&app, &id).await {
         Ok(table) => {
             let removal = Removal(app, id);
             Table::run(table, mailbox).await;
@@ -101,8 +101,8 @@ async fn serve(app: App, id: TableId, mut mailbox: mpsc::Receiver<Mail>, _runnin
         Err(problem) => {
             app.tables().remove(&id);
             mailbox.close();
-            while let Some(mail) = mailbox.recv().await {
-                if let Mail::Connect { outbox, .. } = mail {
+            while let Some(message) = mailbox.recv().await {
+                if let TableMessage::Connect { outbox, .. } = message {
                     turn_away(&outbox, &problem.code, &problem.message);
                 }
             }

@@ -1,8 +1,8 @@
 //! Seats at tables that have not begun: how many one person may hold, and what becomes of those whose person is gone.
 
 use super::actor::{RETRY_AFTER, Table};
-use super::books;
 use super::doubt::TableError;
+use super::record;
 use super::room::{Room, RoomRefusal};
 use crate::counts::Held;
 use qipan_engine::Seat;
@@ -59,7 +59,7 @@ impl Table {
         if room.stand(&person).is_err() {
             return;
         }
-        let saved = books::save_room(&self.app, &room).await;
+        let saved = record::save_room(&self.app, &room).await;
         match self.check_write(saved) {
             Ok(()) => {
                 self.room = room;

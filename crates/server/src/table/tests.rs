@@ -3,7 +3,7 @@
 mod bots;
 mod match_time;
 
-use super::mail::{ConnectionId, Hello, Mail, Outbox};
+use super::message::{ConnectionId, Hello, Outbox, TableMessage};
 use super::room::Room;
 use crate::{App, Config};
 use axum::extract::ws::Utf8Bytes;
@@ -51,7 +51,10 @@ impl House {
         let mailbox = self.app.tables().mailbox(&self.app, table);
         let connection = ConnectionId(self.app.next_connection());
         let (outbox, letters) = Outbox::new();
-        mailbox.send(Mail::Connect { connection, person: person(name), outbox, hello }).await.unwrap();
+        mailbox
+            .send(TableMessage::Connect { connection, person: person(name), outbox, hello })
+            .await
+            .unwrap();
         Guest { mailbox, connection, letters, next_id: 1 }
     }
 
@@ -77,7 +80,7 @@ fn person(name: &str) -> Person {
 
 /// Somebody at a table.
 struct Guest {
-    mailbox: mpsc::Sender<Mail>,
+    mailbox: mpsc::Sender<TableMessage>,
     connection: ConnectionId,
     letters: mpsc::Receiver<Utf8Bytes>,
     next_id: u64,
@@ -96,7 +99,10 @@ impl Guest {
     async fn send(&self, request: Value) {
         let request = qipan_protocol::TableRequest::from_text(&request.to_string()).unwrap();
         let received = tokio::time::Instant::now();
-        self.mailbox.send(Mail::Request { connection: self.connection, request, received }).await.unwrap();
+        self.mailbox
+            .send(TableMessage::Request { connection: self.connection, request, received })
+            .await
+            .unwrap();
     }
 
     async fn click(&mut self, cell: u8) -> u64 {

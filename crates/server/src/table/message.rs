@@ -10,9 +10,9 @@ use tokio::time::Instant;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct ConnectionId(pub(crate) u64);
 
-/// A letter to a table.
+/// What a table receives from sockets and from the rest of the server.
 #[derive(Debug)]
-pub(crate) enum Mail {
+pub(crate) enum TableMessage {
     /// A socket has said hello.
     Connect {
         connection: ConnectionId,
@@ -29,7 +29,7 @@ pub(crate) enum Mail {
     Disconnect {
         connection: ConnectionId,
     },
-    /// Somebody, who may or may not be here, has another name from now on.
+    /// A person, at this table or not, has changed their name.
     Renamed(Person),
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct Hello {
     pub(crate) match_id: Option<MatchId>,
 }
 
-/// The way to a socket. It is bounded: who does not read is cut off, and may resume.
+/// The queue to a socket. It is bounded: a client that does not read is disconnected, and may resume.
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox(mpsc::Sender<Utf8Bytes>);
 

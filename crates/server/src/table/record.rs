@@ -1,8 +1,8 @@
-//! Between a table and the store: everything that must be on disk before anybody is told.
+//! Reading and writing tables: everything that must be on disk before a client is told.
 
 use super::actor::Table;
 use super::away::Away;
-use super::bots::Thinking;
+use super::bots::Searches;
 use super::chat::{self, Chat};
 use super::crowd::Crowd;
 use super::doubt::TableError;
@@ -79,7 +79,7 @@ pub(super) fn new_match(room: &Room) -> Result<NewMatch, Problem> {
     })
 }
 
-fn record(app: &App, room: &Room) -> Result<TableRecord, Problem> {
+fn to_record(app: &App, room: &Room) -> Result<TableRecord, Problem> {
     let text = serde_json::to_string(room).map_err(|error| Problem::new("internal", error.to_string()))?;
     Ok(TableRecord {
         id: room.id.clone(),
@@ -95,7 +95,7 @@ fn record(app: &App, room: &Room) -> Result<TableRecord, Problem> {
 /// Saves a new table, unless its host has too many open ones.
 pub(crate) async fn create_table(app: &App, room: &Room) -> Result<(), Problem> {
     let limit = app.config().limits.tables_per_person;
-    let created = app.store().create_table_within(record(app, room)?, limit).await;
+    let created = app.store().create_table_within(to_record(app, room)?, limit).await;
     created.map_err(|error| match error {
         StoreError::LimitReached => {
             Problem::new("too_many_tables", "finish or leave one of your tables first")
@@ -105,16 +105,16 @@ pub(crate) async fn create_table(app: &App, room: &Room) -> Result<(), Problem> 
 }
 
 pub(super) async fn save_room(app: &App, room: &Room) -> Result<(), TableError> {
-    app.store().save_table(record(app, room)?).await.map_err(write_error)
+    app.store().save_table(to_record(app, room)?).await.map_err(write_error)
 }
 
-/// Saves a room that has changed. Who has taken a seat of a running match is one of its players from then on.
+/// Saves a room that has changed. A person who takes a seat of a running match becomes one of its players.
 pub(super) async fn save_seats(app: &App, old: &Room, new: &Room) -> Result<(), TableError> {
     let is_new = |(_, person): &(Seat, &Person)| old.seat_of(&person.id).is_none();
     let late = new.persons().find(is_new).zip(new.match_id.as_ref());
     match late.filter(|_| new.stage == RoomStage::Playing) {
         Some(((seat, person), match_id)) => {
-            let joined = app.store().join_match(record(app, new)?, match_id, seat, &person.id).await;
+            let joined = app.store().join_match(to_record(app, new)?, match_id, seat, &person.id).await;
             joined.map_err(write_error)
         }
         None => save_room(app, new).await,
@@ -180,7 +180,7 @@ pub(super) async fn load_table(app: &App, id: &TableId) -> Result<Table, Problem
         listing: Pace::new(app.config().timeouts.news),
         away: Away::default(),
         sitting: Sitting::default(),
-        thinking: Thinking::default(),
+        searches: Searches::default(),
         last_active: Instant::now(),
     })
 }
@@ -228,7 +228,7 @@ pub(super) async fn create_match(
         created_at: app.now_ms() as i64,
     };
     let opening = opening.map(|written| Entry { written, actor: Actor::Host, id: None }.into_new());
-    let begun = app.store().begin_match(new, opening.into_iter().collect(), record(app, room)?).await;
+    let begun = app.store().begin_match(new, opening.into_iter().collect(), to_record(app, room)?).await;
     begun.map_err(write_error)
 }
 
@@ -241,7 +241,7 @@ pub(super) async fn append(
     ended: Option<(&Outcome, &Room)>,
 ) -> Result<(), TableError> {
     let (ending, table) = match ended {
-        Some((outcome, room)) => (finished(app, outcome), Some(record(app, room)?)),
+        Some((outcome, room)) => (finished(app, outcome), Some(to_record(app, room)?)),
         None => (Ending::Unchanged, None),
     };
     let (match_id, expected_seq) = (match_id.clone(), entry.written.seq - 1);
@@ -261,9 +261,9 @@ fn finished(app: &App, outcome: &Outcome) -> Ending {
     Ending::Finished(FinishedMatch { outcome, at: app.now_ms() as i64 })
 }
 
-/// Notes that a match ended without a result, after entry `seq`. If that fails, it only stays in the list of
-/// running matches; its table knows anyway.
-pub(super) async fn give_up(app: &App, match_id: &MatchId, seq: u64) {
+/// Records that a match ended without a result, after entry `seq`. If that fails, the match stays in the list of running
+/// matches; the stage of its table keeps it from being played.
+pub(super) async fn abort_match(app: &App, match_id: &MatchId, seq: u64) {
     let ending = finished(app, &Outcome::draw("aborted"));
     let (match_id, expected_seq) = (match_id.clone(), seq);
     let append = Append { match_id, expected_seq, entries: Vec::new(), ending, table: None };
@@ -299,7 +299,7 @@ pub(super) async fn find_command(
     Ok(seq.map_or(Known::Old, Known::Done))
 }
 
-/// Lets through who knows the password of a table that has one. Who sits there has given it before.
+/// Checks the password of a table that has one. People with a seat have given it before.
 pub(crate) async fn check_password(
     app: &App,
     table: &TableId,
