@@ -4,19 +4,25 @@ mod actor;
 mod away;
 mod bots;
 mod chat;
+mod commands;
 pub(crate) mod consent;
 mod crowd;
-mod deeds;
 mod doubt;
+mod ending;
 mod frames;
 mod live;
 mod match_time;
 pub(crate) mod message;
+mod outgoing;
 mod pace;
+mod presence;
 mod record;
 pub(crate) mod registry;
+mod rematch;
 pub(crate) mod room;
+mod seats;
 mod sitting;
+mod start;
 #[cfg(test)]
 mod tests;
 

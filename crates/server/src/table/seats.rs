@@ -1,0 +1,102 @@
+//! Changes of the room: seats, names, and the seats of absent people.
+
+use super::actor::{RETRY_AFTER, Table};
+use super::doubt::TableError;
+use super::message::Hello;
+use super::record;
+use qipan_engine::{Actor, Problem};
+use qipan_protocol::{AwayPolicy, Person, RoomStage, TableRequest, UserId};
+use tokio::time::Instant;
+
+impl Table {
+    /// A change of the room: tried on a copy, saved, and only then true.
+    pub(super) async fn change_room(
+        &mut self,
+        person: &Person,
+        request: TableRequest,
+    ) -> Result<bool, TableError> {
+        let mut room = self.room.clone();
+        let user = &person.id;
+        let result = match request {
+            TableRequest::Sit { seat, .. } => {
+                let manifest = self.app.game(&room.settings.game)?.manifest();
+                self.take_place(user).and_then(|()| room.sit(person.clone(), seat, &manifest))
+            }
+            TableRequest::Stand { .. } => room.stand(user),
+            TableRequest::Ready { ready, confirm, .. } => {
+                let manifest = self.app.game(&room.settings.game)?.manifest();
+                room.set_ready(user, ready, confirm, &manifest)
+            }
+            TableRequest::Remove { seat, .. } => room.remove(user, seat),
+            TableRequest::AddBot { seat, level, .. } => room.add_bot(user, seat, level),
+            TableRequest::Start { .. } => {
+                let manifest = self.app.game(&room.settings.game)?.manifest();
+                room.check_start(user, &manifest).map_err(|refusal| Problem::from_reason(&refusal))?;
+                return self.start().await.map(|()| true);
+            }
+            _ => return Err(Problem::new("bad_message", "this cannot be asked for here").into()),
+        };
+        if let Err(refusal) = result {
+            self.count_seats();
+            return Err(Problem::from_reason(&refusal).into());
+        }
+        self.replace_absent_host(&mut room);
+        let saved = record::save_seats(&self.app, &self.room, &room).await;
+        if saved.is_err() {
+            self.count_seats();
+            return self.check_write(saved).map(|()| false);
+        }
+        let moved = |user: &UserId| self.room.seat_of(user) != room.seat_of(user);
+        let moved = self.connections.iter().filter(|(_, it)| moved(&it.person.id));
+        let moved: Vec<_> = moved.map(|(connection, _)| *connection).collect();
+        self.room = room;
+        self.count_seats();
+        self.tell_room();
+        // Another seat has another view, so it is sent whole.
+        moved.into_iter().for_each(|connection| self.welcome(connection, &Hello::default()));
+        self.start_if_all_ready().await;
+        Ok(true)
+    }
+
+    /// Shows a person under another name, if they are here.
+    pub(super) async fn rename(&mut self, person: &Person) {
+        let mut is_here = self.room.rename(person);
+        // A room in doubt must not overwrite what is on disk.
+        if is_here && !self.in_doubt {
+            // Whether this is saved or not, loading the room looks the name up.
+            let _ = record::save_room(&self.app, &self.room).await;
+        }
+        for here in self.connections.values_mut().filter(|it| it.person.id == person.id) {
+            is_here |= here.person != *person;
+            here.person = person.clone();
+        }
+        if is_here {
+            self.tell_room();
+        }
+    }
+
+    pub(super) async fn apply_away_policy(&mut self, now: Instant) {
+        // In doubt, seats stay due until the table has been read.
+        while !self.in_doubt
+            && let Some(seat) = self.away.due(now)
+        {
+            if self.room.stage == RoomStage::Gathering {
+                self.release_seat(seat, now).await;
+                continue;
+            }
+            match self.room.settings.away {
+                AwayPolicy::Wait => {}
+                AwayPolicy::Bot => {
+                    self.away.put_stand_in(seat);
+                    self.tell_room();
+                }
+                AwayPolicy::Resign => {
+                    let result = self.carry_out(Actor::Seat(seat), r#"{"type":"resign"}"#, None).await;
+                    if result.is_err() && self.live.is_none() {
+                        self.away.postpone(seat, now + RETRY_AFTER);
+                    }
+                }
+            }
+        }
+    }
+}
