@@ -14,7 +14,7 @@ impl House {
     }
 }
 
-fn command(pair: &Pair, command: Value) -> Value {
+fn command(pair: &Pair, command: &Value) -> Value {
     json!({"type": "do", "command": command, "match_id": pair.ann.match_id})
 }
 
@@ -58,7 +58,7 @@ async fn a_move_in_doubt_is_made_once() {
     for fault in BOTH {
         let mut house = House::open().await;
         let mut pair = house.playing(json!({})).await;
-        let request = command(&pair, click(4));
+        let request = command(&pair, &click(4));
         let id = ask_in_doubt(&house, &mut pair.ann, fault, &request).await;
         assert_eq!(pair.ann.number, u64::from(fault == AfterDurable), "the welcome shows what is on disk");
         send_again(&mut pair.ann, fault, id, request).await;
@@ -75,7 +75,7 @@ async fn a_last_move_in_doubt_ends_the_match_once() {
         let mut house = House::open().await;
         let mut pair = house.playing(json!({})).await;
         pair.click(0, &[0, 3, 1, 4]).await;
-        let request = command(&pair, click(2));
+        let request = command(&pair, &click(2));
         let id = ask_in_doubt(&house, &mut pair.ann, fault, &request).await;
         send_again(&mut pair.ann, fault, id, request).await;
         pair.ann.until_stage("finished").await;
@@ -96,7 +96,7 @@ async fn a_rematch_in_doubt_begins_once() {
         pair.click(0, &[0, 3, 1, 4, 2]).await;
         pair.ann.play(vote.clone()).await;
         let first = pair.ann.match_id.clone();
-        let request = command(&pair, vote.clone());
+        let request = command(&pair, &vote);
         let id = ask_in_doubt(&house, &mut pair.bob, fault, &request).await;
         pair.bob.ask_again(id, request).await;
         for client in pair.seats() {
@@ -156,8 +156,8 @@ async fn a_chat_line_in_doubt_is_said_once() {
         let mut pair = house.playing(json!({})).await;
         let id = ask_in_doubt(&house, &mut pair.ann, fault, &line).await;
         let chat = |client: &Client| {
-            let welcomes = client.raw.iter().filter_map(|text| serde_json::from_str::<Value>(text).ok());
-            welcomes.filter(|it| it["type"] == "welcome").last().unwrap()["chat"].as_array().unwrap().len()
+            let mut welcomes = client.raw.iter().filter_map(|text| serde_json::from_str::<Value>(text).ok());
+            welcomes.rfind(|it| it["type"] == "welcome").unwrap()["chat"].as_array().unwrap().len()
         };
         let was_stored = usize::from(fault == AfterDurable);
         assert_eq!(chat(&pair.ann), was_stored, "{fault:?}");
@@ -177,7 +177,7 @@ async fn a_table_that_cannot_be_read_stays_silent() {
     for fault in BOTH {
         let mut house = House::open().await;
         let mut pair = house.playing(json!({})).await;
-        let request = command(&pair, click(4));
+        let request = command(&pair, &click(4));
         house.fail_commits(Some(fault));
         house.store.faults().fail_reads(true);
         let heard = pair.ann.raw.len();
