@@ -1,4 +1,4 @@
-//! A room: who sits where, on what terms, and what is said.
+//! A room: its seats, settings and chat.
 
 use crate::{MatchId, TableId, UserId};
 use qipan_engine::Seat;
@@ -13,7 +13,7 @@ pub enum Visibility {
     /// In the list, open to all.
     #[default]
     Public,
-    /// Not in the list; who has the link gets in.
+    /// Not in the list; people with the link get in.
     Link,
     /// In the list; a password is asked for.
     Password,
@@ -142,7 +142,7 @@ pub struct SeatView {
     pub bot_stands_in: bool,
 }
 
-/// Who sits in a seat.
+/// The person or bot in a seat.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Occupant {

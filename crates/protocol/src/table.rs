@@ -203,7 +203,7 @@ pub enum TableNotice {
         hints: Vec<Value>,
         chances: Vec<Value>,
     },
-    /// The game broke its own rules and its match had to end. An apology is due.
+    /// The game broke its own rules, so its match was aborted.
     Aborted {
         code: String,
     },
@@ -263,7 +263,7 @@ fn yes() -> bool {
 pub struct Frame {
     /// The number of the frame.
     pub f: u64,
-    /// The id of the command, for who gave it.
+    /// The id of the command, for the seat that gave it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub a: Option<CommandId>,
     /// Match time in milliseconds; only sent if there is a clock.

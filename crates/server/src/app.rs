@@ -175,7 +175,7 @@ impl App {
         Arc::clone(&self.0.anonymous_sockets).try_acquire_owned().ok()
     }
 
-    /// A watch on the moment the server begins to stop; one for each who waits.
+    /// A watch on the moment the server begins to stop. Every waiting task needs its own.
     pub(crate) fn stopping(&self) -> Stopping {
         Stopping(self.0.stopping.clone())
     }

@@ -65,7 +65,7 @@ impl Server {
         Server::start_hosting(config, store, qipan_catalog::GAMES, &[]).await
     }
 
-    /// The same with other games than those of the catalogue. Boxed, because a plain future would be compiled anew,
+    /// The same with other games than those of the catalogue. Boxed, because a plain future would be compiled again,
     /// with the whole server inside it, in every programme that starts one.
     pub fn start_hosting(config: Config, store: Store, games: Games, web: WebFiles) -> Starting {
         Box::pin(Server::start_now(config, store, games, web))

@@ -1,4 +1,4 @@
-//! Trouble on purpose, for tests.
+//! Fault injection for tests.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -95,7 +95,7 @@ impl Faults {
 }
 
 impl Drop for Faults {
-    /// A writer that is held up by nobody any more goes on.
+    /// Releases a held writer when the last handle that could release it is gone.
     fn drop(&mut self) {
         if Arc::strong_count(&self.0) <= 2 {
             self.0.change(|state| state.stall = Stall::None);

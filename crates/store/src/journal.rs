@@ -31,7 +31,7 @@ pub enum Ending {
 pub struct NewEntry {
     /// The journal entry as one line of JSON.
     pub line: String,
-    /// Who gave the command; nobody if it was the host.
+    /// The seat that gave the command; `None` for the host.
     pub seat: Option<Seat>,
     pub command_id: Option<CommandId>,
 }

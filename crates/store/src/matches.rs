@@ -13,7 +13,7 @@ pub struct NewMatch {
     pub ruleset: u32,
     /// The head of the journal as one line of JSON. It holds the seed.
     pub header: String,
-    /// Who sits where. Bots are left out.
+    /// Seats and their people, without bots.
     pub players: Vec<(Seat, UserId)>,
     pub created_at: i64,
 }

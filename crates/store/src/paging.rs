@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The most rows of one page; who asks for more gets this many.
+/// The maximum number of rows of one page. A request for more gets this many.
 pub const MAX_PAGE: u32 = 200;
 
 /// The last row that was seen. As text it fits into an address.

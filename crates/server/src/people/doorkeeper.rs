@@ -70,7 +70,7 @@ mod tests {
         App::new(Config::default(), store, (qipan_catalog::GAMES, &[]), watch::channel(false).1).unwrap()
     }
 
-    /// A guest with a session that lives for so long.
+    /// A guest with a session of this lifetime.
     async fn come_in(app: &App, name: &str, lifetime: i64) -> Who {
         let user_id = UserId::new(name);
         app.store().create_guest(user_id.clone(), name.to_owned(), 0).await.unwrap();

@@ -15,7 +15,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use qipan_protocol::UserId;
 
-/// Makes a guest of a stranger. Who is somebody already stays who they are.
+/// Makes a guest of an anonymous visitor. A person with a session keeps it.
 pub(super) async fn come_in(
     State(app): State<App>,
     who: Option<Who>,

@@ -93,7 +93,7 @@ async fn find(app: &App, id: String) -> Answer<User> {
     user.ok_or_else(|| Failure::not_found("person"))
 }
 
-/// The person to act on, who has to be below the one who acts.
+/// The person to act on. Their role has to be below the role of the moderator.
 async fn find_below(app: &App, me: &LoggedIn, id: String) -> Answer<User> {
     let user = find(app, id).await?;
     if user.role >= me.who.role {

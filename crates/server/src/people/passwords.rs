@@ -26,7 +26,7 @@ pub(crate) static TABLES: HashPool = HashPool::new(1, 40);
 /// A bound on how many passwords are hashed at the same time, and on how many wait for that.
 #[derive(Debug)]
 pub(crate) struct HashPool {
-    /// Those who hash and those who wait.
+    /// Requests that are hashing or waiting to hash.
     places: Semaphore,
     turns: Semaphore,
 }

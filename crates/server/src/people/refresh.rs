@@ -46,7 +46,7 @@ async fn exchange(app: &App, visitor: &Visitor, headers: &HeaderMap) -> Answer<R
     let cookies = cookies::give(&access, &new, visitor.secure);
     Ok(match check_ban(&user, now) {
         Ok(()) => (cookies, Json(Me::new(user))).into_response(),
-        // Who is banned for a week is still themselves after it.
+        // A ban does not end the session: after a temporary ban the person goes on with it.
         Err(failure) => (cookies, failure).into_response(),
     })
 }
@@ -79,7 +79,7 @@ async fn rotate(app: &App, old: &str, now: i64) -> Answer<(Session, String)> {
     }
 }
 
-/// The token that comes after this one. Who knows only what is stored cannot make it.
+/// The token that comes after this one. Knowing the stored hashes is not enough to make it.
 fn successor(token: &str, salt: &str) -> String {
     let next = secrets::hash_token(&format!("{salt}.{token}"));
     match token.split_once('.') {

@@ -84,7 +84,7 @@ pub(super) async fn list(State(app): State<App>, me: LoggedIn) -> Answer<Json<Ve
     Ok(Json(sessions.into_iter().map(facts).collect()))
 }
 
-/// Logs out. Who is banned may do that too.
+/// Logs out. Banned people may do that too.
 pub(super) async fn log_out(State(app): State<App>, visitor: Visitor) -> Answer<impl IntoResponse> {
     let claims = visitor.claims.ok_or_else(Failure::unauthorized)?;
     end(&app, &claims.user, &claims.session).await?;

@@ -1,4 +1,4 @@
-//! Who has a socket open, and with what. When a session, a token or a person's welcome ends, their sockets do too.
+//! People with open sockets, and the session or token of each. When a session, a token or a person's welcome ends, their sockets do too.
 
 use super::Who;
 use qipan_engine::Problem;
@@ -58,7 +58,7 @@ struct Entry {
 #[derive(Debug)]
 pub(crate) struct Visit {
     book: Arc<Mutex<Book>>,
-    /// Nothing for a stranger, who has nothing that could end.
+    /// `None` for anonymous visitors: they have no session to end.
     place: Option<(UserId, u64, oneshot::Receiver<Farewell>)>,
 }
 

@@ -54,7 +54,7 @@ impl Table {
     /// Sends the pending messages. Everything that one message leads to goes out together, so that a socket is
     /// woken and written to once.
     pub(super) fn flush(&mut self) {
-        // A full outbox means a reader who has stopped reading; letting go of it closes the socket.
+        // A full outbox means a client that has stopped reading; dropping the outbox closes its socket.
         let is_lost = |it: &mut Connection| !it.pending.drain(..).all(|text| it.outbox.send(text));
         let all = self.connections.iter_mut();
         let lost: Vec<_> = all.filter_map(|(connection, it)| is_lost(it).then_some(*connection)).collect();

@@ -1,4 +1,4 @@
-//! A room: who sits where and how far they are. Pure: it knows no socket, no clock and no store.
+//! A room: its seats, its stage and its host. Pure: it knows no socket, no clock and no store.
 
 use qipan_engine::{Manifest, Seat};
 use qipan_protocol::{MatchId, Occupant, Person, RoomSettings, RoomStage, TableId, UserId};

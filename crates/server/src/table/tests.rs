@@ -1,4 +1,4 @@
-//! Tables without sockets: letters in, messages out.
+//! Tables without sockets: messages in, notices out.
 
 mod bots;
 mod match_time;
@@ -293,7 +293,7 @@ async fn a_failing_store_loses_nothing() {
     assert_eq!(bob.refusal().await, "store_unavailable");
     faults.fail_writes(false);
     bob.click(2).await;
-    // The match is read anew, so everybody is told afresh where it stands.
+    // The match is read from the store again, so every connection gets a welcome.
     assert_eq!(ann.until_view().await["n"], 1);
     assert_eq!(ann.frame().await["e"][0]["cell"], 2);
     assert_eq!(bob.frame().await["f"], 2);

@@ -38,7 +38,7 @@ pub(crate) async fn load(readers: &SqlitePool, id: &MatchId) -> Result<Journal, 
     Ok(Journal { header, entries })
 }
 
-/// Looks from the end: who asks has most likely just lost the answer.
+/// Searches from the end: the caller has most likely just lost the answer.
 pub(crate) async fn command_seq(
     readers: &SqlitePool,
     id: &MatchId,

@@ -55,7 +55,7 @@ where
     }
 
     fn answer(self: Box<Self>, batch: Result<(), StoreError>) {
-        // Who asked may have gone away; the work is done all the same.
+        // The caller may have gone away; the work is done all the same.
         let _ = self.reply.send(batch.and(self.outcome));
     }
 }

@@ -1,4 +1,4 @@
-//! The one writer: takes what waits, writes it in one transaction, waits for the disk, answers.
+//! The one writer: takes all waiting requests, writes them in one transaction, waits for the disk, answers.
 //!
 //! It is a thread with a connection of its own and no async in between: a transaction is a dozen statements,
 //! and handing each of them to another thread costs more than carrying it out.
@@ -23,7 +23,7 @@ pub(super) struct Counters {
     pub(super) entries: AtomicU64,
 }
 
-/// A batch with what came of it, on its way to those who wait.
+/// A batch with its outcome, on its way to the callers.
 pub(super) type Answer = (Batch, Result<Verdicts, StoreError>);
 
 pub(super) struct Writer {
@@ -75,7 +75,7 @@ impl Writer {
             self.counters.failed_batches.fetch_add(1, Ordering::Relaxed);
         }
         self.counters.requests.fetch_add(batch.len() as u64, Ordering::Relaxed);
-        // Everybody who waits is woken inside the runtime: waking each of them from here costs far more.
+        // The callers are woken by a task of the runtime: waking each of them from this thread costs far more.
         let _ = self.answers.send((batch, outcome));
     }
 

@@ -82,7 +82,7 @@ async fn hints_are_for_players_of_tables_that_allow_them() {
     let hint = ann.until("hint").await;
     assert_eq!((&hint["id"], &hint["hints"][0]["command"]["type"]), (&json!(id), &json!("click_cell")));
     assert_eq!(hint["chances"].as_array().unwrap().len(), 2);
-    // Who is not to move has nothing to choose from, but can see how things stand.
+    // A seat that is not to move gets no hints, but still the chances.
     bob.ask(json!({"type": "hint"})).await;
     let hint = bob.until("hint").await;
     assert_eq!((hint["hints"].as_array().unwrap().len(), hint["chances"].as_array().unwrap().len()), (0, 2));
