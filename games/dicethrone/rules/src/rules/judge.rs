@@ -182,31 +182,31 @@ pub(crate) fn legal_commands(state: &MatchState<DiceThrone>, seat: Seat, out: &m
     }
     let roll = own_roll(state, seat).ok();
     if let Some(roll) = roll {
-        list(out, rolls(roll), Command::RollDice {});
-        list(out, confirms(roll), Command::ConfirmRoll {});
+        list(out, &rolls(roll), Command::RollDice {});
+        list(out, &confirms(roll), Command::ConfirmRoll {});
     }
-    list(out, takes_sale_back(state, seat), Command::UndoSellCard {});
+    list(out, &takes_sale_back(state, seat), Command::UndoSellCard {});
     if let Some(roll) = roll {
         for die in 0..roll.dice.dice().len() as u8 {
-            list(out, toggles(roll, die), Command::ToggleDieLock { die });
+            list(out, &toggles(roll, die), Command::ToggleDieLock { die });
         }
         list_abilities(core, roll, out);
     }
     for &card in core.of(seat).hand.cards() {
         match library().card(card).timing {
-            Timing::Upgrade => list(out, upgrades(state, seat, card), Command::UpgradeAbility { card }),
-            _ => list(out, plays(state, seat, card), Command::PlayCard { card }),
+            Timing::Upgrade => list(out, &upgrades(state, seat, card), Command::UpgradeAbility { card }),
+            _ => list(out, &plays(state, seat, card), Command::PlayCard { card }),
         }
-        list(out, sells(state, seat, card), Command::SellCard { card });
+        list(out, &sells(state, seat, card), Command::SellCard { card });
     }
     for (status, stacks) in core.of(seat).held() {
         for count in 1..=stacks {
-            list(out, spends(state, seat, status, count), Command::SpendStatus { status, count });
+            list(out, &spends(state, seat, status, count), Command::SpendStatus { status, count });
         }
     }
 }
 
-fn list(out: &mut Vec<Command>, judged: Judged, command: Command) {
+fn list(out: &mut Vec<Command>, judged: &Judged, command: Command) {
     if judged.is_ok() {
         out.push(command);
     }
@@ -220,7 +220,7 @@ fn list_abilities(core: &State, roll: &Roll, out: &mut Vec<Command>) {
     let hero = core.hero(roll.seat);
     let tally = LazyCell::new(|| roll.tally(hero));
     for ability in hero.abilities.iter().map(|it| it.id) {
-        list(out, selects(core, roll, ability, &tally), Command::SelectAbility { ability });
+        list(out, &selects(core, roll, ability, &tally), Command::SelectAbility { ability });
     }
 }
 
