@@ -23,7 +23,7 @@ impl Table {
             && let Err(error) = self.start().await
         {
             // Everybody sits there ready; the host can still start by hand.
-            tracing::warn!(table = %self.room.id, %error, "the match did not begin by itself");
+            tracing::warn!(table = %self.room.id, %error, "the automatic start of a match failed");
         }
     }
 

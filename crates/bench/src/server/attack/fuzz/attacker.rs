@@ -58,7 +58,7 @@ pub(super) struct Attacker {
 }
 
 impl Attacker {
-    /// Sends until all attackers together have sent so many messages.
+    /// Sends until all attackers together have sent this number of messages.
     pub(super) async fn attack(mut self, messages: u64) -> Result<()> {
         let mut refusals = 0;
         while self.tally.messages.load(Ordering::Relaxed) < messages {
