@@ -62,7 +62,7 @@ mod tests {
         let (zh, en) = (Locale::of("tictactoe", Language::Zh), Locale::of("tictactoe", Language::En));
         assert_eq!((zh.reason("three_in_a_row"), en.reason("board_full")), ("三子连线", "board full"));
         assert_eq!((zh.reason("time"), en.reason("odd")), ("超时", "odd"));
-        assert_eq!(en.refusal("game_over"), Some("The game is over."));
+        assert_eq!(en.refusal("game_over"), Some("The match is over."));
         // Its words need the number of the seat.
         assert_eq!(en.refusal("no_such_seat"), None);
     }
