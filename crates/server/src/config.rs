@@ -71,7 +71,7 @@ pub struct Timeouts {
 pub struct Limits {
     pub sockets: usize,
     pub sockets_per_address: usize,
-    /// Sockets of visitors without a session, who may watch the lobby only.
+    /// Sockets without a session. They can watch the lobby and nothing else.
     pub anonymous_sockets: usize,
     /// Tables that have not begun at which one person may sit.
     pub seats_per_person: usize,

@@ -166,7 +166,7 @@ fn viewer_of(record: &MatchRecord, who: Option<Who>) -> Viewer {
     who.and_then(own).map_or(Viewer::Spectator, Viewer::Seat)
 }
 
-/// A running match can be read by everybody who may watch it.
+/// The journal of a running match is open to its players and, if the table allows spectators, to everybody.
 async fn check_watching(app: &App, record: &MatchRecord, viewer: Viewer) -> Answer<()> {
     let room = match &record.table_id {
         Some(table) => table::find_room(app, table).await?,

@@ -193,7 +193,8 @@ impl Table {
         })
     }
 
-    /// The person on whose behalf bots search here: a player who is here, else whoever watches.
+    /// The person whose share of the search threads the bots of this table use: the first connected player, else the
+    /// first spectator.
     fn waits_for_bots(&self) -> UserId {
         let is_here = |user: &UserId| self.connections.values().any(|it| it.person.id == *user);
         let player = self.room.persons().find(|(_, person)| is_here(&person.id)).map(|(_, person)| person);

@@ -1,5 +1,5 @@
 //! Options that fix what chance would decide, such as a deal. Whoever sets them knows the cards of the others, so they
-//! are for tables by link, where everybody who sits down has agreed to them.
+//! are for tables by link, where every seated person has agreed to them.
 
 use super::room::{Room, RoomRefusal, SeatState};
 use qipan_engine::{Manifest, Problem};
@@ -45,7 +45,7 @@ impl Room {
         }
     }
 
-    /// Refuses until everybody who sits here has agreed to the options. Bots have no say.
+    /// Refuses until every seated person has agreed to the options. Bots are not asked.
     pub(super) fn check_consent(&self, manifest: &Manifest) -> Result<(), RoomRefusal> {
         let is_open =
             |seat: &SeatState| matches!(seat.occupant, Some(Occupant::Person(_))) && !seat.confirmed;

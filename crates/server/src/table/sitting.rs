@@ -26,7 +26,7 @@ impl Table {
         Ok(())
     }
 
-    /// Brings the places in line with who sits here. People who sit already keep their seats, whatever the limit.
+    /// Counts exactly the seated people of this table. A seat that is already taken counts even above the limit.
     pub(super) fn count_seats(&mut self) {
         let is_counted =
             |user: &UserId, room: &Room| room.stage == RoomStage::Gathering && room.seat_of(user).is_some();
@@ -51,7 +51,7 @@ impl Table {
         }
     }
 
-    /// Frees the seat of a person who has been gone for too long before the start.
+    /// Before the start, frees the seat of a person without a connection.
     pub(super) async fn release_seat(&mut self, seat: Seat, now: Instant) {
         let person = self.room.persons().find(|(at, _)| *at == seat).map(|(_, person)| person.id.clone());
         let Some(person) = person else { return };

@@ -1,4 +1,4 @@
-//! An honest player, who wants to make a move while others attack.
+//! An honest player: measures how long a move takes during an attack.
 
 use std::time::Duration;
 
@@ -56,7 +56,7 @@ pub(super) async fn make_a_move(route: Route) -> Result<()> {
     try_to_move(route, &mut None).await
 }
 
-/// A player who has come in stays the same guest: there is a limit to new ones.
+/// Every try uses the same guest, because the server limits new guests per address.
 async fn try_to_move(route: Route, player: &mut Option<Guest>) -> Result<()> {
     let player = match player {
         Some(player) => player,

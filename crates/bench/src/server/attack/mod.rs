@@ -127,7 +127,7 @@ fn name_of(attack: Attack) -> &'static str {
     ATTACKS.iter().find(|(_, it)| *it == attack).map_or("attack", |(name, _)| name)
 }
 
-/// The address of an attacker who has many: limits per address do not stop them.
+/// One of many addresses of an attacker: limits per address alone do not stop such an attack.
 fn address_of_many(number: usize) -> Ipv4Addr {
     let [.., high, low] = (number as u32 + 1).to_be_bytes();
     Ipv4Addr::new(127, 1, high, low)

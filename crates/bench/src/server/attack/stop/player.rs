@@ -1,4 +1,4 @@
-//! A player who plays as fast as answers come, on one socket, until the server closes it.
+//! A player on one socket: sends the next move as soon as the last one is answered, until the server closes the socket.
 
 use std::net::SocketAddr;
 
