@@ -1,4 +1,4 @@
-//! Size and speed of the client as the browser itself sees them: its resource timing and performance marks.
+//! Size and speed of the client, measured by the browser: resource timing and performance marks.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use crate::stage::{Stage, Tools};
 
 const ROUNDS: usize = 5;
 
-/// What is measured, and what is asked.
+/// A measured quantity and its limit.
 struct Measure {
     name: &'static str,
     unit: &'static str,
@@ -24,7 +24,7 @@ impl Measure {
         Measure { name, unit, at_most, values: Vec::new() }
     }
 
-    /// The middle one and the worst one; what is asked must hold for the middle one.
+    /// The median and the maximum as a line, and whether the median keeps the limit.
     fn line(&mut self) -> (String, bool) {
         self.values.sort_by(f64::total_cmp);
         let (middle, worst) = (self.values[self.values.len() / 2], self.values[self.values.len() - 1]);
@@ -43,7 +43,7 @@ pub(crate) async fn run(tools: Rc<Tools>) -> Result<()> {
         Measure::new("until the board can be used, again", "ms", 1500.0),
         Measure::new("from a tap to the frame that shows it", "frames", 1.0),
         Measure::new("from being told of a tap to the changed board", "ms", 16.7),
-        // A click waits for the frame it falls into, and then for the one that shows it.
+        // A click waits for the frame in which it happens, and then for the one that shows it.
         Measure::new("from the click itself to the painted frame", "ms", 50.0),
     ];
     let stage = Stage::new(tools).await?;
@@ -84,8 +84,8 @@ async fn measure(stage: &Stage) -> Result<[f64; 7]> {
     Ok([size, at_table, first, again, frames, changed, painted])
 }
 
-/// What comes for somebody who opens an invitation. Before the service worker is there: what goes through it is
-/// counted unpacked.
+/// The bytes that a visitor with an invitation downloads. Measured before the service worker is active:
+/// responses that pass through it are counted uncompressed.
 async fn at_table(stage: &Stage) -> Result<f64> {
     let host = stage.person("host").await?;
     host.open("/").await?;
@@ -101,7 +101,7 @@ async fn at_table(stage: &Stage) -> Result<f64> {
     Ok(bytes / 1000.0)
 }
 
-/// The worst of a few taps; the very first may still compile something.
+/// The maximum over a few taps; the first one may still compile something.
 async fn tap(person: &Browser) -> Result<[f64; 3]> {
     let mut worst = [0.0_f64; 3];
     for cell in [4, 0, 2, 8] {

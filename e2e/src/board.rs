@@ -1,4 +1,4 @@
-//! The board of tic-tac-toe as a person uses it.
+//! The board of tic-tac-toe, as a person uses it.
 
 use anyhow::Result;
 use serde_json::json;
@@ -12,7 +12,7 @@ impl Browser {
         self.click(&format!("[data-spot=\"cell-{cell}\"]")).await
     }
 
-    /// Clicks cells one after the other, each after the mark of the one before is there.
+    /// Clicks cells one after the other, each after the mark of the one before is visible.
     pub(crate) async fn tap_all(&self, cells: &[u8]) -> Result<()> {
         for cell in cells {
             self.tap(*cell).await?;
@@ -21,7 +21,7 @@ impl Browser {
         Ok(())
     }
 
-    /// Waits until the board stands like this, such as `X.. .O. ...`; blanks are for the eye.
+    /// Waits until the board has these marks, such as `X.. .O. ...`; blanks are ignored.
     pub(crate) async fn sees_board(&self, marks: &str) -> Result<()> {
         let expected = json!(marks.replace(' ', ""));
         let look = || async {
@@ -31,7 +31,7 @@ impl Browser {
         self.wait(&format!("the board {marks}"), look).await
     }
 
-    /// How the board stands now.
+    /// The current marks of the board.
     pub(crate) async fn board(&self) -> Result<String> {
         Ok(self.session.script(page::BOARD, &[]).await?.as_str().unwrap_or_default().to_owned())
     }

@@ -1,5 +1,5 @@
-//! A person at a browser: opens pages, presses buttons by their names, looks at what there is. Whoever looks waits
-//! until it is there, by asking again; nobody sleeps.
+//! A person at a browser: opens pages, presses buttons by their names, looks at the page. Every look polls until the
+//! expected state is there; no test sleeps for a fixed time.
 
 use std::cell::{Cell, RefCell};
 use std::future::Future;
@@ -17,7 +17,7 @@ use crate::page;
 use crate::server::Server;
 use crate::words::words;
 
-/// Two cores and several browsers: what takes longer than this does not come.
+/// The maximum wait, long enough for several browsers on two cores.
 const PATIENCE: Duration = Duration::from_secs(15);
 const BETWEEN_LOOKS: Duration = Duration::from_millis(25);
 
@@ -31,9 +31,9 @@ pub(crate) struct Browser {
     pub(crate) name: String,
     pub(crate) session: Session,
     server: Rc<Server>,
-    /// The language of the words that are pressed and seen.
+    /// The language of the texts that the person presses and sees.
     language: Cell<Language>,
-    /// Parts of console lines that a story provokes, such as failed requests while the server is away.
+    /// Parts of console lines that a story provokes, such as failed requests while the server is down.
     expected: RefCell<Vec<&'static str>>,
 }
 
@@ -57,7 +57,7 @@ impl Browser {
         self.until("the page is ready", page::IS_READY, &[]).await
     }
 
-    /// From now on the page is expected to speak another language.
+    /// Sets the language that the page is expected to show from now on.
     pub(crate) fn reads(&self, language: Language) {
         self.language.set(language);
     }
@@ -70,14 +70,14 @@ impl Browser {
         words(self.language.get(), key, arguments)
     }
 
-    /// The window as large as that, and for phones with touch and their kind of scrolling.
+    /// Sets the size of the window. Narrow windows are emulated phones, with touch and mobile scrolling.
     pub(crate) async fn resize(&self, (width, height): Size) -> Result<()> {
         let mobile = width < 900;
         let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile });
         self.session.tool("Emulation.setDeviceMetricsOverride", &size).await.map(drop)
     }
 
-    /// Waits until a function of the page returns something true.
+    /// Waits until a script in the page returns true.
     pub(crate) async fn until(&self, what: &str, body: &str, arguments: &[Value]) -> Result<()> {
         let look = || async {
             let answer = self.session.script(body, arguments).await?;
@@ -86,7 +86,7 @@ impl Browser {
         self.wait(what, look).await
     }
 
-    /// Asks again and again until there is an answer.
+    /// Polls until there is an answer.
     pub(crate) async fn wait<T, F>(&self, what: &str, look: impl Fn() -> F) -> Result<T>
     where
         F: Future<Output = Result<Option<T>>>,
@@ -105,14 +105,14 @@ impl Browser {
         }
     }
 
-    /// Finds what has a role and a name; waits for it.
+    /// Waits for an element with this role and name.
     pub(crate) async fn find(&self, role: &str, name: &str) -> Result<Element> {
         let arguments = [json!(role), json!(name)];
         let what = format!("the {role} “{name}”");
         self.wait(&what, || self.session.find(page::FIND, &arguments)).await
     }
 
-    /// Presses what has a role and a name; waits for it, and until nothing lies above it.
+    /// Presses an element with this role and name. Waits for it, and until nothing covers it.
     pub(crate) async fn press_named(&self, role: &str, name: &str) -> Result<()> {
         let arguments = [json!(role), json!(name)];
         let what = format!("press the {role} “{name}”");
@@ -123,30 +123,30 @@ impl Browser {
         self.wait(&what, press).await
     }
 
-    /// Presses the button whose words have this key.
+    /// Presses the button whose text has this key.
     pub(crate) async fn press(&self, key: &str) -> Result<()> {
         self.press_named("button", &self.words(key)).await
     }
 
-    /// Follows the link whose words have this key.
+    /// Follows the link whose text has this key.
     pub(crate) async fn follow(&self, key: &str) -> Result<()> {
         self.press_named("link", &self.words(key)).await
     }
 
-    /// Writes into the field whose label has this key, in place of what stood there.
+    /// Replaces the content of the field whose label has this key.
     pub(crate) async fn fill(&self, key: &str, text: &str) -> Result<()> {
         let field = self.find("field", &self.words(key)).await?;
         self.session.clear(&field).await?;
         self.session.write(&field, text).await
     }
 
-    /// Whether there is something usable with this role and these words now.
+    /// Whether there is a usable element with this role and text now.
     pub(crate) async fn has(&self, role: &str, key: &str) -> Result<bool> {
         let arguments = [json!(role), json!(self.words(key))];
         Ok(self.session.find(page::FIND, &arguments).await?.is_some())
     }
 
-    /// Clicks the first element that a selector finds; waits for it.
+    /// Clicks the first element that matches a selector; waits for it.
     pub(crate) async fn click(&self, selector: &str) -> Result<()> {
         let (body, arguments) = ("return document.querySelector(arguments[0])", [json!(selector)]);
         let click = || async {
@@ -163,7 +163,7 @@ impl Browser {
         Ok(())
     }
 
-    /// Waits until the page holds these words.
+    /// Waits until the page contains this text.
     pub(crate) async fn sees_words(&self, words: &str) -> Result<()> {
         let body = "return document.body.innerText.includes(arguments[0])";
         self.until(&format!("see “{words}”"), body, &[json!(words)]).await
@@ -173,29 +173,29 @@ impl Browser {
         self.sees_words(&self.words(key)).await
     }
 
-    /// Waits until an element is there.
+    /// Waits until an element exists.
     pub(crate) async fn sees_element(&self, selector: &str) -> Result<()> {
         let body = "return document.querySelector(arguments[0]) !== null";
         self.until(&format!("see {selector}"), body, &[json!(selector)]).await
     }
 
-    /// Waits until the address is one of our pages.
+    /// Waits until the page has this path.
     pub(crate) async fn is_at(&self, path: &str) -> Result<()> {
         self.until(&format!("be at {path}"), "return location.pathname === arguments[0]", &[json!(path)])
             .await
     }
 
-    /// What a function of the page returns.
+    /// The result of a script in the page.
     pub(crate) async fn asks(&self, body: &str) -> Result<Value> {
         self.session.script(body, &[]).await
     }
 
-    /// Console lines with this in them are no errors in this story.
+    /// Console lines that contain this are not errors in this story.
     pub(crate) fn expects(&self, part: &'static str) {
         self.expected.borrow_mut().push(part);
     }
 
-    /// The errors of the console that nobody expected.
+    /// The unexpected errors of the console.
     pub(crate) async fn errors(&self) -> Result<Vec<String>> {
         let expected = self.expected.borrow().clone();
         let lines = self.session.console().await?;
@@ -205,7 +205,7 @@ impl Browser {
     }
 }
 
-/// The page may change between looking and acting; then one looks again.
+/// Whether to retry: the page may change between a look and an action.
 fn passes_by_itself(error: &anyhow::Error) -> bool {
     const CODES: &[&str] = &[
         "stale element reference",

@@ -1,15 +1,15 @@
-//! The board of Pillars as a person uses it. Actions are written as in its records: `SS` plays two red advisors, `[Nm]`
-//! covers two discs, `=` buckles, `!` reveals, `-` passes, `>` goes on to the next hand.
+//! The board of Pillars, as a person uses it. Actions are written as in its records: `SS` plays two red advisors,
+//! `[Nm]` covers two discs, `=` buckles, `!` reveals, `-` passes, `>` goes on to the next hand.
 
 use anyhow::{Context, Result};
 use serde_json::json;
 
 use crate::browser::Browser;
 
-/// The types of discs in their order, strong ones first; capitals are red.
+/// The letters of the disc types, strong ones first; capitals are red.
 const LETTERS: &str = "SsXxMmGCgcNn";
 
-/// The next disc to tap until exactly these are chosen. Whole combos may come with one tap.
+/// The next disc to tap until exactly these are selected. One tap may select a whole combo.
 const NEXT: &str = "const [order, wanted] = arguments;
     const typeOf = (it) => order[Math.floor((Number(it.dataset.piece) % 1000) / 10)];
     const hand = [...document.querySelectorAll('.hand [data-piece]')];
@@ -20,13 +20,13 @@ const NEXT: &str = "const [order, wanted] = arguments;
     const missing = [...wanted].find((it) => count(chosen, it) < asked(it));
     return surplus || hand.find((it) => typeOf(it) === missing && !chosen.includes(it)) || null";
 
-/// The letters of the own hand.
+/// The letters of the person's own hand.
 const HELD: &str = "const order = arguments[0];
     const hand = [...document.querySelectorAll('.hand [data-piece]')];
     return hand.map((it) => order[Math.floor((Number(it.dataset.piece) % 1000) / 10)]).join('')";
 
 impl Browser {
-    /// What the board asks of this person: `begin`, `lead`, `reveal`, `beat`, `cover`, `wait` or `settled`.
+    /// What the board asks this person to do: `begin`, `lead`, `reveal`, `beat`, `cover`, `wait` or `settled`.
     pub(crate) async fn is_asked(&self) -> Result<String> {
         let body = "return document.querySelector('[data-asked]')?.dataset.asked ?? ''";
         Ok(self.asks(body).await?.as_str().unwrap_or_default().to_owned())
@@ -42,7 +42,7 @@ impl Browser {
         found.as_str().map(str::to_owned).context("there is no hand")
     }
 
-    /// Chooses discs, and nothing else.
+    /// Selects exactly these discs.
     pub(crate) async fn chooses(&self, letters: &str) -> Result<()> {
         let arguments = [json!(LETTERS), json!(letters)];
         let tap = || async {
@@ -70,7 +70,7 @@ impl Browser {
         self.click(&format!("[data-spot=\"{spot}\"]:not([disabled])")).await
     }
 
-    /// The first person of several who is asked for something, and what.
+    /// Waits until the board asks one of these people to do something; returns the first one and what it is.
     pub(crate) async fn asked_of<'a>(people: &[&'a Browser]) -> Result<(&'a Browser, String)> {
         let first = people.first().context("nobody is there")?;
         let look = || async {

@@ -1,23 +1,23 @@
-//! The board of Dice Throne as people use it.
+//! The board of Dice Throne, as people use it.
 
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
 
 use crate::browser::Browser;
 
-/// Does one thing that the board asks for, and says what. Nothing is done twice before the match has gone on.
+/// Does one thing that the board asks for, and returns its name. Does nothing twice in the same state of the match.
 const ACT: &str = include_str!("page/duel.js");
-/// Cards that everybody has and that change the dice of somebody else.
+/// Cards in every hero's deck that change the dice of another player.
 const ANSWERS: [&str; 3] = ["nudge", "sleight", "jog-the-table"];
 
-/// What a player is after.
+/// What a player tries to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Aim {
-    /// An ability becomes better; nobody attacks yet.
+    /// Upgrade an ability, without attacking.
     Upgrade,
-    /// A card in answer to somebody's attack; nobody attacks who would not be answered.
+    /// Answer an attack with a card. Players attack only an opponent who has such a card.
     Answer,
-    /// Attacks, and answers of the others.
+    /// Attack, and answer attacks.
     Fight,
 }
 
@@ -32,13 +32,13 @@ impl Aim {
 }
 
 impl Browser {
-    /// Does what comes next, if there is anything to do; empty if not.
+    /// Does the next thing and returns its name; empty if there is nothing to do.
     pub(crate) async fn takes_turn(&self, aim: Aim) -> Result<String> {
         let done = self.session.script(ACT, &[json!(aim.name())]).await?;
         Ok(done.as_str().unwrap_or_default().to_owned())
     }
 
-    /// Whether there is a card in the hand for the dice of somebody else.
+    /// Whether the hand has a card that changes the dice of another player.
     pub(crate) async fn can_answer(&self) -> Result<bool> {
         let names = ANSWERS.map(|card| self.words(&format!("dicethrone-card-{card}")));
         let body = "const [names] = arguments;
@@ -61,7 +61,7 @@ impl Browser {
         self.press("characters-ready").await
     }
 
-    /// Chooses a card of the hand and plays it.
+    /// Selects a card of the hand and plays it.
     pub(crate) async fn plays_card(&self, key: &str) -> Result<()> {
         let name = self.words(key);
         let body = "const [name] = arguments;
@@ -75,7 +75,7 @@ impl Browser {
         self.click(".dt-menu [data-spot=play]").await
     }
 
-    /// Takes the option of the question that has these words.
+    /// Picks the option of the question with this text.
     pub(crate) async fn answers_with(&self, words: &str) -> Result<()> {
         let body = "const [words] = arguments;
             return [...document.querySelectorAll('.dt-side .choice')].find((it) => it.querySelector('b').textContent === words) ?? null";
@@ -91,7 +91,7 @@ impl Browser {
         self.sees_element(&format!(".dt-arena[data-asked=\"{expected}\"]")).await
     }
 
-    /// The numbers on the dice; a die that was not rolled is a dot.
+    /// The numbers on the dice; `.` for a die that was not rolled.
     pub(crate) async fn dice(&self) -> Result<String> {
         let body = "return [...document.querySelectorAll('.tray .die')]
             .map((it) => it.querySelector('.n')?.textContent ?? '.').join('')";

@@ -1,5 +1,5 @@
-//! The board of Puzzle Chess as a person uses it. Actions are written as in its records: `a1-b2>` moves a piece whose
-//! top points to the right in the end, `d1v` turns the bird where it stands, `--` skips.
+//! The board of Puzzle Chess, as a person uses it. Actions are written as in its records: `a1-b2>` moves a piece
+//! whose top points to the right in the end, `d1v` turns the bird in its place, `--` skips.
 
 use anyhow::{Context, Result};
 use serde_json::json;
@@ -7,14 +7,14 @@ use serde_json::json;
 use crate::browser::Browser;
 use crate::driver::Key;
 
-/// Quarter turns in writing.
+/// The signs for 0 to 3 quarter turns.
 const ARROWS: &str = "^>v<";
 
-/// How far the piece on a cell is turned, as those hear it who listen; nothing where the cell is empty.
+/// The rotation of the piece on a cell, from its accessible name; `NaN` for an empty cell.
 const DEGREES: &str = "const label = document.querySelector(`[data-spot=\"cell-${arguments[0]}\"]`)?.getAttribute('aria-label');
     return Number(label?.match(/(\\d+)°/)?.[1] ?? NaN)";
 
-/// Where a cell lies in the window.
+/// The centre of a cell in the window.
 const MIDDLE: &str = "const it = document.querySelector(`[data-spot=\"cell-${arguments[0]}\"] .f-area`).getBoundingClientRect();
     return [it.x + it.width / 2, it.y + it.height / 2]";
 
@@ -38,7 +38,7 @@ impl Browser {
         self.click(&format!("[data-spot=\"cell-{cell}\"]")).await
     }
 
-    /// Moves the mouse over a cell, and looks whether the held piece is seen there as it would lie.
+    /// Moves the mouse over a cell, and checks whether the preview of the held piece is shown there.
     pub(crate) async fn aims_at(&self, cell: &str, expected: bool) -> Result<()> {
         let middle = self.session.script(MIDDLE, &[json!(cell)]).await?;
         let moved = json!({ "type": "mouseMoved", "x": middle[0], "y": middle[1] });
@@ -51,13 +51,13 @@ impl Browser {
         self.until(&format!("a ghost: {expected}"), body, &[json!(expected)]).await
     }
 
-    /// Takes up a piece.
+    /// Picks up a piece.
     pub(crate) async fn hold(&self, cell: &str) -> Result<()> {
         self.tap_cell(cell).await?;
         self.sees_element(&format!("[data-spot=\"cell-{cell}\"][aria-selected=\"true\"]")).await
     }
 
-    /// Takes actions one after the other, each as soon as the one before has been seen.
+    /// Takes actions one after the other, each as soon as the result of the one before is visible.
     pub(crate) async fn acts(&self, line: &str) -> Result<()> {
         for action in line.split_whitespace() {
             self.act(action).await.with_context(|| format!("the action {action}"))?;
@@ -80,13 +80,13 @@ impl Browser {
         self.sees_action(action).await
     }
 
-    /// Waits until the piece lies as this action leaves it.
+    /// Waits until the piece is where this action puts it.
     pub(crate) async fn sees_action(&self, action: &str) -> Result<()> {
         let Written { to, quarters, .. } = read(action).context("nobody writes actions like this")?;
         self.sees_turned(to, quarters * 90).await
     }
 
-    /// Waits until a piece stands on a cell, turned so far.
+    /// Waits until a piece is on a cell with this rotation.
     pub(crate) async fn sees_turned(&self, cell: &str, degrees: u64) -> Result<()> {
         let look = || async {
             let seen = self.session.script(DEGREES, &[json!(cell)]).await?;
@@ -103,7 +103,7 @@ impl Browser {
         self.wait(&format!("nothing on {cell}"), look).await
     }
 
-    /// Waits until it is this person's turn; where one may skip.
+    /// Waits until it is this person's turn, in a mode that allows skipping.
     pub(crate) async fn may_skip(&self) -> Result<()> {
         self.sees_element("[data-spot=\"skip\"]:not(:disabled)").await
     }

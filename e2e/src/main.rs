@@ -62,7 +62,7 @@ enum Task {
 }
 
 fn main() -> ExitCode {
-    // The runner tells which story it was; a backtrace of an executor helps nobody.
+    // The runner names the failed story; a backtrace through the executor does not help.
     panic::set_hook(Box::new(|panic| eprintln!("{panic}")));
     words::load();
     match run_to_end(Arguments::parse()) {
@@ -75,7 +75,7 @@ fn main() -> ExitCode {
 }
 
 fn run_to_end(arguments: Arguments) -> Result<()> {
-    // One thread is enough for somebody who mostly waits for browsers.
+    // One thread is enough, because it mostly waits for browsers.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(run(arguments))
 }

@@ -1,11 +1,11 @@
-//! A board of points as a person uses it: places have names such as `h2`.
+//! A board of points, as a person uses it: places have names such as `h2`.
 
 use anyhow::{Context, Result};
 use serde_json::json;
 
 use crate::browser::Browser;
 
-/// Where a place lies in the window.
+/// The centre of a place in the window.
 const MIDDLE: &str =
     "const it = document.querySelector(`[data-spot=\"${arguments[0]}\"] .f-area`)?.getBoundingClientRect();
     return it ? [it.x + it.width / 2, it.y + it.height / 2] : null";
@@ -15,7 +15,7 @@ impl Browser {
         self.click(&format!("[data-spot=\"{point}\"]")).await
     }
 
-    /// Moves a piece by two taps as soon as the board offers it, and waits until it stands there.
+    /// Moves a piece by two taps as soon as the board offers the move, and waits until it is there.
     pub(crate) async fn moves(&self, from: &str, to: &str) -> Result<()> {
         self.sees_element(&format!("[data-spot=\"{from}\"].is-movable")).await?;
         self.tap_point(from).await?;
@@ -24,7 +24,7 @@ impl Browser {
         self.sees_move(from, to).await
     }
 
-    /// The same with the mouse held down.
+    /// The same by dragging with the mouse.
     pub(crate) async fn drags(&self, from: &str, to: &str) -> Result<()> {
         self.sees_element(&format!("[data-spot=\"{from}\"].is-movable")).await?;
         let (start, end) = (self.middle(from).await?, self.middle(to).await?);
@@ -44,14 +44,14 @@ impl Browser {
         serde_json::from_value(found).with_context(|| format!("{point} is not on the board"))
     }
 
-    /// Waits until the last move is this one.
+    /// Waits until the board shows this move: no piece at its start, one at its end.
     pub(crate) async fn sees_move(&self, from: &str, to: &str) -> Result<()> {
         let body = "const [from, to] = arguments;
             return !document.querySelector(`[data-at=\"${from}\"]`) && !!document.querySelector(`[data-at=\"${to}\"]`)";
         self.until(&format!("see the move from {from} to {to}"), body, &[json!(from), json!(to)]).await
     }
 
-    /// What a place is called for those who listen.
+    /// The accessible name of a place.
     pub(crate) async fn spoken(&self, point: &str) -> Result<String> {
         let body =
             "return document.querySelector(`[data-spot=\"${arguments[0]}\"]`).getAttribute('aria-label')";

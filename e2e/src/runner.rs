@@ -1,4 +1,4 @@
-//! Plays the stories, two at a time, and tells how they went.
+//! Runs the stories, two at a time, and reports the results.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -12,17 +12,17 @@ use tokio::time::{Instant, timeout};
 
 use crate::stage::{Stage, Tools};
 
-/// A machine with two cores plays two stories well and four badly.
+/// The number of stories at a time: four are too many for a machine with two cores.
 const AT_ONCE: usize = 2;
-/// Up to so many stories that failed are played once more, alone. What then goes well is named: it waits for the wrong
-/// thing, or the client is slow under load. More than that are no accident.
+/// Up to this number of failed stories are run again, alone. A story that then passes is reported: it waits for the
+/// wrong thing, or the client is slow under load. With more failures there is no second run.
 const UNSTEADY: usize = 2;
 const LONGEST: Duration = Duration::from_secs(120);
 
-/// A story as it is played.
+/// A running story.
 pub(crate) type Playing = Pin<Box<dyn Future<Output = Result<()>>>>;
 
-/// Something that people do with the client.
+/// A browser test: something that people do with the client.
 pub(crate) struct Story {
     pub(crate) name: &'static str,
     pub(crate) play: fn(Rc<Stage>) -> Playing,
@@ -65,7 +65,7 @@ pub(crate) async fn run(tools: Rc<Tools>, stories: &'static [Story], filter: &st
     bail!("{} of {count} stories failed: {}", failed.len(), names(&failed))
 }
 
-/// Plays stories and returns those that failed.
+/// Runs stories and returns the failed ones.
 async fn play_all(tools: Rc<Tools>, stories: Vec<&'static Story>, at_once: usize) -> Vec<&'static Story> {
     let places = Rc::new(Semaphore::new(at_once));
     let mut running = JoinSet::new();
@@ -89,7 +89,7 @@ async fn play_all(tools: Rc<Tools>, stories: Vec<&'static Story>, at_once: usize
 
 async fn play(tools: Rc<Tools>, story: &'static Story) -> Result<()> {
     let stage = Rc::new(Stage::new(tools).await?);
-    // A task of its own: a panic is then a failure of this story and not the end of all.
+    // A task of its own: a panic then fails this story only.
     let played = tokio::task::spawn_local(timeout(LONGEST, (story.play)(Rc::clone(&stage)))).await;
     let result = match played {
         Ok(Ok(result)) => result,

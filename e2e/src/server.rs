@@ -1,5 +1,4 @@
-//! The server under test: a process of its own on a database of its own, which can be killed and started again at
-//! the same address.
+//! The server under test: a process with its own database, which can be killed and restarted at the same address.
 
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
@@ -14,7 +13,7 @@ use tokio::time::timeout;
 
 const START_WITHIN: Duration = Duration::from_secs(30);
 
-/// Browsers in a hurry all come from the same address.
+/// Rate limits are off: all browsers share one address and act fast.
 const UNLIMITED: &[&str] = &[
     "--limits-messages-per-second=0",
     "--limits-requests-per-second=0",
@@ -33,7 +32,7 @@ const UNLIMITED: &[&str] = &[
 pub(crate) struct Server {
     program: PathBuf,
     folder: TempDir,
-    /// Where it is, such as `127.0.0.1:41037`; the same after a restart.
+    /// The address, such as `127.0.0.1:41037`; the same after a restart.
     address: String,
     running: RefCell<Option<Child>>,
 }
@@ -49,7 +48,7 @@ impl Server {
         format!("http://{}{path}", self.address)
     }
 
-    /// Ends the server without any warning.
+    /// Kills the server without warning.
     pub(crate) async fn kill(&self) -> Result<()> {
         let running = self.running.borrow_mut().take();
         match running {
@@ -58,7 +57,7 @@ impl Server {
         }
     }
 
-    /// Starts it again on the same database and at the same address.
+    /// Restarts the server with the same database and address.
     pub(crate) async fn start_again(&self) -> Result<()> {
         let (process, _) = launch(&self.program, self.folder.path(), &self.address).await?;
         *self.running.borrow_mut() = Some(process);
@@ -82,7 +81,7 @@ async fn launch(program: &Path, folder: &Path, address: &str) -> Result<(Child, 
         Ok(address) => address?,
         Err(_) => bail!("the server did not say within {START_WITHIN:?} where it listens"),
     };
-    // Nobody reads on, but a full pipe would stop the server.
+    // The output is read to its end, because a full pipe would block the server.
     tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
     Ok((process, address))
 }

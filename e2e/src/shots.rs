@@ -1,4 +1,4 @@
-//! Pictures of every page and state in both themes, both languages and two sizes.
+//! Screenshots of every page and state in both themes, both languages and two sizes.
 
 mod scenes;
 
@@ -14,7 +14,7 @@ use tokio::time::Instant;
 use crate::browser::{Browser, DESKTOP, PHONE, Size};
 use crate::stage::{Stage, Tools};
 
-/// How a page is looked at.
+/// The language, theme and device of a screenshot.
 #[derive(Clone, Copy)]
 struct Look {
     language: Language,
@@ -24,7 +24,7 @@ struct Look {
 }
 
 impl Look {
-    /// `home` in this look is `home-zh-dark-phone`.
+    /// The file name: `home` in this look is `home-zh-dark-phone`.
     fn name(self, scene: &str) -> String {
         let language = if self.language == Language::Zh { "zh" } else { "en" };
         format!("{scene}-{language}-{}-{}", self.theme, self.device)
@@ -55,7 +55,7 @@ pub(crate) async fn run(tools: Rc<Tools>, filter: &str) -> Result<()> {
     Ok(())
 }
 
-/// Two halves at a time, one look after the other in each.
+/// Takes both halves in parallel, one look after the other in each.
 async fn take_all(tools: Rc<Tools>, halves: [Vec<Look>; 2], filter: String) -> Result<usize> {
     let mut running = JoinSet::new();
     for looks in halves {
@@ -68,7 +68,7 @@ async fn take_all(tools: Rc<Tools>, halves: [Vec<Look>; 2], filter: String) -> R
             taken
         });
     }
-    // One that failed must not end the others: their browsers would stay behind.
+    // A failure must not end the others: their browsers would stay open.
     let (mut count, mut failed) = (0, Vec::new());
     while let Some(half) = running.join_next().await {
         for taken in half? {
@@ -84,7 +84,7 @@ async fn take_all(tools: Rc<Tools>, halves: [Vec<Look>; 2], filter: String) -> R
     Ok(count)
 }
 
-/// All scenes in one look, by people of its own at a server of its own.
+/// Takes all scenes in one look, with a server and browsers of its own.
 async fn take(tools: &Rc<Tools>, look: Look, filter: &str) -> Result<usize> {
     let stage = Stage::new(Rc::clone(tools)).await?;
     let taken = take_on(tools, &stage, look, filter).await;
@@ -103,7 +103,7 @@ async fn take_on(tools: &Tools, stage: &Stage, look: Look, filter: &str) -> Resu
             Ok(()) => settle(&person).await,
             Err(error) => Err(error),
         };
-        // The picture of a scene that did not come about shows what came instead.
+        // If a scene fails, its screenshot shows what the page has instead.
         fs::write(tools.folder.join(format!("{name}.png")), person.session.screenshot().await?)?;
         stage.dismiss_all_but(&person).await;
         count += 1;
@@ -115,14 +115,14 @@ async fn take_on(tools: &Tools, stage: &Stage, look: Look, filter: &str) -> Resu
     Ok(count)
 }
 
-/// Every scene begins with an empty browser in the right theme.
+/// Resets the browser: an empty storage and the right theme.
 async fn dress(person: &Browser, look: Look) -> Result<()> {
     let body = "localStorage.clear();
         localStorage.setItem('qipan.settings', JSON.stringify({ theme: arguments[0] }))";
     person.session.script(body, &[json!(look.theme)]).await.map(drop)
 }
 
-/// Fonts are there and everything that was asked of the server has come.
+/// Waits until the fonts are loaded and no placeholder of a loading list is left.
 async fn settle(person: &Browser) -> Result<()> {
     let body = "const done = arguments[arguments.length - 1];
         document.fonts.ready.then(() => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))";

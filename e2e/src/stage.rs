@@ -1,4 +1,4 @@
-//! What a story plays on: a server of its own and as many people as it calls for.
+//! The environment of a story: its own server and as many people as it needs.
 
 use std::cell::RefCell;
 use std::fs;
@@ -14,7 +14,7 @@ use crate::driver::Driver;
 use crate::page;
 use crate::server::Server;
 
-/// What everything here needs, prepared by `cargo xtask`.
+/// The tools of all stories, prepared by `cargo xtask`.
 #[derive(Debug)]
 pub(crate) struct Tools {
     pub(crate) driver: Driver,
@@ -22,7 +22,7 @@ pub(crate) struct Tools {
     pub(crate) program: PathBuf,
     /// The script of axe-core.
     pub(crate) axe: PathBuf,
-    /// Where pictures go.
+    /// The folder for screenshots.
     pub(crate) folder: PathBuf,
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct Stage {
     tools: Rc<Tools>,
     pub(crate) server: Rc<Server>,
     people: RefCell<Vec<Rc<Browser>>>,
-    /// What axe-core objects to, by page.
+    /// The violations that axe-core has found, by page.
     barriers: RefCell<Vec<String>>,
 }
 
@@ -41,7 +41,7 @@ impl Stage {
         Ok(Stage { tools, server, people: RefCell::default(), barriers: RefCell::default() })
     }
 
-    /// A new person at a new browser, who reads Chinese at a desk.
+    /// A new person with a new browser, in Chinese and with a desktop window.
     pub(crate) async fn person(&self, name: &str) -> Result<Rc<Browser>> {
         self.person_who(name, Language::Zh, DESKTOP).await
     }
@@ -54,8 +54,8 @@ impl Stage {
         Ok(browser)
     }
 
-    /// Looks for what would keep people from using the page. Nothing serious may be found; the story goes on all the
-    /// same, so that everything is found at once.
+    /// Checks the accessibility of a page. Serious violations are collected and do not end the story, so that one run
+    /// finds all of them.
     pub(crate) async fn is_accessible(&self, browser: &Browser, page: &str) -> Result<()> {
         let axe = fs::read_to_string(&self.tools.axe).context("axe-core cannot be read")?;
         browser.session.script(&axe, &[]).await?;
@@ -79,7 +79,7 @@ impl Stage {
         self.people.borrow().clone()
     }
 
-    /// Nobody may be kept out, and no browser may have complained.
+    /// Fails if there are accessibility violations or unexpected console errors.
     pub(crate) async fn is_in_order(&self) -> Result<()> {
         let barriers = self.barriers.take();
         if !barriers.is_empty() {
@@ -94,7 +94,7 @@ impl Stage {
         Ok(())
     }
 
-    /// Keeps what everybody saw: picture, text and console.
+    /// Saves what each person saw: screenshot, text and console.
     pub(crate) async fn keep_evidence(&self, story: &str) -> Result<Vec<PathBuf>> {
         let mut kept = Vec::new();
         for browser in self.everybody() {
@@ -112,7 +112,7 @@ impl Stage {
         Ok(kept)
     }
 
-    /// Who came for one scene goes home.
+    /// Closes the browsers of all other people, who were needed for one scene only.
     pub(crate) async fn dismiss_all_but(&self, browser: &Browser) {
         let stays = |person: &Rc<Browser>| person.name == browser.name;
         let (staying, going) = self.people.take().into_iter().partition(stays);
@@ -120,7 +120,7 @@ impl Stage {
         close(going).await;
     }
 
-    /// Everybody goes home.
+    /// Closes all browsers and kills the server.
     pub(crate) async fn close(&self) {
         close(self.people.take()).await;
         self.server.kill().await.ok();

@@ -1,4 +1,4 @@
-//! The words of the client, read from its own locale files: a test says which button it means by its key.
+//! The texts of the client, from its own locale files: a test names a button by its key.
 
 use qipan_ui::i18n::{Argument, OWN_TEXTS, add_texts, text_in};
 use qipan_ui::{Language, Texts};
@@ -25,12 +25,12 @@ const CLIENT: [Texts; 9] = texts_in![
     "games/dicethrone/locales"
 ];
 
-/// Makes the words known to this thread. Everything here runs on one.
+/// Registers the texts in this thread, the only one.
 pub(crate) fn load() {
     OWN_TEXTS.into_iter().chain(CLIENT).for_each(add_texts);
 }
 
-/// The words of a key. A key without words is a mistake in the test.
+/// The text of a key. A key without a text is a mistake in the test.
 pub(crate) fn words(language: Language, key: &str, arguments: &[(&str, Argument)]) -> String {
     let words = text_in(language, key, arguments);
     assert_ne!(words, key, "no locale file has words for this key");

@@ -1,4 +1,4 @@
-//! What browser tests need of the system: Chromium, its driver, fonts with Chinese characters, and axe-core.
+//! What browser tests need from the system: Chromium, its driver, fonts with Chinese characters, and axe-core.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use crate::process::{answers, run_quietly};
 use crate::steps::Notes;
 
-/// A Debian package, and a call that works once it is there.
+/// A Debian package, and a call that works once it is installed.
 struct Package {
     name: &'static str,
     call: &'static [&'static str],
@@ -22,7 +22,7 @@ const PACKAGES: &[Package] = &[
     Package { name: "npm", call: &["npm", "--version"] },
 ];
 
-/// The accessibility rules that pages are held to; a newer version may find more.
+/// The accessibility rules that pages are checked against; a newer version may find more.
 const AXE: &str = "axe-core@4.14.0";
 
 impl Package {
@@ -31,14 +31,14 @@ impl Package {
     }
 }
 
-/// Makes sure that browser tests can run; says something only if it had to act.
+/// Makes sure that browser tests can run; returns notes only if it had to install something.
 pub(crate) fn ensure() -> Result<Notes> {
     let missing = || PACKAGES.iter().filter(|package| !package.is_there()).map(|package| package.name);
     let names: Vec<_> = missing().collect();
     if names.is_empty() {
         return Ok(Notes::new());
     }
-    // Only root may install packages; for everyone else this fails at once and the sentence below helps.
+    // Only root may install packages; for other users this fails at once, and the message below helps.
     if answers(Command::new("apt-get").arg("update")) {
         let install = ["install", "--yes", "--no-install-recommends"];
         answers(Command::new("apt-get").env("DEBIAN_FRONTEND", "noninteractive").args(install).args(&names));
@@ -53,7 +53,7 @@ pub(crate) fn ensure() -> Result<Notes> {
     Ok(vec![format!("installed {}", names.join(", "))])
 }
 
-/// The script of axe-core in a folder of ours, fetched when it is missing.
+/// The script of axe-core in a folder of ours, downloaded if it is missing.
 pub(crate) fn axe(folder: &Path) -> Result<PathBuf> {
     let folder = folder.join(AXE);
     let script = folder.join("node_modules/axe-core/axe.min.js");

@@ -1,4 +1,4 @@
-//! Keeps the build cache from filling the disk: cargo itself never deletes what no build needs any more.
+//! Keeps the build cache from filling the disk: cargo never deletes files that no build needs any more.
 
 use std::fs;
 use std::path::Path;
@@ -7,11 +7,11 @@ use anyhow::Result;
 
 use crate::workspace::Workspace;
 
-/// A whole build of everything, tests included, takes about a third of it.
+/// The maximum size in bytes. A whole build of everything, including tests, takes about a third of it.
 const TOO_BIG: u64 = 20 << 30;
 const PRODUCTS: &[&str] = &["incremental", "deps", "build", ".fingerprint"];
 
-/// Empties the cache of debug builds when it has outgrown its limit, and says so.
+/// Empties the cache of debug builds when it exceeds its limit; returns a note about it.
 pub(crate) fn sweep(workspace: &Workspace) -> Result<Option<String>> {
     let debug = workspace.target()?.join("debug");
     let bytes = size(&debug);
@@ -24,7 +24,7 @@ pub(crate) fn sweep(workspace: &Workspace) -> Result<Option<String>> {
     Ok(Some(format!("emptied the build cache, which had grown to {} GB", bytes >> 30)))
 }
 
-/// Files that vanish while they are counted count as nothing.
+/// The size of a folder. Files that vanish in the meantime count as 0.
 fn size(folder: &Path) -> u64 {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries

@@ -1,4 +1,4 @@
-//! The client in a real browser: `cargo xtask test` plays stories with it, `cargo xtask shots` takes pictures,
+//! The client in a real browser: `cargo xtask test` runs stories with it, `cargo xtask shots` takes screenshots,
 //! `cargo xtask bench web` measures. All three call `qipan-e2e` with a server that has the client inside.
 
 use std::process::Command;
@@ -11,17 +11,17 @@ use crate::web::{Client, Native};
 use crate::workspace::Workspace;
 use crate::{browser, web};
 
-/// How many steps [`check`] takes.
+/// The number of steps of [`check`].
 pub(crate) const STEPS: usize = STEPS_BEFORE + 1;
 const STEPS_BEFORE: usize = web::STEPS_WITH_SERVER + 1;
 
-/// With the features of the whole workspace, so that what the other tests have built is used again.
+/// With the features of the whole workspace, so that the build products of the other tests are reused.
 const NATIVE: Native = Native {
     call: &["build", "--workspace", "--bin", "qipan", "--bin", "qipan-e2e", "--bin", "qipan-web-bundle"],
     folder: "debug",
 };
 
-/// `cargo xtask e2e`: only the stories whose name contains the filter, seen as they are played.
+/// `cargo xtask e2e`: only the stories whose name contains the filter, with their output.
 pub(crate) fn run(workspace: &Workspace, filter: &str) -> Result<()> {
     run_openly(prepare(workspace, &mut Steps::new(STEPS_BEFORE), "e2e")?.args(["test", filter]))
 }
@@ -45,8 +45,8 @@ pub(crate) fn check(workspace: &Workspace, steps: &mut Steps) -> Result<()> {
     })
 }
 
-/// Makes everything that is needed, and the call of the program that uses it, less what it has to do. Pictures
-/// will lie in this folder of the target folder.
+/// Builds everything that is needed. Returns the call of the program, without its task. `folder`, inside the target
+/// folder, is for screenshots.
 fn prepare(workspace: &Workspace, steps: &mut Steps, folder: &str) -> Result<Command> {
     let target = workspace.target()?;
     let tools = target.join("tools");

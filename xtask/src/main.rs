@@ -18,6 +18,7 @@ mod tidy;
 mod wasm_hashes;
 mod wasm_target;
 mod web;
+mod web_dev;
 mod workspace;
 
 use std::process::ExitCode;
@@ -47,15 +48,24 @@ enum Task {
     },
     /// Play a game in the terminal: only rules, bots and terminal are built
     Play {
-        /// The game and options of the programme, such as `hex --bot 2=level5`
+        /// The game and options of the program, such as `hex --bot 2=level5`
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
-    /// Build the browser client
+    /// Build the browser client, or with `--dev` try out a board: build it quickly, serve it and follow changes
     Web {
         /// Add the gallery of parts at `/parts`, for authors of boards
-        #[arg(long)]
+        #[arg(long, conflicts_with = "dev")]
         gallery: bool,
+        /// Build quickly, serve the client on this machine without the server, build again and reload after changes
+        #[arg(long)]
+        dev: bool,
+        /// Build this game only; can be given several times
+        #[arg(long, value_name = "GAME", requires = "dev")]
+        only: Vec<String>,
+        /// The port of this machine that serves the client
+        #[arg(long, default_value_t = 8600, requires = "dev")]
+        port: u16,
     },
     /// Set up what is missing and run every check
     Test {
@@ -111,7 +121,8 @@ fn run(task: Task) -> anyhow::Result<()> {
             serve::run(&workspace, Client::with_gallery(gallery), &arguments)
         }
         Task::Play { arguments } => play::run(&workspace, &arguments),
-        Task::Web { gallery } => web::run(&workspace, Client::with_gallery(gallery)),
+        Task::Web { dev: true, only, port, .. } => web_dev::run(&workspace, &only, port),
+        Task::Web { gallery, .. } => web::run(&workspace, Client::with_gallery(gallery)),
         Task::Test { quick } => test::run(&workspace, quick),
         Task::E2e { filter } => e2e::run(&workspace, &filter),
         Task::Shots { filter } => e2e::shots(&workspace, &filter),

@@ -1,4 +1,4 @@
-//! The part of `cargo metadata` that is needed here.
+//! The part of `cargo metadata` that is used here.
 
 use std::path::{Path, PathBuf};
 
@@ -24,16 +24,16 @@ pub(crate) struct Package {
     pub(crate) dependencies: Vec<Dependency>,
 }
 
-/// What a manifest asks for.
+/// A dependency as a manifest declares it.
 #[derive(Deserialize)]
 pub(crate) struct Dependency {
     pub(crate) name: String,
     pub(crate) kind: Option<String>,
-    /// Present for crates of our own only.
+    /// Present only for crates of this workspace.
     pub(crate) path: Option<PathBuf>,
 }
 
-/// What cargo chose.
+/// The dependency graph that cargo has resolved.
 #[derive(Deserialize)]
 pub(crate) struct Resolve {
     pub(crate) nodes: Vec<Node>,
@@ -79,7 +79,7 @@ impl Dependency {
 }
 
 impl Edge {
-    /// A normal dependency ends up in the program; build and dev dependencies do not.
+    /// Normal dependencies end up in the program; build and dev dependencies do not.
     pub(crate) fn is_normal(&self) -> bool {
         self.dep_kinds.iter().any(|kind| kind.kind.is_none())
     }

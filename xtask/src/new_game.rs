@@ -30,12 +30,15 @@ pub(crate) fn run(workspace: &Workspace, request: &NewGame) -> Result<()> {
     println!("games/{name} plays a small example for now: ten stones, the last one wins. Next:");
     println!("  1. Write its rules in games/{name}/rules/src: state, command, event, then rules.");
     println!("  2. Describe it in games/{name}/README.md and in both files of games/{name}/locales.");
-    println!("  3. Draw its board in games/{name}/board; docs/board.md is short.");
+    println!(
+        "  3. Draw its board in games/{name}/board, as docs/board.md says: `cargo xtask web --only {name} --dev`"
+    );
+    println!("     shows it in the browser and follows your changes.");
     println!("  4. Keep `cargo test --package qipan-{name}` green, and run `cargo xtask test` at the end.");
     Ok(())
 }
 
-/// Makes the game or, on any error, changes nothing.
+/// Creates the game or, on any error, changes nothing.
 pub(crate) fn create(workspace: &Workspace, request: &NewGame) -> Result<()> {
     name::check_name(&workspace.root, &request.name)?;
     let title_en = request.title_en.clone().unwrap_or_else(|| name::with_capital(&request.name));
@@ -44,7 +47,7 @@ pub(crate) fn create(workspace: &Workspace, request: &NewGame) -> Result<()> {
     let renaming = Renaming::new(&request.name, &title_en, &request.title_zh);
     let plan = Plan::make(&workspace.root, &request.name, &renaming)?;
     let [rules, board] = packages(&request.name);
-    // Another name sorts differently and has another length, so the copy is formatted before it counts.
+    // With another name, imports may sort differently and lines may wrap differently, so the copy is formatted.
     let format = ["fmt", "--package", &rules, "--package", &board];
     plan.carry_out(|| run_quietly(&mut workspace.cargo(&format)).map(drop))
 }

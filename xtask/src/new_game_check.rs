@@ -1,4 +1,4 @@
-//! `cargo xtask new-game-check`: a new game, made in a copy of the workspace, builds and passes at once.
+//! `cargo xtask new-game-check`: a new game in a copy of the workspace builds and passes its tests at once.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -12,15 +12,15 @@ use crate::steps::{self, Notes};
 use crate::tidy;
 use crate::workspace::Workspace;
 
-/// It sorts before `engine`, which the names of all other games do not: imports have another order then.
+/// Unlike the names of all other games, it sorts before `engine`, so imports have another order.
 const TRIAL: &str = "abalone";
 
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     steps::single("new-game", || check(workspace))
 }
 
-/// The copy lies at the same place every time, inside the folder it builds into: cargo knows crates by their
-/// path, and would build all of them again, and keep the old ones, if the place changed.
+/// The copy is at the same path every time, inside the folder it builds into: cargo identifies crates by their path.
+/// If the path changed, cargo would build all of them again and keep the old ones.
 pub(crate) fn check(workspace: &Workspace) -> Result<Notes> {
     let target = workspace.target()?.join("new-game");
     fs::create_dir_all(&target)?;
@@ -47,7 +47,7 @@ fn try_new_game(copy: &Workspace) -> Result<Notes> {
     Ok(Notes::new())
 }
 
-/// Times are copied too, so that cargo sees what has not changed since the last check.
+/// Modification times are copied too, so that cargo sees what has not changed since the last check.
 fn copy_files(workspace: &Workspace, to: &Path) -> Result<()> {
     for file in workspace.files()? {
         let (source, copy) = (workspace.root.join(&file), to.join(&file));
@@ -56,7 +56,7 @@ fn copy_files(workspace: &Workspace, to: &Path) -> Result<()> {
         let modified = fs::metadata(&source)?.modified()?;
         File::options().write(true).open(&copy)?.set_modified(modified)?;
     }
-    // Tidy asks git for the list of files.
+    // Tidy gets the list of files from git.
     run_quietly(Command::new("git").args(["init", "--quiet"]).current_dir(to)).map(drop)
 }
 

@@ -1,10 +1,10 @@
-//! Calling other programs: silently with the output kept, or openly in the user's terminal.
+//! Running other programs: silently with captured output, or openly in the user's terminal.
 
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-/// Runs a program and returns what it wrote to standard output. A failure carries everything it said.
+/// Runs a program and returns its standard output. The error of a failed program has its whole output.
 pub(crate) fn run_quietly(command: &mut Command) -> Result<String> {
     let shown = describe(command);
     let output =
@@ -17,7 +17,7 @@ pub(crate) fn run_quietly(command: &mut Command) -> Result<String> {
     bail!("`{shown}` failed ({})\n{stdout}{stderr}", output.status)
 }
 
-/// Runs a program that talks to the user itself.
+/// Runs a program that uses the terminal itself.
 pub(crate) fn run_openly(command: &mut Command) -> Result<()> {
     let shown = describe(command);
     let status = command.status().with_context(|| format!("`{shown}` could not be started"))?;
@@ -27,13 +27,13 @@ pub(crate) fn run_openly(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Whether a program can be called at all, asked by a harmless call such as `node --version`.
+/// Whether a program can be run at all, tested with a harmless call such as `node --version`.
 pub(crate) fn answers(command: &mut Command) -> bool {
     let status = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
     status.is_ok_and(|status| status.success())
 }
 
-/// The call as one would type it; the folder of the program itself is noise.
+/// The call as typed in a terminal, without the folder of the program.
 fn describe(command: &Command) -> String {
     let program = command.get_program().to_string_lossy();
     let name = program.rsplit(['/', '\\']).next().unwrap_or(&program).to_owned();

@@ -1,4 +1,4 @@
-//! `cargo xtask serve`: makes everything that is missing, then runs the server with the client inside it.
+//! `cargo xtask serve`: builds everything that is missing, then runs the server with the client inside it.
 
 use std::process::Command;
 
@@ -9,7 +9,7 @@ use crate::steps::Steps;
 use crate::web::{self, Client, Native};
 use crate::workspace::Workspace;
 
-/// A profile of its own, so that this build and that of tests do not throw each other out.
+/// A profile of its own, so that this build and that of tests do not invalidate each other.
 const NATIVE: Native = Native {
     call: &["build", "--profile", "serve", "--package", "qipan", "--package", "qipan-web-bundle"],
     folder: "serve",

@@ -1,4 +1,4 @@
-//! Long work shown step by step: a spinner in a terminal, plain lines elsewhere.
+//! The progress of long tasks, step by step: a spinner in a terminal, plain lines elsewhere.
 
 use std::io::{IsTerminal, Write, stderr};
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ pub(crate) struct Steps {
     in_terminal: bool,
 }
 
-/// What a step that went well still has to say, one sentence per line.
+/// Messages of a successful step, one sentence per line.
 pub(crate) type Notes = Vec<String>;
 
 impl Steps {
@@ -20,7 +20,7 @@ impl Steps {
         Steps { total, started: 0, in_terminal: stderr().is_terminal() }
     }
 
-    /// Runs one step and reports how long it took; the error of a failed step holds the tool's output.
+    /// Runs one step and reports its duration; the error of a failed step has the tool's output.
     pub(crate) fn run(&mut self, name: &str, work: impl FnOnce() -> Result<Notes>) -> Result<()> {
         self.started += 1;
         let title = format!("[{}/{}] {name}", self.started, self.total);
@@ -39,7 +39,7 @@ impl Steps {
         Ok(())
     }
 
-    /// Without a terminal the title is written at once, so that a log shows what hangs.
+    /// Shows the title. Without a terminal it is written at once, so that a log shows which step hangs.
     fn announce(&self, title: &str) -> Option<ProgressBar> {
         if !self.in_terminal {
             eprint!("{title} … ");

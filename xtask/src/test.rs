@@ -1,4 +1,4 @@
-//! `cargo xtask test`: sets up what is missing, then runs every check, the fast ones first.
+//! `cargo xtask test`: installs what is missing, then runs every check, the fast ones first.
 
 use std::io::{IsTerminal, stderr};
 
@@ -26,7 +26,7 @@ pub(crate) fn run(workspace: &Workspace, quick: bool) -> Result<()> {
     Ok(())
 }
 
-/// Each part is silent and quick when it finds nothing to do.
+/// Each part is silent and quick when there is nothing to do.
 fn set_up(workspace: &Workspace, quick: bool) -> Result<Notes> {
     let mut notes: Notes = build_cache::sweep(workspace)?.into_iter().collect();
     for (call, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
@@ -43,7 +43,8 @@ fn set_up(workspace: &Workspace, quick: bool) -> Result<Notes> {
     Ok(notes)
 }
 
-/// Nextest is faster where it is installed. Benches are built by clippy and run by `cargo xtask bench`.
+/// The call that runs all tests. Nextest is faster where it is installed. Benches are built by clippy and run by
+/// `cargo xtask bench`.
 fn tests_call(workspace: &Workspace) -> &'static [&'static str] {
     if answers(&mut workspace.cargo(&["nextest", "--version"])) {
         &["nextest", "run", "--workspace", "--no-tests", "pass"]
@@ -55,7 +56,7 @@ fn tests_call(workspace: &Workspace) -> &'static [&'static str] {
 fn cargo(workspace: &Workspace, arguments: &[&str]) -> Result<Notes> {
     let mut command = workspace.cargo(arguments);
     if stderr().is_terminal() {
-        // The output is caught, so the tools would not notice the terminal by themselves.
+        // The output is captured, so the tools would not detect the terminal.
         command.env("CARGO_TERM_COLOR", "always");
     }
     run_quietly(&mut command)?;

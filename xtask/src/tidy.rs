@@ -1,5 +1,4 @@
-//! `cargo xtask tidy`: the rules of the house that the compiler does not know, each a function that returns
-//! its violations.
+//! `cargo xtask tidy`: project rules that the compiler does not check, each a function that returns its violations.
 
 mod dependencies;
 mod duplicates;
@@ -26,7 +25,7 @@ use self::tree::Tree;
 use crate::steps::{self, Notes};
 use crate::workspace::Workspace;
 
-/// A rule that is not kept, at a place one can jump to.
+/// A violation of a rule, with its file and line.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Violation {
     file: String,
@@ -50,7 +49,7 @@ pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     steps::single("tidy", || check(workspace))
 }
 
-/// Fails with all violations at once; what is only worth a look comes back as notes.
+/// Fails with all violations at once; minor findings are returned as notes.
 pub(crate) fn check(workspace: &Workspace) -> Result<Notes> {
     let tree = Tree::load(workspace)?;
     let metadata = workspace.metadata()?;

@@ -17,7 +17,7 @@ use crate::workspace::Workspace;
 
 const MATCHES_PER_GAME: &str = "1000";
 
-/// Fast enough for these matches, and built much sooner than a release.
+/// Fast enough for these matches, and built much faster than a release.
 const PROFILE: &str = "serve";
 
 /// A `u64` reaches JavaScript as a signed BigInt.
@@ -61,7 +61,7 @@ fn native_digest(workspace: &Workspace) -> Result<u64> {
 }
 
 fn wasm_digest(workspace: &Workspace) -> Result<u64> {
-    // A target folder of its own keeps this build from waiting for, or throwing out, the native one.
+    // A separate target folder: this build neither waits for the native one nor invalidates it.
     let target = workspace.target()?.join("wasm");
     let module = build_module(workspace, &target)?;
     let script = target.join("digest.mjs");
@@ -82,13 +82,13 @@ fn parse_digest(printed: &str) -> Result<u64> {
     digest.parse().with_context(|| format!("expected a digest in decimal, got {digest:?}"))
 }
 
-/// Makes sure that Node can be called; says something only if it had to act.
+/// Makes sure that Node can be called; returns a note only if it had to install it.
 pub(crate) fn ensure_node() -> Result<Option<String>> {
     let node_answers = || answers(Command::new("node").arg("--version"));
     if node_answers() {
         return Ok(None);
     }
-    // Only root may install packages; for everyone else this fails at once and the sentence below helps.
+    // Only root may install packages; for other users this fails at once, and the message below helps.
     answers(Command::new("apt-get").args(["install", "-y", "nodejs"]));
     if !node_answers() {
         bail!("Node.js runs the wasm build but is missing: install `nodejs` (18 or newer) and try again");

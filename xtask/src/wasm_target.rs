@@ -11,7 +11,7 @@ use crate::process::run_quietly;
 
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
-/// Makes sure that the active toolchain can build for wasm; says something only if it had to act.
+/// Makes sure that the active toolchain can build for wasm; returns a note only if it had to install the target.
 pub(crate) fn ensure() -> Result<Option<String>> {
     if is_installed()? {
         return Ok(None);
@@ -20,7 +20,7 @@ pub(crate) fn ensure() -> Result<Option<String>> {
     Ok(Some(format!("installed the {WASM_TARGET} target")))
 }
 
-/// The sysroot is looked at rather than rustup's list, since not every toolchain comes from rustup.
+/// Looks at the sysroot and not at rustup's list, since not every toolchain comes from rustup.
 fn is_installed() -> Result<bool> {
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| OsString::from("rustc"));
     let sysroot = run_quietly(Command::new(rustc).args(["--print", "sysroot"]))?;

@@ -1,4 +1,4 @@
-//! `cargo xtask web`: compiles the browser client and makes its files, and programmes for this machine beside it.
+//! `cargo xtask web`: compiles the browser client and makes its files, and compiles native programs beside it.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -33,11 +33,11 @@ impl Client {
     }
 }
 
-/// How many steps [`build`] takes, and how many [`build_with_server`].
+/// The numbers of steps of [`build`] and [`build_with_server`].
 pub(crate) const STEPS: usize = 3;
 pub(crate) const STEPS_WITH_SERVER: usize = STEPS + 1;
 
-/// Programmes for this machine, the bundler among them: the call of cargo that builds them, and the folder they lie in.
+/// Native programs, including the bundler: the cargo call that builds them, and their folder.
 pub(crate) struct Native {
     pub(crate) call: &'static [&'static str],
     pub(crate) folder: &'static str,
@@ -52,7 +52,7 @@ pub(crate) fn run(workspace: &Workspace, client: Client) -> Result<()> {
     Ok(())
 }
 
-/// Makes the client and the programmes, and puts the client into the server. Returns the folder of the programmes.
+/// Builds the client and the programs, and puts the client into the server. Returns the folder of the programs.
 pub(crate) fn build_with_server(
     workspace: &Workspace,
     steps: &mut Steps,
@@ -64,10 +64,10 @@ pub(crate) fn build_with_server(
     Ok(workspace.target()?.join(native.folder))
 }
 
-/// Makes the client and returns its folder. Nothing is done twice: without changes this takes less than a second.
+/// Builds the client and returns its folder. Without changes this takes less than a second.
 fn build(workspace: &Workspace, steps: &mut Steps, native: &Native, client: Client) -> Result<PathBuf> {
     let target = workspace.target()?;
-    // Each set of programmes has files of its own: another bundler would make them anew.
+    // Each set of programs has its own files: for another bundler the stamp differs, and it would rebuild them.
     let dist = target.join(native.folder).join("web-dist");
     let mut module = PathBuf::new();
     steps.run("wasm target", || Ok(wasm_target::ensure()?.into_iter().collect()))?;
@@ -80,11 +80,11 @@ fn build(workspace: &Workspace, steps: &mut Steps, native: &Native, client: Clie
     Ok(dist)
 }
 
-/// Both at once: for a good part of its time the compiler of the client uses one core only.
+/// Compiles the client and the programs in parallel: for much of its time the client's compiler uses only one core.
 fn compile_all(workspace: &Workspace, native: &Native, client: Client, dist: &Path) -> Result<PathBuf> {
     let target = workspace.target()?.join("web");
-    // The server is first compiled without a client. It is called with the same folder each time, since with another
-    // one it would be compiled again each time.
+    // The server is first compiled without a client. It gets the same folder each time, since another one would cause
+    // a recompilation.
     let list = dist.join("files.json");
     if !list.exists() {
         fs::create_dir_all(dist)?;
@@ -102,7 +102,7 @@ fn compile_native(workspace: &Workspace, native: &Native, dist: &Path) -> Result
     Ok(Notes::new())
 }
 
-/// A target folder of its own keeps this build from waiting for, or throwing out, the native one.
+/// Compiles the client in a separate target folder: this build neither waits for the native one nor invalidates it.
 fn compile_client(workspace: &Workspace, client: Client, target: &Path) -> Result<PathBuf> {
     let call = ["build", "--profile", "web", "--package", "qipan-web", "--target", WASM_TARGET];
     let mut cargo = workspace.cargo(&call);
@@ -126,7 +126,7 @@ fn bundle(
     Ok(run_quietly(&mut bundler)?.lines().map(str::to_owned).collect())
 }
 
-fn styles(all: &BTreeSet<String>, client: Client) -> Vec<String> {
+pub(crate) fn styles(all: &BTreeSet<String>, client: Client) -> Vec<String> {
     let mut files = Vec::new();
     for pattern in STYLES {
         let fits = |file: &&String| file.ends_with(".css") && crate::tidy::lies_in(file, pattern);

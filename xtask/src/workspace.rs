@@ -1,4 +1,4 @@
-//! Where the workspace lies, which files belong to it and how cargo is called in it.
+//! The path of the workspace, its files, and calls of cargo in it.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -14,7 +14,7 @@ use crate::process::run_quietly;
 
 pub(crate) struct Workspace {
     pub(crate) root: PathBuf,
-    /// Set for a copy of the workspace, which builds into a folder of its own.
+    /// The target folder of a copy of the workspace, which builds into a folder of its own.
     target_override: Option<PathBuf>,
 }
 
@@ -33,7 +33,7 @@ impl Workspace {
         Workspace { root, target_override: Some(target) }
     }
 
-    /// A call of the same cargo that started us, in the workspace root.
+    /// A call of the cargo that started this program, in the workspace root.
     pub(crate) fn cargo(&self, arguments: &[&str]) -> Command {
         let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
         let mut command = Command::new(cargo);
@@ -49,7 +49,7 @@ impl Workspace {
         serde_json::from_str(&json).context("cargo metadata printed something unexpected")
     }
 
-    /// Cargo itself is asked, since environment and configuration both may move the folder.
+    /// The target folder, asked from cargo, since both environment and configuration may move it.
     pub(crate) fn target(&self) -> Result<PathBuf> {
         let mut command = self.cargo(&["metadata", "--format-version", "1", "--no-deps"]);
         let metadata: Metadata = serde_json::from_str(&run_quietly(&mut command)?)?;

@@ -1,68 +1,77 @@
-//! What a game says about its bots.
+//! What a game defines about its bots.
 
 use crate::plain::is_open;
 use crate::{Dice, Ismcts, Level, Mcts, Payoffs, Search, World};
 use qipan_engine::{Command, Game, MatchState, Outcome, Seat};
 
-/// The bots of a game. The usual answers make good bots of any game:
+/// The bots of a game. The defaults give every game usable bots:
 ///
 /// ```text
 /// impl Bots for Hex {
 ///     type World = Plain<Hex>;
 /// }
 ///
-/// pub static BOTS: &dyn AnyBots = &Brains::<Hex>::new();
+/// pub fn bots() -> Arc<dyn AnyBots> {
+///     ErasedBots::arc(Hex)
+/// }
 /// ```
 pub trait Bots: Game {
-    /// What searches work on: [`crate::Plain`], or a world of the game's own that is faster.
+    /// The state that searches work on: [`crate::Plain`], or a faster type of the game's own.
     type World: World<Game = Self>;
 
     /// From beginner to strong. The strongest should answer within about a second, the first three nearly at once.
     const LEVELS: [Level; 5] = Level::USUAL;
 
-    /// So many commands a playout in [`crate::Plain`] takes at most; then [`Bots::estimate`] is asked.
+    /// The maximum number of commands in a playout of [`crate::Plain`]; after that, [`Bots::estimate`] scores it.
     const LONGEST_PLAYOUT: u32 = 400;
 
-    /// A search, which may remember what it found for the next time.
-    fn search() -> Box<dyn Search<Self>> {
-        tree_search::<Self>()
+    /// A new search. It may keep results from one call to the next.
+    fn search(&self) -> Box<dyn Search<Self>> {
+        tree_search(self)
     }
 
-    /// What an outcome is worth to each seat, in games where a win is not all.
-    fn payoffs(state: &MatchState<Self>, outcome: &Outcome) -> Payoffs {
-        Payoffs::of_outcome(state, outcome)
+    /// What an outcome is worth to each seat. Override it where more than the win counts.
+    fn payoffs(&self, state: &MatchState<Self>, outcome: &Outcome) -> Payoffs {
+        Payoffs::of_outcome(self, state, outcome)
     }
 
     /// A guess at how the match will end, for playouts that were cut off.
-    fn estimate(_state: &MatchState<Self>) -> Payoffs {
+    fn estimate(&self, _state: &MatchState<Self>) -> Payoffs {
         Payoffs::even(0.5)
     }
 
-    /// What is reached, where a search need not look further, such as at the end of a hand of a long match.
-    fn verdict(_state: &MatchState<Self>) -> Option<Payoffs> {
+    /// The payoffs of a state where a search need not look further, such as the end of a hand in a long match.
+    fn verdict(&self, _state: &MatchState<Self>) -> Option<Payoffs> {
         None
     }
 
-    /// Whether no bot ever gives this command, chance included: one that ends a match which people came to play, or takes
-    /// back what was done without end. What is left if nothing else is possible is given all the same.
-    fn shuns(_state: &MatchState<Self>, _seat: Seat, _command: &Command<Self>) -> bool {
+    /// Whether bots avoid this command, random ones included: it would end a match that people came to play, or undo
+    /// something again and again. A bot still gives such a command if it has no other.
+    fn shuns(&self, _state: &MatchState<Self>, _seat: Seat, _command: &Command<Self>) -> bool {
         false
     }
 
-    /// What each seat has won so far, in games where seats can be compared by more than who has won: chips, for one.
-    fn points(_state: &MatchState<Self>) -> Option<Vec<i64>> {
+    /// The points of each seat so far, in games that compare seats by more than the win, such as chips.
+    fn points(&self, _state: &MatchState<Self>) -> Option<Vec<i64>> {
         None
     }
 
-    /// Which of its commands a seat takes in a playout. What is chosen with some sense tells more than pure chance.
-    fn play_on(_state: &MatchState<Self>, _seat: Seat, commands: &[Command<Self>], dice: &mut Dice) -> usize {
+    /// Which of its commands a seat gives in a playout. A sensible choice makes playouts more informative than a
+    /// random one.
+    fn play_on(
+        &self,
+        _state: &MatchState<Self>,
+        _seat: Seat,
+        commands: &[Command<Self>],
+        dice: &mut Dice,
+    ) -> usize {
         dice.below(commands.len())
     }
 }
 
-/// The tree search that suits what the seats know.
-pub(crate) fn tree_search<G: Bots>() -> Box<dyn Search<G>> {
-    if is_open::<G>() {
+/// The tree search for the game: [`Mcts`] for open games, [`Ismcts`] for games with hidden information or chance.
+pub(crate) fn tree_search<G: Bots>(game: &G) -> Box<dyn Search<G>> {
+    if is_open(game) {
         Box::new(Mcts::<G::World>::default())
     } else {
         Box::new(Ismcts::<G::World>::default())

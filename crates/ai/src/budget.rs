@@ -1,7 +1,7 @@
 //! How long a search may go on.
 
-/// A number of steps, which is the same everywhere, and the caller's word whether to go on, which may look at a clock.
-/// A step is an iteration of a tree search or a position of alpha-beta.
+/// The limits of a search: a number of steps, which is deterministic, and a callback of the caller, which may read a
+/// clock. A step is an iteration of a tree search or a position of alpha-beta.
 pub struct Budget<'a> {
     steps: u32,
     spent: u32,
@@ -11,12 +11,12 @@ pub struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// So many steps, unless the caller wants no more.
+    /// At most `steps` steps; fewer if `may_go_on` returns false.
     pub fn new(steps: u32, may_go_on: &'a mut dyn FnMut() -> bool) -> Budget<'a> {
         Budget { steps, spent: 0, until_asked: 0, stopped: false, may_go_on }
     }
 
-    /// Takes one step, or says that there are none left. The caller is asked once in `every` steps.
+    /// Takes one step; false if none is left. Calls `may_go_on` once in `every` steps.
     #[inline]
     pub fn step(&mut self, every: u32) -> bool {
         if self.spent >= self.steps || self.stopped {

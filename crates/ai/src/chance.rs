@@ -2,8 +2,8 @@
 
 use qipan_engine::{Game, MAX_SEATS, MatchState, Outcome, Seat, SeatSet};
 
-/// A chance from 0 to 1. Searches use nothing but sums, products, quotients and square roots of it, which every machine
-/// computes alike.
+/// A chance from 0 to 1. Searches use only sums, products, quotients and square roots of it, so that every machine
+/// computes the same bits.
 // tidy: allow f32 only operations that IEEE 754 defines to the last bit, and nothing of it is saved
 pub type Chance = f32;
 
@@ -12,13 +12,13 @@ pub type Chance = f32;
 pub struct Payoffs([Chance; MAX_SEATS as usize]);
 
 impl Payoffs {
-    /// The same for everybody.
+    /// The same chance for every seat.
     #[inline]
     pub const fn even(chance: Chance) -> Payoffs {
         Payoffs([chance; MAX_SEATS as usize])
     }
 
-    /// A game of two seats, by the chance of the first.
+    /// The payoffs of a game for two, from the chance of the first seat.
     #[inline]
     pub const fn duel(first: Chance) -> Payoffs {
         let mut payoffs = [0.0; MAX_SEATS as usize];
@@ -48,40 +48,41 @@ impl Payoffs {
         self
     }
 
-    /// The chances of the seats there are.
+    /// The chances of the first `seats` seats.
     pub fn list(&self, seats: u8) -> Vec<Chance> {
         self.0.iter().copied().take(usize::from(seats)).collect()
     }
 
-    /// What an outcome is worth. A win counts once: teams that win together share it, and a draw is a win of all.
-    pub fn of_outcome<G: Game>(state: &MatchState<G>, outcome: &Outcome) -> Payoffs {
-        let seats = state.sys.seats;
+    /// What an outcome is worth. A win is worth 1 in total: teams that win together share it, and a draw counts as a
+    /// win of all teams.
+    pub fn of_outcome<G: Game>(game: &G, state: &MatchState<G>, outcome: &Outcome) -> Payoffs {
+        let seats = state.sys.play.seats;
         let winners = if outcome.is_draw() { seats.all() } else { outcome.winners };
-        let share = 1.0 / Chance::from(teams(state, winners).max(1) as u16);
+        let share = 1.0 / Chance::from(teams(game, state, winners).max(1) as u16);
         let mut payoffs = Payoffs::even(0.0);
         winners.iter().for_each(|seat| payoffs.set(seat, share));
         payoffs
     }
 
     /// A seat that must act and cannot has lost: it can only resign.
-    pub(crate) fn of_stuck<G: Game>(state: &MatchState<G>, stuck: Seat) -> Payoffs {
-        let team = G::team(&state.core, stuck);
+    pub(crate) fn of_stuck<G: Game>(game: &G, state: &MatchState<G>, stuck: Seat) -> Payoffs {
+        let team = game.team(&state.core, stuck);
         let others: SeatSet =
-            state.sys.seats.iter().filter(|seat| G::team(&state.core, *seat) != team).collect();
-        Payoffs::of_outcome(state, &Outcome::winners(others, "stuck"))
+            state.sys.play.seats.iter().filter(|seat| game.team(&state.core, *seat) != team).collect();
+        Payoffs::of_outcome(game, state, &Outcome::winners(others, "stuck"))
     }
 }
 
 /// How many teams have a seat in a set.
-fn teams<G: Game>(state: &MatchState<G>, seats: SeatSet) -> u32 {
-    let mut teams: Vec<u8> = seats.iter().map(|seat| G::team(&state.core, seat)).collect();
+fn teams<G: Game>(game: &G, state: &MatchState<G>, seats: SeatSet) -> u32 {
+    let mut teams: Vec<u8> = seats.iter().map(|seat| game.team(&state.core, seat)).collect();
     teams.sort_unstable();
     teams.dedup();
     teams.len() as u32
 }
 
-/// About the natural logarithm, straight between powers of two: every machine agrees on it, which the real one does not
-/// promise.
+/// The natural logarithm, interpolated linearly between powers of two. Every machine computes the same bits, which
+/// the `ln` of the standard library does not promise.
 #[inline]
 pub(crate) fn about_ln(count: u32) -> Chance {
     const LN_2: Chance = std::f32::consts::LN_2; // tidy: allow f32 the constant has to be called by its name

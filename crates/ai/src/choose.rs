@@ -1,16 +1,17 @@
-//! How a level chooses among rated commands: the strong take the best, the weak overlook some and are not choosy.
+//! How a level chooses among rated commands. Strong levels take the best; weak ones overlook some and accept worse
+//! ones.
 
 use crate::{Chance, Dice, Level, Rated};
 use qipan_engine::Game;
 
-/// The chosen one of a list that is not empty and has the best first.
+/// Chooses from a list that is sorted, the best first.
 pub(crate) fn choose<'a, G: Game>(
     rated: &'a [Rated<G>],
     level: &Level,
     dice: &mut Dice,
 ) -> Option<&'a Rated<G>> {
     let noticed: Vec<&Rated<G>> = rated.iter().filter(|_| !dice.happens(level.overlooks)).collect();
-    // Who has overlooked everything looks again.
+    // If every command was overlooked, consider them all.
     let noticed = if noticed.is_empty() { rated.iter().collect() } else { noticed };
     let best = *noticed.first()?;
     if level.tolerance == 0 {
@@ -29,7 +30,7 @@ pub(crate) fn choose<'a, G: Game>(
     Some(best)
 }
 
-/// Falls from a thousand for the best to nothing where the tolerance ends.
+/// The weight of a command: 1000 for the best, falling to 0 where the gap reaches the tolerance.
 fn weight(gap: Chance, tolerance: Chance) -> u32 {
     let nearness = (1.0 - gap.max(0.0) / tolerance).max(0.0);
     (1000.0 * nearness * nearness) as u32

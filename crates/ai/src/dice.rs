@@ -1,4 +1,4 @@
-//! A small fast generator for searches. The match's own chance is another one, and nothing here touches it.
+//! A small, fast random generator for searches. It is separate from the generator of the match.
 
 use qipan_engine::{Rng, Seed};
 
@@ -21,13 +21,14 @@ impl Dice {
         number ^ (number >> 31)
     }
 
-    /// A number below `bound`, which is not 0. Multiplying is as even as a remainder and needs no division.
+    /// A number below `bound`, which must not be 0. The multiplication is as even as a remainder and needs no
+    /// division.
     #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
         (((self.bits() >> 32) * bound as u64) >> 32) as usize
     }
 
-    /// Whether something happens that does so this many times out of a thousand.
+    /// True in `per_mille` of a thousand cases.
     pub fn happens(&mut self, per_mille: u16) -> bool {
         self.below(1000) < usize::from(per_mille)
     }
@@ -42,7 +43,7 @@ impl Dice {
         }
     }
 
-    /// A generator of the engine's kind, for dealing worlds.
+    /// A generator of the engine's type, for determinizations.
     pub fn rng(&mut self) -> Rng {
         Rng::new(Seed::from_number(self.bits()))
     }

@@ -1,37 +1,37 @@
-//! Bots without their type: from any match an owned mind that can go to another thread.
+//! Bots without the type of their game. A bot owns its data, so it can be sent to another thread.
 
 use crate::bots::tree_search;
 use crate::choose::choose;
 use crate::search::Task;
 use crate::{Bots, Budget, Chance, Dice, Knowledge, Level, Rating, Search, Strength};
-use qipan_engine::{AnyMatch, Command, Game, Manifest, MatchState, Problem, Seat};
+use qipan_engine::{AnyMatch, Command, Game, Manifest, Match, Problem, Seat};
 use serde::Serialize;
 use serde_json::value::RawValue;
-use std::marker::PhantomData;
+use std::sync::Arc;
 
-/// The bots of a game without its type; every game's crate has them as `BOTS`.
+/// The bots of a game, without its type. Each game crate returns them from `bots()`.
 pub trait AnyBots: Send + Sync {
-    fn manifest(&self) -> Manifest;
+    fn manifest(&self) -> &Manifest;
     /// The five levels, the weakest first.
     fn levels(&self) -> [Level; 5];
-    /// A mind that knows what this seat knows. It owns all it needs, so the match can go on meanwhile.
-    fn mind(&self, running: &dyn AnyMatch, seat: Seat) -> Result<Box<dyn Mind>, Problem>;
-    /// The same with a tree search, whatever search the game prefers: to compare and to measure.
-    fn tree_mind(&self, running: &dyn AnyMatch, seat: Seat) -> Result<Box<dyn Mind>, Problem>;
-    /// What each seat has won so far, where seats are compared by more than who has won.
+    /// A bot with the knowledge of this seat. It owns its data, so the match can continue while it searches.
+    fn bot(&self, running: &dyn AnyMatch, seat: Seat) -> Result<Box<dyn Bot>, Problem>;
+    /// The same with a tree search, even if the game prefers another one, for comparisons and measurements.
+    fn tree_bot(&self, running: &dyn AnyMatch, seat: Seat) -> Result<Box<dyn Bot>, Problem>;
+    /// The points of each seat so far, in games that compare seats by more than the win.
     fn points(&self, running: &dyn AnyMatch) -> Result<Option<Vec<i64>>, Problem>;
 }
 
-/// Somebody who thinks for a seat. `may_go_on` is asked now and then; once it says no, the best so far is the answer.
-/// Without it a level ends by itself, after as many steps as it takes.
-pub trait Mind: Send {
+/// A bot for one seat. A search calls `may_go_on` from time to time; once it returns false, the best command found so
+/// far is the result. Otherwise the search ends after the number of steps of its level.
+pub trait Bot: Send {
     fn seat(&self) -> Seat;
 
-    /// Takes in how the match stands now. What was thought before is kept as far as it is of use.
+    /// Replaces the knowledge by the current state of the match. The search may reuse results of earlier calls.
     fn look(&mut self, running: &dyn AnyMatch) -> Result<(), Problem>;
 
-    /// The command that the seat gives, as JSON. Who has nothing left to do resigns; a problem (`nothing_to_do`) if it is
-    /// not this seat's turn.
+    /// The command that the seat gives, as JSON. If the seat must act but has no command, it resigns. Fails with
+    /// `nothing_to_do` if it is not this seat's turn.
     fn think(
         &mut self,
         strength: Strength,
@@ -47,7 +47,7 @@ pub trait Mind: Send {
         may_go_on: &mut dyn FnMut() -> bool,
     ) -> Result<Advice, Problem>;
 
-    /// The best commands, at most so many.
+    /// The best commands, at most `count`.
     fn hints(
         &mut self,
         count: usize,
@@ -71,7 +71,7 @@ pub trait Mind: Send {
     }
 }
 
-/// A command that is worth a thought.
+/// A recommended command.
 #[derive(Clone, Debug, Serialize)]
 pub struct Hint {
     pub command: Box<RawValue>,
@@ -79,7 +79,7 @@ pub struct Hint {
     pub chance: Chance,
 }
 
-/// How a seat sees the match.
+/// The best commands of a seat, and the win chances.
 #[derive(Clone, Debug, Serialize)]
 pub struct Advice {
     /// The best first.
@@ -90,64 +90,62 @@ pub struct Advice {
 
 /// The adapter from a game's [`Bots`] to [`AnyBots`].
 #[derive(Debug)]
-pub struct Brains<G>(PhantomData<G>);
+pub struct ErasedBots<G>(G);
 
-impl<G> Brains<G> {
-    pub const fn new() -> Brains<G> {
-        Brains(PhantomData)
+impl<G: Bots> ErasedBots<G> {
+    /// The bots of a game for a catalogue.
+    pub fn arc(game: G) -> Arc<dyn AnyBots> {
+        Arc::new(ErasedBots(game))
     }
 }
 
-impl<G> Default for Brains<G> {
-    fn default() -> Brains<G> {
-        Brains::new()
-    }
-}
-
-impl<G: Bots> AnyBots for Brains<G> {
-    fn manifest(&self) -> Manifest {
-        G::MANIFEST
+impl<G: Bots> AnyBots for ErasedBots<G> {
+    fn manifest(&self) -> &Manifest {
+        self.0.manifest()
     }
 
     fn levels(&self) -> [Level; 5] {
         G::LEVELS
     }
 
-    fn mind(&self, running: &dyn AnyMatch, seat: Seat) -> Result<Box<dyn Mind>, Problem> {
-        let knowledge = knowledge_of::<G>(running, seat)?;
-        Ok(Box::new(Thinker { knowledge, search: G::search() }))
+    fn bot(&self, running: &dyn AnyMatch, seat: Seat) -> Result<Box<dyn Bot>, Problem> {
+        let knowledge = knowledge_of(&self.0, running, seat)?;
+        Ok(Box::new(SearchBot { knowledge, search: self.0.search() }))
     }
 
-    fn tree_mind(&self, running: &dyn AnyMatch, seat: Seat) -> Result<Box<dyn Mind>, Problem> {
-        let knowledge = knowledge_of::<G>(running, seat)?;
-        Ok(Box::new(Thinker { knowledge, search: tree_search::<G>() }))
+    fn tree_bot(&self, running: &dyn AnyMatch, seat: Seat) -> Result<Box<dyn Bot>, Problem> {
+        let knowledge = knowledge_of(&self.0, running, seat)?;
+        Ok(Box::new(SearchBot { knowledge, search: tree_search(&self.0) }))
     }
 
     fn points(&self, running: &dyn AnyMatch) -> Result<Option<Vec<i64>>, Problem> {
-        state_of::<G>(running).map(G::points)
+        match_of(&self.0, running).map(|running| self.0.points(running.state()))
     }
 }
 
-fn state_of<G: Game>(running: &dyn AnyMatch) -> Result<&MatchState<G>, Problem> {
-    let state = running.state().downcast_ref::<MatchState<G>>();
-    state.ok_or_else(|| Problem::new("other_game", format!("this is no match of {}", G::MANIFEST.id)))
+/// The match with its type, if it is one of this game.
+fn match_of<'a, G: Game>(game: &G, running: &'a dyn AnyMatch) -> Result<&'a Match<G>, Problem> {
+    let id = &game.manifest().id;
+    let typed = running.typed().downcast_ref::<Match<G>>().filter(|typed| typed.game().manifest().id == *id);
+    typed.ok_or_else(|| Problem::new("other_game", format!("this is no match of {id}")))
 }
 
-fn knowledge_of<G: Game>(running: &dyn AnyMatch, seat: Seat) -> Result<Knowledge<G>, Problem> {
-    let state = state_of::<G>(running)?;
-    if !state.sys.seats.contains(seat) {
+/// Uses the rules of the match: a loaded game may have been changed after these bots were made.
+fn knowledge_of<G: Game>(game: &G, running: &dyn AnyMatch, seat: Seat) -> Result<Knowledge<G>, Problem> {
+    let running = match_of(game, running)?;
+    if !running.state().sys.play.seats.contains(seat) {
         return Err(Problem::new("no_such_seat", format!("there is no seat {seat}")));
     }
-    Ok(Knowledge::of(state, seat))
+    Ok(Knowledge::of(running.game(), running.state(), seat))
 }
 
 #[derive(Debug)]
-struct Thinker<G: Bots> {
+struct SearchBot<G: Bots> {
     knowledge: Knowledge<G>,
     search: Box<dyn Search<G>>,
 }
 
-impl<G: Bots> Thinker<G> {
+impl<G: Bots> SearchBot<G> {
     fn rate(
         &mut self,
         level: &Level,
@@ -171,7 +169,7 @@ impl<G: Bots> Thinker<G> {
         let mut commands = self.knowledge.choices();
         let mut dice = Dice::new(seed ^ 0xD1CE);
         match strength.among(&G::LEVELS) {
-            // What must be done needs no thought.
+            // A single command needs no search.
             _ if commands.len() < 2 => commands.pop(),
             None => dice.pick(&commands).cloned(),
             Some(level) => {
@@ -185,13 +183,13 @@ impl<G: Bots> Thinker<G> {
     }
 }
 
-impl<G: Bots> Mind for Thinker<G> {
+impl<G: Bots> Bot for SearchBot<G> {
     fn seat(&self) -> Seat {
         self.knowledge.seat()
     }
 
     fn look(&mut self, running: &dyn AnyMatch) -> Result<(), Problem> {
-        self.knowledge = knowledge_of(running, self.seat())?;
+        self.knowledge = knowledge_of(self.knowledge.game(), running, self.seat())?;
         Ok(())
     }
 

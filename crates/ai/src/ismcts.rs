@@ -1,9 +1,9 @@
 //! Monte Carlo tree search over information sets, for games with hidden information or chance and any number of seats.
 //!
-//! There is one tree, seen by one observer: the seat that thinks. Every iteration imagines another world and goes down the
-//! tree with it, so that what is learnt fits all worlds that the seat holds possible. A node stands for what the observer
-//! has seen since the root: after a move the way goes on by what that move showed them, so that dice which fell differently
-//! lead to decisions of their own, and what stays hidden does not.
+//! There is one tree, seen by one observer: the seat that searches. Every iteration takes another determinization
+//! down the tree, so that the statistics cover all states that are possible for that seat. A node stands for what the
+//! observer has seen since the root. After a move the child is chosen by the observation of the move: different dice
+//! lead to different nodes, and hidden results do not.
 
 use crate::chance::about_ln;
 use crate::rating::standing;
@@ -13,7 +13,7 @@ use qipan_engine::Seat;
 
 const CURIOSITY: Chance = 0.7;
 const LONGEST_WAY: usize = 400;
-/// Worlds of such games are slow, so the caller is asked more often than in others.
+/// Iterations of such games are slow, so the budget asks the caller more often than in open games.
 const ASK_EVERY: u32 = 8;
 
 #[derive(Debug)]
@@ -27,19 +27,19 @@ struct Edge<M> {
     chosen: M,
     mean: Chance,
     visits: u32,
-    /// How often it could have been taken: not every move is there in every world.
+    /// How often the move was available: not every determinization has it.
     available: u32,
-    /// Nodes by what the observer saw of the move.
+    /// Child nodes by what the observer saw of the move.
     children: Vec<(u64, u32)>,
 }
 
-/// A search tree over what one seat can know.
+/// A search tree over the information sets of one seat.
 #[derive(Debug)]
 pub struct Ismcts<W: World> {
     nodes: Vec<Node<W::Move>>,
     path: Vec<(u32, u32)>,
     room: Vec<W::Move>,
-    /// The edges of the moves in hand, by their places in the node.
+    /// The edges of the current moves, as positions in the node.
     open: Vec<u32>,
 }
 
@@ -80,6 +80,7 @@ impl<W: World> Ismcts<W> {
             if !world.play(&edge.chosen) {
                 return Payoffs::even(0.0);
             }
+            // An iteration adds at most one edge and continues with a playout.
             if is_new {
                 break;
             }
@@ -88,13 +89,14 @@ impl<W: World> Ismcts<W> {
         world.playout(dice, &mut self.room)
     }
 
-    /// Finds the edges of the moves in hand. If some have none yet, one of these gets one and stands alone.
+    /// Finds the edges of the current moves. If some moves have no edge yet, a random one of them gets an edge,
+    /// `open` holds only that one, and the result is true.
     fn match_moves(&mut self, number: u32, seat: Seat, dice: &mut Dice) -> bool {
         let edges = &mut self.nodes[number as usize].edges;
         self.open.clear();
         let (mut cursor, mut unknown, mut untried) = (0, None, 0);
         for chosen in &self.room {
-            // Moves mostly come in the order in which they came before.
+            // Moves mostly come in the same order as before, so the next edge is the likely one.
             let is_it = |edge: &Edge<W::Move>| edge.seat == seat && edge.chosen == *chosen;
             let found = match edges.get(cursor).is_some_and(is_it) {
                 true => Some(cursor),
@@ -151,7 +153,7 @@ impl<W: World> Ismcts<W> {
         new
     }
 
-    /// The root's commands that were tried, the most tried first, and who decides there.
+    /// The root's commands that were tried, the most tried first, and the seat that decides there.
     fn rated(&self, world: &W) -> (Option<Seat>, Vec<Rated<W::Game>>) {
         let turn = world.turn();
         let root = self.nodes.first().map_or(&[][..], |root| &root.edges);

@@ -1,4 +1,4 @@
-//! What a seat knows. Searches get this and nothing else, so that a bot cannot look where a person could not.
+//! What a seat knows. Searches get nothing else, so a bot cannot use hidden information.
 
 use crate::Bots;
 use qipan_engine::systems::agreement::AgreementCommand;
@@ -8,22 +8,27 @@ use qipan_engine::{
     Viewer,
 };
 
-/// A match through the eyes of one seat. The state inside is out of reach: what comes out is the seat's view, its
-/// commands, and worlds in which everything it cannot know is dealt anew.
+/// A match as one seat knows it. The state inside is private. It gives out the seat's view, its commands, and
+/// determinizations: matches in which everything the seat cannot know is re-dealt.
 #[derive(Clone, Debug)]
 pub struct Knowledge<G: Game> {
+    game: G,
     state: MatchState<G>,
     seat: Seat,
 }
 
 impl<G: Game> Knowledge<G> {
-    pub fn of(state: &MatchState<G>, seat: Seat) -> Knowledge<G> {
+    pub fn of(game: &G, state: &MatchState<G>, seat: Seat) -> Knowledge<G> {
         let mut state = state.clone();
-        // The past is of no use to a search, and worlds are copied often.
-        state.sys.undo.snapshots.clear();
-        state.sys.stream.events.clear();
-        state.sys.action_log.records.clear();
-        Knowledge { state, seat }
+        // A search does not need the records, and the state is copied for every determinization.
+        state.sys.record.undo.snapshots.clear();
+        state.sys.record.stream.events.clear();
+        state.sys.record.action_log.records.clear();
+        Knowledge { game: game.clone(), state, seat }
+    }
+
+    pub fn game(&self) -> &G {
+        &self.game
     }
 
     pub fn seat(&self) -> Seat {
@@ -31,29 +36,29 @@ impl<G: Game> Knowledge<G> {
     }
 
     pub fn seats(&self) -> Seats {
-        self.state.sys.seats
+        self.state.sys.play.seats
     }
 
-    /// The seats that may move the play on; nobody once it is over.
+    /// The seats that may move the play on; empty once the match is over.
     pub fn to_act(&self) -> SeatSet {
-        self.state.to_act()
+        self.state.to_act(&self.game)
     }
 
-    pub fn view(&self) -> Result<MatchView<G>, Refusal<G>> {
-        Ok(Match::resume(self.state.clone())?.view(Viewer::Seat(self.seat)))
+    pub fn view(&self) -> Result<MatchView<G::View>, Refusal<G>> {
+        Ok(Match::resume(self.game.clone(), self.state.clone())?.view(Viewer::Seat(self.seat)))
     }
 
-    /// A match that this seat holds possible. The worlds depend on what it knows and on the generator alone.
+    /// A determinization for this seat. It depends only on what the seat knows and on the generator.
     pub fn world(&self, rng: &mut Rng) -> Sandbox<G> {
-        Sandbox::imagined(&self.state, Viewer::Seat(self.seat), rng)
+        Sandbox::determinized(&self.game, &self.state, Viewer::Seat(self.seat), rng)
     }
 
-    /// The commands that bring the match on from here. A lesson accepts fewer than the rules do; who has chosen a
-    /// character does not choose for ever; and who has nothing left to do can resign.
+    /// The commands that move the match on. In a lesson, only those that the lesson accepts. A character choice is
+    /// not reopened once it can be confirmed. A seat that must act and has no command can resign.
     pub fn commands(&self) -> Vec<Command<G>> {
-        let mut commands = self.state.legal(self.seat).commands;
+        let mut commands = self.state.legal(&self.game, self.seat).commands;
         keep_sensible(&mut commands);
-        if self.state.sys.tutorial.is_some() {
+        if self.state.sys.play.tutorial.is_some() {
             let mut rng = Rng::from_number(0);
             commands.retain(|command| self.world(&mut rng).apply(self.seat, command).is_ok());
         }
@@ -65,23 +70,29 @@ impl<G: Game> Knowledge<G> {
 }
 
 impl<G: Bots> Knowledge<G> {
-    /// The commands that a bot thinks about. What it shuns is judged in a world that the seat holds possible.
+    /// The commands that a bot considers. [`Bots::shuns`] is asked about a determinization, not about the real state.
     pub(crate) fn choices(&self) -> Vec<Command<G>> {
         let mut commands = self.commands();
-        drop_shunned(&self.world(&mut Rng::from_number(0)).state, self.seat, &mut commands);
+        let possible = self.world(&mut Rng::from_number(0)).state;
+        drop_shunned(&self.game, &possible, self.seat, &mut commands);
         commands
     }
 }
 
-/// Drops what no bot does, unless nothing is left then.
-pub(crate) fn drop_shunned<G: Bots>(state: &MatchState<G>, seat: Seat, commands: &mut Vec<Command<G>>) {
-    let is_shunned = |command: &Command<G>| G::shuns(state, seat, command);
+/// Drops the commands that bots avoid, unless all are such.
+pub(crate) fn drop_shunned<G: Bots>(
+    game: &G,
+    state: &MatchState<G>,
+    seat: Seat,
+    commands: &mut Vec<Command<G>>,
+) {
+    let is_shunned = |command: &Command<G>| game.shuns(state, seat, command);
     if !commands.iter().all(is_shunned) {
         commands.retain(|command| !is_shunned(command));
     }
 }
 
-/// Drops what would undo the choice of a character: such commands stay legal without end.
+/// Drops commands that would reopen the choice of a character: they are always legal and would never end.
 pub(crate) fn keep_sensible<G: Game>(commands: &mut Vec<Command<G>>) {
     use CharacterCommand::{SetReady, StartMatch};
     let onward = commands.iter().rposition(|command| {

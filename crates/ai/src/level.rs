@@ -7,31 +7,31 @@ use std::str::FromStr;
 /// One of a game's five levels, as data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Level {
-    /// How many steps its search takes at most.
+    /// The maximum number of steps of its search.
     pub steps: u32,
-    /// How many moves ahead alpha-beta looks at most; at 0 it only looks at what a move leads to.
+    /// The maximum depth of alpha-beta in moves; at 0 it only evaluates the position after each move.
     pub depth: u8,
-    /// How many of a thousand times it does not look ahead at all.
+    /// In how many of a thousand turns it has a lapse: it plays without depth and with few steps.
     pub lapses: u16,
-    /// How many of a thousand commands escape its notice.
+    /// How many of a thousand commands it overlooks.
     pub overlooks: u16,
-    /// By how many thousandths of win chance a command may look worse than the best and still be chosen now and then.
+    /// By how many thousandths of win chance a command may be worse than the best and still be chosen at times.
     pub tolerance: u16,
 }
 
 impl Level {
-    /// What is left of it in a moment of inattention.
+    /// The level during a lapse: a sixteenth of the steps, and no depth.
     #[must_use]
     pub(crate) fn distracted(self) -> Level {
         Level { steps: (self.steps / 16).max(1), depth: 0, ..self }
     }
 
-    /// Plays as well as so many steps let it.
+    /// A level that makes no deliberate mistakes.
     pub const fn sharp(steps: u32, depth: u8) -> Level {
         Level { steps, depth, lapses: 0, overlooks: 0, tolerance: 0 }
     }
 
-    /// Levels for a game that a tree search plays by the engine's own pipeline.
+    /// Levels for a game whose tree search runs on the engine's own pipeline.
     pub const USUAL: [Level; 5] = [
         Level { steps: 40, depth: 1, lapses: 300, overlooks: 300, tolerance: 150 },
         Level { steps: 120, depth: 2, lapses: 100, overlooks: 100, tolerance: 60 },
@@ -41,25 +41,25 @@ impl Level {
     ];
 }
 
-/// Who plays: nobody but chance, or a level, perhaps with another number of steps. In text `random`, `level3`,
-/// `level3@5000`, or all figures of a level one by one: `5000/3/50/100/20`.
+/// How strong a bot plays: at random, or by a level, which may have another number of steps. As text: `random`,
+/// `level3`, `level3@5000`, or all numbers of a level: `5000/3/50/100/20`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Strength(Kind);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     Random,
-    /// 1 to 5, and the steps if they are other than the level's.
+    /// The number of the level, 1 to 5, and the steps if they differ from the level's.
     Numbered(u8, Option<u32>),
     Custom(Level),
 }
 
 impl Strength {
     pub const RANDOM: Strength = Strength(Kind::Random);
-    /// The strongest.
+    /// The strongest level.
     pub const BEST: Strength = Strength(Kind::Numbered(5, None));
 
-    /// A level from 1 to 5; what is beyond is taken for the nearest.
+    /// A level from 1 to 5; other numbers are clamped.
     pub const fn level(level: u8) -> Strength {
         let level = match level {
             0 => 1,
@@ -69,7 +69,7 @@ impl Strength {
         Strength(Kind::Numbered(level, None))
     }
 
-    /// A level of one's own, to try out how levels should be.
+    /// A custom level, for tuning.
     pub const fn custom(level: Level) -> Strength {
         Strength(Kind::Custom(level))
     }
@@ -84,7 +84,7 @@ impl Strength {
         })
     }
 
-    /// What that means in a game, or nothing for a player who plays at random.
+    /// The level that this means in a game; `None` for random play.
     pub fn among(self, levels: &[Level; 5]) -> Option<Level> {
         match self.0 {
             Kind::Random => None,

@@ -2,20 +2,21 @@
 //!
 //! | part | what it is |
 //! |---|---|
-//! | [`Bots`] | what a game says about its bots; the usual answers do for most games |
+//! | [`Bots`] | what a game defines about its bots; the defaults suit most games |
 //! | [`Knowledge`] | what a seat knows: the only thing a search ever gets |
-//! | [`World`], [`Plain`] | a match to try things out in: the game's own fast one, or the engine's |
+//! | [`World`], [`Plain`] | the state that a search plays in: a fast one of the game's own, or the engine's |
 //! | [`Mcts`], [`Ismcts`], [`AlphaBeta`] | the searches |
-//! | [`Budget`] | how long a search may go on: a number of steps, and whether the caller still waits |
+//! | [`Budget`] | the limits of a search: a number of steps, and whether the caller still waits |
 //! | [`Level`], [`Strength`] | from beginner to strong, as data |
-//! | [`AnyBots`], [`Mind`] | the same without types: JSON out, ready to go to another thread |
+//! | [`AnyBots`], [`Bot`] | the same without types, with JSON commands, ready to be sent to another thread |
 //!
-//! Everything here is deterministic: the same knowledge, strength and seed give the same command. There is no clock and
-//! no thread; who has them gives a budget that looks at them.
+//! Everything here is deterministic: the same knowledge, strength and seed give the same command. This crate uses no
+//! clock and no thread; a caller that has them passes a budget that checks them.
 
 mod alphabeta;
 mod bots;
 mod budget;
+mod catalog;
 mod chance;
 mod choose;
 mod dice;
@@ -32,9 +33,10 @@ mod world;
 pub use alphabeta::{AlphaBeta, Duel, Standing};
 pub use bots::Bots;
 pub use budget::Budget;
+pub use catalog::{Catalog, Listed, Locales};
 pub use chance::{Chance, Payoffs};
 pub use dice::Dice;
-pub use erased::{Advice, AnyBots, Brains, Hint, Mind};
+pub use erased::{Advice, AnyBots, Bot, ErasedBots, Hint};
 pub use ismcts::Ismcts;
 pub use knowledge::Knowledge;
 pub use level::{Level, Strength};

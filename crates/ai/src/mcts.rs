@@ -1,8 +1,8 @@
-//! Monte Carlo tree search for games in which nothing is hidden and nothing left to chance.
+//! Monte Carlo tree search for games without hidden information or chance.
 //!
-//! Nodes and edges lie in two lists. An edge that was taken once has no node yet: it gets one when it is taken again, so
-//! that half of the positions never need one. Positions that are alike share a node, if the world has a hash; the node of
-//! the position that is really reached is then found again, and with it all that was learnt below it.
+//! Nodes and edges are stored in two lists. An edge gets its node when it is taken for the second time, so that half
+//! of the positions need none. Equal positions share a node if the world has a hash. The search of the next move then
+//! finds the node of its position, with all the statistics below it.
 
 use crate::chance::about_ln;
 use crate::rating::standing;
@@ -10,13 +10,13 @@ use crate::search::Task;
 use crate::{Budget, Chance, Dice, Knowledge, Payoffs, Rated, Rating, Search, World};
 use qipan_engine::Seat;
 
-/// How much more is tried what was tried little.
+/// The exploration constant of UCB1.
 const CURIOSITY: Chance = 0.7;
-/// Positions can come again, so a way down may have no end.
+/// The maximum length of a path from the root. Positions can repeat, so a path could be endless.
 const LONGEST_WAY: usize = 256;
-/// More nodes are not remembered; the search begins anew.
+/// Above this number of edges the tree is dropped before the next search, to bound its memory.
 const MOST_EDGES: usize = 8_000_000;
-/// The caller is asked once in so many iterations.
+/// The budget asks the caller whether to go on once in this many iterations.
 const ASK_EVERY: u32 = 64;
 
 const NO_NODE: u32 = u32::MAX;
@@ -26,7 +26,7 @@ struct Node {
     hash: u64,
     first_edge: u32,
     edges: u32,
-    /// How many edges have been taken; they are taken in order the first time.
+    /// How many edges have been taken at least once; untried edges are taken first, in order.
     tried: u32,
     visits: u32,
     seat: Seat,
@@ -40,16 +40,16 @@ struct Edge<M> {
     chosen: M,
 }
 
-/// A search tree that stays when the match goes on.
+/// A search tree that is kept while the match goes on.
 #[derive(Debug)]
 pub struct Mcts<W: World> {
     nodes: Vec<Node>,
     edges: Vec<Edge<W::Move>>,
-    /// Node numbers by hash; the length is a power of two.
+    /// An open-addressing hash table of node numbers; its length is a power of two.
     places: Vec<u32>,
     path: Vec<(u32, Seat)>,
     room: Vec<W::Move>,
-    /// What all iterations of the last search came to.
+    /// The sum of the payoffs of all iterations of the last search.
     sum: Payoffs,
 }
 
@@ -61,7 +61,7 @@ impl<W: World> Default for Mcts<W> {
 }
 
 impl<W: World> Mcts<W> {
-    /// Searches from a world, and tells the number of the root.
+    /// Searches from a state and returns the number of the root node.
     pub fn search(&mut self, start: &W, seed: u64, budget: &mut Budget<'_>) -> usize {
         if self.edges.len() > MOST_EDGES {
             *self = Mcts::default();
@@ -89,16 +89,18 @@ impl<W: World> Mcts<W> {
         }
     }
 
-    /// Goes down to where nobody has been, and plays on from there.
+    /// Goes down the tree to an edge without visits, and plays a playout from there.
     fn descend(&mut self, root: u32, world: &mut W, dice: &mut Dice) -> Payoffs {
         let mut number = root;
         loop {
             let node = &mut self.nodes[number as usize];
+            // The match is over, or the seat that decides has no moves.
             if node.edges == 0 {
                 return world.payoffs();
             }
             node.visits += 1;
             let seat = node.seat;
+            // Each edge is tried once before UCB1 chooses among them.
             let chosen = if node.tried < node.edges {
                 node.tried += 1;
                 node.first_edge + node.tried - 1
@@ -110,6 +112,7 @@ impl<W: World> Mcts<W> {
             if !world.play(&edge.chosen) {
                 return Payoffs::even(0.0);
             }
+            // The first visit of an edge ends in a playout; the second one makes its node.
             if edge.visits == 0 || self.path.len() >= LONGEST_WAY {
                 return world.playout(dice, &mut self.room);
             }
@@ -122,7 +125,7 @@ impl<W: World> Mcts<W> {
         }
     }
 
-    /// Makes a node for a position, with its edges in random order.
+    /// Adds a node for a position, with its edges in random order.
     fn add(&mut self, world: &W, dice: &mut Dice) -> u32 {
         let number = self.nodes.len() as u32;
         self.room.clear();
@@ -154,7 +157,7 @@ impl<W: World> Mcts<W> {
         }
     }
 
-    /// Remembers where a node lies. At least half of the places stay free, so that a search for one ends soon.
+    /// Adds a node to the hash table. At least half of the places stay free, so that probing stays short.
     fn place(&mut self, hash: u64, number: u32) {
         if self.nodes.len() * 2 > self.places.len() {
             let size = (self.places.len() * 2).max(1024);
@@ -183,7 +186,7 @@ impl<W: World> Mcts<W> {
     }
 }
 
-/// The edge with the best bound on what it may be worth (UCB1).
+/// The edge with the highest upper confidence bound (UCB1).
 #[inline]
 fn most_promising<M>(node: &Node, edges: &[Edge<M>]) -> u32 {
     let all = &edges[node.first_edge as usize..(node.first_edge + node.edges) as usize];

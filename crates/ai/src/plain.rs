@@ -1,18 +1,19 @@
-//! The world of every game: the engine's own pipeline.
+//! The search state that works for every game: the engine's own pipeline.
 
 use crate::knowledge::{drop_shunned, keep_sensible};
 use crate::{Bots, Dice, Payoffs, World};
 use qipan_engine::{Command, Game, Sandbox, Seat, StateHash, Viewer};
 
-/// A match without books. Slower than a world that a game makes for itself, and always right.
+/// A match without records. It is slower than a search state that a game writes itself, and always correct.
 #[derive(Debug)]
 pub struct Plain<G: Bots> {
     sandbox: Sandbox<G>,
     observer: Seat,
+    is_open: bool,
     turn: Option<Seat>,
-    /// Of the seat that decides.
+    /// The commands of the seat that decides.
     commands: Vec<Command<G>>,
-    /// Working memory for listing commands; empty in between.
+    /// A reusable buffer for listing commands; empty between calls.
     moves: Vec<G::Command>,
 }
 
@@ -21,13 +22,14 @@ impl<G: Bots> Clone for Plain<G> {
         Plain {
             sandbox: self.sandbox.clone(),
             observer: self.observer,
+            is_open: self.is_open,
             turn: self.turn,
             commands: self.commands.clone(),
             moves: Vec::new(),
         }
     }
 
-    /// Takes over only what play changes.
+    /// Copies only what play changes, and reuses the memory.
     fn clone_from(&mut self, other: &Plain<G>) {
         self.sandbox.copy_play_from(&other.sandbox);
         self.observer = other.observer;
@@ -36,28 +38,29 @@ impl<G: Bots> Clone for Plain<G> {
     }
 }
 
-/// Whether nobody knows more than others and nothing is left to chance.
-pub(crate) const fn is_open<G: Game>() -> bool {
-    !G::MANIFEST.hidden_information && !G::MANIFEST.chance
+/// Whether the game has neither hidden information nor chance.
+pub(crate) fn is_open(game: &impl Game) -> bool {
+    let manifest = game.manifest();
+    !manifest.hidden_information && !manifest.chance
 }
 
 impl<G: Bots> Plain<G> {
-    /// Finds out who decides next, and what there is to decide.
+    /// Finds the seat that decides next, and its commands. The observer decides first.
     fn settle(&mut self) {
-        let state = &self.sandbox.state;
+        let (game, state) = (self.sandbox.game(), &self.sandbox.state);
         self.commands.clear();
         self.turn = None;
-        if state.sys.outcome.is_some() || G::verdict(state).is_some() {
+        if state.sys.play.outcome.is_some() || game.verdict(state).is_some() {
             return;
         }
-        let to_act = state.to_act();
+        let to_act = state.to_act(game);
         let observer = Some(self.observer).filter(|seat| to_act.contains(*seat));
         let others = to_act.iter().filter(|seat| *seat != self.observer);
         for seat in observer.into_iter().chain(others) {
-            state.legal_into(seat, &mut self.commands, &mut self.moves);
+            state.legal_into(game, seat, &mut self.commands, &mut self.moves);
             keep_sensible(&mut self.commands);
-            drop_shunned(state, seat, &mut self.commands);
-            // The first one stands for a match in which nobody who should act can.
+            drop_shunned(game, state, seat, &mut self.commands);
+            // If no seat that must act has a command, the first one counts as stuck.
             self.turn = self.turn.or(Some(seat));
             if !self.commands.is_empty() {
                 self.turn = Some(seat);
@@ -73,8 +76,9 @@ impl<G: Bots> World for Plain<G> {
     const LONGEST_PLAYOUT: u32 = G::LONGEST_PLAYOUT;
 
     fn of(imagined: Sandbox<G>, observer: Seat) -> Plain<G> {
-        let mut world =
-            Plain { sandbox: imagined, observer, turn: None, commands: Vec::new(), moves: Vec::new() };
+        let is_open = is_open(imagined.game());
+        let (commands, moves) = (Vec::new(), Vec::new());
+        let mut world = Plain { sandbox: imagined, observer, is_open, turn: None, commands, moves };
         world.settle();
         world
     }
@@ -99,16 +103,16 @@ impl<G: Bots> World for Plain<G> {
     }
 
     fn payoffs(&self) -> Payoffs {
-        let state = &self.sandbox.state;
-        match (&state.sys.outcome, self.turn) {
-            (Some(outcome), _) => G::payoffs(state, outcome),
-            (None, Some(stuck)) if self.commands.is_empty() => Payoffs::of_stuck(state, stuck),
-            (None, _) => G::verdict(state).unwrap_or_else(|| self.estimate()),
+        let (game, state) = (self.sandbox.game(), &self.sandbox.state);
+        match (&state.sys.play.outcome, self.turn) {
+            (Some(outcome), _) => game.payoffs(state, outcome),
+            (None, Some(stuck)) if self.commands.is_empty() => Payoffs::of_stuck(game, state, stuck),
+            (None, _) => game.verdict(state).unwrap_or_else(|| self.estimate()),
         }
     }
 
     fn estimate(&self) -> Payoffs {
-        G::estimate(&self.sandbox.state)
+        self.sandbox.game().estimate(&self.sandbox.state)
     }
 
     fn command(&self, chosen: &Command<G>) -> Command<G> {
@@ -117,12 +121,19 @@ impl<G: Bots> World for Plain<G> {
 
     fn hash(&self) -> Option<u64> {
         let (state, sys) = (&self.sandbox.state, &self.sandbox.state.sys);
-        let play = (&state.core, &sys.flow, &sys.prompt, &sys.window, &sys.characters, &sys.outcome);
-        is_open::<G>().then(|| StateHash::of(&play).0)
+        let play = (
+            &state.core,
+            &sys.play.flow,
+            &sys.play.prompt,
+            &sys.play.window,
+            &sys.play.characters,
+            &sys.play.outcome,
+        );
+        self.is_open.then(|| StateHash::of(&play).0)
     }
 
     fn observation(&self) -> u64 {
-        if is_open::<G>() { 0 } else { self.sandbox.observed(Viewer::Seat(self.observer)).0 }
+        if self.is_open { 0 } else { self.sandbox.observed(Viewer::Seat(self.observer)).0 }
     }
 
     fn playout(&mut self, dice: &mut Dice, _room: &mut Vec<Command<G>>) -> Payoffs {
@@ -130,7 +141,7 @@ impl<G: Bots> World for Plain<G> {
             let Some(seat) = self.turn.filter(|_| !self.commands.is_empty()) else {
                 return self.payoffs();
             };
-            let index = G::play_on(&self.sandbox.state, seat, &self.commands, dice);
+            let index = self.sandbox.game().play_on(&self.sandbox.state, seat, &self.commands, dice);
             let chosen = self.commands.swap_remove(index.min(self.commands.len() - 1));
             if !self.play(&chosen) {
                 return self.estimate();

@@ -3,7 +3,7 @@
 use crate::{Chance, Payoffs};
 use qipan_engine::{Command, Game, Seat, Seats};
 
-/// A command and what it is worth.
+/// A command and its value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rated<G: Game> {
     pub command: Command<G>,
@@ -11,17 +11,18 @@ pub struct Rated<G: Game> {
     pub chance: Chance,
 }
 
-/// The commands of a seat, the best first, and how the match stands.
+/// The commands of a seat, the best first, and the win chances of all seats.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rating<G: Game> {
-    /// Empty if the seat has nothing to decide. Commands that were not looked at are missing.
+    /// Empty if the seat has nothing to decide. Commands that the search did not look at are missing.
     pub commands: Vec<Rated<G>>,
     /// The chance of every seat to win.
     pub payoffs: Payoffs,
 }
 
 impl<G: Game> Rating<G> {
-    /// Keeps only what can be given, and adds what was not looked at at the end.
+    /// Drops commands that are not in the list, and appends the ones that the search did not look at, with the worst
+    /// chance.
     pub(crate) fn fit(&mut self, commands: &[Command<G>]) {
         self.commands.retain(|rated| commands.contains(&rated.command));
         let worst = self.commands.iter().map(|rated| rated.chance).fold(0.5, Chance::min);
@@ -33,7 +34,7 @@ impl<G: Game> Rating<G> {
     }
 }
 
-/// How the match stands, from the chance of the seat that decides and the average of what was tried.
+/// The win chances, from the chance of the seat that decides and the average of all iterations.
 pub(crate) fn standing(seats: Seats, turn: Seat, chance: Chance, average: &Payoffs) -> Payoffs {
     let mut payoffs = *average;
     if seats.count == 2 {

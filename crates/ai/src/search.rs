@@ -1,20 +1,20 @@
-//! What all searches have in common.
+//! What all searches share.
 
 use crate::{Budget, Chance, Knowledge, Rating};
 use qipan_engine::Game;
 use std::fmt::Debug;
 
-/// How a search is to be done.
+/// The parameters of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Task {
     pub seed: u64,
-    /// How many moves ahead alpha-beta looks at most.
+    /// The maximum depth of alpha-beta in moves.
     pub depth: u8,
-    /// Commands that are worse than the best by no more than this get a rating of their own.
+    /// Commands that are worse than the best by at most this get an exact rating.
     pub margin: Chance,
 }
 
-/// A way to find good commands. It may remember what it found, and must find the same from the same.
+/// A search for good commands. It may keep results, and must be deterministic: same history of calls, same result.
 pub trait Search<G: Game>: Send + Debug {
     fn rate(&mut self, knowledge: &Knowledge<G>, task: &Task, budget: &mut Budget<'_>) -> Rating<G>;
 }

@@ -1,4 +1,4 @@
-//! Measures how often something can be done per second.
+//! Measures how many units of work are done per second.
 
 use std::time::{Duration, Instant};
 
@@ -6,14 +6,14 @@ const REPETITIONS: usize = 7;
 const ONE_REPETITION: Duration = Duration::from_millis(300);
 const WARM_UP: Duration = Duration::from_millis(100);
 
-/// How often per second: the middle one of the repetitions, and the best.
+/// Units per second: the median of the repetitions, and the best.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rate {
     pub(super) median: f64,
     pub(super) best: f64,
 }
 
-/// Repeats `work`, which returns how many units it did.
+/// Repeats `work`, which returns how many units it has done.
 pub(super) fn rate(mut work: impl FnMut() -> u64) -> Rate {
     repeat(WARM_UP, &mut work);
     let rates = (0..REPETITIONS).map(|_| repeat(ONE_REPETITION, &mut work));

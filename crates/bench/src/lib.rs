@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: how fast engine and games are on this machine, on one thread, and how the server bears load.
+//! `cargo xtask bench`: measures the speed of engine and games on one thread, and the server under load.
 
 mod harness;
 mod long_match;
@@ -42,7 +42,7 @@ enum What {
 
 const DEBUG_BUILD: &str = "This is a debug build; its figures mean nothing. Use `cargo xtask bench`.";
 
-/// A benchmark: its name, and what measures it.
+/// A benchmark: its name, and the function that measures it.
 type Benchmark = (&'static str, fn() -> Measured);
 
 /// All benchmarks, the most important ones first.
@@ -57,8 +57,8 @@ const BENCHMARKS: &[Benchmark] = &[
     ("state hash", replay::hashes),
 ];
 
-/// Prints one row per benchmark as soon as it is measured. A miss is marked, but is no failure: how fast a
-/// machine is today says nothing about whether the programme is right.
+/// Prints one row per benchmark as soon as it is measured. A missed target is marked, but is not an error: the speed
+/// of a machine says nothing about whether the program is correct.
 pub fn run(call: &Bench, out: &mut dyn Write) -> Result<()> {
     let program = call.program.as_path();
     if let Some(What::Server(call)) = &call.what {
@@ -70,10 +70,12 @@ pub fn run(call: &Bench, out: &mut dyn Write) -> Result<()> {
         return server::attack::run_named(&attacks, program, out);
     }
     let (benchmarks, jobs) = (fitting(BENCHMARKS, filter), fitting(&server::JOBS, filter));
-    let searches: Vec<_> = search::rows().into_iter().filter(|(name, ..)| fits(name, filter)).collect();
+    let catalog = qipan_catalog::built_in();
+    let searches: Vec<_> =
+        search::rows(&catalog).into_iter().filter(|(name, ..)| fits(name, filter)).collect();
     if benchmarks.is_empty() && jobs.is_empty() && searches.is_empty() {
         let names = BENCHMARKS.iter().map(|(name, _)| (*name).to_owned());
-        let names = names.chain(search::rows().into_iter().map(|(name, ..)| name));
+        let names = names.chain(search::rows(&catalog).into_iter().map(|(name, ..)| name));
         let names: Vec<_> = names.chain(server::JOBS.iter().map(|(name, _)| (*name).to_owned())).collect();
         writeln!(out, "no benchmark is called {filter:?}; there are: {}", names.join("; "))?;
         return Ok(());
@@ -87,8 +89,8 @@ pub fn run(call: &Bench, out: &mut dyn Write) -> Result<()> {
     for (name, measure) in benchmarks {
         write_row(out, name, &measure())?;
     }
-    for (name, id, what) in searches {
-        if let Some(measured) = search::measure(id, what) {
+    for (name, listed, what) in searches {
+        if let Some(measured) = search::measure(&listed, what) {
             write_row(out, &name, &measured)?;
         }
     }
@@ -96,14 +98,14 @@ pub fn run(call: &Bench, out: &mut dyn Write) -> Result<()> {
     server::run_named(&jobs, program, out)
 }
 
-/// Attacks are run only if they are asked for: a broken bound is a failure, and they say nothing about speed.
+/// Attacks run only on request: a broken bound is an error, and they do not measure speed.
 fn chosen_attacks(filter: &str) -> Vec<server::attack::Attack> {
     let is_asked_for = fits(filter, "attack");
     let attacks = server::attack::ATTACKS.into_iter().filter(|(name, _)| is_asked_for && fits(name, filter));
     attacks.map(|(_, attack)| attack).collect()
 }
 
-/// Those whose name contains the filter, whatever the case.
+/// The entries whose name contains the filter, whatever the case.
 fn fitting<T: Copy>(all: &[(&'static str, T)], filter: &str) -> Vec<(&'static str, T)> {
     all.iter().copied().filter(|(name, _)| fits(name, filter)).collect()
 }

@@ -1,4 +1,4 @@
-//! Whether commands get dearer as a match gets longer: history must not weigh on the state.
+//! Whether commands get slower as a match gets longer. The history must not add to the cost of a command.
 
 use std::time::Instant;
 
@@ -14,8 +14,8 @@ const BLOCK: usize = 20;
 const EARLY: usize = 50;
 const LATE: usize = 5_000;
 
-/// Plays long matches in which every move is taken back, and times a block of commands around the 50th and one
-/// around the 5,000th. The medians are compared, so that an interruption in one match does not count.
+/// Plays long matches in which every move is undone, and times a block of commands around the 50th and one around the
+/// 5,000th. The medians are compared, so that an interruption in one match does not count.
 pub(super) fn growth() -> Measured {
     let (mut early, mut late) = (Vec::new(), Vec::new());
     for _ in 0..MATCHES {
@@ -34,7 +34,8 @@ fn time_block(game: &mut Match<TicTacToe>) -> f64 {
     start.elapsed().as_secs_f64()
 }
 
-/// So many commands, moves and undos in turn. The number is even, so the next block begins with a move.
+/// Carries out this number of commands, alternating moves and undos. The number is even, so the next block begins
+/// with a move.
 fn play(game: &mut Match<TicTacToe>, commands: usize) {
     let place = Command::Game(qipan_tictactoe::Command::ClickCell { cell: 4 });
     let undo = Command::System(SystemCommand::Undo(UndoCommand::Undo {}));

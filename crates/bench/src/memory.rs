@@ -1,7 +1,7 @@
-//! How much memory a live match takes.
+//! The memory of a live match.
 //!
-//! Counting allocations would need an allocator of our own, which is unsafe code. Instead the parts are added
-//! up: the state itself and the room of its windows, which is all that tic-tac-toe keeps on the heap.
+//! Counting allocations would need our own allocator, which is unsafe code. Instead the parts are added up: the state
+//! itself and the heap of its windows, which is all that tic-tac-toe has on the heap.
 
 use qipan_engine::systems::undo::UndoCommand;
 use qipan_engine::{Command, Entry, MatchState, SystemCommand};
@@ -10,7 +10,7 @@ use qipan_tictactoe::TicTacToe;
 use super::sample;
 use super::table::Measured;
 
-/// Every move is made, taken back and made again, until all windows are full.
+/// Makes every move, undoes it and makes it again, until all windows are full.
 pub(super) fn live_match() -> Measured {
     let mut game = sample::new_match();
     let journals = sample::journals(1);
@@ -28,9 +28,9 @@ pub(super) fn live_match() -> Measured {
 fn bytes(state: &MatchState<TicTacToe>) -> usize {
     let sys = &state.sys;
     let windows = [
-        sys.undo.snapshots.heap_bytes(),
-        sys.stream.events.heap_bytes(),
-        sys.action_log.records.heap_bytes(),
+        sys.record.undo.snapshots.heap_bytes(),
+        sys.record.stream.events.heap_bytes(),
+        sys.record.action_log.records.heap_bytes(),
     ];
     size_of::<MatchState<TicTacToe>>() + windows.iter().sum::<usize>()
 }

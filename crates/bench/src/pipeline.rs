@@ -1,23 +1,25 @@
-//! Commands through the whole pipeline, all standard systems on: as types, and as JSON.
+//! Commands through the whole pipeline with all standard systems: as types, and as JSON.
 
 use std::hint::black_box;
 
 use qipan_engine::{Match, NewMatch};
 
+use qipan_tictactoe::TicTacToe;
+
 use super::harness::rate;
 use super::sample;
 use super::table::Measured;
 
-/// Enough different matches that the processor cannot learn them by heart.
+/// Enough different matches that branch prediction cannot learn them.
 const MATCHES: usize = 2048;
 
-/// Making the matches is part of the measured time.
+/// The time includes creating the matches.
 pub(super) fn typed_commands() -> Measured {
     let journals = sample::journals(MATCHES);
     let rate = rate(|| {
         let mut commands = 0;
         for journal in &journals {
-            let Ok((mut game, _)) = Match::create(&journal.header) else {
+            let Ok((mut game, _)) = Match::create(TicTacToe, &journal.header) else {
                 continue;
             };
             for entry in &journal.entries {
@@ -40,7 +42,7 @@ pub(super) fn json_commands() -> Measured {
     let rate = rate(|| {
         let mut commands = 0;
         for moves in &matches {
-            let Ok((mut game, _)) = qipan_tictactoe::GAME.create(&new) else {
+            let Ok((mut game, _)) = qipan_tictactoe::game().create(&new) else {
                 continue;
             };
             for (actor, command) in moves {

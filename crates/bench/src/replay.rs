@@ -1,19 +1,21 @@
-//! Rebuilding matches from their events, and the hash that proves it.
+//! Replaying matches from their events, and computing the state hash.
 
 use std::hint::black_box;
+
+use qipan_tictactoe::TicTacToe;
 
 use super::harness::rate;
 use super::sample;
 use super::table::Measured;
 
-/// Whole matches, set-up and comparison of every hash included.
+/// Replays whole matches, including their creation and the comparison of every hash.
 pub(super) fn events() -> Measured {
     let journals = sample::journals(256);
-    let events = |journal: &qipan_engine::Journal<qipan_tictactoe::TicTacToe>| {
+    let events = |journal: &qipan_engine::Journal<TicTacToe>| {
         journal.entries.iter().map(|entry| entry.events.len() as u64).sum::<u64>()
     };
     Measured::speed(rate(|| {
-        let replayed = journals.iter().filter(|journal| black_box(journal.replay()).is_ok());
+        let replayed = journals.iter().filter(|journal| black_box(journal.replay(&TicTacToe)).is_ok());
         replayed.map(events).sum()
     }))
 }

@@ -1,9 +1,9 @@
-//! Random matches of tic-tac-toe, the game that the engine is measured with.
+//! Random matches of tic-tac-toe, the game that is used to measure the engine.
 
-use qipan_engine::{Actor, Command, Game, Header, Journal, Match, Seats, Seed};
+use qipan_engine::{Actor, Command, Header, Journal, Match, Rules, Seats, Seed};
 use qipan_tictactoe::{Options, TicTacToe};
 
-/// A small generator for choosing moves: it must not cost more than what is measured.
+/// A fast generator for choosing moves. It must not cost more than what is measured.
 #[derive(Clone, Debug)]
 pub(super) struct XorShift(u64);
 
@@ -12,29 +12,29 @@ impl XorShift {
         XorShift(0x9E37_79B9_7F4A_7C15)
     }
 
-    /// An index into a list of this length, which is not 0.
+    /// An index into a list of this length. The length must not be 0.
     #[inline]
     pub(super) fn index(&mut self, length: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        // The high half of a product is as even as a remainder and needs no division.
+        // The high half of a product is as uniform as a remainder and needs no division.
         ((self.0 >> 32).wrapping_mul(length as u64) >> 32) as usize
     }
 }
 
 pub(super) fn header() -> Header<TicTacToe> {
-    Header::new(Seats::new(2), Seed::from_number(1), Options {})
+    Header::new(&TicTacToe, Seats::new(2), Seed::from_number(1), Options {})
 }
 
 pub(super) fn new_match() -> Match<TicTacToe> {
-    match Match::create(&header()) {
+    match Match::create(TicTacToe, &header()) {
         Ok((game, _)) => game,
         Err(refusal) => unreachable!("tic-tac-toe always begins: {refusal}"),
     }
 }
 
-/// Whole random matches as journals. All moves are legal, so whoever plays them need not ask.
+/// Journals of whole random matches. All moves are legal, so a replay need not check them.
 pub(super) fn journals(count: usize) -> Vec<Journal<TicTacToe>> {
     let mut rng = XorShift::new();
     (0..count).map(|_| journal(&mut rng)).collect()
@@ -44,7 +44,7 @@ fn journal(rng: &mut XorShift) -> Journal<TicTacToe> {
     let (mut game, mut entries, mut legal) = (new_match(), Vec::new(), Vec::new());
     while let Some(seat) = game.to_act().first() {
         legal.clear();
-        TicTacToe::legal_commands(game.state(), seat, &mut legal);
+        TicTacToe.legal_commands(game.state(), seat, &mut legal);
         let command = Command::Game(legal[rng.index(legal.len())].clone());
         match game.apply(Actor::Seat(seat), &command, 0) {
             Ok(applied) => entries.push(applied.to_entry()),
@@ -62,7 +62,7 @@ mod tests {
     fn sample_matches_are_whole_and_differ() {
         let journals = journals(50);
         assert!(journals.iter().all(|journal| (5..=9).contains(&journal.entries.len())));
-        assert!(journals.iter().all(|journal| journal.audit().is_ok()));
+        assert!(journals.iter().all(|journal| journal.audit(&TicTacToe).is_ok()));
         let first = &journals[0];
         assert!(journals.iter().any(|journal| journal.entries != first.entries));
     }

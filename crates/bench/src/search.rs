@@ -1,12 +1,12 @@
 //! Random matches and iterations of a tree search from the start of every game.
 
-use qipan_ai::Strength;
+use qipan_ai::{Catalog, Listed, Strength};
 use qipan_engine::{AnyMatch, NewMatch, Rng};
 
 use super::harness::rate;
 use super::table::Measured;
 
-/// A match that goes on for longer than this at random is left.
+/// A random match that takes more commands than this is abandoned.
 const LONGEST: u32 = 300;
 
 /// What is measured of a game.
@@ -16,18 +16,19 @@ pub(super) enum What {
     Iterations,
 }
 
-/// A row for every game and everything that is measured of it: its name, the game, and what.
-pub(super) fn rows() -> Vec<(String, &'static str, What)> {
-    let ids = qipan_catalog::GAMES.iter().map(|game| game.manifest().id);
-    let both = ids.flat_map(|id| [(id, What::Playouts), (id, What::Iterations)]);
-    both.map(|(id, what)| match what {
-        What::Playouts => (format!("{id}, playouts"), id, what),
-        What::Iterations => (format!("{id}, tree iterations"), id, what),
-    })
-    .collect()
+/// A row for every game and every measurement of it: its name, the game, and the measurement.
+pub(super) fn rows(catalog: &Catalog) -> Vec<(String, Listed, What)> {
+    let row = |listed: &Listed, what: What| match what {
+        What::Playouts => (format!("{}, playouts", listed.id()), listed.clone(), what),
+        What::Iterations => (format!("{}, tree iterations", listed.id()), listed.clone(), what),
+    };
+    catalog
+        .iter()
+        .flat_map(|listed| [What::Playouts, What::Iterations].map(|what| row(listed, what)))
+        .collect()
 }
 
-/// What should be reached, where something is asked for.
+/// The target, for the measurements that have one.
 fn target(id: &str, what: What) -> Option<f64> {
     match (id, what) {
         ("tictactoe", What::Iterations) => Some(1_000_000.0),
@@ -36,8 +37,9 @@ fn target(id: &str, what: What) -> Option<f64> {
     }
 }
 
-pub(super) fn measure(id: &str, what: What) -> Option<Measured> {
-    let (running, _) = qipan_catalog::find(id)?.create(&NewMatch::with_seed(1)).ok()?;
+pub(super) fn measure(listed: &Listed, what: What) -> Option<Measured> {
+    let id = listed.id();
+    let (running, _) = listed.game.create(&NewMatch::with_seed(1)).ok()?;
     let rate = match what {
         What::Playouts => {
             let mut rng = Rng::from_number(1);
@@ -48,20 +50,20 @@ pub(super) fn measure(id: &str, what: What) -> Option<Measured> {
                 10
             })
         }
-        What::Iterations => rate(|| iterations(id, &*running)),
+        What::Iterations => rate(|| iterations(listed, &*running)),
     };
     Some(Measured::Speed { rate, target: target(id, what), aim: None })
 }
 
 /// A search that begins with an empty tree.
-fn iterations(id: &str, running: &dyn AnyMatch) -> u64 {
-    let steps = if id == "tictactoe" { 50_000 } else { 1_000 };
+fn iterations(listed: &Listed, running: &dyn AnyMatch) -> u64 {
+    let steps = if listed.id() == "tictactoe" { 50_000 } else { 1_000 };
     let seat = running.to_act().first();
-    let mind = seat.zip(qipan_catalog::bots(id)).and_then(|(seat, bots)| bots.tree_mind(running, seat).ok());
-    let Some(mut mind) = mind else {
+    let bot = seat.zip(listed.bots.as_ref()).and_then(|(seat, bots)| bots.tree_bot(running, seat).ok());
+    let Some(mut bot) = bot else {
         return 0;
     };
-    let thought = mind.think(Strength::BEST.with_steps(steps), 1, &mut || true);
+    let thought = bot.think(Strength::BEST.with_steps(steps), 1, &mut || true);
     if thought.is_ok() { u64::from(steps) } else { 0 }
 }
 
@@ -71,9 +73,10 @@ mod tests {
 
     #[test]
     fn every_game_has_its_rows() {
-        assert_eq!(rows().len(), 2 * qipan_catalog::GAMES.len());
-        for (name, id, _) in rows() {
-            assert!(name.starts_with(id) && qipan_catalog::bots(id).is_some(), "{name}");
+        let rows = rows(&qipan_catalog::built_in());
+        assert_eq!(rows.len(), 2 * qipan_catalog::built_in().iter().count());
+        for (name, listed, _) in rows {
+            assert!(name.starts_with(listed.id()) && listed.bots.is_some(), "{name}");
         }
     }
 }

@@ -1,15 +1,15 @@
-//! The printed table: what was measured, and whether it reaches its target.
+//! The printed table: the measurements, and whether they reach their targets.
 
 use std::io::{self, Write};
 
 use super::harness::Rate;
 
-/// A figure and what it should be.
+/// A measurement and its target.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Measured {
-    /// More is better; `aim` is what we would like beyond the target.
+    /// More is better; `aim` is a goal beyond the target.
     Speed { rate: Rate, target: Option<f64>, aim: Option<f64> },
-    /// Less is better: times as much.
+    /// A factor; less is better.
     Ratio { value: f64, at_most: f64 },
     /// Less is better.
     Bytes { value: usize, at_most: usize },
@@ -56,7 +56,7 @@ fn verdict(is_met: bool) -> &'static str {
     if is_met { "" } else { "  MISSED" }
 }
 
-/// A whole number with its thousands apart.
+/// A whole number with separated thousands.
 fn grouped(number: f64) -> String {
     let digits = format!("{number:.0}");
     let mut text = String::new();

@@ -1,4 +1,5 @@
-//! The real programme: benches are chosen by name, and the path of the server's binary may stand before or after them.
+//! Tests of the real program: benchmarks are chosen by name, and the path of the server's binary may be given before
+//! or after them.
 
 use std::process::Command;
 

@@ -1,6 +1,6 @@
-//! `qipan admin`: roles, bans and sessions, straight in the database. This is also how the first admin is made.
-//! A running server heeds roles and bans at once, and ended sessions when their access tokens expire. Within a minute it
-//! closes the sockets of those who may not stay.
+//! `qipan admin`: roles, bans and sessions, directly in the database. The first admin is made with it too. A running
+//! server applies roles and bans at once, and ended sessions when their access tokens expire. Within a minute it
+//! closes the sockets of banned people and ended sessions.
 
 use std::fmt;
 use std::io::Write;
@@ -84,7 +84,7 @@ fn now_ms() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as i64)
 }
 
-/// Somebody by the name of their account, or by their id, which guests have as well.
+/// Finds a user by the name of their account, or by their id, which guests have too.
 async fn find(store: &Store, name: &str) -> Result<User> {
     if let Some(account) = store.find_account_by_name(name).await? {
         return Ok(account.user);
@@ -137,7 +137,7 @@ async fn sessions(store: &Store, name: &str, revoke: bool, out: &mut dyn Write) 
     Ok(())
 }
 
-/// A person as one line. Names are letters and digits, so nothing in them can play with the terminal.
+/// A user as one line. Names are letters and digits, so they contain no terminal escape sequences.
 struct Line<'a>(&'a User);
 
 impl fmt::Display for Line<'_> {
@@ -172,7 +172,7 @@ mod tests {
         admin: Admin,
     }
 
-    /// What `qipan admin …` prints, or why it failed.
+    /// What `qipan admin …` prints, or the error.
     fn admin(database: &Path, words: &[&str]) -> Result<String, String> {
         let database = database.to_str().unwrap();
         let line = [&["qipan"], words, &["--database", database]].concat();

@@ -1,4 +1,4 @@
-//! `qipan backup FILE`: a whole copy of the database, also while the server runs.
+//! `qipan backup FILE`: a complete copy of the database, also while the server runs.
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{Read, stdin};
+use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 use qipan_engine::{Actor, AnyGame, EndMark, StateHash};
@@ -10,16 +11,16 @@ use serde_json::value::RawValue;
 
 use crate::call::unknown_game;
 
-/// A journal that was read, and the game it is of. The lines are not checked yet, except the first.
+/// A journal that was read, and its game. Only the header has been parsed yet.
 #[expect(missing_debug_implementations, reason = "a game without its type cannot be printed")]
 pub struct JournalFile {
-    pub game: &'static dyn AnyGame,
+    pub game: Arc<dyn AnyGame>,
     pub ruleset: u32,
     pub seats: u8,
     pub text: String,
 }
 
-/// As much of a header as is needed to find the game and to name the match.
+/// The fields of a header that are needed to find the game and to describe the match.
 #[derive(Deserialize)]
 struct Head {
     game: String,
@@ -32,7 +33,7 @@ struct HeadSeats {
     count: u8,
 }
 
-/// As much of an entry as can be told without the types of its game.
+/// The fields of an entry that can be read without the types of its game.
 #[derive(Deserialize, Debug)]
 pub struct EntryLine<'a> {
     pub seq: u64,
@@ -63,13 +64,14 @@ impl JournalFile {
         };
         let head: Head = serde_json::from_str(first)
             .with_context(|| format!("line {number} should tell how the match was made"))?;
-        let Some(game) = qipan_catalog::find(&head.game) else {
-            bail!(unknown_game(&head.game));
+        let catalog = qipan_catalog::built_in();
+        let Some(game) = catalog.game(&head.game) else {
+            bail!(unknown_game(&catalog, &head.game));
         };
         Ok(JournalFile { game, ruleset: head.ruleset, seats: head.seats.count, text })
     }
 
-    /// The first line: how the match was made.
+    /// The first line, which describes how the match was made.
     pub fn header(&self) -> &str {
         lines(&self.text).next().map_or("", |(_, line)| line)
     }
@@ -81,7 +83,7 @@ impl JournalFile {
         lines(&self.text).skip(1).filter(|(_, line)| !EndMark::is_line(line)).map(entry).collect()
     }
 
-    /// Forgets all entries after the one of this number.
+    /// Removes all entries after the one with this number.
     pub fn stop_at(&mut self, seq: u64) -> Result<()> {
         let last = self.entries()?.last().map_or(0, |entry| entry.seq);
         if seq > last {
@@ -94,7 +96,7 @@ impl JournalFile {
     }
 }
 
-/// The lines that are not blank, with the numbers an editor shows for them.
+/// The lines that are not blank, with their line numbers in the file.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let numbered = text.lines().enumerate().map(|(index, line)| (index + 1, line));
     numbered.filter(|(_, line)| !line.trim().is_empty())

@@ -1,4 +1,4 @@
-//! The commands of `qipan`, as a library so that tests and fuzzers can reach them without a process.
+//! The commands of `qipan`, as a library so that tests and fuzzers can call them without a process.
 
 pub mod admin;
 pub mod arena;

@@ -1,4 +1,4 @@
-//! `qipan perft GAME --depth N`: counts positions, the classic check of rules and of speed.
+//! `qipan perft GAME --depth N`: counts positions, the classic test of rules and of speed.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -30,7 +30,7 @@ pub struct Perft {
 }
 
 pub fn run(call: &Perft, out: &mut dyn Write) -> Result<()> {
-    let (game, _) = call.game.0.create(&call.set_up.new_match(0))?;
+    let (game, _) = call.game.0.game.create(&call.set_up.new_match(0))?;
     let counting = if call.bulk { Counting::LastInBulk } else { Counting::EveryLeaf };
     let first = if call.each { 1 } else { call.depth };
     for depth in first..=call.depth {
@@ -46,7 +46,7 @@ pub fn run(call: &Perft, out: &mut dyn Write) -> Result<()> {
     }
 }
 
-/// A match that goes on for longer than this at random is left.
+/// A random match that takes more commands than this is abandoned.
 const LONGEST: u32 = 10_000;
 
 fn play_at_random(game: &dyn AnyMatch, time: Duration, out: &mut dyn Write) -> Result<()> {

@@ -30,7 +30,7 @@ fn viewer(word: &str) -> Result<Viewer, String> {
     serde_json::from_str(&json).map_err(|_| "a viewer is a seat number or spectator".to_owned())
 }
 
-/// What is told of a match.
+/// What is shown of a match.
 #[derive(Serialize)]
 struct Story<'a> {
     game: &'a str,
@@ -42,7 +42,7 @@ struct Story<'a> {
     hash: StateHash,
 }
 
-/// One entry, in the notation of its game where that is known.
+/// One entry, in the notation of its game if that is known.
 #[derive(Serialize)]
 struct Told<'a> {
     seq: u64,
@@ -60,7 +60,7 @@ pub fn run(call: &Replay, out: &mut dyn Write) -> Result<()> {
     }
     let last = journal.game.replay(&journal.text)?;
     let story = Story {
-        game: journal.game.manifest().id,
+        game: &journal.game.manifest().id,
         ruleset: journal.ruleset,
         seats: journal.seats,
         entries: told(&journal)?,
@@ -75,8 +75,8 @@ pub fn run(call: &Replay, out: &mut dyn Write) -> Result<()> {
     write_story(&story, &last.draw(call.viewer)?, out)
 }
 
-/// Notation may need the position before the command, so a second match walks along by its commands. Where it
-/// cannot follow (the journal is of an older ruleset), commands are shown as they are.
+/// Notation may need the position before the command, so a second match replays the commands. If it cannot follow
+/// (the journal is of an older ruleset), commands are shown as JSON.
 fn told(journal: &JournalFile) -> Result<Vec<Told<'_>>> {
     let mut walker = journal.game.replay(journal.header()).ok();
     let entries = journal.entries()?;

@@ -18,18 +18,18 @@ pub struct Serve {
     settings: AllSettings,
 }
 
-/// `web` is the browser client.
+/// Runs the server until it is stopped. `web` is the browser client.
 pub fn run(call: &Serve, web: WebFiles, out: &mut dyn Write) -> Result<()> {
     let loaded = call.settings.load()?;
     start_log(&loaded.config)?;
     let runtime = Runtime::new()?;
     let result = runtime.block_on(serve(loaded, web, out));
-    // Who was told twice to stop does not wait for anybody.
+    // After the second signal, the program does not wait for tasks that are still running.
     runtime.shutdown_background();
     result
 }
 
-/// The log goes to the standard error, so that the standard output says where the server is and nothing else.
+/// The log goes to stderr, so that stdout has only the changed settings and the state of the server.
 fn start_log(config: &Config) -> Result<()> {
     let levels: Targets = config.log_level.parse().context("the log level cannot be read")?;
     let lines = tracing_subscriber::fmt::layer().with_writer(stderr);
@@ -60,7 +60,7 @@ async fn serve(loaded: Loaded, web: WebFiles, out: &mut dyn Write) -> Result<()>
     }
 }
 
-/// The address that leads here from this machine: a server that listens everywhere is at the local one too.
+/// An address to open on this machine: if the server listens on all addresses, the local one.
 fn to_open(mut address: SocketAddr) -> SocketAddr {
     match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => address.set_ip(Ipv4Addr::LOCALHOST.into()),
@@ -70,7 +70,7 @@ fn to_open(mut address: SocketAddr) -> SocketAddr {
     address
 }
 
-/// The wishes to stop: from the terminal, or from whatever runs the server.
+/// Signals to stop: from the terminal, or from a service manager.
 #[cfg(unix)]
 struct Signals {
     interrupt: tokio::signal::unix::Signal,
@@ -105,7 +105,7 @@ impl Signals {
     }
 
     async fn next(&mut self) {
-        // Without a terminal there is nothing to wait for.
+        // Without a terminal there is no signal to wait for.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }

@@ -1,4 +1,4 @@
-//! The settings of the server on the command line. They are made from the server's own list of them.
+//! The settings of the server on the command line, made from the server's list of settings.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -55,7 +55,7 @@ impl Args for AllSettings {
 fn flag(key: &'static Key) -> Arg {
     let help = format!("{} [env: {}]", key.help, key.variable());
     let flag = Arg::new(key.name).long(key.flag()).value_name(key.value).help(help);
-    // `--trust-proxy` alone says enough.
+    // `--trust-proxy` without a value means true.
     if key.value == "BOOL" {
         flag.num_args(0..=1).require_equals(true).default_missing_value("true")
     } else {
@@ -63,7 +63,7 @@ fn flag(key: &'static Key) -> Arg {
     }
 }
 
-/// For commands that work on the database file alone.
+/// For commands that need only the database file.
 #[derive(Args, Debug)]
 pub struct DatabaseSettings {
     /// The database file [env: QIPAN_DATABASE]
@@ -80,7 +80,7 @@ impl DatabaseSettings {
         Ok(load_config(&flags, self.config.as_deref(), |name| env::var(name).ok())?.config.database)
     }
 
-    /// Runs something on the store. A database that is not there is a mistake and not a new database.
+    /// Runs `work` on the store. A missing database is an error, so that a wrong path does not create a new one.
     pub fn with_store(&self, work: impl AsyncFnOnce(&Store) -> Result<()>) -> Result<()> {
         let path = self.path()?;
         anyhow::ensure!(path.is_file(), "there is no database {}", path.display());

@@ -1,19 +1,19 @@
-//! What comes in: a command of the game or of one of the engine's systems.
+//! Commands: those of the game and those of the engine's systems.
 
 use crate::systems::{
     agreement::AgreementCommand, characters::CharacterCommand, cheat::CheatCommand, clock::ClockCommand,
     flow::FlowCommand, prompt::PromptCommand, rematch::RematchCommand, tutorial::TutorialCommand,
     undo::UndoCommand, window::WindowCommand,
 };
-use crate::{Game, Problem, Seat, read_json};
+use crate::{Problem, Rules, Seat, read_json};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
-/// Who gives a command. In a hot-seat match the one person at the board gives it for the seat in turn.
+/// The source of a command. In a hot-seat match, the one client gives the commands of every seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Actor {
     Seat(Seat),
-    /// The programme that runs the match: it begins it and reports time.
+    /// The program that runs the match: it begins the match and reports expired times.
     Host,
 }
 
@@ -48,36 +48,39 @@ impl<'de> Deserialize<'de> for Actor {
     }
 }
 
-/// A command as it comes over the wire: one JSON object whose `type` names it.
+/// A command as it is sent: one JSON object whose `type` names it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(untagged, bound = "")]
-pub enum Command<G: Game> {
+pub enum Command<G: Rules> {
     Game(G::Command),
     System(SystemCommand),
 }
 
-/// What a command is about, for hosts that allow some commands and not others.
+/// The kind of a command, for hosts that allow some kinds and not others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CommandKind {
     /// A command of the game's own.
     Game,
     /// The request to take a move back.
     Undo,
+    /// A pass in a response window.
+    Pass,
     /// Any other command of the engine.
     System,
 }
 
-impl<G: Game> Command<G> {
+impl<G: Rules> Command<G> {
     pub fn kind(&self) -> CommandKind {
         match self {
             Command::Game(_) => CommandKind::Game,
             Command::System(SystemCommand::Undo(UndoCommand::Undo {})) => CommandKind::Undo,
+            Command::System(SystemCommand::Window(WindowCommand::PassResponse {})) => CommandKind::Pass,
             Command::System(_) => CommandKind::System,
         }
     }
 
-    /// Whether this moves the play itself on, as against arrangements around it (undo, draw, rematch …).
-    /// Play waits for prompts, windows and the clock; arrangements do not.
+    /// Whether the command is a move in the game, as opposed to an arrangement around it (undo, draw, rematch …).
+    /// Moves are subject to prompts, windows and the clock; arrangements are not.
     pub fn is_play(&self) -> bool {
         match self {
             Command::Game(_) => true,
@@ -97,13 +100,13 @@ impl<G: Game> Command<G> {
         }
     }
 
-    /// Reads a command that comes from outside; the problem says what is wrong with it.
+    /// Parses a command from outside; the problem says what is wrong with it.
     pub fn from_json(text: &str) -> Result<Command<G>, Problem> {
         read_json(text, "bad_command")
     }
 }
 
-impl<'de, G: Game> Deserialize<'de> for Command<G> {
+impl<'de, G: Rules> Deserialize<'de> for Command<G> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Command<G>, D::Error> {
         Command::from_value(Value::deserialize(deserializer)?).map_err(serde::de::Error::custom)
     }
@@ -114,8 +117,8 @@ pub(crate) fn tag(value: &Value) -> &str {
     value.get("type").and_then(Value::as_str).unwrap_or("")
 }
 
-/// Makes an enum out of the enums of the systems. On the wire it is flat: the `type` alone tells which system
-/// a message belongs to, so each system lists its types in `TAGS`, and no two share one.
+/// Defines an enum whose variants are the enums of the systems. Its JSON is flat: the `type` alone tells which system
+/// a message belongs to. So each system lists its types in `TAGS`, and no two systems share one.
 macro_rules! union_by_type {
     ($(#[$meta:meta])* $name:ident [$($generic:tt)*] [$($argument:tt)*] { $($variant:ident($inner:ty)),* $(,)? }) => {
         $(#[$meta])*
@@ -136,7 +139,7 @@ macro_rules! union_by_type {
         }
 
         impl $($generic)* $name $($argument)* {
-            /// Not generic over where the text comes from: a copy for each would be most of a client's size.
+            /// Not generic over the deserializer: one copy per deserializer would be most of a client's code size.
             fn from_value(value: serde_json::Value) -> serde_json::Result<Self> {
                 let tag = $crate::command::tag(&value);
                 $(if <$inner>::TAGS.contains(&tag) {
@@ -146,17 +149,23 @@ macro_rules! union_by_type {
             }
         }
 
-        $crate::command::union_by_type!(@de $name [$($generic)*] [$($argument)*]);
+        $crate::command::union_by_type!(@de $name [$($generic)*] [$($argument)*] { $($variant($inner)),* });
     };
-    (@de $name:ident [] []) => {
+    (@de $name:ident [] [] { $($variant:ident($inner:ty)),* }) => {
+        $(impl From<$inner> for $name {
+            fn from(inner: $inner) -> $name {
+                $name::$variant(inner)
+            }
+        })*
+
         impl<'de> serde::Deserialize<'de> for $name {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 Self::from_value(serde_json::Value::deserialize(deserializer)?).map_err(serde::de::Error::custom)
             }
         }
     };
-    (@de $name:ident [<G: Game>] [<G>]) => {
-        impl<'de, G: Game> serde::Deserialize<'de> for $name<G> {
+    (@de $name:ident [<G: Rules>] [<G>] { $($variants:tt)* }) => {
+        impl<'de, G: Rules> serde::Deserialize<'de> for $name<G> {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 Self::from_value(serde_json::Value::deserialize(deserializer)?).map_err(serde::de::Error::custom)
             }

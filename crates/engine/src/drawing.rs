@@ -6,8 +6,8 @@ use serde_json::Value;
 /// Objects that are longer are drawn on several lines.
 const WIDTH: usize = 90;
 
-/// Draws any view as indented lines, one per field. A list of plain values is one line, so a list of such lists looks like
-/// a board; an empty place is a dot. Small objects are one line too. [`crate::Game::draw`] uses it unless the game draws itself.
+/// Draws any view as indented lines, one per field. A list of plain values is one line, so a list of such lists looks
+/// like a board; null is a dot. Small objects are one line too. [`crate::Game::draw`] uses it by default.
 ///
 /// ```
 /// #[derive(serde::Serialize)]
@@ -56,7 +56,7 @@ fn draw_one(label: &str, value: &Value, depth: usize, lines: &mut Vec<String>) {
     lines.push(if label.is_empty() { format!("{margin}{text}") } else { line }.trim_end().to_owned());
 }
 
-/// What is short: plain values, lists of nothing but plain values, and small objects of these.
+/// The text of a short value: a plain value, a list of plain values, or a small object of these. `None` for others.
 fn on_one_line(value: &Value) -> Option<String> {
     match value {
         Value::Array(items) => Some(items.iter().map(plain).collect::<Option<Vec<_>>>()?.join(" ")),

@@ -1,13 +1,13 @@
 //! The last line of a finished journal. A journal is read line by line, so one that was cut between two lines looks
-//! like that of a shorter match. The end mark says how many entries there have to be, and how the last one ends.
+//! like the journal of a shorter match. The end mark states the number of entries and the hash of the last one.
 
 use crate::{Problem, StateHash};
 use serde::{Deserialize, Serialize};
 
 /// What the end mark of a journal states: `{"end":{"entries":5,"hash":"8813324bd0665040"}}`.
 ///
-/// Journals of running matches, and those written before there were end marks, have none. They can be replayed
-/// and audited, but nobody can tell whether entries are missing at their end.
+/// Journals of running matches, and those of versions before the end mark, have none. They can be replayed and
+/// audited, but a reader cannot tell whether entries are missing at the end.
 ///
 /// ```
 /// use qipan_engine::EndMark;
@@ -31,7 +31,7 @@ struct EndLine {
     end: EndMark,
 }
 
-/// As much of an entry as the mark needs.
+/// The part of an entry that the mark needs.
 #[derive(Deserialize)]
 struct Hashed {
     hash: StateHash,
@@ -47,17 +47,17 @@ impl EndMark {
 
     /// The mark as a line, without the line end.
     pub fn to_line(self) -> String {
-        // Two numbers can always be written.
+        // Serialising a number and a hash cannot fail.
         serde_json::to_string(&EndLine { end: self }).unwrap_or_default()
     }
 
-    /// Whether a line of a journal is an end mark, perhaps a damaged one. No entry begins like it.
+    /// Whether a line of a journal is an end mark, possibly a damaged one. Entries never begin with the key `end`.
     pub fn is_line(line: &str) -> bool {
         let inside = line.trim_start().strip_prefix('{');
         inside.is_some_and(|inside| inside.trim_start().starts_with("\"end\""))
     }
 
-    /// Whether a journal has an end mark. One that could be read with a mark has all its entries.
+    /// Whether a journal has an end mark. A journal that was read successfully with a mark is complete.
     pub fn is_in(journal: &str) -> bool {
         journal.lines().rev().find(|line| !line.trim().is_empty()).is_some_and(EndMark::is_line)
     }

@@ -1,24 +1,27 @@
-//! The one place where a game loses its type: any game and any match, JSON in and JSON out.
+//! Type erasure of games. Commands, events and views of the game are JSON here; everything of the engine keeps its
+//! types.
 
 use crate::journal::{Entry, Header, Journal};
 use crate::matches::Applied;
-use crate::systems::action_log;
+use crate::old_dump;
+use crate::systems::action_log::{self, LogLine};
 use crate::systems::clock::TimeControl;
 use crate::systems::tutorial::Tutorial;
 use crate::{
-    Actor, Audit, Command, CommandKind, Counting, Event, Game, Manifest, Match, MatchState, Message, Mode,
-    Outcome, OwnOps, Problem, Rng, Sandbox, Seat, SeatSet, Seats, Seed, StateHash, SystemState, Viewer,
+    Actor, AskedResponse, Audit, Command, CommandKind, Counting, Event, Game, Manifest, Match, MatchState,
+    MatchView, Message, Mode, Outcome, OwnOps, PlatformView, Problem, Rng, Rules, Sandbox, Seat, SeatSet,
+    Seats, Seed, StateHash, SystemCommand, SystemState, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::any::Any;
-use std::marker::PhantomData;
+use std::sync::Arc;
 
-/// How to make a match, before the game's own types have looked at it.
+/// The parameters of a new match, before the game's own types have checked them.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewMatch {
-    /// The fewest that the options allow, if left out.
+    /// If omitted, the fewest seats that the options allow.
     pub seats: Option<u8>,
     #[serde(default)]
     pub first_seat: u8,
@@ -31,7 +34,7 @@ pub struct NewMatch {
     pub draw_cooldown_ms: Option<u64>,
     #[serde(default)]
     pub cheats: bool,
-    /// Undo does not go past a random result or a shown secret.
+    /// Undo does not go past a random result or a revealed secret.
     #[serde(default)]
     pub strict_undo: bool,
 }
@@ -70,15 +73,15 @@ impl NewMatch {
         }
     }
 
-    fn to_header<G: Game>(&self) -> Result<Header<G>, Problem> {
-        self.seats.map_or(Ok(()), |count| G::MANIFEST.check_seats(count))?;
-        // A lesson is held where it was written for, unless somebody wants it elsewhere.
-        let lesson = G::tutorial().filter(|_| self.mode == Mode::Tutorial && self.options.is_empty());
+    fn to_header<G: Game>(&self, game: &G) -> Result<Header<G>, Problem> {
+        self.seats.map_or(Ok(()), |count| game.manifest().check_seats(count))?;
+        // A lesson is played with its own options, unless the caller gives others.
+        let lesson = game.tutorial().filter(|_| self.mode == Mode::Tutorial && self.options.is_empty());
         let options = lesson.map_or(&self.options, |lesson| &lesson.options);
-        G::MANIFEST.check_options(options)?;
+        game.manifest().check_options(options)?;
         let options = serde_json::from_value(Value::Object(options.clone()))
             .map_err(|error| Problem::new("bad_option", error.to_string()))?;
-        let count = self.seats.unwrap_or_else(|| G::usual_seats(&options));
+        let count = self.seats.unwrap_or_else(|| game.usual_seats(&options));
         if self.first_seat >= count {
             return Err(Problem::new("bad_seats", format!("there is no seat {} to begin", self.first_seat)));
         }
@@ -86,13 +89,13 @@ impl NewMatch {
             SeedNumber::Number(number) => Seed::from_number(number),
             SeedNumber::Full(seed) => seed,
         };
-        let header = Header::new(Seats { count, first: Seat(self.first_seat) }, seed, options);
+        let header = Header::new(game, Seats { count, first: Seat(self.first_seat) }, seed, options);
         let &NewMatch { mode, time, draw_cooldown_ms, cheats, strict_undo, .. } = self;
         Ok(Header { mode, time, draw_cooldown_ms, cheats, strict_undo, ..header })
     }
 }
 
-/// An accepted command as it goes into the books: a journal line and what is needed to number it.
+/// An accepted command for the journal: its line, its number and its hash.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Written {
     pub seq: u64,
@@ -101,48 +104,66 @@ pub struct Written {
     pub entry: String,
 }
 
-/// A new match, and the entry of what happened before the first move.
+/// A new match, and the entry of what happened before the first move, if anything did.
 pub type AnyCreated = Result<(Box<dyn AnyMatch>, Option<Written>), Problem>;
 
 /// A game without its type.
 pub trait AnyGame: Send + Sync {
-    fn manifest(&self) -> Manifest;
-    fn tutorial(&self) -> Option<&'static Tutorial>;
+    fn manifest(&self) -> &Manifest;
+    fn tutorial(&self) -> Option<&Tutorial>;
     fn create(&self, new: &NewMatch) -> AnyCreated;
-    /// Goes on from what [`AnyMatch::dump`] wrote.
+    /// Continues from what [`AnyMatch::dump`] wrote.
     fn load(&self, dump: &str) -> Result<Box<dyn AnyMatch>, Problem>;
     /// Rebuilds a match from the events of its journal.
     fn replay(&self, journal: &str) -> Result<Box<dyn AnyMatch>, Problem>;
-    /// A journal as a viewer may read it while the match runs: no seed, no commands of others, no hashes (a
-    /// hash of little that is hidden can be guessed), and events as they may see them.
+    /// A journal as a viewer may read it while the match runs: without the seed, the commands of other seats and the
+    /// hashes (with little hidden state, a hash could be brute-forced), and with redacted events.
     fn viewer_journal(&self, journal: &str, viewer: Viewer) -> Result<String, Problem>;
-    /// Runs the commands of a journal again and compares.
+    /// Runs the commands of a journal again and compares events and hashes.
     fn audit(&self, journal: &str) -> Result<Audit, Problem>;
-    /// An event, as its reader may see it, as lines of the action log.
+    /// The lines of the action log for an event. Pass the event as its reader may see it.
     fn narrate(&self, event: &str) -> Result<Vec<Message>, Problem>;
-    /// A new engine object of the game's own, if it has one.
+    /// A new object with the game's own operations, if it has any.
     fn own_ops(&self) -> Option<Box<dyn OwnOps>>;
 }
 
 /// A match without its type.
 pub trait AnyMatch: Send + Sync {
-    fn manifest(&self) -> Manifest;
+    fn manifest(&self) -> &Manifest;
     /// The first line of the journal. It holds the seed.
     fn header(&self) -> String;
     fn apply(&mut self, actor: Actor, command: &str, at_ms: Option<u64>) -> Result<Written, Problem>;
-    /// What a command is about, as [`AnyMatch::apply`] would read it.
+    /// Carries out a command of the platform, without JSON: `flag`, `undo`, `vote_rematch` …
+    fn arrange(
+        &mut self,
+        actor: Actor,
+        command: SystemCommand,
+        at_ms: Option<u64>,
+    ) -> Result<Written, Problem>;
+    /// The kind of a command, parsed as [`AnyMatch::apply`] would.
     fn kind(&self, command: &str) -> Result<CommandKind, Problem>;
-    /// Applies a line of a journal by its events, to show the match again step by step.
+    /// Applies a line of a journal by its events, to show the match step by step.
     fn follow(&mut self, entry: &str) -> Result<(), Problem>;
-    /// The commands a seat can give, as JSON, and whether these are all.
+    /// Applies the events of a frame, as their viewer saw them, to a position from [`AnyMatch::position`]. `platform`
+    /// is the platform's part of the view after the frame.
+    fn observe(&mut self, events: &str, platform: &PlatformView) -> Result<(), Problem>;
+    /// Whether a client of this viewer can apply the last command by [`AnyMatch::observe`]. If not, it needs the new
+    /// position.
+    fn is_observable(&self, viewer: Viewer) -> bool;
+    /// A copy for trying commands.
+    fn fork(&self) -> Box<dyn AnyMatch>;
+    /// The commands a seat can give, as JSON, and whether the list is complete.
     fn legal(&self, seat: Seat) -> Result<(String, bool), Problem>;
+    /// What the platform shows a viewer; everything but the game's own part of the view.
+    fn platform(&self, viewer: Viewer) -> PlatformView;
+    /// The whole view as JSON.
     fn view(&self, viewer: Viewer) -> Result<String, Problem>;
-    /// The same as a value, for hosts that send differences.
-    fn view_value(&self, viewer: Viewer) -> Result<Value, Problem>;
+    /// The whole view, typed but for the game's part.
+    fn match_view(&self, viewer: Viewer) -> Result<MatchView<Value>, Problem>;
     /// The events of the last command as a viewer may see them: a list in which hidden ones are `null`.
     fn last_events(&self, viewer: Viewer) -> Result<String, Problem>;
     /// The action log as a viewer may read it.
-    fn log(&self, viewer: Viewer) -> Result<String, Problem>;
+    fn log(&self, viewer: Viewer) -> Result<Vec<LogLine>, Problem>;
     fn notation(&self, seat: Seat, command: &str) -> Result<String, Problem>;
     /// The match as text, for a terminal: the game's drawing, then phase, question and window if there are any.
     fn draw(&self, viewer: Viewer) -> Result<String, Problem>;
@@ -152,51 +173,54 @@ pub trait AnyMatch: Send + Sync {
     fn now_ms(&self) -> u64;
     fn seats(&self) -> Seats;
     fn has_clock(&self) -> bool;
-    /// When the host has to send `flag`, and for whom.
+    /// The seat for which the host has to send `flag` next, and when, in match time.
     fn next_flag_ms(&self) -> Option<(Seat, u64)>;
+    /// The prompt for which the host has to send `expire_prompt` next, and when, in match time.
+    fn next_expiry_ms(&self) -> Option<(u32, u64)>;
+    /// The id of the question a seat has to answer next, if the host can answer it by its default.
+    fn prompt_with_default(&self, seat: Seat) -> Option<u32>;
+    /// The seat that a response window waits for.
+    fn asked_response(&self) -> Option<AskedResponse>;
+    /// Whether a seat that a window asks can do anything but pass, see [`MatchState::can_answer`].
+    fn can_answer(&self, seat: Seat) -> bool;
     fn hash(&self) -> StateHash;
-    /// The whole [`MatchState`] of the game, secrets included, for who knows its type.
-    fn state(&self) -> &dyn Any;
-    /// The position for [`AnyGame::load`], to try commands out in elsewhere: without its past, its hashes and its
-    /// chance. Nothing if the game has secrets or chance, since then nobody else can know how a command ends.
+    /// The [`Match`] itself, secrets included, for callers that know the type of its game.
+    fn typed(&self) -> &dyn Any;
+    /// The position for [`AnyGame::load`], so that a client can try commands: without records, hashes and generator.
+    /// `None` if the game has secrets or chance, because then a client cannot know the result of a command.
     fn position(&self, viewer: Viewer) -> Result<Option<String>, Problem>;
     /// Everything, secrets included.
     fn dump(&self) -> Result<String, Problem>;
     /// The number of positions after exactly `depth` more commands.
     fn perft(&self, depth: u32, counting: Counting) -> u64;
-    /// Plays one match at random from here, for at most so many commands, and tells how many it took.
-    fn playout(&self, rng: &mut Rng, most: u32) -> u32;
-    /// Whether everybody has voted for another match.
+    /// Plays one match at random from here and returns the number of commands played.
+    fn playout(&self, rng: &mut Rng, max_commands: u32) -> u32;
+    /// Whether every seat has voted for a rematch.
     fn rematch_agreed(&self) -> bool;
-    /// The next match of the same people, once they agreed.
+    /// The next match with the same players, once all agreed.
     fn rematch(&self, seed: Seed) -> AnyCreated;
 }
 
-/// The adapter from a typed game to [`AnyGame`]; the catalogue lists constants of it.
+/// The adapter from a typed game to [`AnyGame`].
 #[derive(Debug)]
-pub struct Erased<G>(PhantomData<G>);
+pub struct Erased<G>(G);
 
-impl<G> Erased<G> {
-    pub const fn new() -> Erased<G> {
-        Erased(PhantomData)
-    }
-}
-
-impl<G> Default for Erased<G> {
-    fn default() -> Erased<G> {
-        Erased::new()
+impl<G: Game> Erased<G> {
+    /// A game for a catalogue.
+    pub fn arc(game: G) -> Arc<dyn AnyGame> {
+        Arc::new(Erased(game))
     }
 }
 
 struct ErasedMatch<G: Game> {
     header: Header<G>,
-    game: Match<G>,
+    running: Match<G>,
 }
 
-/// What is written to save a match: its header and its state, side by side.
+/// The JSON of a saved match: its header and its state, side by side.
 #[derive(Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
-struct Dump<G: Game> {
+struct Dump<G: Rules> {
     header: Header<G>,
     sys: SystemState<G>,
     core: G::State,
@@ -204,7 +228,7 @@ struct Dump<G: Game> {
 
 #[derive(Serialize)]
 #[serde(bound = "")]
-struct DumpRef<'a, G: Game> {
+struct DumpRef<'a, G: Rules> {
     header: &'a Header<G>,
     sys: &'a SystemState<G>,
     core: &'a G::State,
@@ -218,63 +242,62 @@ fn written<G: Game>(entry: &Entry<G>) -> Result<Written, Problem> {
     Ok(Written { seq: entry.seq, hash: entry.hash, entry: write(entry)? })
 }
 
-fn create<G: Game>(header: Header<G>) -> AnyCreated {
-    let (game, opening) = Match::create(&header).map_err(|refusal| refusal.problem())?;
+fn create<G: Game>(game: &G, header: Header<G>) -> AnyCreated {
+    let (running, opening) = Match::create(game.clone(), &header).map_err(|refusal| refusal.problem())?;
     let opening = opening.as_ref().map(written).transpose()?;
-    Ok((Box::new(ErasedMatch { header, game }), opening))
+    Ok((Box::new(ErasedMatch { header, running }), opening))
 }
 
 impl<G: Game> AnyGame for Erased<G> {
-    fn manifest(&self) -> Manifest {
-        G::MANIFEST
+    fn manifest(&self) -> &Manifest {
+        self.0.manifest()
     }
 
-    fn tutorial(&self) -> Option<&'static Tutorial> {
-        G::tutorial()
+    fn tutorial(&self) -> Option<&Tutorial> {
+        self.0.tutorial()
     }
 
     fn create(&self, new: &NewMatch) -> AnyCreated {
-        create(new.to_header::<G>()?)
+        create(&self.0, new.to_header(&self.0)?)
     }
 
     fn load(&self, dump: &str) -> Result<Box<dyn AnyMatch>, Problem> {
-        let dump: Dump<G> =
-            serde_json::from_str(dump).map_err(|error| Problem::new("bad_state", error.to_string()))?;
-        let Dump { header, sys, core } = dump;
-        if header.game != G::MANIFEST.id || header.ruleset != G::MANIFEST.ruleset || header.seats != sys.seats
-        {
+        let Dump { header, sys, core } = old_dump::read::<Dump<G>>(dump)?;
+        let Manifest { id, ruleset, .. } = self.0.manifest();
+        if header.game != *id || header.ruleset != *ruleset || header.seats != sys.play.seats {
             return Err(Problem::new(
                 "bad_state",
                 "the state is of another game, ruleset or number of seats",
             ));
         }
-        let game = Match::resume(MatchState { sys, core }).map_err(|refusal| refusal.problem())?;
-        Ok(Box::new(ErasedMatch { header, game }))
+        let running = Match::resume(self.0.clone(), MatchState { sys, core });
+        let running = running.map_err(|refusal| refusal.problem())?;
+        Ok(Box::new(ErasedMatch { header, running }))
     }
 
     fn replay(&self, journal: &str) -> Result<Box<dyn AnyMatch>, Problem> {
-        let journal = Journal::<G>::from_lines(journal)?;
-        let state = journal.replay()?.into_state();
-        let game = Match::resume(state).map_err(|refusal| refusal.problem())?;
-        Ok(Box::new(ErasedMatch { header: journal.header, game }))
+        let journal = Journal::from_lines(&self.0, journal)?;
+        let state = journal.replay(&self.0)?.into_state();
+        let running = Match::resume(self.0.clone(), state).map_err(|refusal| refusal.problem())?;
+        Ok(Box::new(ErasedMatch { header: journal.header, running }))
     }
 
     fn viewer_journal(&self, journal: &str, viewer: Viewer) -> Result<String, Problem> {
-        Journal::<G>::from_lines(journal)?.lines_for(viewer)
+        Journal::from_lines(&self.0, journal)?.lines_for(&self.0, viewer)
     }
 
     fn audit(&self, journal: &str) -> Result<Audit, Problem> {
-        Journal::<G>::from_lines(journal)?.audit()
+        Journal::from_lines(&self.0, journal)?.audit(&self.0)
     }
 
     fn narrate(&self, event: &str) -> Result<Vec<Message>, Problem> {
         let event: Event<G> =
             serde_json::from_str(event).map_err(|error| Problem::new("bad_event", error.to_string()))?;
-        Ok(action_log::narrate(&event))
+        Ok(action_log::narrate(&self.0, &event))
     }
 
     fn own_ops(&self) -> Option<Box<dyn OwnOps>> {
-        G::own_ops()
+        self.0.own_ops()
     }
 }
 
@@ -286,19 +309,30 @@ impl<G: Game> ErasedMatch<G> {
         }
     }
 
+    fn carry_out(
+        &mut self,
+        actor: Actor,
+        command: &Command<G>,
+        at_ms: Option<u64>,
+    ) -> Result<Written, Problem> {
+        let at_ms = at_ms.unwrap_or(self.running.state().sys.play.now_ms);
+        let applied = self.running.apply(actor, command, at_ms).map_err(|refusal| refusal.problem())?;
+        write_applied(&applied)
+    }
+
     fn check_seat(&self, seat: Seat) -> Result<(), Problem> {
-        if self.game.state().sys.seats.contains(seat) {
+        if self.running.state().sys.play.seats.contains(seat) {
             return Ok(());
         }
         Err(Problem::from_reason(&crate::SystemRefusal::NoSuchSeat { seat }))
     }
 }
 
-/// Writes the entry without copying command and events first.
+/// Writes the entry directly, without copying command and events first.
 fn write_applied<G: Game>(applied: &Applied<'_, G>) -> Result<Written, Problem> {
     #[derive(Serialize)]
     #[serde(bound = "")]
-    struct EntryRef<'a, G: Game> {
+    struct EntryRef<'a, G: Rules> {
         seq: u64,
         at_ms: u64,
         seat: Actor,
@@ -314,8 +348,8 @@ fn write_applied<G: Game>(applied: &Applied<'_, G>) -> Result<Written, Problem> 
 }
 
 impl<G: Game> AnyMatch for ErasedMatch<G> {
-    fn manifest(&self) -> Manifest {
-        G::MANIFEST
+    fn manifest(&self) -> &Manifest {
+        self.running.game().manifest()
     }
 
     fn header(&self) -> String {
@@ -323,10 +357,16 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
     }
 
     fn apply(&mut self, actor: Actor, command: &str, at_ms: Option<u64>) -> Result<Written, Problem> {
-        let command = Command::from_json(command)?;
-        let at_ms = at_ms.unwrap_or(self.game.state().sys.now_ms);
-        let applied = self.game.apply(actor, &command, at_ms).map_err(|refusal| refusal.problem())?;
-        write_applied(&applied)
+        self.carry_out(actor, &Command::from_json(command)?, at_ms)
+    }
+
+    fn arrange(
+        &mut self,
+        actor: Actor,
+        command: SystemCommand,
+        at_ms: Option<u64>,
+    ) -> Result<Written, Problem> {
+        self.carry_out(actor, &Command::System(command), at_ms)
     }
 
     fn kind(&self, command: &str) -> Result<CommandKind, Problem> {
@@ -334,121 +374,163 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
     }
 
     fn follow(&mut self, entry: &str) -> Result<(), Problem> {
-        // The header is the first line, and entries are numbered from one.
+        // The header is line 1 and entry 1 is line 2, so the next entry is line `seq + 2`.
         let number = self.seq() as usize + 2;
-        let entry = Entry::from_line(self.header.ruleset, number, entry)?;
-        self.game.follow(entry).map(drop)
+        let entry = Entry::from_line(self.running.game(), self.header.ruleset, number, entry)?;
+        self.running.follow(entry).map(drop)
+    }
+
+    fn observe(&mut self, events: &str, platform: &PlatformView) -> Result<(), Problem> {
+        let events: Vec<Event<G>> =
+            serde_json::from_str(events).map_err(|error| Problem::new("bad_event", error.to_string()))?;
+        self.running.observe(events, platform);
+        Ok(())
+    }
+
+    fn is_observable(&self, viewer: Viewer) -> bool {
+        self.manifest().is_open() && self.running.is_observable(viewer)
+    }
+
+    fn fork(&self) -> Box<dyn AnyMatch> {
+        Box::new(ErasedMatch { header: self.header.clone(), running: self.running.clone() })
     }
 
     fn legal(&self, seat: Seat) -> Result<(String, bool), Problem> {
         self.check_seat(seat)?;
-        let legal = self.game.state().legal(seat);
+        let legal = self.running.state().legal(self.running.game(), seat);
         Ok((write(&legal.commands)?, legal.complete))
+    }
+
+    fn platform(&self, viewer: Viewer) -> PlatformView {
+        PlatformView::of(self.running.game(), self.running.state(), viewer)
     }
 
     fn view(&self, viewer: Viewer) -> Result<String, Problem> {
         self.check_viewer(viewer)?;
-        write(&self.game.view(viewer))
+        write(&self.running.view(viewer))
     }
 
-    fn view_value(&self, viewer: Viewer) -> Result<Value, Problem> {
+    fn match_view(&self, viewer: Viewer) -> Result<MatchView<Value>, Problem> {
         self.check_viewer(viewer)?;
-        serde_json::to_value(self.game.view(viewer))
-            .map_err(|error| Problem::new("unwritable", error.to_string()))
+        let MatchView { platform, game } = self.running.view(viewer);
+        let game =
+            serde_json::to_value(game).map_err(|error| Problem::new("unwritable", error.to_string()))?;
+        Ok(MatchView { platform, game })
     }
 
     fn last_events(&self, viewer: Viewer) -> Result<String, Problem> {
         self.check_viewer(viewer)?;
-        write(&self.game.last_events(viewer))
+        write(&self.running.last_events(viewer))
     }
 
-    fn log(&self, viewer: Viewer) -> Result<String, Problem> {
+    fn log(&self, viewer: Viewer) -> Result<Vec<LogLine>, Problem> {
         self.check_viewer(viewer)?;
-        write(&self.game.state().sys.action_log.lines(viewer))
+        Ok(self.running.log(viewer))
     }
 
     fn notation(&self, seat: Seat, command: &str) -> Result<String, Problem> {
         self.check_seat(seat)?;
         match Command::<G>::from_json(command)? {
-            Command::Game(command) => Ok(G::notation(self.game.state(), seat, &command)),
+            Command::Game(command) => Ok(self.running.game().notation(self.running.state(), seat, &command)),
             Command::System(command) => write(&command),
         }
     }
 
     fn draw(&self, viewer: Viewer) -> Result<String, Problem> {
         self.check_viewer(viewer)?;
-        Ok(self.game.view(viewer).draw(self.seats()))
+        Ok(self.running.view(viewer).draw(self.running.game(), self.seats()))
     }
 
     fn to_act(&self) -> SeatSet {
-        self.game.to_act()
+        self.running.to_act()
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome().cloned()
+        self.running.outcome().cloned()
     }
 
     fn seq(&self) -> u64 {
-        self.game.state().sys.log.seq
+        self.running.state().sys.play.log.seq
     }
 
     fn now_ms(&self) -> u64 {
-        self.game.state().sys.now_ms
+        self.running.state().sys.play.now_ms
     }
 
     fn seats(&self) -> Seats {
-        self.game.state().sys.seats
+        self.running.state().sys.play.seats
     }
 
     fn has_clock(&self) -> bool {
-        self.game.state().sys.clock.is_some()
+        self.running.state().sys.play.clock.is_some()
     }
 
     fn next_flag_ms(&self) -> Option<(Seat, u64)> {
-        self.game.state().sys.clock.as_ref()?.next_flag_ms()
+        self.running.state().sys.play.clock.as_ref()?.next_flag_ms()
+    }
+
+    fn next_expiry_ms(&self) -> Option<(u32, u64)> {
+        let sys = &self.running.state().sys;
+        sys.play.prompt.next_expiry_ms().filter(|_| sys.play.outcome.is_none())
+    }
+
+    fn prompt_with_default(&self, seat: Seat) -> Option<u32> {
+        let sys = &self.running.state().sys;
+        let prompt = sys.play.prompt.of(seat).filter(|_| sys.play.outcome.is_none())?;
+        prompt.default.is_some().then_some(prompt.id)
+    }
+
+    fn asked_response(&self) -> Option<AskedResponse> {
+        self.running.state().asked_response()
+    }
+
+    fn can_answer(&self, seat: Seat) -> bool {
+        self.running.state().can_answer(self.running.game(), seat)
     }
 
     fn hash(&self) -> StateHash {
-        self.game.state().hash()
+        self.running.state().hash()
     }
 
-    fn state(&self) -> &dyn Any {
-        self.game.state()
+    fn typed(&self) -> &dyn Any {
+        &self.running
     }
 
     fn position(&self, viewer: Viewer) -> Result<Option<String>, Problem> {
-        if G::MANIFEST.hidden_information || G::MANIFEST.chance {
+        if !self.manifest().is_open() {
             return Ok(None);
         }
         self.check_viewer(viewer)?;
         let mut rng = Rng::new(Seed::from_number(0));
-        let mut state = Sandbox::imagined(self.game.state(), viewer, &mut rng).state;
-        state.sys.log.digest = StateHash::default();
+        let mut state =
+            Sandbox::determinized(self.running.game(), self.running.state(), viewer, &mut rng).state;
+        state.sys.play.log.digest = StateHash::default();
         let header = Header { seed: Seed::from_number(0), ..self.header.clone() };
         write(&DumpRef { header: &header, sys: &state.sys, core: &state.core }).map(Some)
     }
 
     fn dump(&self) -> Result<String, Problem> {
-        let MatchState { sys, core } = self.game.state();
+        let MatchState { sys, core } = self.running.state();
         write(&DumpRef { header: &self.header, sys, core })
     }
 
     fn perft(&self, depth: u32, counting: Counting) -> u64 {
-        self.game.state().perft(depth, counting)
+        self.running.state().perft(self.running.game(), depth, counting)
     }
 
-    fn playout(&self, rng: &mut Rng, most: u32) -> u32 {
-        self.game.state().playout(rng, most)
+    fn playout(&self, rng: &mut Rng, max_commands: u32) -> u32 {
+        self.running.state().playout(self.running.game(), rng, max_commands)
     }
 
     fn rematch_agreed(&self) -> bool {
-        self.game.state().sys.rematch.agreed_first.is_some()
+        self.running.state().sys.play.rematch.agreed_first.is_some()
     }
 
     fn rematch(&self, seed: Seed) -> AnyCreated {
         if !self.rematch_agreed() {
             return Err(Problem::new("no_rematch", "not everybody has voted for a rematch"));
         }
-        create(self.header.rematch(seed))
+        let game = self.running.game();
+        create(game, self.header.rematch(game, seed))
     }
 }

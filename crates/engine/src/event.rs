@@ -6,20 +6,20 @@ use crate::systems::{
     ending::EndingEvent, flow::FlowEvent, prompt::PromptEvent, rematch::RematchEvent,
     tutorial::TutorialEvent, undo::UndoEvent, window::WindowEvent,
 };
-use crate::{Game, Viewer};
+use crate::{Game, Rules, Viewer};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-/// One fact that changed the state. Events alone rebuild it, so chance and decisions stand in them.
+/// One fact that changed the state. Events alone rebuild it, so they contain all results of chance and all decisions.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(untagged, bound = "")]
-pub enum Event<G: Game> {
+pub enum Event<G: Rules> {
     Game(G::Event),
-    /// Boxed: system events are rare and large, and every kept event would pay for their size.
+    /// Boxed: system events are rare and large, and would make every stored event as large.
     System(Box<SystemEvent<G>>),
 }
 
-impl<'de, G: Game> Deserialize<'de> for Event<G> {
+impl<'de, G: Rules> Deserialize<'de> for Event<G> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Event<G>, D::Error> {
         Event::from_value(Value::deserialize(deserializer)?).map_err(serde::de::Error::custom)
     }
@@ -27,7 +27,7 @@ impl<'de, G: Game> Deserialize<'de> for Event<G> {
 
 union_by_type! {
     /// The events of the systems, each defined beside its system.
-    SystemEvent [<G: Game>] [<G>] {
+    SystemEvent [<G: Rules>] [<G>] {
         Ending(EndingEvent),
         Undo(UndoEvent),
         Window(WindowEvent<G>),
@@ -42,29 +42,31 @@ union_by_type! {
     }
 }
 
-/// What one viewer sees of an event. A hidden event still counts: every viewer's numbering is the same.
+/// What one viewer sees of an event. A hidden event keeps its number, so that all viewers have the same numbering.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Seen<E> {
     /// All of it.
     Whole,
     /// Another event with the secrets taken out.
     Instead(E),
-    /// Nothing but that its number is used up.
+    /// Only that there was an event.
     Nothing,
 }
 
-impl<G: Game> Event<G> {
+impl<G: Rules> Event<G> {
     fn from_value(value: Value) -> serde_json::Result<Event<G>> {
         match SystemEvent::<G>::owns(tag(&value)) {
             true => SystemEvent::from_value(value).map(|event| Event::System(Box::new(event))),
             false => G::Event::deserialize(value).map(Event::Game),
         }
     }
+}
 
-    /// This event as a viewer may see it; nothing if it is hidden from them.
-    pub fn seen_by(&self, viewer: Viewer) -> Option<Event<G>> {
+impl<G: Game> Event<G> {
+    /// This event as a viewer may see it in this state; `None` if it is hidden from them.
+    pub fn seen_by(&self, game: &G, state: &G::State, viewer: Viewer) -> Option<Event<G>> {
         let seen = match self {
-            Event::Game(event) => match G::redact(event, viewer) {
+            Event::Game(event) => match game.redact(state, event, viewer) {
                 Seen::Whole => Seen::Whole,
                 Seen::Instead(event) => Seen::Instead(Event::Game(event)),
                 Seen::Nothing => Seen::Nothing,
@@ -83,7 +85,7 @@ impl<G: Game> Event<G> {
     }
 }
 
-impl<G: Game> SystemEvent<G> {
+impl<G: Rules> SystemEvent<G> {
     fn redact(&self, viewer: Viewer) -> Seen<SystemEvent<G>> {
         match self {
             SystemEvent::Prompt(event) => event.redact(viewer),

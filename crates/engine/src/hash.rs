@@ -1,8 +1,8 @@
 //! A 64-bit hash of any serialisable value, the same on every platform and in every build.
 //!
 //! `std::hash` promises neither, and hashing JSON text costs microseconds. This serialiser feeds each number
-//! straight into a multiply-and-fold mixer. Lengths and variant numbers are mixed in as well, so that no two
-//! different values of one type give the same input.
+//! straight into a multiply-and-fold mixer. Lengths and variant numbers are mixed in too, so that different values of
+//! one type give different input.
 
 use serde::ser::{self, Serialize};
 use std::fmt;
@@ -12,17 +12,17 @@ use std::fmt;
 pub struct StateHash(pub u64);
 
 impl StateHash {
-    /// The hash of a value. A value whose `Serialize` fails has no data to hash and counts as empty.
+    /// The hash of a value. If its `Serialize` fails, only what it wrote before the failure is hashed.
     pub fn of(value: &(impl Serialize + ?Sized)) -> StateHash {
         StateHash::of_seeded(0, value)
     }
 
     /// The hash of a value that also depends on an earlier hash: a chain.
     pub fn of_seeded(before: u64, value: &(impl Serialize + ?Sized)) -> StateHash {
-        let mut mixer = Mixer(before ^ 0x243F_6A88_85A3_08D3);
+        let mut mixer = Mixer { hash: before ^ 0x243F_6A88_85A3_08D3, is_inline: false };
         let _ = value.serialize(&mut mixer);
         mixer.number(0x1319_8A2E_0370_7344);
-        StateHash(mixer.0)
+        StateHash(mixer.hash)
     }
 }
 
@@ -40,7 +40,7 @@ impl fmt::Debug for StateHash {
 
 impl Serialize for StateHash {
     fn serialize<S: ser::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // Inside another hash it is a number: formatting it there would cost more than all the rest.
+        // Inside another hash it is written as a number: formatting it as text would cost more than the hashing.
         match serializer.is_human_readable() {
             true => serializer.collect_str(self),
             false => serializer.serialize_u64(self.0),
@@ -58,17 +58,36 @@ impl<'de> serde::Deserialize<'de> for StateHash {
     }
 }
 
+/// Fields of the engine's state that older journals lack. While left out, they must not change the hash.
+const ADDED_LATER: [&str; 1] = ["expires_ms"];
+
 /// An odd constant with well-mixed bits.
 const SPREAD: u64 = 0x9E6C_63D0_876A_9A47;
 
-struct Mixer(u64);
+struct Mixer {
+    hash: u64,
+    /// The next struct is hashed without its length.
+    is_inline: bool,
+}
+
+/// A struct whose fields are hashed as if they were fields of the surrounding struct. Grouping fields into a struct
+/// then keeps the hash.
+pub(crate) struct Inline<'a, T>(pub(crate) &'a T);
+
+impl<T: Serialize> Serialize for Inline<'_, T> {
+    fn serialize<S: ser::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_newtype_struct(INLINE, self.0)
+    }
+}
+
+const INLINE: &str = "Inline";
 
 impl Mixer {
     #[inline(always)]
     fn number(&mut self, number: u64) {
-        // The number is added back after the fold: a factor of zero must not wipe out what came before.
-        let product = u128::from(self.0 ^ number) * u128::from(SPREAD);
-        self.0 = (product as u64) ^ ((product >> 64) as u64) ^ self.0.rotate_left(29);
+        // XOR the rotated old hash back in: a factor of zero must not erase what was mixed before.
+        let product = u128::from(self.hash ^ number) * u128::from(SPREAD);
+        self.hash = (product as u64) ^ ((product >> 64) as u64) ^ self.hash.rotate_left(29);
     }
 
     fn bytes(&mut self, bytes: &[u8]) {
@@ -81,7 +100,7 @@ impl Mixer {
     }
 }
 
-/// Hashing itself cannot fail; a `Serialize` of a game could. The message is of no use to anybody.
+/// Hashing itself cannot fail, but a game's `Serialize` could. The message is dropped.
 #[derive(Debug)]
 struct Unhashable;
 
@@ -168,7 +187,8 @@ impl ser::Serializer for &mut Mixer {
         self.serialize_u32(variant)
     }
     #[inline(always)]
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Mixed {
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, value: &T) -> Mixed {
+        self.is_inline = name == INLINE;
         value.serialize(self)
     }
     #[inline(always)]
@@ -213,7 +233,9 @@ impl ser::Serializer for &mut Mixer {
     /// The length tells apart structs in which different fields were skipped; see also `skip_field`.
     #[inline(always)]
     fn serialize_struct(self, _: &'static str, length: usize) -> Result<Self, Unhashable> {
-        self.number(length as u64);
+        if !std::mem::take(&mut self.is_inline) {
+            self.number(length as u64);
+        }
         Ok(self)
     }
     #[inline(always)]
@@ -279,7 +301,9 @@ macro_rules! fields {
             }
             /// Mixing in the name of a left-out field tells apart which of several was left out.
             fn skip_field(&mut self, name: &'static str) -> Mixed {
-                self.bytes(name.as_bytes());
+                if !ADDED_LATER.contains(&name) {
+                    self.bytes(name.as_bytes());
+                }
                 Ok(())
             }
             #[inline(always)]

@@ -1,14 +1,17 @@
-//! The journal: everything that happened in a match, enough to show it again and to prove it.
+//! The journal: everything that happened in a match, enough to replay and to audit it.
 
 use crate::systems::clock::TimeControl;
-use crate::{Actor, Command, EndMark, Event, Game, Mode, Problem, RngMark, Seats, Seed, StateHash, Viewer};
+use crate::{
+    Actor, Command, EndMark, Event, Game, Mode, Problem, Replay, RngMark, Rules, Seats, Seed, StateHash,
+    Viewer,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// How a match was made: the head of its journal. It holds the seed, so it stays with the host.
+/// How a match was made: the first line of its journal. It holds the seed, so it must stay with the host.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Header<G: Game> {
+pub struct Header<G: Rules> {
     pub game: String,
     pub ruleset: u32,
     pub seats: Seats,
@@ -21,17 +24,29 @@ pub struct Header<G: Game> {
     pub draw_cooldown_ms: Option<u64>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub cheats: bool,
-    /// Undo does not go past a random result or a shown secret. Matches from before there was this rule lack the
-    /// field and play on as they began.
+    /// Undo does not go past a random result or a revealed secret. Matches made before this rule lack the field and
+    /// continue without it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub strict_undo: bool,
+    /// [`crate::Manifest::state_version`]. Journals written before this field existed have the first version.
+    #[serde(default = "first_version", skip_serializing_if = "is_first_version")]
+    pub state_version: u32,
+}
+
+const fn first_version() -> u32 {
+    1
+}
+
+fn is_first_version(version: &u32) -> bool {
+    *version == first_version()
 }
 
 impl<G: Game> Header<G> {
-    pub fn new(seats: Seats, seed: Seed, options: G::Options) -> Header<G> {
+    pub fn new(game: &G, seats: Seats, seed: Seed, options: G::Options) -> Header<G> {
+        let manifest = game.manifest();
         Header {
-            game: G::MANIFEST.id.to_owned(),
-            ruleset: G::MANIFEST.ruleset,
+            game: manifest.id.clone(),
+            ruleset: manifest.ruleset,
             seats,
             mode: Mode::Local,
             seed,
@@ -40,7 +55,13 @@ impl<G: Game> Header<G> {
             draw_cooldown_ms: None,
             cheats: false,
             strict_undo: false,
+            state_version: manifest.state_version,
         }
+    }
+
+    /// Whether the hashes of this journal are of the current state type.
+    pub(crate) fn has_state_version_of(&self, game: &G) -> bool {
+        self.state_version == game.manifest().state_version
     }
 
     #[must_use]
@@ -49,25 +70,26 @@ impl<G: Game> Header<G> {
         self
     }
 
-    /// The next match of the same people: the first seat moves on by one.
+    /// The header of a rematch: the first seat moves on by one.
     #[must_use]
-    pub fn rematch(&self, seed: Seed) -> Header<G> {
-        let first = self.seats.first.next(self.seats.count);
-        Header { seed, seats: Seats { first, ..self.seats }, ..self.clone() }
+    pub fn rematch(&self, game: &G, seed: Seed) -> Header<G> {
+        let seats = Seats { first: self.seats.first.next(self.seats.count), ..self.seats };
+        let Header { ruleset, state_version, .. } = Header::new(game, seats, seed, self.options.clone());
+        Header { seed, seats, ruleset, state_version, ..self.clone() }
     }
 }
 
-/// One accepted command and what came of it.
+/// One accepted command and its results.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Entry<G: Game> {
+pub struct Entry<G: Rules> {
     pub seq: u64,
     pub at_ms: u64,
     /// The seat that gave the command, or `"host"`.
     pub seat: Actor,
     pub command: Command<G>,
     pub events: Vec<Event<G>>,
-    /// Where the generator stood afterwards, if chance was used.
+    /// The position of the generator afterwards, if chance was used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rng: Option<RngMark>,
     /// The hash of the state afterwards.
@@ -75,15 +97,15 @@ pub struct Entry<G: Game> {
 }
 
 impl<G: Game> Entry<G> {
-    /// Reads a line of a journal that was written under `ruleset`; its number is for the report of an error.
-    pub(crate) fn from_line(ruleset: u32, number: usize, line: &str) -> Result<Entry<G>, Problem> {
-        read_entry(ruleset, number, line)
+    /// Parses a line of a journal that was written under `ruleset`. The line number is for error messages.
+    pub(crate) fn from_line(game: &G, ruleset: u32, number: usize, line: &str) -> Result<Entry<G>, Problem> {
+        read_entry(game, ruleset, number, line)
     }
 }
 
 /// A whole match. On disk: one JSON object per line, the header first.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Journal<G: Game> {
+pub struct Journal<G: Rules> {
     pub header: Header<G>,
     pub entries: Vec<Entry<G>>,
 }
@@ -97,20 +119,24 @@ impl<G: Game> Journal<G> {
         Ok(lines)
     }
 
-    /// The journal as a viewer may read it while the match runs. Hidden events keep their place as `null`; the
-    /// seed, the generator and the hashes are left out, and other seats' commands unless the game is open and the
-    /// viewer saw all that came of them.
-    pub fn lines_for(&self, viewer: Viewer) -> Result<String, Problem> {
-        let Header { game, ruleset, seats, mode, options, time, .. } = &self.header;
+    /// The journal as a viewer may read it while the match runs. Hidden events keep their place as `null`. The seed,
+    /// the generator and the hashes are left out. Commands of other seats are left out unless the game is open and
+    /// the viewer saw all of their events.
+    pub fn lines_for(&self, game: &G, viewer: Viewer) -> Result<String, Problem> {
+        let Header { game: id, ruleset, seats, mode, options, time, .. } = &self.header;
         let mut lines = to_line(&json!({
-            "game": game, "ruleset": ruleset, "seats": seats, "mode": mode, "options": options, "time": time,
+            "game": id, "ruleset": ruleset, "seats": seats, "mode": mode, "options": options, "time": time,
             "viewer": viewer,
         }))?;
-        for Entry { seq, at_ms, seat, command, events, .. } in &self.entries {
-            let seen: Vec<_> = events.iter().map(|event| event.seen_by(viewer)).collect();
+        let mut replay = Replay::new(game.clone(), &self.header)?;
+        for entry in &self.entries {
+            replay.step(entry)?;
+            let core = &replay.state().core;
+            let Entry { seq, at_ms, seat, command, events, .. } = entry;
+            let seen: Vec<_> = events.iter().map(|event| event.seen_by(game, core, viewer)).collect();
             let is_own = seat.seat().is_some_and(|seat| viewer.is(seat));
             let is_plain = || events.iter().zip(&seen).all(|(event, seen)| seen.as_ref() == Some(event));
-            let is_public = !G::MANIFEST.hidden_information && is_plain();
+            let is_public = !game.manifest().hidden_information && is_plain();
             let command = (is_own || is_public).then_some(command);
             let line = json!({"seq": seq, "at_ms": at_ms, "seat": seat, "command": command, "events": seen});
             lines.push_str(&to_line(&line)?);
@@ -118,20 +144,21 @@ impl<G: Game> Journal<G> {
         Ok(lines)
     }
 
-    /// Reads a journal. Events of older rulesets are brought into today's shape; fields that are new have
-    /// their defaults, fields that are gone are passed over. If there is an [`EndMark`], the entries have to be those
-    /// that it states.
-    pub fn from_lines(text: &str) -> Result<Journal<G>, Problem> {
+    /// Parses a journal. Events of older rulesets are converted to the current form. Missing fields get their
+    /// defaults, and unknown fields are ignored. If there is an [`EndMark`], the entries must match it.
+    pub fn from_lines(game: &G, text: &str) -> Result<Journal<G>, Problem> {
         let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         let (index, first) =
             lines.next().ok_or_else(|| Problem::new("bad_journal", "the journal is empty"))?;
         let header: Header<G> = parse(index + 1, first)?;
-        if header.game != G::MANIFEST.id {
+        let manifest = game.manifest();
+        if header.game != manifest.id {
             return Err(Problem::new("wrong_game", format!("this is a journal of {:?}", header.game)));
         }
-        if header.ruleset > G::MANIFEST.ruleset {
+        // Older rulesets can be upgraded; newer ones are unknown to this program.
+        if header.ruleset > manifest.ruleset {
             let message =
-                format!("ruleset {} is newer than this programme's {}", header.ruleset, G::MANIFEST.ruleset);
+                format!("ruleset {} is newer than this program's {}", header.ruleset, manifest.ruleset);
             return Err(Problem::new("newer_ruleset", message));
         }
         let mut entries: Vec<Entry<G>> = Vec::new();
@@ -143,7 +170,7 @@ impl<G: Game> Journal<G> {
             }
             match EndMark::is_line(line) {
                 true => end = Some(EndMark::read(index + 1, line)?),
-                false => entries.push(read_entry(header.ruleset, index + 1, line)?),
+                false => entries.push(read_entry(game, header.ruleset, index + 1, line)?),
             }
         }
         if let Some(end) = end {
@@ -168,16 +195,16 @@ fn bad_line(number: usize, error: &serde_json::Error) -> Problem {
     Problem::new("bad_journal", format!("line {number}: {error}"))
 }
 
-fn read_entry<G: Game>(ruleset: u32, number: usize, line: &str) -> Result<Entry<G>, Problem> {
-    if ruleset == G::MANIFEST.ruleset {
+fn read_entry<G: Game>(game: &G, ruleset: u32, number: usize, line: &str) -> Result<Entry<G>, Problem> {
+    if ruleset == game.manifest().ruleset {
         return parse(number, line);
     }
     let mut entry: Value = parse(number, line)?;
     if let Some(command) = entry.get_mut("command") {
-        G::upgrade_command(ruleset, command);
+        game.upgrade_command(ruleset, command);
     }
     if let Some(events) = entry.get_mut("events").and_then(Value::as_array_mut) {
-        events.iter_mut().for_each(|event| G::upgrade_event(ruleset, event));
+        events.iter_mut().for_each(|event| game.upgrade_event(ruleset, event));
     }
     serde_json::from_value(entry).map_err(|error| bad_line(number, &error))
 }

@@ -1,11 +1,12 @@
 //! The deterministic rules engine of Qipan.
 //!
-//! A game implements [`Game`]. A [`Match`] takes commands, judges them, and tells what happened as events;
-//! [`MatchState`] is one serialisable value that can be hashed, saved, replayed and audited. The systems
-//! (undo, prompts, phases, clocks …) are in [`systems`], building blocks for rules in [`primitives`].
+//! A game implements [`Rules`], [`Secrets`] and [`Extras`]; the three together are a [`Game`]. A [`Match`] takes
+//! commands, validates them, and reports what happened as events. [`MatchState`] is one serialisable value that can
+//! be hashed, saved, replayed and audited. The systems (undo, prompts, phases, clocks …) are in [`systems`], building
+//! blocks for rules in [`primitives`].
 //!
-//! Absences that always hold: no clock, no file, no thread, no network, no hash map, no floating point number
-//! in a state. Chance comes from [`Rng`] alone, time with the commands alone.
+//! The engine has no clock, no file, no thread, no network, no hash map, and no floating point number in a state.
+//! Chance comes only from [`Rng`], and time only with the commands.
 
 mod checkpoint;
 mod command;
@@ -20,9 +21,11 @@ mod legal;
 mod manifest;
 mod matches;
 mod message;
+mod old_dump;
 mod outcome;
 mod own_ops;
 mod pipeline;
+mod platform;
 pub mod primitives;
 mod recent;
 mod refusal;
@@ -41,22 +44,23 @@ pub use drawing::draw_plain;
 pub use end_mark::EndMark;
 pub use erased::{AnyCreated, AnyGame, AnyMatch, Erased, NewMatch, SeedNumber, Written};
 pub use event::{Event, Seen, SystemEvent};
-pub use game::{Counting, Data, Game, Intercept, Never};
+pub use game::{Counting, Data, Extras, Game, Intercept, Never, Rules, Secrets};
 pub use hash::StateHash;
 pub use journal::{Entry, Header, Journal};
-pub use legal::Legal;
+pub use legal::{AskedResponse, Legal};
 pub use manifest::{Bilingual, Category, Choice, Manifest, OptionField, OptionKind};
 pub use matches::{Applied, Created, Match};
 pub use message::{Message, Segment};
 pub use outcome::Outcome;
 pub use own_ops::{OwnOp, OwnOps};
+pub use platform::{PlatformEvent, PlatformView, PromptView, StepView, TutorialView, WindowView};
 pub use recent::Recent;
 pub use refusal::{Fault, Problem, Refusal, Reject, SystemRefusal};
 pub use replay::{Audit, Replay};
 pub use rng::{RandomPolicy, Rng, RngMark, Seed};
 pub use sandbox::Sandbox;
 pub use seat::{MAX_SEATS, Seat, SeatSet, Seats, Viewer};
-pub use state::{MatchState, Mode, SCHEMA, SystemState};
+pub use state::{MatchState, Mode, Play, Record, SCHEMA, SystemState};
 pub use tx::Tx;
 pub use unique_keys::{check_unique_keys, read_json};
-pub use view::{MatchView, StepView, TutorialView, WindowView};
+pub use view::MatchView;

@@ -1,39 +1,55 @@
-//! What a game says about itself, as data: enough to list it, to draw its room form and to check options.
+//! The description of a game as data: enough to list it, to show the form for a new table and to check options.
 
 use crate::Problem;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// The facts of a game. A constant of its rules crate; clients get it as JSON.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+/// The facts of a game; clients get them as JSON. [`Manifest::new`] has the values of most games:
+///
+/// ```
+/// use qipan_engine::{Bilingual, Category, Manifest};
+/// let title = Bilingual::new("六贯棋", "Hex");
+/// let hex = Manifest { minutes: 20, ..Manifest::new("hex", title, Category::Abstract) };
+/// assert_eq!((hex.seats_min, hex.seats_max, hex.hidden_information), (2, 2, false));
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Manifest {
     /// Lower-case letters and digits; also the folder name and the prefix of message keys.
-    pub id: &'static str,
-    /// Raised whenever saved commands would be judged differently. Journals carry it.
+    pub id: String,
+    /// Raised whenever the rules would treat saved commands differently. Journals carry it.
     pub ruleset: u32,
+    /// Raised whenever the type of the state changes its shape, and with it all hashes. Audits of journals of an
+    /// older version compare events but not hashes.
+    pub state_version: u32,
     pub title: Bilingual,
     pub category: Category,
     pub seats_min: u8,
     pub seats_max: u8,
-    /// 1 if every number between is possible, 2 if only every second is, as in games of two or four.
+    /// 1 if every number of seats in between is possible, 2 if only every second one, as in games for two or four.
     pub seats_step: u8,
     /// Some seat knows something another seat does not.
     pub hidden_information: bool,
     /// Chance decides something after the set-up.
     pub chance: bool,
     pub minutes: u16,
-    /// Somebody may take an empty seat after the start.
+    /// A player may take an empty seat after the start.
     pub late_join: bool,
-    pub options: &'static [OptionField],
+    pub options: Vec<OptionField>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Bilingual {
-    pub zh: &'static str,
-    pub en: &'static str,
+    pub zh: String,
+    pub en: String,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+impl Bilingual {
+    pub fn new(zh: &str, en: &str) -> Bilingual {
+        Bilingual { zh: zh.to_owned(), en: en.to_owned() }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Category {
     Abstract,
@@ -44,17 +60,29 @@ pub enum Category {
 }
 
 /// One field of a game's options.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OptionField {
-    pub name: &'static str,
+    pub name: String,
     pub title: Bilingual,
     pub kind: OptionKind,
-    /// It fixes what chance would decide, such as a deal. At a table on a server it needs the consent of all.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    /// The option fixes what chance would decide, such as a deal. At a table on a server it needs the consent of all.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fixes_chance: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+impl OptionField {
+    pub fn new(name: &str, title: Bilingual, kind: OptionKind) -> OptionField {
+        OptionField { name: name.to_owned(), title, kind, fixes_chance: false }
+    }
+
+    #[must_use]
+    pub fn fixing_chance(mut self) -> OptionField {
+        self.fixes_chance = true;
+        self
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum OptionKind {
     Toggle {
@@ -66,32 +94,79 @@ pub enum OptionKind {
         default: i32,
     },
     Choice {
-        values: &'static [Choice],
-        default: &'static str,
+        values: Vec<Choice>,
+        default: String,
     },
-    /// One line, such as a position in a notation; the game checks it. Left out means the game's default.
+    /// One line of text, such as a position in a notation; the game checks it. If omitted, the game's default.
     Text,
-    /// Free JSON, such as a layout; the game checks it. Left out means the game's default.
+    /// Free JSON, such as a layout; the game checks it. If omitted, the game's default.
     Data,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+impl OptionKind {
+    /// A choice among values, the first of which is the default.
+    pub fn choice(values: Vec<Choice>) -> OptionKind {
+        let default = values.first().map_or_else(String::new, |choice| choice.value.clone());
+        OptionKind::Choice { values, default }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Choice {
-    pub value: &'static str,
+    pub value: String,
     pub title: Bilingual,
-    /// The only number of seats it fits, if there is one.
+    /// The only number of seats that this choice allows, if there is one.
     pub seats: Option<u8>,
 }
 
+impl Choice {
+    pub fn new(value: &str, title: Bilingual) -> Choice {
+        Choice { value: value.to_owned(), title, seats: None }
+    }
+
+    #[must_use]
+    pub fn for_seats(mut self, seats: u8) -> Choice {
+        self.seats = Some(seats);
+        self
+    }
+}
+
 impl Manifest {
+    /// A game for two without hidden information, chance and options, of a quarter of an hour.
+    pub fn new(id: &str, title: Bilingual, category: Category) -> Manifest {
+        Manifest {
+            id: id.to_owned(),
+            ruleset: 1,
+            state_version: 1,
+            title,
+            category,
+            seats_min: 2,
+            seats_max: 2,
+            seats_step: 1,
+            hidden_information: false,
+            chance: false,
+            minutes: 15,
+            late_join: false,
+            options: Vec::new(),
+        }
+    }
+
+    /// Whether there is no hidden information and no chance, so that every client can compute the result of a
+    /// command.
+    pub fn is_open(&self) -> bool {
+        !self.hidden_information && !self.chance
+    }
+
     /// Checks options against the schema before they reach the game's own types, so that every mistake is named.
     pub fn check_options(&self, options: &Map<String, Value>) -> Result<(), Problem> {
         for (name, value) in options {
-            let Some(field) = self.options.iter().find(|field| field.name == name) else {
-                return Err(Problem::new("unknown_option", format!("{} has no option {name:?}", self.id)));
+            let Some(field) = self.options.iter().find(|field| field.name == *name) else {
+                let message = format!("{} has no option {name:?}", self.id);
+                return Err(Problem::new("unknown_option", message).with("option", name.as_str()));
             };
             field.kind.check(value).map_err(|expected| {
-                Problem::new("bad_option", format!("option {name:?} must be {expected}, not {value}"))
+                let message = format!("option {name:?} must be {expected}, not {value}");
+                Problem::new("bad_option", message).with("option", name.as_str())
             })?;
         }
         Ok(())
@@ -99,17 +174,17 @@ impl Manifest {
 
     /// The options that differ from their default, in the order of the fields.
     pub fn changed_options<'a>(
-        &self,
+        &'a self,
         options: &'a Map<String, Value>,
-    ) -> impl Iterator<Item = (&'static OptionField, &'a Value)> + use<'a> {
-        let given = |field: &'static OptionField| Some((field, options.get(field.name)?));
+    ) -> impl Iterator<Item = (&'a OptionField, &'a Value)> {
+        let given = |field: &'a OptionField| Some((field, options.get(&field.name)?));
         self.options.iter().filter_map(given).filter(|(field, value)| !field.kind.is_default(value))
     }
 
     /// The names of the options that fix what chance would decide, as far as they are set.
-    pub fn options_fixing_chance(&self, options: &Map<String, Value>) -> Vec<&'static str> {
+    pub fn options_fixing_chance<'a>(&'a self, options: &'a Map<String, Value>) -> Vec<&'a str> {
         let fixing = self.changed_options(options).filter(|(field, _)| field.fixes_chance);
-        fixing.map(|(field, _)| field.name).collect()
+        fixing.map(|(field, _)| field.name.as_str()).collect()
     }
 
     /// The numbers of seats that a match can have, in ascending order.
@@ -121,7 +196,7 @@ impl Manifest {
         if self.seat_counts().any(|count| count == seats) {
             return Ok(());
         }
-        let (id, min, max) = (self.id, self.seats_min, self.seats_max);
+        let (id, min, max) = (&self.id, self.seats_min, self.seats_max);
         let numbers = match self.seats_step {
             0 | 1 => format!("{min} to {max}"),
             _ => self.seat_counts().map(|count| count.to_string()).collect::<Vec<_>>().join(" or "),
@@ -133,10 +208,10 @@ impl Manifest {
 impl OptionKind {
     /// Whether the value means the same as leaving the option out.
     fn is_default(&self, value: &Value) -> bool {
-        match *self {
-            OptionKind::Toggle { default } => *value == default,
-            OptionKind::Number { default, .. } => *value == default,
-            OptionKind::Choice { default, .. } => *value == default,
+        match self {
+            OptionKind::Toggle { default } => *value == *default,
+            OptionKind::Number { default, .. } => *value == *default,
+            OptionKind::Choice { default, .. } => value == default,
             OptionKind::Text => value.is_null() || *value == "",
             OptionKind::Data => value.is_null() || value.as_array().is_some_and(Vec::is_empty),
         }
@@ -175,51 +250,27 @@ impl OptionKind {
 mod tests {
     use super::*;
 
-    const NAME: Bilingual = Bilingual { zh: "名", en: "name" };
-    const MANIFEST: Manifest = Manifest {
-        id: "sample",
-        ruleset: 1,
-        title: NAME,
-        category: Category::Abstract,
-        seats_min: 2,
-        seats_max: 4,
-        seats_step: 1,
-        hidden_information: false,
-        chance: false,
-        minutes: 5,
-        late_join: false,
-        options: &[
-            OptionField {
-                name: "fast",
-                title: NAME,
-                kind: OptionKind::Toggle { default: false },
-                fixes_chance: false,
-            },
-            OptionField {
-                name: "size",
-                title: NAME,
-                kind: OptionKind::Number { min: 4, max: 8, default: 4 },
-                fixes_chance: false,
-            },
-            OptionField {
-                name: "mode",
-                title: NAME,
-                kind: OptionKind::Choice {
-                    values: &[Choice { value: "edge", title: NAME, seats: None }],
-                    default: "edge",
-                },
-                fixes_chance: false,
-            },
-            OptionField { name: "start", title: NAME, kind: OptionKind::Text, fixes_chance: false },
-        ],
-    };
+    fn field(name: &str, kind: OptionKind) -> OptionField {
+        OptionField::new(name, Bilingual::new("名", "name"), kind)
+    }
+
+    fn sample() -> Manifest {
+        let edge = Choice::new("edge", Bilingual::new("名", "name"));
+        let options = vec![
+            field("fast", OptionKind::Toggle { default: false }),
+            field("size", OptionKind::Number { min: 4, max: 8, default: 4 }),
+            field("mode", OptionKind::choice(vec![edge])),
+            field("start", OptionKind::Text),
+        ];
+        let manifest = Manifest::new("sample", Bilingual::new("名", "name"), Category::Abstract);
+        Manifest { seats_max: 4, options, ..manifest }
+    }
 
     #[test]
     fn options_that_differ_are_told_from_defaults() {
-        const DEAL: OptionField =
-            OptionField { name: "deal", title: NAME, kind: OptionKind::Data, fixes_chance: true };
-        const FIELDS: &[OptionField] = &[MANIFEST.options[0], MANIFEST.options[1], DEAL];
-        let manifest = Manifest { options: FIELDS, ..MANIFEST };
+        let mut manifest = sample();
+        manifest.options.truncate(2);
+        manifest.options.push(field("deal", OptionKind::Data).fixing_chance());
         let rows = [
             ("{}", "", ""),
             (r#"{"fast":false,"size":4,"deal":null}"#, "", ""),
@@ -229,10 +280,17 @@ mod tests {
         ];
         for (options, changed, fixing) in rows {
             let options = serde_json::from_str(options).unwrap();
-            let names: Vec<_> = manifest.changed_options(&options).map(|(field, _)| field.name).collect();
+            let names: Vec<_> =
+                manifest.changed_options(&options).map(|(field, _)| field.name.as_str()).collect();
             assert_eq!(names.join(" "), changed, "{options:?}");
             assert_eq!(manifest.options_fixing_chance(&options).join(" "), fixing, "{options:?}");
         }
+    }
+
+    #[test]
+    fn a_manifest_survives_being_sent() {
+        let sent = serde_json::to_string(&sample()).unwrap();
+        assert_eq!(serde_json::from_str::<Manifest>(&sent).unwrap(), sample());
     }
 
     #[test]
@@ -249,12 +307,12 @@ mod tests {
             (r#"{"colour":1}"#, "unknown_option: sample has no option \"colour\""),
         ];
         for (options, expected) in rows {
-            let problem = MANIFEST.check_options(&serde_json::from_str(options).unwrap()).err();
+            let problem = sample().check_options(&serde_json::from_str(options).unwrap()).err();
             assert_eq!(problem.map_or(String::new(), |problem| problem.to_string()), expected);
         }
-        assert!(MANIFEST.check_seats(2).is_ok() && MANIFEST.check_seats(4).is_ok());
-        assert_eq!(MANIFEST.check_seats(5).unwrap_err().message, "sample is for 2 to 4 seats, not 5");
-        let even = Manifest { seats_step: 2, ..MANIFEST };
+        assert!(sample().check_seats(2).is_ok() && sample().check_seats(4).is_ok());
+        assert_eq!(sample().check_seats(5).unwrap_err().message, "sample is for 2 to 4 seats, not 5");
+        let even = Manifest { seats_step: 2, ..sample() };
         assert!(even.check_seats(2).is_ok() && even.check_seats(4).is_ok());
         assert_eq!(even.check_seats(3).unwrap_err().message, "sample is for 2 or 4 seats, not 3");
     }

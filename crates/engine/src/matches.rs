@@ -3,37 +3,39 @@
 use crate::checkpoint::Checkpoint;
 use crate::journal::{Entry, Header};
 use crate::state::MAX_COUNT;
-use crate::systems::{self, Recorded, clock, flow::FlowCommand, undo};
+use crate::systems::action_log::LogLine;
+use crate::systems::{self, Recorded, clock, flow::FlowCommand, undo, undo::UndoEvent};
 use crate::{
-    Actor, Command, Event, Fault, Game, MatchState, MatchView, Outcome, Problem, Refusal, Replay, RngMark,
-    Seat, SeatSet, StateHash, SystemCommand, SystemRefusal, Viewer,
+    Actor, Command, Event, Fault, Game, MatchState, MatchView, Outcome, PlatformView, Problem, Refusal,
+    Replay, RngMark, Rules, Seat, SeatSet, StateHash, SystemCommand, SystemEvent, SystemRefusal, Viewer,
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// A match that can be played on. All changes go through [`Match::apply`].
+/// A running match. All changes go through [`Match::apply`].
 #[derive(Clone, Debug)]
-pub struct Match<G: Game> {
+pub struct Match<G: Rules> {
+    game: G,
     state: MatchState<G>,
     /// The events of the last accepted command.
     events: Vec<Event<G>>,
-    /// Room for the events of the command in hand; the two change places when it is accepted.
+    /// A buffer for the events of the next command. It is swapped with `events` when the command is accepted.
     spare: Vec<Event<G>>,
 }
 
-/// What an accepted command did. Turn it into an [`Entry`] to keep it.
+/// The result of an accepted command. Convert it to an [`Entry`] to keep it.
 #[derive(Debug)]
-pub struct Applied<'a, G: Game> {
+pub struct Applied<'a, G: Rules> {
     pub seq: u64,
     pub at_ms: u64,
     pub actor: Actor,
     pub command: &'a Command<G>,
     pub events: &'a [Event<G>],
-    /// Where the generator stands now, if chance was used.
+    /// The new position of the generator, if chance was used.
     pub rng: Option<RngMark>,
     pub hash: StateHash,
 }
 
-impl<G: Game> Applied<'_, G> {
+impl<G: Rules> Applied<'_, G> {
     pub fn to_entry(&self) -> Entry<G> {
         Entry {
             seq: self.seq,
@@ -47,31 +49,36 @@ impl<G: Game> Applied<'_, G> {
     }
 }
 
-/// A new match, and the entry of what happened before the first move.
+/// A new match, and the entry of what happened before the first move, if anything did.
 pub type Created<G> = Result<(Match<G>, Option<Entry<G>>), Refusal<G>>;
 
 impl<G: Game> Match<G> {
-    /// Sets a match up. If something happens before the first move (phases, a tutorial's first step), the
-    /// returned entry tells it and belongs at the head of the journal.
-    pub fn create(header: &Header<G>) -> Created<G> {
-        let mut game = Match::of(guard(|| systems::initial_state(header))?);
-        let opening = if systems::begins_by_itself(&game.state) {
+    /// Sets up a match. If something happens before the first move (phases, a tutorial's first step), the returned
+    /// entry records it and must be the first one of the journal.
+    pub fn create(game: G, header: &Header<G>) -> Created<G> {
+        let state = guard(|| systems::initial_state(&game, header))?;
+        let mut new = Match::of(game, state);
+        let opening = if systems::begins_at_once(&new.game, &new.state) {
             let begin = Command::System(SystemCommand::Flow(FlowCommand::Begin {}));
-            Some(game.apply(Actor::Host, &begin, 0)?.to_entry())
+            Some(new.apply(Actor::Host, &begin, 0)?.to_entry())
         } else {
             None
         };
-        Ok((game, opening))
+        Ok((new, opening))
     }
 
-    /// Goes on from a saved state. States that play could never reach are refused.
-    pub fn resume(state: MatchState<G>) -> Result<Match<G>, Refusal<G>> {
-        systems::check_state(&state)?;
-        Ok(Match::of(state))
+    /// Continues from a saved state. States that play could never reach are refused.
+    pub fn resume(game: G, state: MatchState<G>) -> Result<Match<G>, Refusal<G>> {
+        systems::check_state(&game, &state)?;
+        Ok(Match::of(game, state))
     }
 
-    fn of(state: MatchState<G>) -> Match<G> {
-        Match { state, events: Vec::new(), spare: Vec::new() }
+    fn of(game: G, state: MatchState<G>) -> Match<G> {
+        Match { game, state, events: Vec::new(), spare: Vec::new() }
+    }
+
+    pub fn game(&self) -> &G {
+        &self.game
     }
 
     pub fn state(&self) -> &MatchState<G> {
@@ -83,85 +90,129 @@ impl<G: Game> Match<G> {
     }
 
     pub fn outcome(&self) -> Option<&Outcome> {
-        self.state.sys.outcome.as_ref()
+        self.state.sys.play.outcome.as_ref()
     }
 
     pub fn to_act(&self) -> SeatSet {
-        self.state.to_act()
+        self.state.to_act(&self.game)
     }
 
-    pub fn view(&self, viewer: Viewer) -> MatchView<G> {
-        MatchView::of(&self.state, viewer)
+    pub fn view(&self, viewer: Viewer) -> MatchView<G::View> {
+        MatchView::of(&self.game, &self.state, viewer)
     }
 
     /// The events of the last accepted command as a viewer may see them. Hidden ones keep their place.
     pub fn last_events(&self, viewer: Viewer) -> Vec<Option<Event<G>>> {
-        self.events.iter().map(|event| event.seen_by(viewer)).collect()
+        let seen = |event: &Event<G>| event.seen_by(&self.game, &self.state.core, viewer);
+        self.events.iter().map(seen).collect()
+    }
+
+    /// The stored lines of the action log as a viewer may read them, oldest first.
+    pub fn log(&self, viewer: Viewer) -> Vec<LogLine> {
+        self.state.sys.record.action_log.lines(&self.game, &self.state.core, viewer)
     }
 
     /// Applies an entry of the journal by its events, as a replay does: no rule runs and no chance is drawn.
     pub fn follow(&mut self, entry: Entry<G>) -> Result<StateHash, Problem> {
-        let mut replay = Replay::from_snapshot(self.state.clone());
+        let mut replay = Replay::from_snapshot(self.game.clone(), self.state.clone());
         let hash = replay.step(&entry)?;
         self.state = replay.into_state();
         self.events = entry.events;
         Ok(hash)
     }
 
-    /// Carries a command out, or refuses it and changes nothing.
+    /// Applies the events of a frame. Unlike [`Match::follow`], it gets neither the command nor its actor, so the
+    /// records (undo snapshots, log, digest) stay as they were. Number, time and clock come from `platform`.
+    pub(crate) fn observe(&mut self, events: Vec<Event<G>>, platform: &PlatformView) {
+        let (game, movers) = (&self.game, self.to_act());
+        for event in &events {
+            match event {
+                Event::Game(event) => game.reduce(&mut self.state.core, event),
+                Event::System(event) => systems::reduce(game, &mut self.state, event),
+            }
+        }
+        let sys = &mut self.state.sys;
+        if events.iter().any(|event| matches!(event, Event::Game(_))) {
+            sys.record.undo.observe_move(movers);
+        }
+        sys.play.log.seq = platform.seq;
+        sys.play.now_ms = platform.now_ms;
+        // The increment for a move depends on the command, which is unknown here, so the server's clock is copied.
+        sys.play.clock = platform.clock.clone().map(Box::new);
+        self.events = events;
+    }
+
+    /// Whether a viewer of the last command saw all that [`Match::observe`] needs. It needs every event in full, and
+    /// an undo needs the snapshots, which only the host has.
+    pub(crate) fn is_observable(&self, viewer: Viewer) -> bool {
+        self.events.iter().all(|event| match event {
+            Event::System(event) if matches!(**event, SystemEvent::Undo(UndoEvent::Undone { .. })) => false,
+            event => event.seen_by(&self.game, &self.state.core, viewer).as_ref() == Some(event),
+        })
+    }
+
+    /// Carries out a command, or refuses it and changes nothing.
     ///
-    /// `at_ms` is match time; it may not go back. Even if the rules panic, the state stays what it was.
+    /// `at_ms` is match time; it may not go back. Even if the rules panic, the state is rolled back.
     pub fn apply<'a>(
         &'a mut self,
         actor: Actor,
         command: &'a Command<G>,
         at_ms: u64,
     ) -> Result<Applied<'a, G>, Refusal<G>> {
-        let now_ms = self.state.sys.now_ms;
+        let now_ms = self.state.sys.play.now_ms;
         if at_ms < now_ms {
             return Err(SystemRefusal::TimeWentBack { now_ms, at_ms }.into());
         }
         if at_ms > MAX_COUNT {
             return Err(SystemRefusal::TimeTooFar { at_ms }.into());
         }
+        // A refusal or a panic below restores this copy. Only undo changes `record` before it is accepted.
         let checkpoint = Checkpoint::take(&self.state);
-        let mark = self.state.sys.rng.mark();
-        self.state.sys.now_ms = at_ms;
+        let is_undo = matches!(command, Command::System(SystemCommand::Undo(_)));
+        let record = is_undo.then(|| self.state.sys.record.clone());
+        let mark = self.state.sys.play.rng.mark();
+        self.state.sys.play.now_ms = at_ms;
         self.spare.clear();
-        let (state, events) = (&mut self.state, &mut self.spare);
-        let asked = guard(|| {
-            crate::pipeline::run(state, events, actor, command)?;
-            // The last questions to the game: from here on the books are written, and nothing can fail.
-            Ok(Asked { covered: undo::covers(actor, command), thinking: clock::thinking(state) })
+        let (game, state, events) = (&self.game, &mut self.state, &mut self.spare);
+        let outcome = guard(|| {
+            crate::pipeline::run(game, state, events, actor, command)?;
+            // Compare `scripted` too: a new script counts from zero, so a scripted draw can leave the mark unchanged.
+            let new_mark = state.sys.play.rng.mark();
+            let rng = (new_mark != mark || new_mark.scripted > 0).then_some(new_mark);
+            // These call code of the game, so they run inside the guard. Recording asks the game nothing more.
+            let barrier = undo::barrier(game, &state.sys.record.undo, events, rng.is_some());
+            let covered = undo::covers(game, actor, command);
+            Ok(ToRecord { covered, thinking: clock::thinking(game, state), rng, barrier })
         });
-        let Asked { covered, thinking } = match asked {
-            Ok(asked) => asked,
+        let ToRecord { covered, thinking, rng, barrier } = match outcome {
+            Ok(to_record) => to_record,
             Err(refusal) => {
                 checkpoint.restore(&mut self.state);
+                record.into_iter().for_each(|record| self.state.sys.record = record);
                 return Err(refusal);
             }
         };
+        // The command is accepted. From here on, nothing is rolled back.
         std::mem::swap(&mut self.events, &mut self.spare);
-        let seq = self.state.sys.log.seq + 1;
-        // A scripted draw can leave the mark as it was, because a new script begins to count anew.
-        let new_mark = self.state.sys.rng.mark();
-        let rng = (new_mark != mark || new_mark.scripted > 0).then_some(new_mark);
-        let (events, used_chance) = (&self.events, rng.is_some());
-        let recorded = Recorded { seq, at_ms, actor, command, events, thinking, used_chance };
+        let seq = self.state.sys.play.log.seq + 1;
+        let recorded = Recorded { seq, at_ms, actor, command, events: &self.events, thinking, barrier };
         let snapshot = covered.map(|seat| checkpoint.into_snapshot(seat, seq - 1));
-        systems::record(&mut self.state, &recorded, snapshot);
+        systems::record(&self.game, &mut self.state, &recorded, snapshot);
         let hash = self.state.hash();
         Ok(Applied { seq, at_ms, actor, command, events: &self.events, rng, hash })
     }
 }
 
-/// What the books have to ask the game.
-struct Asked {
+/// What recording a command needs to know from the game.
+struct ToRecord {
     covered: Option<Seat>,
     thinking: SeatSet,
+    rng: Option<RngMark>,
+    barrier: Option<undo::Barrier>,
 }
 
-/// Runs rules so that a panic in them is a fault like any other.
+/// Runs code of the game and turns a panic into a fault.
 fn guard<G: Game, T>(rules: impl FnOnce() -> Result<T, Refusal<G>>) -> Result<T, Refusal<G>> {
     catch_unwind(AssertUnwindSafe(rules))
         .unwrap_or_else(|panic| Err(Fault::Panicked { message: panic_message(&*panic) }.into()))

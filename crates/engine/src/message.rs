@@ -12,7 +12,7 @@ pub struct Message {
     pub args: Vec<(Cow<'static, str>, Segment)>,
 }
 
-/// One argument of a message. Its type tells a client how to show it: a name, a picture to hover over …
+/// One argument of a message. Its type tells a client how to show it, such as a name or a card with a preview.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Segment {

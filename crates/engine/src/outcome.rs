@@ -4,7 +4,7 @@ use crate::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// The result of a match. Nobody in `winners` means a draw.
+/// The result of a match. It is a draw if `winners` is empty.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Outcome {
     pub winners: SeatSet,

@@ -1,28 +1,30 @@
-//! The way of a command: systems, validate, execute, intercept, reduce, post_process, systems again.
+//! The steps of a command: systems, validate, execute, intercept, reduce, post_process, systems again.
 
 use crate::systems::{self, Next};
 use crate::{Actor, Command, Event, Fault, Game, MatchState, Refusal, SystemRefusal, Tx};
 
-/// How often systems may answer each other before the engine calls it a loop.
+/// How many times systems may react to each other before the engine reports a loop.
 pub(crate) const MAX_ROUNDS: u32 = 10;
 
-/// Carries a command out on the state. After an error the state may be half changed only if it was a fault;
-/// refusals come before the first change. Callers that keep the state roll back (see `checkpoint`).
+/// Carries out a command on the state. A refusal comes before the first change of the state; after a fault, the state
+/// may be half changed. Callers that keep the state must roll back (see `checkpoint`).
 #[inline]
 pub(crate) fn run<G: Game>(
+    game: &G,
     state: &mut MatchState<G>,
     events: &mut Vec<Event<G>>,
     actor: Actor,
     command: &Command<G>,
 ) -> Result<(), Refusal<G>> {
     if let Actor::Seat(seat) = actor
-        && !state.sys.seats.contains(seat)
+        && !state.sys.play.seats.contains(seat)
     {
         return Err(SystemRefusal::NoSuchSeat { seat }.into());
     }
-    let mut tx = Tx::new(state, events, actor);
+    let mut tx = Tx::new(game, state, events, actor);
     tx.course.is_play = command.is_play();
     carry_out(&mut tx, actor, command)?;
+    // An undo restores a position that was settled before, so nothing may react to it.
     if !tx.course.is_undo {
         settle(&mut tx);
     }
@@ -32,7 +34,7 @@ pub(crate) fn run<G: Game>(
     }
 }
 
-/// The first half of the way: up to the game's own events.
+/// The first half: the systems, then the game's `validate` and `execute`.
 #[inline]
 pub(crate) fn carry_out<G: Game>(
     tx: &mut Tx<'_, G>,
@@ -46,12 +48,12 @@ pub(crate) fn carry_out<G: Game>(
         return Err(Fault::RulesStopped { reason: "no system took its own command".to_owned() }.into());
     };
     let seat = actor.seat().ok_or(SystemRefusal::SeatOnly)?;
-    let action = G::validate(tx.state(), seat, command).map_err(Refusal::Rules)?;
-    G::execute(tx, seat, action);
+    let action = tx.game().validate(tx.state(), seat, command).map_err(Refusal::Rules)?;
+    tx.game().execute(tx, seat, action);
     Ok(())
 }
 
-/// The second half: rounds in which the game and the systems answer what has happened, until all is quiet.
+/// The second half: rounds in which the game and the systems react to new events, until there are none.
 #[inline]
 fn settle<G: Game>(tx: &mut Tx<'_, G>) {
     let (mut answered, mut seen) = (0, 0);
@@ -60,6 +62,7 @@ fn settle<G: Game>(tx: &mut Tx<'_, G>) {
             return tx.stop(Fault::TooManyRounds { limit: MAX_ROUNDS });
         }
         answer(tx, &mut answered);
+        // Events that a system emits in this round are passed to all systems in the next one.
         let new = seen..tx.events().len();
         seen = new.end;
         systems::after_events(tx, &new);
@@ -69,7 +72,7 @@ fn settle<G: Game>(tx: &mut Tx<'_, G>) {
     }
 }
 
-/// Lets the game answer system events and emit what follows from the state, until it has no more to say.
+/// Lets the game react to system events and run `post_process`, until it emits nothing more.
 #[inline]
 fn answer<G: Game>(tx: &mut Tx<'_, G>, answered: &mut usize) {
     while !tx.is_stopped() {
@@ -77,10 +80,10 @@ fn answer<G: Game>(tx: &mut Tx<'_, G>, answered: &mut usize) {
             *answered += 1;
             if let Event::System(event) = event {
                 let event = event.clone();
-                G::on_system_event(tx, &event);
+                tx.game().on_system_event(tx, &event);
             }
         }
-        G::post_process(tx);
+        tx.game().post_process(tx);
         if tx.events().len() == *answered {
             return;
         }

@@ -1,9 +1,9 @@
-//! A bounded list of the latest things: the state keeps windows, the journal keeps history.
+//! A bounded list of the latest items. The state keeps such windows; the whole history is in the journal.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::VecDeque;
 
-/// The last few items in the order they came. The bound is given with each push, because it belongs to the
+/// The last few items in the order they came. The bound is passed with each push, because it belongs to the
 /// game's configuration and not to the saved state.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Recent<T>(VecDeque<T>);
@@ -15,7 +15,7 @@ impl<T> Default for Recent<T> {
 }
 
 impl<T> Recent<T> {
-    /// Appends an item and forgets the oldest one if there are more than `keep`.
+    /// Appends an item and drops the oldest one if there are more than `keep`.
     pub fn push(&mut self, item: T, keep: u16) {
         let keep = usize::from(keep);
         if keep == 0 {
@@ -24,7 +24,7 @@ impl<T> Recent<T> {
         while self.0.len() >= keep {
             self.0.pop_front();
         }
-        // Room for all at once: the list nearly always fills up, and doubling would overshoot the bound.
+        // Reserve the whole bound once: the list nearly always fills up, and doubling would overshoot.
         if self.0.capacity() == 0 {
             self.0.reserve_exact(keep);
         }

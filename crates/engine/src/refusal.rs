@@ -1,7 +1,7 @@
 //! Why a command was not carried out: a stable code, arguments for translation, and a sentence.
 
-use crate::{Game, Seat};
-use serde::Serialize;
+use crate::{Rules, Seat};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::fmt;
 
@@ -10,18 +10,18 @@ use std::fmt;
 pub trait Reject: Serialize + fmt::Display + fmt::Debug + Send + Sync + 'static {}
 impl<T: Serialize + fmt::Display + fmt::Debug + Send + Sync + 'static> Reject for T {}
 
-/// A refused command. The state is byte for byte what it was before.
+/// A refused command. The state is unchanged, byte for byte.
 #[derive(Debug)]
-pub enum Refusal<G: Game> {
-    /// The rules of the game say no.
+pub enum Refusal<G: Rules> {
+    /// The rules of the game refuse it.
     Rules(G::Rejection),
-    /// The platform says no: a system of the engine stands before the rules.
+    /// A system of the engine refuses it before the rules are asked.
     System(SystemRefusal),
-    /// The rules broke a promise. A defect of the game, not of the player.
+    /// The rules broke their contract. This is a defect of the game, not a mistake of the player.
     Fault(Fault),
 }
 
-/// The engine's own reasons, in the order of the systems that give them.
+/// The engine's own reasons, in the order of the systems that return them.
 #[derive(Clone, PartialEq, Debug, Serialize, thiserror::Error)]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum SystemRefusal {
@@ -117,7 +117,7 @@ pub enum SystemRefusal {
     BadCheat { problem: String },
 }
 
-/// A broken promise of the rules. Hosts log it; players get an apology.
+/// A contract violation by the rules. Hosts log it.
 #[derive(Clone, PartialEq, Debug, Serialize, thiserror::Error)]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum Fault {
@@ -131,19 +131,19 @@ pub enum Fault {
     Panicked { message: String },
 }
 
-impl<G: Game> From<SystemRefusal> for Refusal<G> {
+impl<G: Rules> From<SystemRefusal> for Refusal<G> {
     fn from(refusal: SystemRefusal) -> Refusal<G> {
         Refusal::System(refusal)
     }
 }
 
-impl<G: Game> From<Fault> for Refusal<G> {
+impl<G: Rules> From<Fault> for Refusal<G> {
     fn from(fault: Fault) -> Refusal<G> {
         Refusal::Fault(fault)
     }
 }
 
-impl<G: Game> fmt::Display for Refusal<G> {
+impl<G: Rules> fmt::Display for Refusal<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::Rules(reason) => reason.fmt(f),
@@ -153,7 +153,7 @@ impl<G: Game> fmt::Display for Refusal<G> {
     }
 }
 
-impl<G: Game> Refusal<G> {
+impl<G: Rules> Refusal<G> {
     pub fn problem(&self) -> Problem {
         match self {
             Refusal::Rules(reason) => Problem::from_reason(reason),
@@ -171,12 +171,12 @@ impl<G: Game> Refusal<G> {
     }
 }
 
-/// A reason without its type: what leaves through the JSON face.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+/// A reason without its type, for callers of the JSON interface.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Problem {
     pub code: String,
     pub message: String,
-    #[serde(skip_serializing_if = "Map::is_empty")]
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub args: Map<String, Value>,
 }
 
@@ -185,7 +185,13 @@ impl Problem {
         Problem { code: code.to_owned(), message: message.into(), args: Map::new() }
     }
 
-    // Each caller would get a copy of it.
+    /// The same problem with one more argument.
+    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Problem {
+        self.args.insert(name.to_owned(), value.into());
+        self
+    }
+
+    // Not inlined: it is generic, and each caller would get a copy.
     #[inline(never)]
     pub fn from_reason(reason: &(impl Serialize + fmt::Display)) -> Problem {
         let message = reason.to_string();

@@ -1,15 +1,15 @@
-//! The one source of chance of a match.
+//! The only source of chance of a match.
 //!
 //! A ChaCha8 stream: a player who writes down every die and card still cannot compute the next one, which a
 //! small fast generator would allow. The state keeps only the key and the position, so it is small, and undo
-//! can put the position back.
+//! can restore the position.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 
-/// The key of a match's random stream. It never leaves for a viewer; `Debug` does not print it.
+/// The key of a match's random stream. It is never sent to a viewer, and `Debug` does not print it.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seed(#[serde(with = "hex")] [u8; 32]);
 
@@ -28,7 +28,7 @@ impl Seed {
         Seed(bytes)
     }
 
-    /// Another seed that depends on this one, for what must be random but not disturb the match itself.
+    /// A seed derived from this one, for random values that must not advance the generator of the match.
     pub fn derive(self, purpose: u64) -> Seed {
         let mut rng = Rng::new(self);
         rng.mark.position = u64::MAX / 2 + purpose % (1 << 32) * 16;
@@ -46,7 +46,7 @@ impl fmt::Debug for Seed {
     }
 }
 
-/// Spreads a small number over 64 bits, so that neighbouring seeds share nothing.
+/// Mixes a small number into 64 bits, so that neighbouring seeds give unrelated streams.
 fn mix(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9E37_79B9_7F4A_7C15).wrapping_mul(0xD134_2543_DE82_EF95);
     z = (z ^ (z >> 32)).wrapping_mul(0xDABA_0B6E_B093_22E3);
@@ -54,7 +54,7 @@ fn mix(number: u64) -> u64 {
     z ^ (z >> 32)
 }
 
-/// Where random values come from. Tutorials script them so that a lesson always goes the same way.
+/// Where random values come from. Tutorials script them, so that a lesson always has the same results.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum RandomPolicy {
@@ -67,12 +67,12 @@ pub enum RandomPolicy {
     Sequence { values: Vec<u32> },
 }
 
-/// How far a generator has got. Journal entries and undo snapshots keep it.
+/// The position of a generator. Journal entries and undo snapshots keep it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct RngMark {
-    /// How many 32-bit words of the stream are used up.
+    /// The number of 32-bit words of the stream that were used.
     pub position: u64,
-    /// How many values of the scripted sequence are used up.
+    /// The number of values of the scripted sequence that were used.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub scripted: u32,
 }
@@ -81,18 +81,37 @@ fn is_zero(number: &u32) -> bool {
     *number == 0
 }
 
-/// The generator. Every draw goes through [`Rng::below`], so one policy scripts them all.
-#[derive(Clone, Serialize, Deserialize)]
+/// The generator. Every draw goes through [`Rng::below`], so that a policy applies to all of them.
+#[derive(Clone, Deserialize)]
 pub struct Rng {
     seed: Seed,
     mark: RngMark,
-    #[serde(default, skip_serializing_if = "is_stream")]
+    #[serde(default)]
     policy: RandomPolicy,
     #[serde(skip)]
     stream: Stream,
 }
 
-/// The running cipher is a cache of `seed` and `mark`: neither saved, copied nor compared.
+impl Serialize for Rng {
+    /// In a state hash, only the position of the generator counts: the journal's header has the seed, and the lesson
+    /// the script.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Saved<'a> {
+            seed: &'a Seed,
+            mark: &'a RngMark,
+            #[serde(skip_serializing_if = "is_stream")]
+            policy: &'a RandomPolicy,
+        }
+        let Rng { seed, mark, policy, .. } = self;
+        match serializer.is_human_readable() {
+            true => Saved { seed, mark, policy }.serialize(serializer),
+            false => mark.serialize(serializer),
+        }
+    }
+}
+
+/// The running cipher: a cache derived from `seed` and `mark`, neither saved, copied nor compared.
 #[derive(Default)]
 struct Stream(Option<Box<ChaCha8Rng>>);
 
@@ -102,8 +121,8 @@ impl Clone for Stream {
     }
 }
 
-fn is_stream(policy: &RandomPolicy) -> bool {
-    *policy == RandomPolicy::Stream
+fn is_stream(policy: &&RandomPolicy) -> bool {
+    **policy == RandomPolicy::Stream
 }
 
 impl Rng {
@@ -123,7 +142,7 @@ impl Rng {
         self.mark
     }
 
-    /// Puts the generator back (or forward) to where it was: undo and replay need it.
+    /// Moves the generator to another position, for undo and replay.
     pub fn set_mark(&mut self, mark: RngMark) {
         if mark != self.mark {
             self.mark = mark;
@@ -131,7 +150,7 @@ impl Rng {
         }
     }
 
-    /// Scripts the values to come, or ends a script.
+    /// Scripts the next values, or ends a script.
     pub fn set_policy(&mut self, policy: RandomPolicy) {
         self.policy = policy;
         self.mark.scripted = 0;
@@ -149,7 +168,7 @@ impl Rng {
         if let Some(value) = self.scripted() {
             return value.min(bound - 1);
         }
-        // Multiply and keep the high half; the few low products that would favour some values are drawn again.
+        // Multiply and keep the high half. The few low products that would bias the result are drawn again.
         let reject_below = bound.wrapping_neg() % bound;
         loop {
             let product = u64::from(self.next_u32()) * u64::from(bound);

@@ -1,9 +1,9 @@
-//! Places at the board, and who looks at it.
+//! Seats of a match, and viewers.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-/// A place at the board, numbered from 0. People sit in seats; the rules know seats only.
+/// A seat of a match, numbered from 0. The rules know seats, not people.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
@@ -26,7 +26,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// The most seats a match can have; a [`SeatSet`] is one bit for each.
+/// The maximum number of seats of a match; a [`SeatSet`] has one bit for each.
 pub const MAX_SEATS: u8 = 16;
 
 /// A set of seats. On the wire it is a sorted list of seat numbers.
@@ -165,7 +165,7 @@ impl Seats {
     }
 }
 
-/// Who looks at a match. What a viewer gets is made for that viewer; nothing else leaves the engine.
+/// A viewer of a match: a seat or a spectator. Everything that leaves the engine is made for one viewer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Viewer {
     Seat(Seat),

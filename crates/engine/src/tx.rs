@@ -2,15 +2,16 @@
 
 use crate::systems::prompt::{self, NewPrompt};
 use crate::systems::{flow, window};
-use crate::{Actor, Event, Fault, Game, Intercept, MatchState, Rng, Seat, SystemEvent};
+use crate::{Actor, Event, Fault, Game, Intercept, MatchState, Rng, Rules, Seat, SystemEvent};
 
-/// The most events one command may cause. Far above any game; a loop without end stops here.
+/// The maximum number of events of one command. It is far above any game's need and stops endless loops.
 pub(crate) const MAX_EVENTS: usize = 10_000;
 
-/// The hands of the rules: everything that `execute` may do. What is emitted is applied at once, so the next
-/// line of the rules already sees the new state.
+/// Everything that `execute` may do. An emitted event is applied at once, so the next line of the rules sees the new
+/// state.
 #[derive(Debug)]
-pub struct Tx<'a, G: Game> {
+pub struct Tx<'a, G: Rules> {
+    game: &'a G,
     state: &'a mut MatchState<G>,
     events: &'a mut Vec<Event<G>>,
     pub(crate) actor: Actor,
@@ -20,29 +21,35 @@ pub struct Tx<'a, G: Game> {
     ignored: usize,
 }
 
-/// What systems tell each other about the command in hand.
+/// What the systems tell each other about the current command.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Course {
     /// The command moves the play on.
     pub(crate) is_play: bool,
-    /// Time was turned back: nothing may follow from it by itself.
+    /// The command is an undo: no system may react to it.
     pub(crate) is_undo: bool,
     /// The command answers this response window.
     pub(crate) response_to: Option<u32>,
-    /// The tutorial makes this move for another seat; its gate is open.
+    /// The tutorial makes this move for another seat, so its gate lets it through.
     pub(crate) is_scripted: bool,
-    /// The tutorial's step asked for just this command.
+    /// The current step of the tutorial is done by this command.
     pub(crate) meets_step: bool,
 }
 
 impl<'a, G: Game> Tx<'a, G> {
     #[inline]
     pub(crate) fn new(
+        game: &'a G,
         state: &'a mut MatchState<G>,
         events: &'a mut Vec<Event<G>>,
         actor: Actor,
     ) -> Tx<'a, G> {
-        Tx { state, events, actor, course: Course::default(), fault: None, ignored: 0 }
+        Tx { game, state, events, actor, course: Course::default(), fault: None, ignored: 0 }
+    }
+
+    /// The rules in force. The reference does not borrow the transaction.
+    pub fn game(&self) -> &'a G {
+        self.game
     }
 
     pub fn state(&self) -> &MatchState<G> {
@@ -60,18 +67,18 @@ impl<'a, G: Game> Tx<'a, G> {
 
     /// Match time in milliseconds.
     pub fn now_ms(&self) -> u64 {
-        self.state.sys.now_ms
+        self.state.sys.play.now_ms
     }
 
-    /// The match's chance. What it gives must stand in an event.
+    /// The generator of the match. Its results must be stored in an event, because replay draws nothing.
     pub fn rng(&mut self) -> &mut Rng {
-        &mut self.state.sys.rng
+        &mut self.state.sys.play.rng
     }
 
-    /// Lets an event happen: the game may intercept it, then it is applied and recorded.
+    /// Emits an event: the game may intercept it, then it is applied and recorded.
     #[inline]
     pub fn emit(&mut self, event: G::Event) {
-        match G::intercept(self.state, &event) {
+        match self.game.intercept(self.state, &event) {
             Intercept::Keep => self.apply(event),
             Intercept::Replace(event) => self.apply(event),
             Intercept::Drop => {}
@@ -82,7 +89,7 @@ impl<'a, G: Game> Tx<'a, G> {
     #[inline]
     fn apply(&mut self, event: G::Event) {
         if self.has_room() {
-            G::reduce(&mut self.state.core, &event);
+            self.game.reduce(&mut self.state.core, &event);
             self.events.push(Event::Game(event));
         }
     }
@@ -90,7 +97,7 @@ impl<'a, G: Game> Tx<'a, G> {
     pub(crate) fn emit_system(&mut self, event: impl Into<SystemEvent<G>>) {
         if self.has_room() {
             let event = event.into();
-            crate::systems::reduce(self.state, &event);
+            crate::systems::reduce(self.game, self.state, &event);
             self.events.push(Event::System(Box::new(event)));
         }
     }
@@ -101,15 +108,15 @@ impl<'a, G: Game> Tx<'a, G> {
         }
         if self.fault.is_some() {
             self.ignored += 1;
-            // Rules that do not look would go on for ever; a panic is caught and ends them.
+            // Rules that ignore `is_stopped` would loop forever. The panic is caught and ends them.
             assert!(self.ignored < MAX_EVENTS, "the rules do not stop emitting");
         }
         self.fault.is_none()
     }
 
-    /// Gives up because the rules met what they hold to be impossible. The command is refused as a fault and
-    /// nothing of it remains.
-    pub fn give_up(&mut self, reason: impl Into<String>) {
+    /// Aborts the command, for states that the rules consider impossible. The command is refused as a fault and
+    /// rolled back.
+    pub fn abort(&mut self, reason: impl Into<String>) {
         self.stop(Fault::RulesStopped { reason: reason.into() });
     }
 
@@ -117,7 +124,7 @@ impl<'a, G: Game> Tx<'a, G> {
         self.fault.get_or_insert(fault);
     }
 
-    /// Whether the command has failed already. Rules that emit until something holds must look at this.
+    /// Whether the command has failed already. Rules that emit in a loop must check this.
     pub fn is_stopped(&self) -> bool {
         self.fault.is_some()
     }
@@ -132,16 +139,22 @@ impl<'a, G: Game> Tx<'a, G> {
 
     /// Asks a seat to decide something. The answer comes back through `on_system_event`.
     pub fn ask(&mut self, prompt: NewPrompt<G>) -> u32 {
-        prompt::open(self, prompt)
+        prompt::open(self, prompt, None)
     }
 
-    /// Takes back a question that no longer matters.
+    /// The same with a time limit. After it, the host takes the default answer, so the prompt must have one.
+    pub fn ask_within(&mut self, prompt: NewPrompt<G>, limit_ms: u64) -> u32 {
+        prompt::open(self, prompt, Some(limit_ms))
+    }
+
+    /// Withdraws a question that no longer matters.
     pub fn withdraw_prompt(&mut self, id: u32) {
         prompt::withdraw(self, id);
     }
 
-    /// Lets seats respond in this order before play goes on. `until_all_pass` asks again after every response.
-    pub fn open_window(&mut self, topic: G::Topic, responders: Vec<Seat>, until_all_pass: bool) -> u32 {
+    /// Asks seats in this order for responses before play continues. `until_all_pass` asks again after every
+    /// response.
+    pub fn open_window(&mut self, topic: G::WindowTopic, responders: Vec<Seat>, until_all_pass: bool) -> u32 {
         window::open(self, topic, responders, until_all_pass)
     }
 

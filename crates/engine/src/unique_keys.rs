@@ -1,7 +1,7 @@
-//! JSON from outside in which no object names a key twice.
+//! JSON from outside, without repeated keys in any object.
 //!
-//! Parsers disagree about a repeated key: one keeps the first value, another the last. If two parts of a programme
-//! read the same message and disagree, one of them can be deceived, so such messages are refused as a whole.
+//! Parsers disagree about a repeated key: one keeps the first value, another the last. If two parts of a program
+//! parsed the same message differently, an attacker could deceive one of them. Such messages are refused as a whole.
 
 use crate::Problem;
 use serde::de::{DeserializeOwned, DeserializeSeed, Error, MapAccess, SeqAccess, Visitor};
@@ -9,7 +9,8 @@ use serde::{Deserialize, Deserializer};
 use std::borrow::Cow;
 use std::fmt;
 
-/// Reads JSON from outside. A repeated key is refused with the code `duplicate_key`, every other mistake with `code`.
+/// Parses JSON from outside. A repeated key is refused with the code `duplicate_key`, every other mistake with
+/// `code`.
 ///
 /// ```
 /// use qipan_engine::read_json;
@@ -22,8 +23,8 @@ pub fn read_json<T: DeserializeOwned>(text: &str, code: &str) -> Result<T, Probl
     serde_json::from_str(text).map_err(|error| Problem::new(code, error.to_string()))
 }
 
-/// Refuses text in which an object, at any depth, names a key twice, and text that is no JSON (with `code`).
-/// One pass; nothing is copied but keys with escapes.
+/// Refuses text in which an object, at any depth, repeats a key, and text that is not JSON (with `code`).
+/// It takes one pass and copies only keys with escapes.
 pub fn check_unique_keys(text: &str, code: &str) -> Result<(), Problem> {
     let mut walk = Walk::default();
     let mut deserializer = serde_json::Deserializer::from_str(text);
@@ -39,7 +40,7 @@ pub fn check_unique_keys(text: &str, code: &str) -> Result<(), Problem> {
     }
 }
 
-/// The keys of all objects around the place that is read now, the innermost object last.
+/// The keys of all objects around the current position, the innermost object last.
 #[derive(Default)]
 struct Walk<'de> {
     keys: Vec<Cow<'de, str>>,
@@ -102,7 +103,7 @@ impl<'de> Visitor<'de> for Node<'_, 'de> {
             walk.keys.push(key);
             fields.next_value_seed(Node(walk))?;
         }
-        // Sorting keeps an object of many keys from costing the square of their number.
+        // Sort, so that an object with many keys does not take quadratic time.
         let own = walk.keys.get_mut(first..).unwrap_or_default();
         own.sort_unstable();
         let twice = own.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0].to_string());
@@ -155,7 +156,7 @@ mod tests {
             (r#"{"type":"x","type":"undo"}"#, r#"duplicate_key: the key "type" is given twice"#),
             (r#"{"a":1,"b":2,"c":3,"a":1}"#, r#"duplicate_key: the key "a" is given twice"#),
             (r#"{"a":[{"b":{"c":1,"c":2}}]}"#, r#"duplicate_key: the key "c" is given twice"#),
-            // The same letters, written in two ways.
+            // The same key, once with an escape.
             (r#"{"undo":1,"\u0075ndo":2}"#, r#"duplicate_key: the key "undo" is given twice"#),
             (r#"{"":1,"":2}"#, r#"duplicate_key: the key "" is given twice"#),
             ("", "bad: EOF while parsing a value at line 1 column 0"),

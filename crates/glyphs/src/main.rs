@@ -1,4 +1,4 @@
-//! Writes the table of outlines from the stroke lists; with the argument `sheet` prints a page to look at instead.
+//! Writes the table of outlines from the stroke lists; with the argument `sheet` prints an HTML page of them instead.
 
 mod draw;
 mod sheet;
@@ -71,10 +71,10 @@ mod tests {
     #[test]
     fn the_table_is_up_to_date() {
         let written = include_str!("outlines.rs").replace("\r\n", "\n");
-        assert!(table().unwrap() == written, "`cargo run -p qipan-glyphs` writes it anew");
+        assert!(table().unwrap() == written, "`cargo run -p qipan-glyphs` rewrites it");
     }
 
-    /// What boards draw, with the number of strokes that a reader counts.
+    /// The characters that boards draw, with their numbers of strokes.
     #[rustfmt::skip]
     const WANTED: &[(char, usize)] = &[
         ('帥', 9), ('仕', 5), ('相', 9), ('傌', 12), ('俥', 9), ('炮', 9), ('兵', 7),
@@ -93,7 +93,7 @@ mod tests {
         assert_eq!(drawn, WANTED);
     }
 
-    /// The points of a character's parts, dense enough to measure.
+    /// The points of the parts of each character, dense enough to measure.
     fn measured() -> Vec<(char, Vec<Vec<Point>>)> {
         let measure = |character: &draw::Character| {
             let outlines = draw::outlines(character);
@@ -118,7 +118,7 @@ mod tests {
         }
     }
 
-    /// Parts overlap. Where one ran the other way round, the overlap would be a hole.
+    /// Parts overlap. If one ran in the other direction, the overlap would be a hole.
     #[test]
     fn all_parts_run_the_same_way_round() {
         for (letter, parts) in measured() {

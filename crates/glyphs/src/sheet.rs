@@ -1,4 +1,4 @@
-//! A page that shows all characters, small as on a phone and large enough to see every stroke.
+//! A page that shows all characters, from the size on a phone to one that shows every stroke.
 
 use crate::draw::{self, Character};
 

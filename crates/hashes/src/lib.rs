@@ -1,30 +1,32 @@
 //! Random matches of every game, digested into one number that must be the same on every platform.
 //!
-//! All matches go through the JSON face, so commands, states, hashes and chance are all part of the proof.
-//! As a wasm module this exports `digest` and imports nothing.
+//! All matches use the JSON interface, so the digest covers commands, states, hashes and chance.
+//! As a wasm module, this crate exports `digest` and imports nothing.
 
-use qipan_engine::{Actor, AnyGame, AnyMatch, NewMatch, Rng, Seat, StateHash, Viewer};
+use qipan_engine::systems::agreement::AgreementCommand;
+use qipan_engine::systems::undo::UndoCommand;
+use qipan_engine::{
+    Actor, AnyGame, AnyMatch, NewMatch, Problem, Rng, Seat, StateHash, SystemCommand, Viewer, Written,
+};
 use serde_json::value::RawValue;
 
-/// Matches of some games need not end by themselves when moves are taken back.
+/// The maximum number of commands per match. With undo, matches of some games need not end.
 const MOST_COMMANDS: u32 = 2_000;
-const UNDO: &str = r#"{"type":"undo"}"#;
-const RESIGN: &str = r#"{"type":"resign"}"#;
 
-/// Plays `count` matches of every game and folds every hash on the way into one number.
+/// Plays `count` matches of every game and folds all their hashes into one number.
 #[allow(unsafe_code, reason = "a wasm host finds the function by its plain name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn digest(count: u32) -> u64 {
     let mut digest = Digest(0);
-    for game in qipan_catalog::GAMES {
+    for listed in qipan_catalog::built_in().iter() {
         for number in 0..count {
-            digest.play(*game, number);
+            digest.play(&*listed.game, number);
         }
     }
     digest.0
 }
 
-/// The fold so far.
+/// The digest so far.
 struct Digest(u64);
 
 impl Digest {
@@ -32,7 +34,7 @@ impl Digest {
         self.0 = StateHash::of_seeded(self.0, &hash.0).0;
     }
 
-    /// A refusal is part of the match as well: both platforms must refuse the same.
+    /// Adds text, such as the code of a refusal: all platforms must refuse the same commands.
     fn add_text(&mut self, text: &str) {
         self.0 = StateHash::of_seeded(self.0, text).0;
     }
@@ -50,7 +52,7 @@ impl Digest {
             let Some((seat, command)) = choose(&*game, &mut rng) else {
                 break;
             };
-            match game.apply(Actor::Seat(seat), &command, None) {
+            match command.give(&mut *game, seat) {
                 Ok(written) => self.add(written.hash),
                 Err(problem) => self.add_text(&problem.code),
             }
@@ -60,26 +62,42 @@ impl Digest {
     }
 }
 
-/// Seat numbers take turns over the matches, so that every size of table is played.
+/// A command of a random match.
+enum Chosen {
+    /// One of the listed commands, in JSON.
+    Legal(String),
+    System(SystemCommand),
+}
+
+impl Chosen {
+    fn give(&self, game: &mut dyn AnyMatch, seat: Seat) -> Result<Written, Problem> {
+        match self {
+            Chosen::Legal(command) => game.apply(Actor::Seat(seat), command, None),
+            Chosen::System(command) => game.arrange(Actor::Seat(seat), command.clone(), None),
+        }
+    }
+}
+
+/// Cycles through the seat counts of the game, so that all are played.
 fn new_match(game: &dyn AnyGame, number: u32) -> NewMatch {
     let counts: Vec<u8> = game.manifest().seat_counts().collect();
     let seats = counts.get(number as usize % counts.len().max(1)).copied();
     NewMatch { seats, ..NewMatch::with_seed(u64::from(number)) }
 }
 
-/// Mostly a legal command; now and then the last one is taken back, and sometimes somebody resigns.
-/// Nothing once the match is over or nobody can do anything.
-fn choose(game: &dyn AnyMatch, rng: &mut Rng) -> Option<(Seat, String)> {
+/// Mostly a legal command; in 8 of 100 cases an undo, in 1 of 100 a resignation. `None` once the match is over or the
+/// chosen seat has no command.
+fn choose(game: &dyn AnyMatch, rng: &mut Rng) -> Option<(Seat, Chosen)> {
     let seats: Vec<Seat> = game.to_act().iter().collect();
     let seat = *rng.pick(&seats)?;
     match rng.below(100) {
-        0..8 => return Some((seat, UNDO.to_owned())),
-        8 => return Some((seat, RESIGN.to_owned())),
+        0..8 => return Some((seat, Chosen::System(UndoCommand::Undo {}.into()))),
+        8 => return Some((seat, Chosen::System(AgreementCommand::Resign {}.into()))),
         _ => {}
     }
     let (list, _) = game.legal(seat).ok()?;
     let commands: Vec<&RawValue> = serde_json::from_str(&list).ok()?;
-    Some((seat, rng.pick(&commands)?.get().to_owned()))
+    Some((seat, Chosen::Legal(rng.pick(&commands)?.get().to_owned())))
 }
 
 #[cfg(test)]
@@ -95,14 +113,15 @@ mod tests {
 
     #[test]
     fn random_matches_come_to_an_end_and_use_undo_and_resignation() {
-        let game = qipan_catalog::GAMES[0];
+        let catalog = qipan_catalog::built_in();
+        let game = &*catalog.iter().next().unwrap().game;
         let (mut resigned, mut undone) = (false, false);
         for number in 0..100 {
             let mut rng = Rng::from_number(u64::from(number));
             let (mut game, _) = game.create(&new_match(game, number)).unwrap();
             while let Some((seat, command)) = choose(&*game, &mut rng) {
-                let accepted = game.apply(Actor::Seat(seat), &command, None).is_ok();
-                undone |= accepted && command == UNDO;
+                let accepted = command.give(&mut *game, seat).is_ok();
+                undone |= accepted && matches!(command, Chosen::System(SystemCommand::Undo(_)));
             }
             resigned |= game.outcome().unwrap().reason == "resignation";
         }

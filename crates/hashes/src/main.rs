@@ -1,4 +1,4 @@
-//! Prints the digest of so many random matches of every game: `qipan-hashes 1000`.
+//! Prints the digest of the given number of random matches per game: `qipan-hashes 1000`.
 
 use std::process::ExitCode;
 

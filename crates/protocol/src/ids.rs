@@ -1,4 +1,4 @@
-//! Ids. Tables and people are known by random text that nobody can guess or count.
+//! Ids. Tables and users have random ids that cannot be guessed or enumerated.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -29,19 +29,19 @@ macro_rules! text_id {
 }
 
 text_id! {
-    /// A room: its people, its chat and the matches they play one after the other.
+    /// A table: its people, its chat and the matches they play one after the other.
     TableId
 }
 text_id! {
-    /// One play of a game.
+    /// One match.
     MatchId
 }
 text_id! {
-    /// A person, guest or with an account.
+    /// A user: a guest or a registered account.
     UserId
 }
 
-/// The name a client gives to a command, so that sending it again does not do it again. Counts up per seat.
+/// The id that a client gives to a command, so that a retry is not carried out twice. It counts up per seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct CommandId(pub u64);

@@ -1,4 +1,4 @@
-//! What goes over the wire, by direction: four enums, one file each.
+//! The messages between browser and server, by direction: four enums in two files.
 //!
 //! | from | to | messages |
 //! |---|---|---|
@@ -7,22 +7,27 @@
 //! | browser | table | [`TableRequest`] |
 //! | table | browser | [`TableNotice`] |
 //!
-//! All are JSON text frames. Names are short where they are sent often. Game commands, events and views are the
-//! game's own JSON and pass through untouched.
+//! The HTTP interface has its own module, [`http`].
+//!
+//! All are JSON text frames. Frequently sent fields have short names. Game commands, events and views are the game's
+//! own JSON and pass through unchanged.
 
+pub mod http;
 mod ids;
 mod lobby;
 pub mod patch;
+mod position;
 mod room;
 mod table;
 
 pub use ids::{CommandId, MatchId, TableId, UserId};
 pub use lobby::{LobbyNotice, LobbyRequest, TableSummary};
+pub use position::{Position, PositionFeed};
 pub use room::{
     AwayPolicy, ChatChannel, ChatLine, NAMED_SPECTATORS, Occupant, PHRASES, Person, RoomSettings, RoomStage,
     RoomView, SeatView, Visibility,
 };
-pub use table::{Frame, Position, Refused, TableNotice, TableRequest, Welcome};
+pub use table::{Frame, Refused, TableNotice, TableRequest, Welcome};
 
-/// The version of this protocol. A client of another version is told to reload.
+/// The version of this protocol. The server tells a client of another version to reload.
 pub const VERSION: u32 = 1;

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum LobbyRequest {
-    /// Watch the list, of one game or of all. Replaces what was watched before.
+    /// Subscribes to the list of one game or of all. Replaces the previous subscription.
     Watch {
         v: u32,
         game: Option<String>,
@@ -21,7 +21,7 @@ pub enum LobbyRequest {
 }
 
 impl LobbyRequest {
-    /// Reads a message. The problem says what is wrong with it.
+    /// Parses a message. The problem says what is wrong with it.
     pub fn from_text(text: &str) -> Result<LobbyRequest, Problem> {
         read_json(text, BAD_MESSAGE)
     }
@@ -31,7 +31,7 @@ impl LobbyRequest {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum LobbyNotice {
-    /// The whole list; comes first.
+    /// The whole list; sent first.
     Tables {
         tables: Vec<TableSummary>,
     },
@@ -50,7 +50,7 @@ pub enum LobbyNotice {
         code: String,
         message: String,
     },
-    /// The last word before the socket closes.
+    /// The last message before the socket closes.
     Bye {
         code: String,
         message: String,
@@ -59,7 +59,9 @@ pub enum LobbyNotice {
 
 /// A table as the list shows it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TableSummary {
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub id: TableId,
     pub game: String,
     pub host: String,
@@ -68,10 +70,12 @@ pub struct TableSummary {
     pub seats: u8,
     pub taken: u8,
     pub spectators: bool,
-    /// The time control in the engine's JSON, if there is a clock.
+    /// Absent if there is no clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::http::schemas::TimeControl>))]
     pub time: Option<qipan_engine::systems::clock::TimeControl>,
-    /// The game's options that differ from their defaults. A long value is only said to be set, by `true`.
+    /// The game's options that differ from their defaults; a long value appears as `true`.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub options: Map<String, Value>,
 }

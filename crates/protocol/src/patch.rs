@@ -1,8 +1,8 @@
-//! The small difference between two JSON values.
+//! Patches: the difference between two JSON values.
 //!
-//! A patch that is no object replaces the value. An object descends: its keys name members of an object or
-//! positions of a list. `{"=": x}` replaces by `x` where `x` itself is an object (or the old value was one),
-//! and `"!"` lists the keys that are gone.
+//! A patch that is not an object replaces the value. In an object, the keys name members of an object or positions of
+//! a list, and the values are patches for these. `{"=": x}` replaces the value by `x`, for an `x` that is itself an
+//! object. `"!"` lists the removed keys.
 
 mod text;
 
@@ -10,10 +10,14 @@ pub use text::diff_text;
 
 use serde_json::{Map, Value};
 
+/// Members of a view that patches leave out, because the frame carries them: its number, and its time if there is a
+/// clock.
+pub const IN_EVERY_FRAME: [&str; 2] = ["seq", "now_ms"];
+
 const SET: &str = "=";
 const GONE: &str = "!";
 
-/// What turns `old` into `new`; nothing if they are equal.
+/// The patch that turns `old` into `new`; `None` if they are equal.
 pub fn diff(old: &Value, new: &Value) -> Option<Value> {
     if old == new {
         return None;
@@ -30,7 +34,7 @@ pub fn diff(old: &Value, new: &Value) -> Option<Value> {
     })
 }
 
-/// Applies a patch that [`diff`] made. A patch that does not fit leaves what it cannot change.
+/// Applies a patch made by [`diff`]. Parts of the patch that do not fit the value are ignored.
 pub fn apply(value: &mut Value, patch: &Value) {
     let Value::Object(changes) = patch else {
         *value = patch.clone();
@@ -53,12 +57,12 @@ pub fn apply(value: &mut Value, patch: &Value) {
     }
 }
 
-/// Keys that mean something to a patch cannot be descended into.
+/// Whether no key has a special meaning in a patch. Other objects are replaced as a whole.
 fn is_plain(members: &Map<String, Value>) -> bool {
     !members.contains_key(SET) && !members.contains_key(GONE)
 }
 
-/// Whether naming the changed positions is shorter than the whole list.
+/// Whether a patch by positions is likely to be shorter than the whole list.
 fn is_sparse(old: &[Value], new: &[Value]) -> bool {
     let changed = old.iter().zip(new).filter(|(old, new)| old != new).count();
     new.len() > 3 && changed * 2 <= new.len() || new.iter().any(|item| item.is_object() || item.is_array())

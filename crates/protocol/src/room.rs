@@ -1,4 +1,4 @@
-//! A room: its seats, settings and chat.
+//! The people at a table: seats, settings and chat.
 
 use crate::{MatchId, TableId, UserId};
 use qipan_engine::Seat;
@@ -6,8 +6,9 @@ use qipan_engine::systems::clock::TimeControl;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// Who finds a table, and how one gets in.
+/// Who can find and join a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Visibility {
     /// In the list, open to all.
@@ -19,53 +20,58 @@ pub enum Visibility {
     Password,
 }
 
-/// What happens when somebody stays away longer than the grace period.
+/// What happens when a player is away longer than the grace period.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AwayPolicy {
     /// The match waits.
     #[default]
     Wait,
     Resign,
-    /// A bot plays on until they come back.
+    /// A bot plays until the player is back.
     Bot,
 }
 
 /// What the creator of a table chooses. Every field has a default, so `{"game":"tictactoe"}` is enough.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RoomSettings {
     pub game: String,
-    /// The game's own options, checked by its manifest. Those that do not differ from the default are left out when
-    /// the table is made.
+    /// The game's options. Options that fix random results need the visibility `link`.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub options: Map<String, Value>,
-    /// How many seats; the fewest the game allows if left out.
+    /// The number of seats; if omitted, the fewest that the game allows.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub seats: Option<u8>,
     #[serde(default)]
     pub first_seat: u8,
     #[serde(default)]
     pub visibility: Visibility,
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::http::schemas::TimeControl>))]
     pub time: Option<TimeControl>,
     #[serde(default = "yes")]
     pub spectators: bool,
     #[serde(default = "yes")]
     pub undo: bool,
-    /// Undo may go past a random result or a shown secret: then players can look first and move otherwise.
+    /// Undo may go past random results and revealed cards.
     #[serde(default)]
     pub free_undo: bool,
-    /// Whoever plays may ask for hints.
+    /// Players may ask for hints.
     #[serde(default)]
     pub hints: bool,
-    /// The match begins by itself once everybody is here and ready, without the host's word.
+    /// The match starts automatically when all players are connected and ready.
     #[serde(default)]
     pub auto_start: bool,
     #[serde(default)]
     pub away: AwayPolicy,
     /// Seconds of absence before the policy applies.
     #[serde(default = "default_grace")]
+    #[cfg_attr(feature = "openapi", schema(maximum = 86_400))]
     pub grace_s: u32,
 }
 
@@ -77,11 +83,30 @@ fn default_grace() -> u32 {
     60
 }
 
-/// The longest text of an option that lists show.
+/// The maximum length of an option's text in lists.
 const LONGEST_SHOWN: usize = 40;
 
 impl RoomSettings {
-    /// The options as lists show them: positions, deals and other long values are only said to be set, by `true`.
+    /// The default settings for a game.
+    pub fn new(game: &str) -> RoomSettings {
+        RoomSettings {
+            game: game.to_owned(),
+            options: Map::new(),
+            seats: None,
+            first_seat: 0,
+            visibility: Visibility::default(),
+            time: None,
+            spectators: true,
+            undo: true,
+            free_undo: false,
+            hints: false,
+            auto_start: false,
+            away: AwayPolicy::default(),
+            grace_s: default_grace(),
+        }
+    }
+
+    /// The options as lists show them. Positions, deals and other long values are replaced by `true`.
     pub fn short_options(&self) -> Map<String, Value> {
         let short = |value: &Value| match value {
             Value::Array(_) | Value::Object(_) => true.into(),
@@ -92,8 +117,9 @@ impl RoomSettings {
     }
 }
 
-/// Where a room is in its life.
+/// The stage of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum RoomStage {
     #[default]
@@ -102,10 +128,11 @@ pub enum RoomStage {
     Finished,
 }
 
-/// How many spectators a room names. The others are only counted, so that a crowd costs every connection the same.
+/// The maximum number of spectators that a table lists by name. The others are only counted, which bounds the size of
+/// the message.
 pub const NAMED_SPECTATORS: usize = 12;
 
-/// A room as everybody in it sees it.
+/// A table as all its people see it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RoomView {
     pub id: TableId,
@@ -113,12 +140,12 @@ pub struct RoomView {
     pub settings: RoomSettings,
     pub host: UserId,
     pub seats: Vec<SeatView>,
-    /// The first of the spectators, at most [`NAMED_SPECTATORS`].
+    /// The first spectators, at most [`NAMED_SPECTATORS`].
     pub spectators: Vec<Person>,
-    /// How many there are.
+    /// The number of all spectators.
     #[serde(default)]
     pub spectator_count: u32,
-    /// The match that is played or was played last.
+    /// The current match, or the last one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub match_id: Option<MatchId>,
 }
@@ -132,9 +159,9 @@ pub struct SeatView {
     /// This person has agreed to the options that fix what chance would decide.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub confirmed: bool,
-    /// A person whose connection is open, or a bot.
+    /// Whether the person has an open connection. Always true for a bot.
     pub connected: bool,
-    /// How long messages take there and back, if known.
+    /// The round-trip time of messages in milliseconds, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lag_ms: Option<u32>,
     /// A bot plays for this person while they are away.
@@ -161,7 +188,7 @@ pub struct Person {
     pub guest: bool,
 }
 
-/// Who hears what is said. Spectators do not talk to players while a match runs.
+/// The recipients of a chat message. Spectators cannot write to players while a match runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ChatChannel {
@@ -169,7 +196,7 @@ pub enum ChatChannel {
     Spectators,
 }
 
-/// The quick phrases; each client has its own words for them.
+/// The quick phrases; each client translates them.
 pub const PHRASES: &[&str] = &[
     "hello",
     "good-luck",
@@ -185,13 +212,13 @@ pub const PHRASES: &[&str] = &[
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ChatLine {
-    /// Counts up per table, without holes.
+    /// Counts up per table, without gaps.
     pub n: u64,
     pub channel: ChatChannel,
     pub from: Person,
     /// Milliseconds since 1970.
     pub at: u64,
-    /// Free text, or the key of a quick phrase that each client shows in its own language.
+    /// Free text, or the key of a quick phrase that each client translates.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

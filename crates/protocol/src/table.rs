@@ -1,6 +1,7 @@
-//! The table: a room, its match and its talk, over one socket.
+//! The messages of a table: people, match and chat over one socket.
 
-use crate::{ChatChannel, ChatLine, CommandId, Person, RoomView};
+use crate::{ChatChannel, ChatLine, CommandId, Person, Position, RoomView};
+use qipan_engine::systems::action_log::LogLine;
 use qipan_engine::{Problem, Seat, Viewer, check_unique_keys};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -11,8 +12,8 @@ use std::borrow::Cow;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum TableRequest {
-    /// Opens the stream. `seen` is the number of the last frame of `match_id` that was received, if any: then
-    /// exactly the missing frames follow, if they are still at hand.
+    /// Opens the stream. `seen` is the number of the last frame of `match_id` that was received, if any. The server
+    /// then sends exactly the missing frames, if it still has them.
     Hello {
         v: u32,
         #[serde(default)]
@@ -23,25 +24,25 @@ pub enum TableRequest {
         #[serde(default)]
         password: Option<String>,
     },
-    /// A command of the match, for one's own seat. Only [`TableRequest::from_text`] reads it.
+    /// A command of the match, for the client's own seat. Only [`TableRequest::from_text`] parses it.
     #[serde(skip_deserializing)]
     Do {
         id: CommandId,
         command: Box<RawValue>,
-        /// The match that is meant. A command for one that is over then never lands in the next.
+        /// The match that the command is for, so that a command for a finished match is not applied to the next one.
         #[serde(skip_serializing_if = "Option::is_none")]
         match_id: Option<crate::MatchId>,
     },
-    /// Takes an empty seat, or changes to it.
+    /// Takes an empty seat, or moves to it.
     Sit {
         id: CommandId,
         seat: Seat,
     },
-    /// Gives the seat up, before the start or after the end.
+    /// Leaves the seat, before the start or after the end.
     Stand {
         id: CommandId,
     },
-    /// `confirm` agrees to the options that fix what chance would decide. Tables without such options need none.
+    /// `confirm` agrees to the options that fix what chance would decide. Tables without such options do not need it.
     Ready {
         id: CommandId,
         ready: bool,
@@ -52,7 +53,7 @@ pub enum TableRequest {
     Start {
         id: CommandId,
     },
-    /// The host removes somebody before the start.
+    /// The host removes the player or bot of a seat before the start.
     Remove {
         id: CommandId,
         seat: Seat,
@@ -73,13 +74,20 @@ pub enum TableRequest {
         channel: ChatChannel,
         phrase: String,
     },
-    /// What one's own seat had best do; answered by `hint`, where the table allows it.
+    /// Asks for the best commands of the client's own seat; answered by `hint`, if the table allows hints.
     Hint {
         id: CommandId,
     },
-    /// What one's own seat can do now; answered by `position`.
+    /// Whether the table passes for the client's own seat in windows where the seat has no response. Other seats are
+    /// not told; every connection of this seat is told by `auto_pass`.
+    AutoPass {
+        id: CommandId,
+        on: bool,
+    },
+    /// Asks what the client's own seat can do now; answered by `position`. A client that uses the positions in
+    /// `welcome` and frames needs this only if its own position differs from the server's view.
     Position {},
-    /// `lag_ms` is what the client measured last.
+    /// `lag_ms` is the client's last measurement.
     Ping {
         t: u64,
         #[serde(default)]
@@ -87,7 +95,7 @@ pub enum TableRequest {
     },
 }
 
-/// The request that is sent most. serde cannot keep raw text inside a tagged enum, so it is read by itself.
+/// The most frequent request. serde cannot keep raw text inside a tagged enum, so it has its own type.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct DoRequest {
@@ -110,12 +118,12 @@ struct Tagged<'a> {
     tag: Cow<'a, str>,
 }
 
-/// The code of a message that cannot be read.
+/// The code for a message that cannot be parsed.
 pub(crate) const BAD_MESSAGE: &str = "bad_message";
 
 impl TableRequest {
-    /// Reads a message. The problem says what is wrong with it. Messages that name a key twice are refused, because
-    /// the tag and the rest are read one after the other and have to mean the same message.
+    /// Parses a message. The problem says what is wrong with it. Messages that repeat a key are refused: the tag and
+    /// the rest are parsed separately and must be of the same message.
     pub fn from_text(text: &str) -> Result<TableRequest, Problem> {
         check_unique_keys(text, BAD_MESSAGE)?;
         TableRequest::read(text).map_err(|error| Problem::new(BAD_MESSAGE, error.to_string()))
@@ -129,7 +137,7 @@ impl TableRequest {
         serde_json::from_str(text)
     }
 
-    /// The name of the request on the wire.
+    /// The `type` of the request in JSON.
     pub fn name(&self) -> &'static str {
         match self {
             TableRequest::Hello { .. } => "hello",
@@ -143,6 +151,7 @@ impl TableRequest {
             TableRequest::Chat { .. } => "chat",
             TableRequest::Phrase { .. } => "phrase",
             TableRequest::Hint { .. } => "hint",
+            TableRequest::AutoPass { .. } => "auto_pass",
             TableRequest::Position {} => "position",
             TableRequest::Ping { .. } => "ping",
         }
@@ -160,6 +169,7 @@ impl TableRequest {
             | TableRequest::Remove { id, .. }
             | TableRequest::AddBot { id, .. }
             | TableRequest::Hint { id }
+            | TableRequest::AutoPass { id, .. }
             | TableRequest::Chat { id, .. }
             | TableRequest::Phrase { id, .. } => Some(*id),
         }
@@ -172,14 +182,14 @@ impl TableRequest {
 pub enum TableNotice {
     /// The answer to `hello`.
     Welcome(Box<Welcome>),
-    /// The room has changed; it is small, so it comes whole.
+    /// The people or the settings have changed. The message is small, so it contains all of them.
     Room {
         room: RoomView,
     },
     /// Spectators have come or gone; sent at most once a second.
     Spectators {
         count: u32,
-        /// The first of them, if these have changed.
+        /// The first spectators, if these have changed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         people: Option<Vec<Person>>,
     },
@@ -190,20 +200,24 @@ pub enum TableNotice {
     Done {
         id: CommandId,
     },
-    /// A command that had been carried out before; `n` is its frame.
+    /// A retry of a command that was carried out before; `n` is its frame.
     Again {
         id: CommandId,
         n: u64,
     },
     Refused(Refused),
     Position(Box<Position>),
-    /// The best commands, each with the chance to win: `{"command", "chance"}`. And the chance of every seat.
+    /// The best commands, each with its win chance: `{"command", "chance"}`, and the win chance of every seat.
     Hint {
         id: CommandId,
         hints: Vec<Value>,
         chances: Vec<Value>,
     },
-    /// The game broke its own rules, so its match was aborted.
+    /// Whether the table passes for this client's seat in windows where it has no response.
+    AutoPass {
+        on: bool,
+    },
+    /// The game broke its contract, so the match was aborted.
     Aborted {
         code: String,
     },
@@ -224,41 +238,29 @@ pub struct Welcome {
     pub room: RoomView,
     /// The number of the last frame that `view` contains.
     pub n: u64,
-    /// The whole view; left out if the missing frames follow instead.
+    /// The whole view; omitted if the missing frames follow instead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub view: Option<Value>,
+    /// What the seat can do. Omitted if the view is, for spectators, and in a game with secrets or chance for a seat
+    /// that is not to act.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<Position>,
     /// The action log so far.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub log: Option<Value>,
+    pub log: Option<Vec<LogLine>>,
     pub chat: Vec<ChatLine>,
-    /// The highest id this client's seat has used, so that a fresh page counts on from there.
+    /// The highest id that this client's seat has used, so that a reloaded page continues from there.
     pub last_id: CommandId,
     /// The server's time in milliseconds since 1970, and the match time at that moment.
     pub now: u64,
     pub match_ms: u64,
+    /// Whether the table passes for this client's seat in windows where it has no response.
+    #[serde(default = "crate::position::yes", skip_serializing_if = "Clone::clone")]
+    pub auto_pass: bool,
 }
 
-/// What a seat can do after frame `n`: the position to try commands out in, where a game has neither secrets nor
-/// chance, else the list of commands.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Position {
-    pub n: u64,
-    /// In the JSON that the engine loads.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub state: Option<Value>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub legal: Option<Vec<Value>>,
-    /// False if there are more commands than are listed.
-    #[serde(default = "yes", skip_serializing_if = "Clone::clone")]
-    pub complete: bool,
-}
-
-fn yes() -> bool {
-    true
-}
-
-/// One accepted command as one viewer sees it. Frames of a match are numbered 1, 2, 3 … for every viewer alike.
-/// It is told from the other notices by having `f` and no `type`: it is by far the most frequent message.
+/// One accepted command as one viewer sees it. Frames of a match are numbered 1, 2, 3 … for every viewer alike. As
+/// the most frequent message, a frame has no `type`; it is recognised by `f`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Frame {
     /// The number of the frame.
@@ -271,8 +273,12 @@ pub struct Frame {
     pub ms: Option<u64>,
     /// The events for animation; hidden ones are null.
     pub e: Box<RawValue>,
-    /// What changes in the view, see [`crate::patch`].
+    /// The patch of the view, see [`crate::patch`].
     pub d: Box<RawValue>,
+    /// What the receiving seat can do now. Omitted if the client can apply the events to its position, if the seat is
+    /// not to act, or if the list is the same as before; see [`crate::PositionFeed`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub p: Option<Box<Position>>,
 }
 
 /// A request that was not carried out. Nothing has changed.
@@ -299,6 +305,7 @@ mod tests {
             (r#"{"type":"hello","v":1}"#, ""),
             (r#"{"type":"position"}"#, ""),
             (r#"{"type":"sit","id":1,"seat":0}"#, ""),
+            (r#"{"type":"auto_pass","id":1,"on":false}"#, ""),
             (r#"{"type":"do","id":7}"#, "missing field `command`"),
             (r#"{"type":"do","id":-1,"command":1}"#, "invalid value"),
             (r#"{"type":"do","id":7,"command":1,"seat":0}"#, "unknown field `seat`"),

@@ -1,5 +1,5 @@
-//! The `qipan` programme: reads the command line and hands over to the library. It is a package of its own, so that a
-//! changed browser client costs a link and not a build.
+//! The `qipan` program: parses the command line and calls the library. It is a separate package, so that a changed
+//! browser client needs only a link and not a build.
 
 use std::io::{self, ErrorKind, IsTerminal, Write, stdin, stdout};
 use std::process::ExitCode;
@@ -9,7 +9,7 @@ use clap::{Parser, Subcommand};
 use qipan_cli::call::ChosenGame;
 use qipan_cli::{admin, arena, backup, drive, perft, play, replay, serve, verify};
 
-/// A server makes and drops many small things; this allocator does so at half the cost of the usual one.
+/// A server allocates many small objects; this allocator does so at half the cost of the default one.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -46,14 +46,14 @@ enum Command {
     Arena(arena::Arena),
 }
 
-/// 0 is good, 1 is a failure that is told on stderr, 2 (from clap) is a wrong call.
+/// Exit codes: 0 is success, 1 is a failure that is reported on stderr, 2 (from clap) is a wrong call.
 fn main() -> ExitCode {
     let Cli { command } = Cli::parse();
     match run(command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nothing can be done if stderr is closed as well.
+            // Nothing can be done if stderr is closed too.
             let _ = writeln!(io::stderr(), "error: {error:#}");
             ExitCode::FAILURE
         }
@@ -75,7 +75,7 @@ fn run(command: Command) -> Result<()> {
     }
 }
 
-/// Whoever reads our output has seen enough, as `head` does.
+/// Whether the reader of our output has closed it, as `head` does.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
 }

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-/// What a call gave.
+/// The result of a call.
 struct Done {
     code: i32,
     out: String,
@@ -22,14 +22,14 @@ fn qipan(arguments: &[&str], input: &str) -> Done {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A program that refuses its call does not read its input, and that is no failure of the test.
+    // A program that refuses its arguments does not read its input, so a failed write is fine.
     let _ = process.stdin.take().unwrap().write_all(input.as_bytes());
     let output = process.wait_with_output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     Done { code: output.status.code().unwrap(), out: text(output.stdout), errors: text(output.stderr) }
 }
 
-/// A call, its input, its exit code, and what its output (or its error output, if it fails) holds.
+/// Checks the exit code of a call, and that its output (or its error output, if it fails) contains a text.
 fn check(arguments: &[&str], input: &str, code: i32, expected: &str) {
     let done = qipan(arguments, input);
     assert_eq!(done.code, code, "{arguments:?}: {}{}", done.out, done.errors);
@@ -37,7 +37,7 @@ fn check(arguments: &[&str], input: &str, code: i32, expected: &str) {
     assert!(text.contains(expected), "{arguments:?}: expected {expected:?} in {text}");
 }
 
-/// A file of this test alone, gone when the test ends.
+/// A file of this test alone, deleted when the test ends.
 struct TestFile(PathBuf);
 
 impl TestFile {
@@ -64,7 +64,7 @@ impl Drop for TestFile {
     }
 }
 
-/// A finished match as `play` records it.
+/// The journal of a finished match, as `play` records it.
 fn recorded(name: &str) -> TestFile {
     let file = TestFile::new(name);
     let call = ["play", "tictactoe", "--seed", "1", "--lang", "en", "--record", file.path()];
@@ -76,7 +76,7 @@ fn recorded(name: &str) -> TestFile {
 fn wrong_calls_are_explained() {
     check(&[], "", 2, "Usage: qipan <COMMAND>");
     check(&["--help"], "", 0, "Talk to a game in JSON");
-    // Benchmarks are a tool of developers: `cargo xtask bench`.
+    // Benchmarks are a tool for developers: `cargo xtask bench`.
     check(&["bench"], "", 2, "unrecognized subcommand 'bench'");
     check(&["drive", "ludo"], "", 2, "there is no game \"ludo\"; the games are: tictactoe");
     check(&["perft", "tictactoe"], "", 2, "--depth");

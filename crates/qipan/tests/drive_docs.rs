@@ -1,4 +1,4 @@
-//! The conversation in `docs/drive.md` is held with the real program, so the documentation cannot lie.
+//! Runs the session in `docs/drive.md` with the real program, so that the documentation stays correct.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -7,14 +7,14 @@ use std::process::{Command, Stdio};
 const DOCUMENT: &str = include_str!("../../../docs/drive.md");
 const PROGRAM: &str = env!("CARGO_BIN_EXE_qipan");
 
-/// The contents of all code blocks of one kind.
+/// The contents of all code blocks of this kind.
 fn blocks(kind: &str) -> Vec<&'static str> {
     let opening = format!("\n```{kind}\n");
     let begun = DOCUMENT.split(&opening).skip(1);
     begun.map(|rest| rest.split("```").next().unwrap()).collect()
 }
 
-/// What a program prints for an input.
+/// What a program prints for this input.
 fn output_of(command: &mut Command, input: &str) -> String {
     let mut process = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     process.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
@@ -23,7 +23,7 @@ fn output_of(command: &mut Command, input: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Whether a text is what was documented, where `…` stands for anything.
+/// Whether a text matches the documented one, in which `…` stands for any text.
 fn fits(documented: &str, text: &str) -> bool {
     let Some((first, rest)) = documented.split_once('…') else {
         return documented == text;
@@ -75,7 +75,7 @@ fn an_ellipsis_stands_for_anything() {
     }
 }
 
-/// Runs where Python is installed; elsewhere there is nobody who could run the bot.
+/// Does nothing if Python is not installed, because the bot is written in Python.
 #[test]
 fn the_documented_bot_plays_a_match() {
     if Command::new("python3").arg("--version").output().is_err() {

@@ -14,7 +14,7 @@ fn serve(database: &str) -> Command {
     qipan(&["serve", "--bind", "127.0.0.1:0", "--database", database])
 }
 
-/// A server that has said where it is. It is killed in the end.
+/// A server that has printed its address. It is killed when this is dropped.
 struct Running(Child);
 
 impl Running {
@@ -48,12 +48,12 @@ fn a_second_server_on_the_same_database_is_refused() {
     let first = Running::start(database);
     let refused = failed(serve(database).output().unwrap());
     assert!(refused.contains("another server uses this database"), "{refused}");
-    // Tools work beside it.
+    // Tools can run beside it.
     let copy = folder.path().join("copy.db");
     let backup = qipan(&["backup", copy.to_str().unwrap(), "--database", database]).output().unwrap();
     assert!(backup.status.success() && Path::new(&copy).is_file());
     assert!(qipan(&["admin", "list", "--database", database]).output().unwrap().status.success());
-    // A server that was killed does not hold the database.
+    // A killed server does not keep the lock of the database.
     drop(first);
     drop(Running::start(database));
 }

@@ -1,4 +1,5 @@
-//! The server is killed under load again and again: nothing acknowledged is lost, nothing lost was ever shown.
+//! The server is killed under load again and again: nothing acknowledged is lost, and clients were shown only what is
+//! on disk.
 
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -20,7 +21,7 @@ async fn a_killed_server_forgets_nothing_it_has_said() {
     assert!(is_busy && report.sent_again > 0, "{report:?}");
 }
 
-/// A seed that was chosen, or any.
+/// The seed from the environment, or one from the clock.
 fn seed() -> u64 {
     let chosen = std::env::var("QIPAN_SEED").ok().and_then(|seed| seed.parse().ok());
     chosen.unwrap_or_else(|| SystemTime::now().duration_since(UNIX_EPOCH).unwrap().subsec_nanos().into())

@@ -1,9 +1,10 @@
-//! What all parts of the server share.
+//! The state that all parts of the server share.
 
 use crate::archive::Archive;
 use crate::config::Config;
 use crate::counts::Counts;
 use crate::damage::DamagedMatches;
+use crate::errors::{GameError, InternalError};
 use crate::http::WebFiles;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
@@ -13,7 +14,8 @@ use crate::readiness::Readiness;
 use crate::search_pool::SearchPool;
 use crate::table::Tables;
 use crate::tasks::Tasks;
-use qipan_engine::{AnyGame, Problem};
+use qipan_ai::Catalog;
+use qipan_engine::AnyGame;
 use qipan_protocol::UserId;
 use qipan_store::Store;
 use std::fmt;
@@ -21,9 +23,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
-
-/// The games that a server hosts.
-pub type Games = &'static [&'static dyn AnyGame];
 
 /// A handle to the running server; cheap to clone.
 #[derive(Clone)]
@@ -37,7 +36,7 @@ impl fmt::Debug for App {
 
 struct Shared {
     config: Config,
-    games: Games,
+    catalog: Catalog,
     web: WebFiles,
     store: Store,
     tables: Tables,
@@ -61,15 +60,15 @@ impl App {
     pub(crate) fn new(
         config: Config,
         store: Store,
-        (games, web): (Games, WebFiles),
+        (catalog, web): (Catalog, WebFiles),
         stopping: watch::Receiver<bool>,
-    ) -> Result<App, Problem> {
+    ) -> Result<App, InternalError> {
         let rates = Rates::new(&config.limits);
         let searches = SearchPool::new(config.bots.threads);
         let anonymous_sockets = config.limits.anonymous_sockets.min(Semaphore::MAX_PERMITS);
         Ok(App(Arc::new(Shared {
             config,
-            games,
+            catalog,
             web,
             store,
             tables: Tables::default(),
@@ -94,17 +93,16 @@ impl App {
         &self.0.config
     }
 
-    pub(crate) fn games(&self) -> Games {
-        self.0.games
+    pub(crate) fn catalog(&self) -> &Catalog {
+        &self.0.catalog
     }
 
     pub(crate) fn web(&self) -> WebFiles {
         self.0.web
     }
 
-    pub(crate) fn game(&self, id: &str) -> Result<&'static dyn AnyGame, Problem> {
-        let game = self.0.games.iter().copied().find(|game| game.manifest().id == id);
-        game.ok_or_else(|| Problem::new("no_such_game", format!("there is no game {id:?}")))
+    pub(crate) fn game(&self, id: &str) -> Result<Arc<dyn AnyGame>, GameError> {
+        self.0.catalog.game(id).ok_or_else(|| GameError::NoSuchGame { game: id.to_owned() })
     }
 
     pub(crate) fn store(&self) -> &Store {
@@ -131,7 +129,7 @@ impl App {
         &self.0.access
     }
 
-    /// Seats that people hold at tables which have not begun.
+    /// The number of seats that each person holds at tables which have not begun.
     pub(crate) fn seats(&self) -> &Counts<UserId> {
         &self.0.seats
     }
@@ -169,19 +167,19 @@ impl App {
         self.0.connections.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Room for one more socket of a visitor without a session. All of them together are bounded, because anybody can
-    /// open them.
+    /// A permit for one more socket of a visitor without a session; `None` if too many are open. Their total is
+    /// bounded, because opening them needs no session.
     pub(crate) fn anonymous_socket(&self) -> Option<OwnedSemaphorePermit> {
         Arc::clone(&self.0.anonymous_sockets).try_acquire_owned().ok()
     }
 
-    /// A watch on the moment the server begins to stop. Every waiting task needs its own.
+    /// A receiver for the moment the server begins to stop. Every waiting task needs its own.
     pub(crate) fn stopping(&self) -> Stopping {
         Stopping(self.0.stopping.clone())
     }
 }
 
-/// A watch on the moment the server begins to stop.
+/// Tells whether and when the server begins to stop.
 #[derive(Clone, Debug)]
 pub(crate) struct Stopping(pub(crate) watch::Receiver<bool>);
 
@@ -192,7 +190,7 @@ impl Stopping {
 
     /// Returns when the server begins to stop.
     pub(crate) async fn wait(&mut self) {
-        // An error means that the server is gone altogether.
+        // An error means that the sender was dropped, so the server is gone.
         drop(self.0.wait_for(|stopping| *stopping).await);
     }
 }

@@ -1,19 +1,22 @@
 //! Work on whole journals: reading, showing and verifying them. A long match costs tenths of a second of one core and
-//! some megabytes, and everybody may ask. So few requests are worked on at a time, few wait, and verdicts are remembered.
+//! some megabytes, and any visitor may ask. So few requests are worked on at a time, few wait, and verdicts are
+//! cached.
 
 use crate::counts::{Counts, Held};
+use crate::errors::WireError;
 use crate::network::Network;
-use qipan_engine::Problem;
+use axum::http::StatusCode;
+use qipan_protocol::http::Verdict;
 use serde::Serialize;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 
-/// Requests that wait, are worked on or are being sent: of everybody, and of one address.
+/// Requests that wait, are worked on or are being sent: in total, and from one address.
 const MAX_PLACES: usize = 64;
 const MAX_PLACES_PER_ADDRESS: usize = 8;
 
-/// Verdicts that are remembered.
+/// The maximum number of cached verdicts.
 const MAX_VERDICTS: usize = 1_000;
 
 #[derive(Debug)]
@@ -26,7 +29,7 @@ pub(crate) struct Archive {
 
 impl Default for Archive {
     fn default() -> Archive {
-        // Half of the cores stay free for those who play.
+        // Half of the cores stay free for running matches.
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let workers = Semaphore::new(cores.div_ceil(2));
         Archive {
@@ -38,7 +41,7 @@ impl Default for Archive {
     }
 }
 
-/// The place of one request, given back when its answer was sent.
+/// The place of one request. It is released when the answer was sent.
 #[derive(Debug)]
 pub(crate) struct ArchivePlace {
     _of_address: Held<Network>,
@@ -49,22 +52,47 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn busy() -> Problem {
-    Problem::new("busy", "too many records are being read now; try again in a moment")
+/// Why a journal is not given out, or not at the moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[serde(tag = "code", rename_all = "snake_case")]
+pub(crate) enum JournalError {
+    #[serde(rename = "not_found")]
+    #[error("there is no such match")]
+    NoSuchMatch,
+    #[serde(rename = "forbidden")]
+    #[error("this match cannot be watched; its journal opens when it is over")]
+    NotOpen,
+    #[error("too many records are being read now; try again in a moment")]
+    Busy,
+    #[error("the record of this match is damaged; the operator has been told")]
+    MatchDamaged,
+    #[error("{saved} entries were saved, but there are {found}")]
+    JournalCut { saved: u64, found: u64 },
+}
+
+impl WireError for JournalError {
+    fn status(&self) -> StatusCode {
+        match self {
+            JournalError::NoSuchMatch => StatusCode::NOT_FOUND,
+            JournalError::NotOpen => StatusCode::FORBIDDEN,
+            JournalError::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            JournalError::MatchDamaged | JournalError::JournalCut { .. } => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
 }
 
 impl Archive {
-    /// A place for a request of this address, or the refusal `busy`. One address cannot take all places. All requests for
-    /// whole journals pass here, so this is also where a rate by cost would be charged.
-    pub(crate) fn place(&self, network: Network) -> Result<ArchivePlace, Problem> {
-        let of_address = self.per_address.take(network, MAX_PLACES_PER_ADDRESS).ok_or_else(busy)?;
-        let of_all = Arc::clone(&self.places).try_acquire_owned().map_err(|_| busy())?;
+    /// Takes a place for a request of this address, or refuses with `busy`. One address cannot take all places. All
+    /// requests for whole journals pass here, so a rate by cost would be charged here too.
+    pub(crate) fn place(&self, network: Network) -> Result<ArchivePlace, JournalError> {
+        let of_address = self.per_address.take(network, MAX_PLACES_PER_ADDRESS).ok_or(JournalError::Busy)?;
+        let of_all = Arc::clone(&self.places).try_acquire_owned().map_err(|_| JournalError::Busy)?;
         Ok(ArchivePlace { _of_address: of_address, _of_all: of_all })
     }
 
-    /// Waits for its turn. The permit is held while the journal is read and worked on.
-    pub(crate) async fn worker(&self) -> Result<SemaphorePermit<'_>, Problem> {
-        self.workers.acquire().await.map_err(|_| busy())
+    /// Waits for a free worker. The permit is held while the journal is read and worked on.
+    pub(crate) async fn worker(&self) -> Result<SemaphorePermit<'_>, JournalError> {
+        self.workers.acquire().await.map_err(|_| JournalError::Busy)
     }
 
     pub(crate) fn verdict(&self, key: &VerdictKey) -> Option<Verdict> {
@@ -76,23 +104,13 @@ impl Archive {
     }
 }
 
-/// A verdict holds for a journal of this length. Whether the match is over decides what may be told.
+/// A verdict holds for a journal of this length. `is_over` is part of the key because it decides what the verdict may
+/// reveal.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct VerdictKey {
     pub(crate) match_id: String,
     pub(crate) entries: u64,
     pub(crate) is_over: bool,
-}
-
-/// What came of running a journal again under the rules.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct Verdict {
-    pub(crate) ok: bool,
-    pub(crate) entries: u64,
-    /// Whether the match is over and all its entries are there.
-    pub(crate) complete: bool,
-    pub(crate) hash: Option<String>,
-    pub(crate) problem: Option<Problem>,
 }
 
 #[derive(Debug, Default)]
@@ -128,9 +146,9 @@ mod tests {
             for _ in 0..MAX_PLACES_PER_ADDRESS {
                 places.push(archive.place(address(number)).unwrap());
             }
-            assert_eq!(archive.place(address(number)).unwrap_err().code, "busy");
+            assert_eq!(archive.place(address(number)).err(), Some(JournalError::Busy));
         }
-        assert_eq!(archive.place(address(99)).unwrap_err().code, "busy", "all places are taken");
+        assert_eq!(archive.place(address(99)).err(), Some(JournalError::Busy), "all places are taken");
         drop(places.pop());
         assert!(archive.place(address(99)).is_ok());
         places.clear();

@@ -1,4 +1,4 @@
-//! Once an hour the server forgets what nobody needs any more.
+//! Once an hour, the server deletes old data: failed logins, sessions, tables that never began, idle guests and chat.
 
 use crate::App;
 use qipan_protocol::RoomStage;
@@ -7,13 +7,13 @@ use std::time::Duration;
 
 const EVERY: Duration = Duration::from_secs(3600);
 
-/// Failed logins and ended sessions are kept for a day, for whoever wants to look into them.
+/// Failed logins and ended sessions are kept for a day, so that an operator can look into them.
 const KEPT_MS: i64 = 24 * 3600 * 1000;
 
-/// Chat of finished tables is kept this long after their end.
+/// Chat of finished tables is kept for 30 days after their last change.
 const CHAT_KEPT_MS: i64 = 30 * 24 * 3600 * 1000;
 
-/// Tables or guests that go in one transaction; more would keep those who play waiting.
+/// How many tables or guests are deleted in one transaction. A longer transaction would delay moves.
 const AT_ONCE: u32 = 200;
 
 /// Cleans up now and every hour until the server stops.
@@ -47,7 +47,7 @@ async fn clean(app: &App, now: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Tables that never began, unless somebody waits there.
+/// Deletes tables that never began, unless a client is connected to them.
 async fn clean_tables(app: &App, now: i64) -> Result<u64, StoreError> {
     let before = now - app.config().stale_after.as_millis() as i64;
     let mut tables = 0;
@@ -62,7 +62,7 @@ async fn clean_tables(app: &App, now: i64) -> Result<u64, StoreError> {
     }
 }
 
-/// Guests who came once and played nothing, unless they have been here ever since.
+/// Deletes guests who have played nothing and were not seen for a while, unless they have a socket open.
 async fn clean_guests(app: &App, now: i64) -> Result<u64, StoreError> {
     let before = now - app.config().guest_after.as_millis() as i64;
     let mut guests = 0;
@@ -78,8 +78,8 @@ async fn clean_guests(app: &App, now: i64) -> Result<u64, StoreError> {
     }
 }
 
-/// What was said at tables that ended long ago. A table in memory is left out: it knows the number of its next line,
-/// which begins at 1 again once the chat is deleted.
+/// Deletes the chat of tables that ended long ago. A table in memory is left out: it knows the number of its next
+/// line, and numbers begin at 1 again once the chat is deleted.
 async fn clean_chat(app: &App, now: i64) -> Result<u64, StoreError> {
     let mut lines = 0;
     loop {
@@ -110,7 +110,7 @@ mod tests {
     async fn app(folder: &tempfile::TempDir) -> (App, watch::Sender<bool>) {
         let store = Store::open(folder.path().join("test.db")).await.unwrap();
         let (stop, stopping) = watch::channel(false);
-        (App::new(Config::default(), store, (qipan_catalog::GAMES, &[]), stopping).unwrap(), stop)
+        (App::new(Config::default(), store, (qipan_catalog::built_in(), &[]), stopping).unwrap(), stop)
     }
 
     fn person(name: &str) -> Person {
@@ -130,7 +130,7 @@ mod tests {
         let (app, _stop) = app(&folder).await;
         let (left, waited_at) =
             (make_table(&app, "left", "ann").await, make_table(&app, "here", "ann").await);
-        // As a socket does it.
+        // Holds the mailbox as a socket does.
         let mailbox = app.tables().mailbox(&app, &waited_at);
         let now = app.now_ms() as i64;
         let there = async |table: &TableId| app.store().find_table(table).await.unwrap().is_some();

@@ -1,4 +1,4 @@
-//! What can be configured. Everything has a default: `qipan serve` alone is a working server.
+//! The configuration. Every setting has a default, so `qipan serve` without options is a working server.
 
 mod keys;
 mod load;
@@ -16,32 +16,34 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub struct Config {
     pub bind: SocketAddr,
-    /// Where operators read `/metrics` and `/readyz`. `None` is the loopback address and the port after `bind`'s.
+    /// The address of `/metrics` and `/readyz`. `None` is the loopback address and the port after `bind`'s.
     pub operator: Option<SocketAddr>,
     pub database: PathBuf,
-    /// Origins that browsers may come from, besides the server's own address.
+    /// Origins that browsers may send besides the server's own.
     pub origins: Vec<String>,
-    /// Host names under which the server answers, with or without a port. Any, if there are none.
+    /// Host names under which the server answers, with or without a port. An empty list allows any.
     pub hosts: Vec<String>,
-    /// Read the client's address from `X-Forwarded-For` and whether it came encrypted from `X-Forwarded-Proto`:
-    /// only behind a proxy of one's own.
+    /// Read the client's address from `X-Forwarded-For`, and whether the request was encrypted from
+    /// `X-Forwarded-Proto`. Safe only behind a proxy of the operator.
     pub trust_proxy: bool,
-    /// How many proxies stand before the server. Each appends one entry to `X-Forwarded-For`.
+    /// How many proxies are in front of the server. Each appends one entry to `X-Forwarded-For`.
     pub trusted_proxies: usize,
-    /// Cookies travel over encrypted connections only.
+    /// Send cookies over encrypted connections only.
     pub secure_cookies: bool,
-    /// How long a table without anybody stays in memory.
+    /// How long a table without connections stays in memory.
     pub idle_after: Duration,
-    /// How long a table that never began is kept at all.
+    /// How long a table that never began is kept.
     pub stale_after: Duration,
-    /// How long a guest who has played nothing and does not come back is remembered.
+    /// How long a guest who has played nothing and does not return is kept.
     pub guest_after: Duration,
     pub timeouts: Timeouts,
     /// `/readyz` checks the store no more often than this.
     pub ready_every: Duration,
-    /// How much match time is reserved on disk ahead of what clients are told. A crash costs this much standstill.
+    /// How much match time is reserved on disk ahead of what clients are told. After a crash, match time stands still
+    /// for this long.
     pub time_reserve: Duration,
     pub limits: Limits,
+    pub answers: AnswerPolicy,
     pub bots: BotPolicy,
     pub lockout: LockoutPolicy,
     pub log: LogFormat,
@@ -58,32 +60,32 @@ pub struct Timeouts {
     pub body: Duration,
     /// A socket that was silent for this long is pinged, and closed after the same time again.
     pub heartbeat: Duration,
-    /// For everything under way when the server stops.
+    /// For the requests and sockets that are open when the server stops.
     pub stop: Duration,
-    /// Changes among the spectators and in the list of tables are told at most this often.
+    /// Changes of the spectators and of the list of tables are sent at most this often.
     pub news: Duration,
     /// A person without a connection loses their seat at a table that has not begun after this time.
     pub seat: Duration,
 }
 
-/// Bounds that protect everybody from anybody.
+/// Bounds that protect the server and its users from a single client.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     pub sockets: usize,
     pub sockets_per_address: usize,
     /// Sockets without a session. They can watch the lobby and nothing else.
     pub anonymous_sockets: usize,
-    /// Tables that have not begun at which one person may sit.
+    /// How many tables that have not begun one person may sit at.
     pub seats_per_person: usize,
-    /// Tables a person may have open at once.
+    /// How many unfinished tables one person may host.
     pub tables_per_person: u32,
     /// Messages a socket may send per second; bursts of four times that are fine. 0 is no limit.
     pub messages_per_second: u32,
     /// HTTP requests an address may send per second. 0 is no limit.
     pub requests_per_second: u32,
-    /// Sockets that one address may open; a class of thirty that comes back after a restart opens sixty at once.
+    /// How many sockets one address may open. A class of thirty that reconnects after a restart opens sixty at once.
     pub upgrades_per_address: Rate,
-    /// New guests of one address; a class of thirty arrives within a minute.
+    /// How many guests one address may create. A class of thirty arrives within a minute.
     pub guests_per_address: Rate,
     pub accounts_per_address: Rate,
     pub new_tables_per_person: Rate,
@@ -96,16 +98,27 @@ pub struct Limits {
     pub messages_per_address: Rate,
 }
 
-/// How bots live beside people.
+/// When the server answers for a seat.
+#[derive(Clone, Copy, Debug)]
+pub struct AnswerPolicy {
+    /// No pass in a response window takes effect sooner than this, whoever gives it: a player, a bot or the server for a
+    /// seat that can do nothing but pass.
+    pub delay_ms: u64,
+    /// After this time the server passes for an absent player who could answer, or takes the default answer to a
+    /// question.
+    pub absent: Duration,
+}
+
+/// Limits of the bots.
 #[derive(Clone, Copy, Debug)]
 pub struct BotPolicy {
-    /// How many of them think at the same time.
+    /// How many searches run at the same time.
     pub threads: usize,
-    /// A bot does not answer sooner than this: people want to see their own move first.
+    /// The minimum time before a bot moves, so that players see their own move first.
     pub pause_ms: u64,
 }
 
-/// After too many wrong passwords within the window, no more are tried for a while.
+/// After too many wrong passwords within the window, further attempts are refused for the time `lock`.
 #[derive(Clone, Copy, Debug)]
 pub struct LockoutPolicy {
     /// Wrong passwords for one name, or one table, from one address.
@@ -139,7 +152,7 @@ impl Default for Timeouts {
 }
 
 impl Limits {
-    /// No limit of speed, as tests and measurements need it: they are faster than people.
+    /// Removes all rate limits, for tests and benchmarks, which send faster than people.
     #[must_use]
     pub fn without_rates(self) -> Limits {
         Limits {
@@ -182,6 +195,12 @@ impl Default for Limits {
     }
 }
 
+impl Default for AnswerPolicy {
+    fn default() -> AnswerPolicy {
+        AnswerPolicy { delay_ms: 800, absent: Duration::from_secs(30) }
+    }
+}
+
 impl Default for BotPolicy {
     fn default() -> BotPolicy {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -220,6 +239,7 @@ impl Default for Config {
             ready_every: Duration::from_secs(5),
             time_reserve: Duration::from_secs(5),
             limits: Limits::default(),
+            answers: AnswerPolicy::default(),
             bots: BotPolicy::default(),
             lockout: LockoutPolicy::default(),
             log: LogFormat::Text,

@@ -1,4 +1,4 @@
-//! How many of something each key holds at the moment, such as connections of an address.
+//! How many of something each key holds at the moment: connections of an address, for example.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,7 +14,7 @@ impl<K> Default for Counts<K> {
     }
 }
 
-/// One of the things counted; dropping it gives the place back.
+/// One counted item. Dropping it lowers the count.
 #[derive(Debug)]
 pub(crate) struct Held<K: Ord> {
     counts: Arc<Map<K>>,
@@ -22,12 +22,12 @@ pub(crate) struct Held<K: Ord> {
 }
 
 fn lock<K>(map: &Map<K>) -> MutexGuard<'_, BTreeMap<K, usize>> {
-    // No code panics between two changes of the map, so a poisoned lock still guards a whole map.
+    // No code panics between two changes of the map, so the map behind a poisoned lock is consistent.
     map.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl<K: Ord + Clone> Counts<K> {
-    /// One more for this key, unless it holds `max` already.
+    /// Counts one more for this key; `None` if it holds `max` already.
     pub(crate) fn take(&self, key: K, max: usize) -> Option<Held<K>> {
         let mut map = lock(&self.0);
         if map.get(&key).copied().unwrap_or(0) >= max {

@@ -1,7 +1,8 @@
-//! Matches whose journal cannot be replayed. The operator reads why in the log; players get a neutral sentence, because
+//! Matches whose journal cannot be replayed. The log gives the reason to the operator. Players get a neutral message:
 //! the reason names state hashes, from which hidden cards could be guessed.
 
 use crate::App;
+use crate::archive::JournalError;
 use qipan_engine::Problem;
 use qipan_protocol::MatchId;
 use std::collections::BTreeMap;
@@ -9,10 +10,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long a damaged match is refused before it is read again. Whoever repairs the database need not restart the server.
+/// How long a damaged match is refused before it is read again. So an operator who repairs the database need not
+/// restart the server.
 const READ_AGAIN_AFTER: Duration = Duration::from_secs(60);
 
-/// More are counted, but not remembered: they are read again at every request.
+/// Further damaged matches are counted but not remembered, so they are read again at every request.
 const MAX_REMEMBERED: usize = 1_000;
 
 /// The damaged matches that were found since the server started.
@@ -28,16 +30,17 @@ impl DamagedMatches {
         self.lock().len()
     }
 
-    /// Refuses a match that was found damaged a moment ago, so that nobody can make the server replay it all the time.
-    pub(crate) fn refuse_known(&self, id: &MatchId, now: Instant) -> Result<(), Problem> {
+    /// Refuses a match that was found damaged a moment ago, so that a client cannot make the server replay it over
+    /// and over.
+    pub(crate) fn refuse_known(&self, id: &MatchId, now: Instant) -> Result<(), JournalError> {
         let found_at = self.lock().get(id).copied();
         match found_at.filter(|at| now.duration_since(*at) < READ_AGAIN_AFTER) {
-            Some(_) => Err(match_damaged()),
+            Some(_) => Err(JournalError::MatchDamaged),
             None => Ok(()),
         }
     }
 
-    /// Whether this match is found damaged for the first time.
+    /// Remembers a damaged match; returns whether it is a new one.
     fn remember(&self, id: &MatchId, now: Instant) -> bool {
         let mut matches = self.lock();
         let is_new = !matches.contains_key(id);
@@ -47,23 +50,19 @@ impl DamagedMatches {
         is_new
     }
 
-    /// The match was replayed without a fault.
+    /// Forgets a match that was replayed without an error.
     pub(crate) fn repaired(&self, id: &MatchId) {
         self.lock().remove(id);
     }
 }
 
-/// Logs and counts a damaged journal; gives the problem for the client.
-pub(crate) fn report(app: &App, id: &MatchId, problem: &Problem) -> Problem {
+/// Logs and counts a damaged journal, and returns the error for the client.
+pub(crate) fn report(app: &App, id: &MatchId, problem: &Problem) -> JournalError {
     tracing::error!(match_id = %id, code = problem.code, problem = problem.message, "a journal is damaged");
     if app.damaged().remember(id, Instant::now()) {
         app.metrics().damaged_journals.inc();
     }
-    match_damaged()
-}
-
-fn match_damaged() -> Problem {
-    Problem::new("match_damaged", "the record of this match is damaged; the operator has been told")
+    JournalError::MatchDamaged
 }
 
 #[cfg(test)]
@@ -76,7 +75,7 @@ mod tests {
         let (id, other) = (MatchId::new("m"), MatchId::new("other"));
         assert!(damaged.remember(&id, found));
         let soon = found + Duration::from_secs(59);
-        assert_eq!(damaged.refuse_known(&id, soon).unwrap_err().code, "match_damaged");
+        assert_eq!(damaged.refuse_known(&id, soon), Err(JournalError::MatchDamaged));
         assert_eq!(damaged.refuse_known(&other, soon), Ok(()));
         let later = found + Duration::from_secs(60);
         assert_eq!(damaged.refuse_known(&id, later), Ok(()));

@@ -1,4 +1,4 @@
-//! The two languages that the server speaks to people.
+//! The two languages of the server's own texts.
 
 use axum::http::{HeaderMap, header};
 
@@ -9,19 +9,7 @@ pub(crate) enum Language {
 }
 
 impl Language {
-    /// As it stands in addresses and pages.
-    pub(crate) fn tag(self) -> &'static str {
-        match self {
-            Language::Chinese => "zh",
-            Language::English => "en",
-        }
-    }
-
-    pub(crate) fn from_tag(tag: &str) -> Option<Language> {
-        [Language::Chinese, Language::English].into_iter().find(|language| language.tag() == tag)
-    }
-
-    /// The one of our two languages that the browser likes better.
+    /// The one of the two languages that the browser prefers.
     pub(crate) fn of(headers: &HeaderMap) -> Language {
         let wishes = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or("");
         let mut best = (Language::English, 0.0);

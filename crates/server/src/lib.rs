@@ -6,6 +6,7 @@ mod cleanup;
 mod config;
 mod counts;
 mod damage;
+mod errors;
 mod http;
 mod language;
 mod listen;
@@ -23,7 +24,6 @@ mod table;
 mod tasks;
 
 pub(crate) use app::App;
-pub use app::Games;
 pub use config::{
     BotPolicy, Changed, Config, KEYS, Key, Limits, Loaded, LockoutPolicy, LogFormat, Rate, Timeouts,
     load as load_config,
@@ -32,6 +32,7 @@ pub use http::{WebFile, WebFiles};
 
 use anyhow::{Context, Result};
 use futures_util::future::BoxFuture;
+use qipan_ai::Catalog;
 use qipan_store::Store;
 use std::net::SocketAddr;
 use tokio::net::TcpListener;
@@ -57,21 +58,21 @@ impl Server {
     pub async fn start(config: Config, web: WebFiles) -> Result<Server> {
         listen::raise_descriptor_limit();
         let store = Store::open_exclusive(&config.database).await.context("the database cannot be opened")?;
-        Server::start_hosting(config, store, qipan_catalog::GAMES, web).await
+        Server::start_hosting(config, store, qipan_catalog::built_in(), web).await
     }
 
-    /// The same without a browser client and with a store that is open already.
+    /// Like [`Server::start`], without a browser client and with a store that is already open.
     pub async fn start_with(config: Config, store: Store) -> Result<Server> {
-        Server::start_hosting(config, store, qipan_catalog::GAMES, &[]).await
+        Server::start_hosting(config, store, qipan_catalog::built_in(), &[]).await
     }
 
-    /// The same with other games than those of the catalogue. Boxed, because a plain future would be compiled again,
-    /// with the whole server inside it, in every programme that starts one.
-    pub fn start_hosting(config: Config, store: Store, games: Games, web: WebFiles) -> Starting {
-        Box::pin(Server::start_now(config, store, games, web))
+    /// Like [`Server::start`], with other games than the built-in ones. Boxed, because a plain future would be
+    /// compiled again, with the whole server inside it, in every program that starts a server.
+    pub fn start_hosting(config: Config, store: Store, catalog: Catalog, web: WebFiles) -> Starting {
+        Box::pin(Server::start_now(config, store, catalog, web))
     }
 
-    async fn start_now(config: Config, store: Store, games: Games, web: WebFiles) -> Result<Server> {
+    async fn start_now(config: Config, store: Store, catalog: Catalog, web: WebFiles) -> Result<Server> {
         let listener = bind(config.bind).await?;
         let address = listener.local_addr()?;
         let for_operators = bind_for_operators(&config, address).await?;
@@ -80,7 +81,7 @@ impl Server {
             tracing::info!(%address, "/metrics and /readyz");
         }
         let (stop, stopping) = watch::channel(false);
-        let app = App::new(config, store, (games, web), stopping)?;
+        let app = App::new(config, store, (catalog, web), stopping)?;
         cleanup::start(app.clone());
         people::doorkeeper::start(app.clone());
         if let Some(listener) = for_operators {
@@ -90,8 +91,8 @@ impl Server {
         Ok(Server { address, operator, stop, task, app })
     }
 
-    /// Stops in order: requests and moves under way are finished and answered, sockets are told, everything saved. What
-    /// does not end within `timeouts.stop` is dropped.
+    /// Stops in order: requests and moves that have begun are finished and answered, sockets are told, and all is
+    /// saved. What has not ended within `timeouts.stop` is dropped.
     pub async fn stop(self) -> Result<()> {
         let _ = self.stop.send(true);
         self.task.await?;
@@ -99,7 +100,7 @@ impl Server {
         Ok(())
     }
 
-    /// Runs until it fails or is stopped from elsewhere.
+    /// Runs until the server fails or is stopped elsewhere.
     pub async fn wait(&mut self) -> Result<()> {
         (&mut self.task).await.context("the server broke off")
     }
@@ -109,7 +110,7 @@ async fn bind(address: SocketAddr) -> Result<TcpListener> {
     TcpListener::bind(address).await.with_context(|| format!("cannot listen on {address}"))
 }
 
-/// The operators' port must be free if it was chosen. The default one may be taken by another server on this machine.
+/// A configured port for operators must be free. The default port may be in use by another server on this machine.
 async fn bind_for_operators(config: &Config, main: SocketAddr) -> Result<Option<TcpListener>> {
     if let Some(address) = config.operator {
         return bind(address).await.map(Some);

@@ -1,4 +1,4 @@
-//! The lobby: who watches the list of open tables gets every change of it.
+//! The lobby: sends every change of the list of open tables to its watchers.
 
 use crate::table::room::Room;
 use axum::extract::ws::Utf8Bytes;
@@ -9,7 +9,7 @@ use tokio::sync::broadcast;
 /// How many changes a slow watcher may be behind before the whole list is sent again.
 const BACKLOG: usize = 256;
 
-/// A change of the list, with what is needed to filter it.
+/// A change of the list, with the game to filter by.
 #[derive(Clone, Debug)]
 pub(crate) struct Change {
     pub(crate) game: Arc<str>,
@@ -30,7 +30,7 @@ impl Lobby {
         self.changes.subscribe()
     }
 
-    /// Tells the watchers that a table has changed. Tables by link are nobody's business.
+    /// Tells the watchers that a table has changed. Tables by link are never listed.
     pub(crate) fn table_changed(&self, room: &Room) {
         if self.changes.receiver_count() == 0 || room.settings.visibility == Visibility::Link {
             return;
@@ -44,7 +44,7 @@ impl Lobby {
     }
 }
 
-/// Open tables with somebody at them, and running ones that can be watched.
+/// Whether a table is listed: open tables with a person at them, and running ones that can be watched.
 pub(crate) fn is_listed(room: &Room) -> bool {
     room.settings.visibility != Visibility::Link
         && room.persons().next().is_some()
@@ -111,7 +111,7 @@ mod tests {
         assert_eq!(next(&mut socket).await, LobbyNotice::Tables { tables: Vec::new() });
         let stored = room("stored");
         table::create_table(&app, &stored).await.unwrap();
-        // On one thread, nobody can read while these are told.
+        // The test has one thread, so no watcher can read while these are sent.
         for number in 0..=BACKLOG {
             app.lobby().table_changed(&room(&format!("table{number}")));
         }

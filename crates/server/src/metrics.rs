@@ -11,7 +11,7 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
 use std::time::Duration;
 
-/// From one millisecond to ten seconds: what people notice.
+/// Buckets from one millisecond to ten seconds, the range that people notice.
 const SECONDS: [f64; 9] = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0];
 
 type Latency<L> = Family<L, Histogram, fn() -> Histogram>;
@@ -37,7 +37,7 @@ struct Code {
     code: String,
 }
 
-/// The pattern of a route, never the path that was asked for.
+/// The pattern of a route, never the requested path.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
 struct Route {
     method: &'static str,
@@ -122,13 +122,13 @@ impl Metrics {
 
     pub(crate) fn text(&self) -> String {
         let mut text = String::new();
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = encode(&mut text, &self.registry);
         text
     }
 }
 
-/// Clients can invent methods, and every label stays in memory.
+/// Clients can invent methods, and every label stays in memory. So unknown methods share one label.
 fn method_name(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",

@@ -1,4 +1,4 @@
-//! The network a client comes from: the key of every limit that counts by address.
+//! The network a client comes from: the key of every limit by address.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};

@@ -5,12 +5,33 @@ mod limiter;
 
 use crate::config::{Limits, Rate};
 use crate::counts::{Counts, Held};
+use crate::errors::WireError;
 use crate::network::Network;
+use axum::http::StatusCode;
 use governor::{DefaultDirectRateLimiter, InsufficientCapacity, Quota, RateLimiter};
 use limiter::{Limiter, quota, quota_per_second, too_fast};
-use qipan_engine::Problem;
 use qipan_protocol::UserId;
+use serde::Serialize;
 use std::num::NonZeroU32;
+
+/// A client does something too often, or holds too many sockets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[serde(tag = "code", rename_all = "snake_case")]
+pub(crate) enum RateError {
+    #[error("too many requests; wait a moment")]
+    TooFast { retry_after_s: u64 },
+    #[error("too many connections from this address")]
+    TooManySockets,
+    #[serde(rename = "too_many_sockets")]
+    #[error("the server is full; try again in a minute")]
+    ServerFull,
+}
+
+impl WireError for RateError {
+    fn status(&self) -> StatusCode {
+        StatusCode::TOO_MANY_REQUESTS
+    }
+}
 
 #[derive(Debug)]
 pub(crate) struct Rates {
@@ -26,7 +47,7 @@ pub(crate) struct Rates {
     messages: Both,
 }
 
-/// One thing that is limited by person and by network: many guests behind one address share the second limit.
+/// A limit by person and by network: many guests behind one address share the second one.
 #[derive(Debug)]
 struct Both {
     people: Limiter<UserId>,
@@ -38,7 +59,7 @@ impl Both {
         Both { people: Limiter::new(quota(per_person)), networks: Limiter::new(quota(per_address)) }
     }
 
-    fn check(&self, person: Option<&UserId>, network: Network) -> Result<(), Problem> {
+    fn check(&self, person: Option<&UserId>, network: Network) -> Result<(), RateError> {
         person.map_or(Ok(()), |person| self.people.check(person))?;
         self.networks.check(&network)
     }
@@ -69,10 +90,9 @@ impl Rates {
         }
     }
 
-    /// A place for one more socket of this network, if one is free.
-    pub(crate) fn socket(&self, network: Network) -> Result<Held<Network>, Problem> {
-        let too_many = || Problem::new("too_many_sockets", "too many connections from this address");
-        self.sockets.take(network, self.sockets_per_address).ok_or_else(too_many)
+    /// Takes a place for one more socket of this network.
+    pub(crate) fn socket(&self, network: Network) -> Result<Held<Network>, RateError> {
+        self.sockets.take(network, self.sockets_per_address).ok_or(RateError::TooManySockets)
     }
 
     pub(crate) fn connection(&self) -> ConnectionRate {
@@ -80,41 +100,41 @@ impl Rates {
     }
 
     /// Counts an HTTP request to the API.
-    pub(crate) fn request(&self, network: Network) -> Result<(), Problem> {
+    pub(crate) fn request(&self, network: Network) -> Result<(), RateError> {
         self.requests.check(&network)
     }
 
     /// Counts a request to open a socket.
-    pub(crate) fn upgrade(&self, network: Network) -> Result<(), Problem> {
+    pub(crate) fn upgrade(&self, network: Network) -> Result<(), RateError> {
         self.upgrades.check(&network)
     }
 
     /// Counts a new guest.
-    pub(crate) fn guest(&self, network: Network) -> Result<(), Problem> {
+    pub(crate) fn guest(&self, network: Network) -> Result<(), RateError> {
         self.guests.check(&network)
     }
 
     /// Counts a new account.
-    pub(crate) fn account(&self, network: Network) -> Result<(), Problem> {
+    pub(crate) fn account(&self, network: Network) -> Result<(), RateError> {
         self.accounts.check(&network)
     }
 
     /// Counts a new table.
-    pub(crate) fn table(&self, person: &UserId, network: Network) -> Result<(), Problem> {
+    pub(crate) fn table(&self, person: &UserId, network: Network) -> Result<(), RateError> {
         self.tables.check(Some(person), network)
     }
 
-    /// Counts a chat line, at whatever table.
-    pub(crate) fn chat(&self, person: &UserId, network: Network) -> Result<(), Problem> {
+    /// Counts a chat line, at any table.
+    pub(crate) fn chat(&self, person: &UserId, network: Network) -> Result<(), RateError> {
         self.chat.check(Some(person), network)
     }
 
-    /// Counts a message, on whatever socket. Visitors of the lobby may be strangers.
-    pub(crate) fn message(&self, person: Option<&UserId>, network: Network) -> Result<(), Problem> {
+    /// Counts a message, on any socket. Visitors of the lobby may have no session.
+    pub(crate) fn message(&self, person: Option<&UserId>, network: Network) -> Result<(), RateError> {
         self.messages.check(person, network)
     }
 
-    /// Forgets people and networks that have been quiet.
+    /// Forgets people and networks whose limits are unused again.
     pub(crate) fn forget_quiet(&self) {
         for limiter in [&self.requests, &self.upgrades, &self.guests, &self.accounts] {
             limiter.forget_quiet();
@@ -127,12 +147,12 @@ impl Rates {
 
 impl ConnectionRate {
     /// Counts one message.
-    pub(crate) fn check(&self) -> Result<(), Problem> {
+    pub(crate) fn check(&self) -> Result<(), RateError> {
         self.spend(NonZeroU32::MIN)
     }
 
     /// Counts as `cost` messages at once, or as a whole burst if that is less.
-    pub(crate) fn spend(&self, cost: NonZeroU32) -> Result<(), Problem> {
+    pub(crate) fn spend(&self, cost: NonZeroU32) -> Result<(), RateError> {
         let Some(limiter) = &self.0 else { return Ok(()) };
         let whole_burst = |burst: InsufficientCapacity| NonZeroU32::new(burst.0).unwrap_or(NonZeroU32::MIN);
         match limiter.check_n(cost).or_else(|burst| limiter.check_n(whole_burst(burst))) {
@@ -158,9 +178,9 @@ mod tests {
         let [here, there] = ["192.0.2.7", "2001:db8::1"].map(|text| Network::parse(text).unwrap());
         let [ann, bob] = ["ann", "bob"].map(UserId::new);
         (0..3).for_each(|_| assert_eq!(rates.chat(&ann, here), Ok(())));
-        assert_eq!(rates.chat(&ann, there).unwrap_err().code, "too_fast", "the same person elsewhere");
+        assert!(rates.chat(&ann, there).is_err(), "the same person elsewhere");
         (0..2).for_each(|_| assert_eq!(rates.chat(&bob, here), Ok(())));
-        assert_eq!(rates.chat(&bob, here).unwrap_err().code, "too_fast", "five lines of one address");
+        assert!(rates.chat(&bob, here).is_err(), "five lines of one address");
         assert_eq!(rates.message(None, here), Ok(()), "a limit of its own");
     }
 }

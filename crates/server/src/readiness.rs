@@ -1,4 +1,4 @@
-//! Whether the server can do its work. Everybody may ask, so that the question must cost next to nothing.
+//! Whether the server can do its work. The question must cost little, because it can be asked often.
 
 use qipan_store::{Store, StoreError};
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-/// A store that takes longer than this does not answer.
+/// A store that does not answer within this time counts as failed.
 const ANSWER_WITHIN: Duration = Duration::from_secs(3);
 
 type Checked = Result<(), StoreError>;
@@ -25,7 +25,7 @@ impl Readiness {
             return checked.clone();
         }
         let store = store.clone();
-        // A task of its own: a client that hangs up must not cause the next one to check again.
+        // A task of its own: if a client hangs up, the next one must not start the check again.
         let check = tokio::spawn(async move {
             let checked = tokio::time::timeout(ANSWER_WITHIN, store.check()).await;
             let checked = checked.unwrap_or_else(|_| Err(late()));

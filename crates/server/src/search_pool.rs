@@ -1,12 +1,12 @@
-//! A few threads of the lowest priority that search for bots and for hints. Callers get a future; dropping it cancels the
-//! search. Every person has the same share of the threads, and the moves of bots, for which somebody waits at the board,
-//! come before hints.
+//! A few threads of the lowest priority that search for bots and for hints. Callers get a future; dropping it cancels
+//! the search. Every person has the same share of the threads. The moves of bots come before hints, because players
+//! wait for them.
 
 mod fair_queue;
 
 use crate::counts::{Counts, Held};
 use fair_queue::FairQueue;
-use qipan_ai::Mind;
+use qipan_ai::Bot;
 use qipan_protocol::UserId;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,13 +15,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// A hint gives its thread up after this time if a bot's move waits. It is long enough for a useful answer.
+/// A hint gives up its thread after this time if a bot's move waits. It is long enough for a useful answer.
 const HINT_SHARE: Duration = Duration::from_millis(300);
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// A search: what it is for, how long it may take, and what it does.
-pub(crate) type Work<T> = Box<dyn FnOnce(&mut dyn Mind, &mut dyn FnMut() -> bool) -> T + Send>;
+/// The work of a search. Its second argument tells whether the search may continue.
+pub(crate) type Work<T> = Box<dyn FnOnce(&mut dyn Bot, &mut dyn FnMut() -> bool) -> T + Send>;
 
 #[derive(Debug)]
 pub(crate) struct SearchPool {
@@ -36,7 +36,7 @@ pub(crate) struct SearchPool {
 struct Shared {
     queues: Mutex<Queues>,
     changed: Condvar,
-    /// How many moves of bots wait, for searches that look up from their work.
+    /// How many moves of bots wait. Running searches for hints read it to make way.
     moves_waiting: AtomicUsize,
 }
 
@@ -96,16 +96,16 @@ impl SearchPool {
         queues.moves.len() + queues.hints.len()
     }
 
-    /// Searches for a bot's move, on behalf of a person who waits for it. The time counts from when a thread takes it
-    /// up. No answer comes if the search failed.
+    /// Searches for a bot's move, on behalf of a person who waits for it. `within` counts from when a thread starts
+    /// the search. The receiver gets no answer if the search has failed.
     pub(crate) fn search_move<T: Send + 'static>(
         &self,
         person: &UserId,
-        mind: Box<dyn Mind>,
+        bot: Box<dyn Bot>,
         within: Duration,
         work: Work<T>,
     ) -> oneshot::Receiver<T> {
-        let (job, answer) = job(mind, within, work, || true);
+        let (job, answer) = job(bot, within, work, || true);
         self.start();
         let mut queues = self.shared.lock();
         queues.moves.push(person, job);
@@ -115,11 +115,11 @@ impl SearchPool {
         answer
     }
 
-    /// Searches for a hint. `None` if this person waits for one already, at whichever table.
+    /// Searches for a hint. `None` if this person already waits for one, at any table.
     pub(crate) fn search_hint<T: Send + 'static>(
         &self,
         person: &UserId,
-        mind: Box<dyn Mind>,
+        bot: Box<dyn Bot>,
         within: Duration,
         work: Work<T>,
     ) -> Option<(Held<UserId>, oneshot::Receiver<T>)> {
@@ -130,7 +130,7 @@ impl SearchPool {
             let begun = *begun.get_or_insert_with(Instant::now);
             shared.moves_waiting.load(Ordering::Relaxed) == 0 || begun.elapsed() < HINT_SHARE
         };
-        let (job, answer) = job(mind, within, work, has_thread);
+        let (job, answer) = job(bot, within, work, has_thread);
         self.start();
         self.shared.lock().hints.push(person, job);
         self.shared.changed.notify_one();
@@ -158,7 +158,7 @@ impl Drop for SearchPool {
 }
 
 fn job<T: Send + 'static>(
-    mut mind: Box<dyn Mind>,
+    mut bot: Box<dyn Bot>,
     within: Duration,
     work: Work<T>,
     mut has_thread: impl FnMut() -> bool + Send + 'static,
@@ -170,9 +170,9 @@ fn job<T: Send + 'static>(
         }
         let until = Instant::now() + within;
         let mut may_go_on = || !answer.is_closed() && Instant::now() < until && has_thread();
-        // One failed search must not end the thread that others wait for.
-        match catch_unwind(AssertUnwindSafe(|| work(&mut *mind, &mut may_go_on))) {
-            // The caller may have gone.
+        // A search that panics must not end its thread, which other searches need.
+        match catch_unwind(AssertUnwindSafe(|| work(&mut *bot, &mut may_go_on))) {
+            // The caller may have gone away.
             Ok(found) => drop(answer.send(found)),
             Err(_) => tracing::error!("a search failed"),
         }
@@ -187,7 +187,7 @@ fn run(shared: &Shared) {
     }
 }
 
-/// People's moves come first: a searching thread gets the time that nobody else wants.
+/// Moves of people come first: a searching thread gets only CPU time that no other thread needs.
 fn lower_priority() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::setpriority_process(Some(rustix::thread::gettid()), LEAST_URGENT) {

@@ -1,4 +1,4 @@
-//! What the writer of the store has done, for the metrics.
+//! Counters of the store's writer, for the metrics.
 
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
@@ -31,7 +31,7 @@ impl StoreMetrics {
         StoreMetrics { batches, failed_batches, requests, entries, waiting }
     }
 
-    /// The store counts for itself; this copies its numbers before they are shown.
+    /// Copies the counters of the store before they are shown.
     pub(crate) fn set(&self, stats: WriteStats) {
         let counters = [
             (&self.batches, stats.batches),

@@ -1,8 +1,8 @@
-//! The tasks that a server waits for before it is down: its tables and its sockets.
+//! The tasks that a stopping server waits for: its tables, sockets and requests.
 
 use tokio::sync::watch;
 
-/// How many of them there are.
+/// The number of running tasks.
 #[derive(Debug)]
 pub(crate) struct Tasks(watch::Sender<usize>);
 
@@ -12,7 +12,7 @@ impl Default for Tasks {
     }
 }
 
-/// Counts a task for as long as it lives.
+/// Counts as one task until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Running(watch::Sender<usize>);
 
@@ -30,7 +30,7 @@ impl Tasks {
 
     /// Returns when none is left.
     pub(crate) async fn ended(&self) {
-        // An error would mean that the sender is gone, and it is in our own hands.
+        // An error would mean that the sender is gone, but `self` holds it.
         drop(self.0.subscribe().wait_for(|count| *count == 0).await);
     }
 }

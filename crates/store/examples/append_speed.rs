@@ -1,6 +1,6 @@
-//! How fast the journal takes entries: `cargo run --release -p qipan-store --example append_speed [FOLDER]`.
+//! Measures how fast entries are appended: `cargo run --release -p qipan-store --example append_speed [FOLDER]`.
 //!
-//! Prints how long the disk takes for one flush, one append alone, and many players at once.
+//! Prints the time of one flush of the disk, of one append alone, and of many players at once.
 
 use qipan_engine::Seat;
 use qipan_protocol::{CommandId, MatchId};
@@ -85,7 +85,7 @@ async fn many_players(store: &Store, players: u64, moves: u64) -> Result<(), Fai
     Ok(())
 }
 
-/// Batches of 200 entries of one match each: the cost of an entry without that of a request.
+/// Batches of 200 entries of one match each, to measure the cost of an entry without that of a request.
 async fn many_entries_each(store: &Store) -> Result<(), Failure> {
     let id = create_match(store, "bulk".to_owned()).await?;
     let (rounds, start, cpu) = (1_000_u64, Instant::now(), cpu_time());

@@ -1,15 +1,15 @@
-//! What is said at tables.
+//! Chat lines of tables.
 
 use crate::{Store, StoreError, sqlite};
 use qipan_protocol::{ChatChannel, TableId, UserId};
 
-/// How many lines of a table are kept at least. Older ones are deleted now and then.
+/// At least this many lines of a table are kept. Older ones are deleted from time to time.
 pub const CHAT_LINES_KEPT: u64 = 500;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChatRecord {
     pub table_id: TableId,
-    /// Counts up per table from 1, without holes. Deleting old lines does not change the numbers of the others.
+    /// Counts up per table from 1, without gaps. Deleting old lines does not change the numbers of the others.
     pub n: u64,
     pub channel: ChatChannel,
     pub user_id: UserId,
@@ -23,7 +23,7 @@ impl Store {
         self.database.write(move |connection| sqlite::chat::append(connection, &line)).await
     }
 
-    /// The last `limit` lines, or those before number `before`; in the order in which they were said.
+    /// The last `limit` lines, or the last `limit` lines before number `before`, oldest first.
     pub async fn load_chat(
         &self,
         table: &TableId,
@@ -38,7 +38,7 @@ impl Store {
         sqlite::chat::old_tables(self.database.readers()?, before, limit).await
     }
 
-    /// Deletes all chat of these tables; returns how many lines that were. The next line of such a table has number 1.
+    /// Deletes all chat of these tables; returns the number of lines. The next line of such a table has number 1.
     pub async fn delete_chat(&self, tables: &[TableId]) -> Result<u64, StoreError> {
         let tables = serde_json::to_string(tables)?;
         self.database.write(move |connection| sqlite::chat::delete(connection, &tables)).await

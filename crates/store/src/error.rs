@@ -1,12 +1,12 @@
-//! What can go wrong. Every error has a code for the client.
+//! Errors of the store. Each has a code for the client.
 
-/// Why a request failed. Nothing of it has been stored, except perhaps with [`StoreError::InDoubt`].
+/// Why a request failed. Nothing of it was stored, except perhaps with [`StoreError::InDoubt`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
     #[error("the store cannot be used: {0}")]
     Unavailable(String),
-    /// The commit itself failed, or the writer died before it answered: the request is stored completely or not at
-    /// all, and only reading tells which. What readers see when the caller gets this error is final.
+    /// The commit itself failed, or the writer died before it answered. The request is stored completely or not at
+    /// all, and only reading tells which. When the caller gets this error, what readers see is final.
     #[error("it is not known whether this was stored: {0}")]
     InDoubt(String),
     #[error("the disk of the store is full")]
@@ -25,10 +25,10 @@ pub enum StoreError {
     LimitReached,
     #[error("another server uses this database; stop it first, or choose another database file")]
     InUse,
-    /// Somebody has removed the file or put another one in its place. What is written to the old one is lost.
+    /// The file was removed or replaced by another one. What is written to the old one is lost.
     #[error("the database file was deleted or replaced; restore it and restart the server")]
     FileGone,
-    /// The store holds something this programme cannot read, or was asked something it does not understand.
+    /// The store holds data that this program cannot read, or was asked something it does not understand.
     #[error("the store is broken: {0}")]
     Broken(String),
 }
@@ -61,10 +61,10 @@ impl StoreError {
     }
 }
 
-/// Why an append failed. Not one of its entries was stored, except perhaps with [`AppendError::InDoubt`].
+/// Why an append failed. None of its entries was stored, except perhaps with [`AppendError::InDoubt`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AppendError {
-    /// The match has gone on, or is not as far as expected: its last entry is `seq`.
+    /// The number of the last entry is not the expected one, but `seq`.
     #[error("the last entry is {seq}")]
     Conflict { seq: u64 },
     #[error("there is no such match")]
@@ -77,7 +77,7 @@ pub enum AppendError {
     Unavailable(StoreError),
 }
 
-/// Keeps doubt a case of its own, so that a caller has to decide about it.
+/// Keeps doubt as a separate case, so that a caller has to handle it.
 impl From<StoreError> for AppendError {
     fn from(error: StoreError) -> AppendError {
         match error {

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Makes the store misbehave until told otherwise. All clones of a store share it.
+/// Makes the store fail until it is told otherwise. All clones of a store share it.
 #[derive(Clone, Default, Debug)]
 pub struct Faults(Arc<Shared>);
 
@@ -27,7 +27,7 @@ pub(crate) struct FaultState {
 pub enum CommitFault {
     /// Nothing was stored.
     BeforeDurable,
-    /// Everything was stored, and only the answer is lost.
+    /// Everything was stored, and only the answer was lost.
     AfterDurable,
 }
 
@@ -55,17 +55,17 @@ impl Faults {
         FaultWatch(self.0.clone())
     }
 
-    /// From the next batch on, writing fails before the commit: callers know that nothing was stored.
+    /// From the next batch on, writing fails before the commit. Callers know that nothing was stored.
     pub fn fail_writes(&self, on: bool) {
         self.0.change(|state| state.fail_writes = on);
     }
 
-    /// From the next batch on, the commit fails in this way: callers do not know whether anything was stored.
+    /// From the next batch on, the commit fails in this way. Callers do not know whether anything was stored.
     pub fn fail_commits(&self, fault: Option<CommitFault>) {
         self.0.change(|state| state.fail_commits = fault);
     }
 
-    /// From now on, nothing can be read; what is written is written all the same.
+    /// From now on, reading fails. Writing still works.
     pub fn fail_reads(&self, on: bool) {
         self.0.change(|state| state.fail_reads = on);
     }
@@ -74,12 +74,12 @@ impl Faults {
         self.0.lock().fail_reads
     }
 
-    /// Every batch waits this long before it is taken up; nothing at all ends a wait that is under way.
+    /// Every batch waits this long before it is written. `None` also ends a wait that has begun.
     pub fn stall_writes(&self, delay: Option<Duration>) {
         self.0.change(|state| state.stall = delay.map_or(Stall::None, Stall::For));
     }
 
-    /// Nothing is written until [`Faults::release_writes`]; what comes in meanwhile becomes one batch.
+    /// Nothing is written until [`Faults::release_writes`]. Requests that arrive meanwhile become one batch.
     pub fn hold_writes(&self) {
         self.0.change(|state| state.stall = Stall::UntilReleased);
     }
@@ -95,7 +95,7 @@ impl Faults {
 }
 
 impl Drop for Faults {
-    /// Releases a held writer when the last handle that could release it is gone.
+    /// Releases a held writer when the last handle that could release it is dropped.
     fn drop(&mut self) {
         if Arc::strong_count(&self.0) <= 2 {
             self.0.change(|state| state.stall = Stall::None);
@@ -103,7 +103,7 @@ impl Drop for Faults {
     }
 }
 
-/// The writer's side of it.
+/// The writer's handle to the faults.
 pub(crate) struct FaultWatch(Arc<Shared>);
 
 impl FaultWatch {
@@ -111,7 +111,7 @@ impl FaultWatch {
         *self.0.lock()
     }
 
-    /// Returns when nothing is stalled, or when the stall is over.
+    /// Returns at once if nothing is stalled, and otherwise when the stall is over.
     pub(crate) fn wait_while_stalled(&self) {
         let begun = Instant::now();
         let mut state = self.0.lock();

@@ -1,18 +1,17 @@
-//! The journal of every match, and what the platform knows of tables and people.
+//! Storage for the journal of every match, and for tables and people.
 //!
-//! [`Store`] is the only door. Callers give and get plain types; lines and rooms are JSON text that nobody here
-//! looks into, and every time is in milliseconds and comes from the caller.
+//! [`Store`] is the only entry point. Callers pass and get plain types. Lines and rooms are JSON text that the store
+//! does not parse. All times are in milliseconds and come from the caller.
 //!
-//! **Acknowledged means on disk.** All writes go through one queue to one writer, which puts everything that is
-//! waiting into one transaction, commits it, and only then answers. A request that fails by itself (a conflict,
-//! a name that is taken) leaves the others of its batch alone. If the batch fails before its commit, nothing of it was
-//! stored; if the commit itself fails, every request of the batch fails with [`StoreError::InDoubt`], and its caller has
-//! to read to find out.
-//! Writes under way at the same time have no order among them, except that appends come after everything else
-//! of their batch and that appends to one match keep their order. A caller that goes away does not take its
-//! request back.
+//! **Acknowledged means on disk.** All writes go through one queue to one writer. The writer puts all waiting
+//! requests into one transaction, commits it, and only then answers. A request that fails on its own (a conflict, a
+//! name that is taken) does not affect the others of its batch. If the batch fails before its commit, nothing of it
+//! was stored. If the commit itself fails, every request of the batch fails with [`StoreError::InDoubt`], and its
+//! caller has to read to find out. Concurrent writes have no order, with two exceptions: appends come after
+//! everything else of their batch, and appends to one match keep their order. A caller that goes away does not cancel
+//! its request.
 //!
-//! Nothing is cached per row: what is stored costs disk, not memory.
+//! Rows are not cached: stored data costs disk, not memory.
 
 mod chat;
 mod error;

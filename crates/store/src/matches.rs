@@ -1,4 +1,4 @@
-//! Matches: one play of a game each, with its players and its end.
+//! Matches, each with its players and its end.
 
 use crate::paging::Window;
 use crate::{Cursor, NewEntry, Page, Store, StoreError, TableRecord, sqlite};
@@ -11,7 +11,7 @@ pub struct NewMatch {
     pub table_id: Option<TableId>,
     pub game: String,
     pub ruleset: u32,
-    /// The head of the journal as one line of JSON. It holds the seed.
+    /// The header of the journal as one line of JSON. It contains the seed.
     pub header: String,
     /// Seats and their people, without bots.
     pub players: Vec<(Seat, UserId)>,
@@ -29,7 +29,7 @@ pub struct FinishedMatch {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MatchRecord {
     pub id: MatchId,
-    /// Nothing if the table is gone.
+    /// `None` if the table was deleted.
     pub table_id: Option<TableId>,
     pub game: String,
     pub ruleset: u32,
@@ -46,7 +46,7 @@ impl Store {
         self.database.write(move |connection| sqlite::matches::create(connection, new).map(|_| ())).await
     }
 
-    /// Makes a match with its first entries and saves the room that plays it, all or nothing.
+    /// Creates a match with its first entries and saves the room that plays it; all is stored or nothing.
     pub async fn begin_match(
         &self,
         new: NewMatch,
@@ -65,7 +65,7 @@ impl Store {
         sqlite::matches::running(self.database.readers()?, user, limit).await
     }
 
-    /// The matches a person has played to the end, the last finished first.
+    /// The matches a person has played to the end, the most recently finished first.
     pub async fn finished_matches(
         &self,
         user: &UserId,
@@ -75,8 +75,8 @@ impl Store {
         sqlite::matches::finished(self.database.readers()?, user, &Window::new(after, limit)).await
     }
 
-    /// Saves a table at which somebody has taken a seat of the running match, and makes them a player of it. Fails
-    /// with `not_found` if there is no such table or match and with `conflict` if the seat has a player.
+    /// Saves a table at which a person has taken a seat of the running match, and makes them a player of it. Fails
+    /// with `not_found` if there is no such table or match, and with `conflict` if the seat has a player.
     pub async fn join_match(
         &self,
         table: TableRecord,
@@ -93,7 +93,7 @@ impl Store {
             .await
     }
 
-    /// What was played at a table, the newest first; at most `limit` matches.
+    /// The matches of a table, the newest first; at most `limit` of them.
     pub async fn matches_of_table(
         &self,
         table: &TableId,

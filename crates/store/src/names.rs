@@ -1,29 +1,31 @@
-//! When two names are the same name.
+//! How names are compared.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::skeleton;
 
-/// The form in which names are compared: compatibility-normalised, without regard to case, to invisible
-/// characters and to how much white space there is. Nothing is left of a name that shows nothing.
+/// The form in which names are compared: compatibility-normalised, and without regard to case, to invisible
+/// characters and to the amount of white space. It is empty for a name without visible characters.
 pub fn name_key(name: &str) -> String {
     let visible: String = name.nfkc().filter(|c| !is_invisible(*c)).collect();
-    // Down, up and down again makes ẞ, ß and SS the same; char by char, a final sigma is like any other.
+    // Lower, upper and lower case again make ẞ, ß and SS equal. Char by char, a final sigma is treated like any
+    // other.
     let lower = visible.chars().flat_map(char::to_lowercase);
     let folded = lower.flat_map(char::to_uppercase).flat_map(char::to_lowercase);
     let key: String = folded.nfkc().collect();
     key.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What a name looks like: two names with the same look cannot be told apart by most readers, whatever alphabets they
-/// are written in. `b0b` looks like `bob`, and `Ian` like `lan`. Unlike [`name_key`] it depends on case, because
-/// letters that look alike in one case need not in the other.
+/// The look of a name. Most readers cannot tell two names with the same look apart, whatever alphabets they are
+/// written in. `b0b` looks like `bob`, and `Ian` like `lan`. Unlike [`name_key`] it depends on case, because letters
+/// that look alike in one case need not in the other.
 pub fn name_look(name: &str) -> String {
     let visible: String = name.nfkc().filter(|c| !is_invisible(*c)).collect();
     let look: String = skeleton(&visible).flat_map(char::to_lowercase).nfkc().collect();
     look.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Controls and what Unicode calls default ignorable: with these, two names could look alike.
+/// Control characters and those that Unicode calls default ignorable. With them, two different names could look
+/// alike.
 fn is_invisible(c: char) -> bool {
     let ignorable = matches!(c,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'

@@ -1,4 +1,4 @@
-//! Long lists come in pages, newest first.
+//! Pages of long lists, newest first.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 /// The maximum number of rows of one page. A request for more gets this many.
 pub const MAX_PAGE: u32 = 200;
 
-/// The last row that was seen. As text it fits into an address.
+/// The last row that was read. Its text form can be part of a URL.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cursor {
     pub at: i64,
@@ -32,14 +32,14 @@ impl FromStr for Cursor {
     }
 }
 
-/// Some rows, and where to go on if there are more.
+/// Some rows, and where to continue if there are more.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Page<T> {
     pub items: Vec<T>,
     pub next: Option<Cursor>,
 }
 
-/// Which rows to read: one more than asked for shows whether there is another page.
+/// Which rows to read. One more than requested is read, to find out whether there is another page.
 #[derive(Clone, Debug)]
 pub(crate) struct Window {
     /// Rows before this time and id.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A hash of a password or of a token. It can be read on purpose only.
+/// A hash of a password or of a token. It is not printed; reading it needs an explicit call.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 

@@ -25,29 +25,29 @@ pub struct Session {
     pub revoked: bool,
 }
 
-/// A refresh token on its way to the next one.
+/// The exchange of a refresh token for the next one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exchange {
     pub old_hash: Secret,
     pub new_hash: Secret,
-    /// What all tokens of the session have in common.
+    /// The hash of the part that all tokens of the session have in common.
     pub family_hash: Secret,
-    /// Kept as it is and given back if the old token comes again.
+    /// Stored as it is, and returned if the old token is used again.
     pub salt: Secret,
     pub now: i64,
     pub expires_at: i64,
 }
 
-/// What came of exchanging a refresh token for the next one.
+/// The result of exchanging a refresh token for the next one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rotation {
     Rotated(Session),
-    /// The token had been exchanged before, and its successor not yet: the answer was lost, two windows of one
-    /// browser raced, or it was copied.
+    /// The token was exchanged before, but its successor was not: the answer was lost, two tabs of one browser raced,
+    /// or the token was copied.
     Reused {
         session: Session,
         rotated_at: i64,
-        /// What was given as salt when the token was exchanged.
+        /// The salt of the first exchange of this token.
         salt: Secret,
     },
     /// The token belongs to this session, but is neither its current one nor the one before: it was copied, or comes
@@ -66,7 +66,7 @@ impl Store {
         self.database.write(move |connection| sqlite::sessions::create(connection, new)).await
     }
 
-    /// The session with this id, also one that is over.
+    /// The session with this id, even if it has ended.
     pub async fn find_session(&self, id: &str) -> Result<Option<Session>, StoreError> {
         sqlite::sessions::find(self.database.readers()?, id).await
     }
@@ -76,12 +76,12 @@ impl Store {
         self.database.write(move |connection| sqlite::sessions::rotate(connection, exchange)).await
     }
 
-    /// Those of these ids, of sessions or of API tokens, that are still good for coming in.
+    /// Which of these ids, of sessions or of API tokens, are still valid.
     pub async fn living_passes(&self, ids: &[&str], now: i64) -> Result<Vec<String>, StoreError> {
         sqlite::sessions::living_passes(self.database.readers()?, ids, now).await
     }
 
-    /// The living sessions of a person, the last used first.
+    /// The valid sessions of a person, the most recently used first.
     pub async fn list_sessions(&self, user: &UserId, now: i64) -> Result<Vec<Session>, StoreError> {
         sqlite::sessions::list(self.database.readers()?, user, now).await
     }
@@ -104,7 +104,7 @@ impl Store {
             .await
     }
 
-    /// Forgets the sessions that ended before `before`; returns how many.
+    /// Deletes the sessions that ended before `before`; returns how many.
     pub async fn delete_expired_sessions(&self, before: i64) -> Result<u64, StoreError> {
         self.database.write(move |connection| sqlite::sessions::delete_expired(connection, before)).await
     }

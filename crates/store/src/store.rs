@@ -1,4 +1,4 @@
-//! The store as a whole: opening, looking after, closing.
+//! The store as a whole: opening, maintaining, closing.
 
 use crate::sqlite::Database;
 use crate::{Faults, StoreError};
@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The door to all that is stored. Clones share one queue and one pool.
+/// The entry point to all stored data. Clones share one queue and one pool.
 #[derive(Clone, Debug)]
 pub struct Store {
     pub(crate) database: Arc<Database>,
 }
 
-/// Where the store is and how much it may take.
+/// Where the store is, and how many resources it may use.
 #[derive(Clone, Debug)]
 pub struct StoreOptions {
     pub path: PathBuf,
@@ -20,10 +20,10 @@ pub struct StoreOptions {
     pub readers: u32,
     /// The page cache of the writer; each reader has a quarter of it.
     pub cache_kib: u32,
-    /// Refuse to open if another process has opened the store like this. A server sets it; tools that work beside a
-    /// running server do not.
+    /// Refuse to open if another process has opened the store with this option. Servers set it; tools that run beside
+    /// a server do not.
     pub exclusive: bool,
-    /// How often the writer looks whether its file is still there.
+    /// How often the writer checks whether its file is still there.
     pub look_every: Duration,
 }
 
@@ -37,7 +37,7 @@ impl StoreOptions {
 /// What the writer has done since the store was opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct WriteStats {
-    /// Batches that were committed: each is one wait for the disk.
+    /// Committed batches; each is one flush of the disk.
     pub batches: u64,
     pub failed_batches: u64,
     /// Requests of all batches.
@@ -63,13 +63,13 @@ impl Store {
         Ok(Store { database: Arc::new(Database::open(options).await?) })
     }
 
-    /// Whether the store can be written and read: it does both. Also looks whether the file is still there.
+    /// Checks that the store can be written and read, by doing both. Also checks that the file is still there.
     pub async fn check(&self) -> Result<(), StoreError> {
         self.database.check().await
     }
 
-    /// Writes a whole and consistent copy to a new file while everything goes on. The file appears under its
-    /// name when it is complete and on disk.
+    /// Writes a complete and consistent copy to a new file while the store stays in use. The file gets its name when
+    /// it is complete and on disk.
     pub async fn backup(&self, path: impl AsRef<Path>) -> Result<(), StoreError> {
         self.database.backup(path.as_ref()).await
     }

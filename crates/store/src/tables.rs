@@ -1,4 +1,4 @@
-//! Tables: rooms that outlive a restart.
+//! Tables: rooms that are kept across restarts.
 
 use crate::paging::Window;
 use crate::{Cursor, Page, Store, StoreError, sqlite};
@@ -11,7 +11,7 @@ pub struct TableRecord {
     pub stage: RoomStage,
     pub visibility: Visibility,
     pub host: UserId,
-    /// All the server wants to keep of the room, in its own JSON.
+    /// What the server saves of the room, in its own JSON.
     pub room: String,
     pub updated_at: i64,
 }
@@ -22,13 +22,13 @@ impl Store {
         self.database.write(move |connection| sqlite::tables::create(connection, &table)).await
     }
 
-    /// The same, but fails with `limit_reached` if the host has `limit` open tables already. Counting and inserting are
-    /// one transaction, so that requests at the same time cannot pass the limit together.
+    /// Like [`Store::create_table`], but fails with `limit_reached` if the host has `limit` open tables already.
+    /// Counting and inserting are one transaction, so that concurrent requests cannot exceed the limit together.
     pub async fn create_table_within(&self, table: TableRecord, limit: u32) -> Result<(), StoreError> {
         self.database.write(move |connection| sqlite::tables::create_within(connection, &table, limit)).await
     }
 
-    /// Replaces what is stored of a table; fails with `not_found` if it was deleted.
+    /// Replaces a saved table; fails with `not_found` if it was deleted.
     pub async fn save_table(&self, table: TableRecord) -> Result<(), StoreError> {
         self.database.write(move |connection| sqlite::tables::save(connection, &table)).await
     }
@@ -37,7 +37,7 @@ impl Store {
         sqlite::tables::find(self.database.readers()?, id).await
     }
 
-    /// The lobby: tables that are not finished and not reached by link only, the last changed first.
+    /// The lobby: unfinished tables that are not by link, the most recently changed first.
     pub async fn listed_tables(
         &self,
         game: Option<&str>,
@@ -52,9 +52,9 @@ impl Store {
         sqlite::tables::count_open(self.database.readers()?, host).await
     }
 
-    /// Deletes up to `limit` tables of a stage that have not changed since `before`, the oldest first, and
-    /// returns their ids. Their chat goes with them. Their matches stay, without a table, because they are the
-    /// history of their players; a table with a running match is kept, and so are those in `keep`.
+    /// Deletes up to `limit` tables of a stage that have not changed since `before`, the oldest first, and returns
+    /// their ids. Their chat is deleted too. Their matches are kept without a table, because they are the history of
+    /// their players. Tables with a running match and those in `keep` are kept.
     pub async fn delete_stale_tables(
         &self,
         stage: RoomStage,

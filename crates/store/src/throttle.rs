@@ -1,8 +1,8 @@
-//! Brakes for those who guess passwords. A key is a name key or an address; the caller decides.
+//! Counts of wrong passwords, and locks after too many. The caller chooses the keys, such as a name with an address.
 
 use crate::{Store, StoreError, sqlite};
 
-/// After `max_failures` within `window_ms`, no attempt counts for `lock_ms`.
+/// After `max_failures` within `window_ms`, the key is locked for `lock_ms`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ThrottlePolicy {
     pub window_ms: i64,
@@ -10,17 +10,17 @@ pub struct ThrottlePolicy {
     pub lock_ms: i64,
 }
 
-/// How a key stands.
+/// The current state of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Throttle {
-    /// Failures in the window that is running.
+    /// Failures in the current window.
     pub failures: u32,
-    /// Nothing once the moment has passed.
+    /// `None` if the key is not locked, or not any more.
     pub locked_until: Option<i64>,
 }
 
 impl Store {
-    /// Counts a failure under several keys at once. While a key is locked, failures do not change it.
+    /// Counts a failure under several keys in one transaction. While a key is locked, failures do not change it.
     pub async fn record_failures(
         &self,
         failures: Vec<(String, ThrottlePolicy)>,
@@ -49,7 +49,7 @@ impl Store {
         self.database.write(move |connection| sqlite::throttle::clear(connection, &key)).await
     }
 
-    /// Forgets the keys that neither failed nor were locked since `before`; returns how many.
+    /// Deletes the keys that have neither failed nor been locked since `before`; returns how many.
     pub async fn delete_old_failures(&self, before: i64) -> Result<u64, StoreError> {
         self.database.write(move |connection| sqlite::throttle::delete_old(connection, before)).await
     }

@@ -1,4 +1,4 @@
-//! How far the time of a running match has gone.
+//! The saved match time of running matches.
 
 use crate::{Store, StoreError, sqlite};
 use qipan_protocol::MatchId;
@@ -7,7 +7,7 @@ use qipan_protocol::MatchId;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeMark {
     pub ms: u64,
-    /// True while the match is played: clients may have been told any time up to `ms`. False if the match was left
+    /// True while the match is played: clients may have been told any time up to `ms`. False if the match left memory
     /// in order at exactly `ms`.
     pub reserved: bool,
 }

@@ -1,4 +1,4 @@
-//! Tokens with which programmes act for a person.
+//! API tokens, with which programs act for a person.
 
 use crate::{Secret, Store, StoreError, sqlite};
 use qipan_protocol::UserId;
@@ -38,7 +38,7 @@ impl Store {
         self.database.write(move |connection| sqlite::tokens::touch(connection, &id, now)).await
     }
 
-    /// The tokens of a person, the newest first, with those that were revoked.
+    /// The tokens of a person, the newest first, including revoked ones.
     pub async fn list_tokens(&self, user: &UserId) -> Result<Vec<ApiToken>, StoreError> {
         sqlite::tokens::list(self.database.readers()?, user).await
     }
@@ -49,7 +49,7 @@ impl Store {
         self.database.write(move |connection| sqlite::tokens::revoke_all(connection, &user)).await
     }
 
-    /// Fails with `not_found` if the token is not theirs.
+    /// Fails with `not_found` if the token does not belong to this person.
     pub async fn revoke_token(&self, user: &UserId, id: &str) -> Result<(), StoreError> {
         let (user, id) = (user.clone(), id.to_owned());
         self.database.write(move |connection| sqlite::tokens::revoke(connection, &user, &id)).await

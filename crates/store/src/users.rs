@@ -1,8 +1,9 @@
-//! People: guests, and those with an account.
+//! People: guests and accounts.
 
 use crate::paging::Window;
 use crate::{Cursor, Page, Secret, Store, StoreError, name_key, sqlite};
 use qipan_protocol::UserId;
+pub use qipan_protocol::http::Role;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -10,14 +11,6 @@ use serde::{Deserialize, Serialize};
 pub enum UserKind {
     Guest,
     Account,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Role {
-    User,
-    Moderator,
-    Admin,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,21 +25,21 @@ pub struct User {
     pub created_at: i64,
 }
 
-/// A person who can log in. Kept apart from [`User`] so that the hash goes where it is needed only.
+/// A person who can log in. Separate from [`User`], so that only code that needs the hash gets it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Account {
     pub user: User,
     pub password_hash: Secret,
 }
 
-/// What makes an account. Its name is compared by [`name_key`] and by [`crate::name_look`].
+/// The data of a new account. Its name is compared by [`name_key`] and by [`crate::name_look`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewAccount {
     pub id: UserId,
     pub name: String,
     pub password_hash: Secret,
     pub email: Option<String>,
-    /// For an upgrade this is passed over: a person is as old as the guest was.
+    /// Ignored in an upgrade, which keeps the date of the guest.
     pub created_at: i64,
 }
 
@@ -72,7 +65,7 @@ impl Store {
         sqlite::users::find(self.database.readers()?, id).await
     }
 
-    /// Those of these people who exist, in no order.
+    /// The existing ones of these people, in no order.
     pub async fn find_users(&self, ids: &[UserId]) -> Result<Vec<User>, StoreError> {
         sqlite::users::find_all(self.database.readers()?, ids).await
     }
@@ -91,7 +84,7 @@ impl Store {
         sqlite::users::is_name_taken(self.database.readers()?, name).await
     }
 
-    /// Everybody, the newest first.
+    /// All people, the newest first.
     pub async fn list_users(&self, after: Option<&Cursor>, limit: u32) -> Result<Page<User>, StoreError> {
         sqlite::users::list(self.database.readers()?, &Window::new(after, limit)).await
     }
@@ -123,18 +116,18 @@ impl Store {
         self.database.write(move |connection| sqlite::users::set_role(connection, &id, role)).await
     }
 
-    /// Guests who were last seen before `before` and have left nothing behind: no match, no open table, no ban.
+    /// Guests that were last seen before `before` and have left nothing behind: no match, no open table, no ban.
     pub async fn idle_guests(&self, before: i64, limit: u32) -> Result<Vec<UserId>, StoreError> {
         sqlite::guests::idle(self.database.readers()?, before, limit).await
     }
 
-    /// Deletes those of these guests who are still idle, with their sessions; returns how many.
+    /// Deletes the ones of these guests that are still idle, with their sessions; returns how many.
     pub async fn delete_idle_guests(&self, ids: &[UserId], before: i64) -> Result<u64, StoreError> {
         let ids = serde_json::to_string(ids)?;
         self.database.write(move |connection| sqlite::guests::delete_idle(connection, &ids, before)).await
     }
 
-    /// Bans somebody until a moment (`i64::MAX` for good), or lifts the ban.
+    /// Bans a person until a time (`i64::MAX` is permanent), or lifts the ban.
     pub async fn set_ban(&self, id: &UserId, until: Option<i64>) -> Result<(), StoreError> {
         let id = id.clone();
         self.database.write(move |connection| sqlite::users::set_ban(connection, &id, until)).await

@@ -1,33 +1,35 @@
-//! What several commands share on the command line: a game, its options, a seed.
+//! Arguments that several commands share: a game, its options, a seed.
 
 use std::fmt;
 use std::str::FromStr;
 
 use clap::Args;
-use qipan_engine::{AnyGame, NewMatch};
+use qipan_ai::{Catalog, Listed};
+use qipan_engine::NewMatch;
 use serde_json::{Map, Value};
 
-/// A game that was named on the command line and found in the catalogue.
-#[derive(Clone, Copy)]
-pub struct ChosenGame(pub &'static dyn AnyGame);
+/// A built-in game that was named on the command line, with its bots and texts.
+#[derive(Clone)]
+pub struct ChosenGame(pub Listed);
 
 impl FromStr for ChosenGame {
     type Err = String;
 
     fn from_str(id: &str) -> Result<ChosenGame, String> {
-        qipan_catalog::find(id).map(ChosenGame).ok_or_else(|| unknown_game(id))
+        let catalog = qipan_catalog::built_in();
+        catalog.find(id).cloned().map(ChosenGame).ok_or_else(|| unknown_game(&catalog, id))
     }
 }
 
 impl fmt::Debug for ChosenGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0.manifest().id)
+        f.write_str(self.0.id())
     }
 }
 
-/// The sentence for a game that is not in the catalogue, with those that are.
-pub fn unknown_game(id: &str) -> String {
-    let games: Vec<_> = qipan_catalog::GAMES.iter().map(|game| game.manifest().id).collect();
+/// The error message for an unknown game, with the list of known ones.
+pub fn unknown_game(catalog: &Catalog, id: &str) -> String {
+    let games: Vec<_> = catalog.ids().collect();
     format!("there is no game {id:?}; the games are: {}", games.join(", "))
 }
 
@@ -62,7 +64,7 @@ pub struct SetUp {
 }
 
 impl SetUp {
-    /// The match that is asked for; `seed` is taken if none was given.
+    /// The requested match; `seed` is used if none was given.
     pub fn new_match(&self, seed: u64) -> NewMatch {
         let mut options = self.options.clone().unwrap_or_default().0;
         if let Some(fen) = &self.fen {

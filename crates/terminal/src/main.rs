@@ -1,4 +1,4 @@
-//! The programme behind `cargo xtask play`.
+//! The program behind `cargo xtask play`.
 
 use std::io::{self, IsTerminal, Write, stdin, stdout};
 use std::process::ExitCode;
@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use qipan_terminal::play::{self, Play};
 
-/// Play in the terminal, against bots or everybody at one keyboard
+/// Play in the terminal, against bots or all at one keyboard
 #[derive(Parser)]
 #[command(name = "play", bin_name = "cargo xtask play")]
 struct Cli {
@@ -19,7 +19,7 @@ fn main() -> ExitCode {
     match play::run(&Cli::parse().call, &mut stdin().lock(), is_script, &mut stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nothing can be done if stderr is closed as well.
+            // Nothing can be done if stderr is closed too.
             let _ = writeln!(io::stderr(), "error: {error:#}");
             ExitCode::FAILURE
         }

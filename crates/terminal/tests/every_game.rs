@@ -1,4 +1,4 @@
-//! Every game of the catalogue can be seen and played in a terminal at once: bots play it to its end.
+//! Every game of the catalogue can be shown and played in a terminal without further code: bots play it to its end.
 
 use clap::Parser;
 use qipan_terminal::play::{self, Play};
@@ -18,8 +18,7 @@ fn played(arguments: &[&str], input: &str) -> String {
 
 #[test]
 fn every_game_is_drawn_as_text() {
-    for game in qipan_catalog::GAMES {
-        let id = game.manifest().id;
+    for id in qipan_catalog::built_in().ids() {
         let shown = played(&[id, "--seed", "1", "--lang", "en"], "moves\n");
         assert!(!shown.contains("\"game\""), "{id} is shown as JSON: {shown}");
         assert!(shown.contains("\n  1  ") && shown.contains("> "), "{id}: {shown}");

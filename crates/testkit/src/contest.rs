@@ -1,19 +1,19 @@
-//! Bots against bots, so that a game's tests notice when a level has lost its strength. Everything follows from the seeds:
-//! the same code always comes to the same result.
+//! Matches between bots, so that a game's tests notice when a level becomes weaker. Everything is derived from the
+//! seeds: the same code always gives the same result.
 //!
 //! ```text
-//! let won = contest::won(crate::GAME, crate::BOTS, r#"{"hands":3}"#, [Strength::level(3), Strength::RANDOM], 9);
+//! let won = contest::won(&*crate::game(), &*crate::bots(), r#"{"hands":3}"#, [Strength::level(3), Strength::RANDOM], 9);
 //! assert!(won >= 7);
 //! ```
 
 use qipan_ai::{AnyBots, Strength};
 use qipan_engine::{Actor, AnyGame, NewMatch, Problem, Seat};
 
-/// Far more commands than a match of bots takes.
+/// Far more commands than a match between bots takes.
 const LONGEST: u32 = 5_000;
 
-/// Lets one seat play with the first strength against all others with the second, and counts the matches that it wins
-/// alone. It sits at another seat in every match.
+/// Lets one seat play with the first strength against all others with the second, and counts the matches that this
+/// seat wins alone. The seat changes with every match.
 pub fn won(
     game: &dyn AnyGame,
     bots: &dyn AnyBots,
@@ -47,7 +47,7 @@ fn play(
         };
         let strength = strengths[usize::from(seat != first)];
         let chance = seed * 10_007 + u64::from(commands);
-        let command = bots.mind(&*running, seat)?.think(strength, chance, &mut || true)?;
+        let command = bots.bot(&*running, seat)?.think(strength, chance, &mut || true)?;
         running.apply(Actor::Seat(seat), &command, None)?;
     }
     panic!("match {number} has no end within {LONGEST} commands");

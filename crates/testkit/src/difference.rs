@@ -1,22 +1,22 @@
-//! What two JSON values differ in, said by the path to each place.
+//! The differences between two JSON values, each with its path.
 
 use serde_json::Value;
 
-/// The most places that are named; more would hide the cause.
+/// The maximum number of differences that are reported; more would hide the cause.
 const NAMED: usize = 6;
 
-/// How much of a value is shown.
+/// The maximum length of a reported value.
 const SHOWN: usize = 200;
 
-/// Where a value has not what a pattern asks for. Objects may have more; lists must agree one by one; a null
-/// also stands for a field that is left out.
+/// Where a value does not match a pattern. Objects may have more fields; lists must match item by item; null also
+/// matches a missing field.
 pub(crate) fn from_pattern(pattern: &Value, value: &Value) -> Vec<String> {
     let mut found = Vec::new();
     walk("", pattern, Some(value), false, &mut found);
     shortened(found)
 }
 
-/// Where two values differ at all.
+/// Where two values differ.
 pub(crate) fn between(expected: &Value, found: &Value) -> Vec<String> {
     let mut places = Vec::new();
     walk("", expected, Some(found), true, &mut places);

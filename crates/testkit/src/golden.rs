@@ -1,7 +1,7 @@
-//! Golden playthroughs: random matches written down, so that a change of the rules shows as a change of a file.
+//! Golden playthroughs: random matches in a file, so that a change of the rules shows as a change of the file.
 //!
-//! Set `UPDATE_GOLDEN=1` to write the file anew, and read its diff before committing it. The text names neither
-//! the game nor its messages, so a copied game keeps it.
+//! Set `UPDATE_GOLDEN=1` to rewrite the file, and read its diff before committing it. The text contains neither the
+//! name of the game nor its messages, so a copied game can keep it.
 
 use crate::laws::Config;
 use crate::play::{Play, choose};
@@ -9,10 +9,10 @@ use qipan_engine::{Actor, Command, Entry, Game, Header, Rng, Seats, Seed};
 use std::fmt::Write;
 use std::path::Path;
 
-/// Compares the matches of these seeds, in the game's default options, with what is written in the file.
-pub fn check<G: Game>(path: impl AsRef<Path>, seeds: &[u64]) {
+/// Compares the matches of these seeds, with the game's default options, with the file.
+pub fn check<G: Game>(game: &G, path: impl AsRef<Path>, seeds: &[u64]) {
     let path = path.as_ref();
-    let found: Vec<String> = seeds.iter().map(|seed| write_match::<G>(*seed)).collect();
+    let found: Vec<String> = seeds.iter().map(|seed| write_match(game, *seed)).collect();
     let found = found.join("\n");
     if std::env::var_os("UPDATE_GOLDEN").is_some_and(|value| value == "1") {
         std::fs::write(path, &found).unwrap_or_else(|error| panic!("{} : {error}", path.display()));
@@ -42,23 +42,23 @@ fn first_difference(written: &str, found: &str) -> Option<String> {
     None
 }
 
-/// A random match as text: commands in notation, what happened, and the hash after each.
-fn write_match<G: Game>(seed: u64) -> String {
-    let counts: Vec<u8> = G::MANIFEST.seat_counts().collect();
+/// A random match as text: commands in notation, their events, and the hash after each.
+fn write_match<G: Game>(game: &G, seed: u64) -> String {
+    let counts: Vec<u8> = game.manifest().seat_counts().collect();
     let count = counts[(seed % counts.len() as u64) as usize];
-    let header = Header::new(Seats::new(count), Seed::from_number(seed), G::Options::default());
-    let mut play = Play::<G>::create(header).unwrap_or_else(|refusal| panic!("seed {seed}: {refusal}"));
+    let header = Header::new(game, Seats::new(count), Seed::from_number(seed), G::Options::default());
+    let mut play = Play::create(game, header).unwrap_or_else(|refusal| panic!("seed {seed}: {refusal}"));
     let mut text = format!("match {seed} of {count} seats\n");
     for entry in &play.journal.entries {
         write_entry(&mut text, "begin", entry);
     }
     let mut rng = Rng::from_number(seed);
     for _ in 0..Config::default().max_commands {
-        let Some((seat, command)) = choose(play.state(), &mut rng) else {
+        let Some((seat, command)) = choose(play.rules(), play.state(), &mut rng) else {
             break;
         };
         let name = match &command {
-            Command::Game(command) => G::notation(play.state(), seat, command),
+            Command::Game(command) => game.notation(play.state(), seat, command),
             command => serde_json::to_string(command).unwrap_or_default(),
         };
         let at_ms = play.now_ms() + 1_000;
@@ -69,7 +69,7 @@ fn write_match<G: Game>(seed: u64) -> String {
             write_entry(&mut text, &format!("seat {seat}: {name}"), entry);
         }
     }
-    let outcome = serde_json::to_string(&play.game.outcome()).unwrap_or_default();
+    let outcome = serde_json::to_string(&play.running.outcome()).unwrap_or_default();
     // Writing to a string cannot fail.
     let _ = writeln!(text, "outcome {outcome}");
     text

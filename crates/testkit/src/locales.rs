@@ -1,4 +1,4 @@
-//! Translations: every message that a game can send has words in every language.
+//! Translations: every message that a game can send has a text in every language.
 //!
 //! The messages are found by random play: lines of the action log, questions, refusals, outcomes; and in the
 //! game's lesson. Keys begin with the game's id, `<id>-reject-<code>` and `<id>-reason-<code>` with hyphens.
@@ -13,9 +13,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Message keys with the names of their arguments.
 type Keys = BTreeMap<String, BTreeSet<String>>;
 
-/// Compares the files of all languages, given as name and Fluent text, with each other and with the game.
-pub fn check<G: Game>(languages: &[(&str, &str)]) {
-    let used = used_keys::<G>();
+/// Compares the files of all languages, each given as name and Fluent text, with each other and with the game.
+pub fn check<G: Game>(game: &G, languages: &[(&str, &str)]) {
+    let used = used_keys(game);
     let files: Vec<(&str, Keys)> = languages.iter().map(|(name, text)| (*name, keys_of(text))).collect();
     let mut problems = BTreeSet::new();
     for (language, words) in &files {
@@ -35,7 +35,7 @@ pub fn check<G: Game>(languages: &[(&str, &str)]) {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
-/// The keys of a Fluent text and the variables in their words.
+/// The keys of a Fluent text and the variables in their texts.
 fn keys_of(text: &str) -> Keys {
     let mut keys = Keys::new();
     let mut current = None;
@@ -55,13 +55,13 @@ fn keys_of(text: &str) -> Keys {
     keys
 }
 
-fn used_keys<G: Game>() -> Keys {
-    let id = G::MANIFEST.id;
+fn used_keys<G: Game>(game: &G) -> Keys {
+    let id = &game.manifest().id;
     let mut keys = Keys::new();
     for name in ["title", "summary"] {
         keys.entry(format!("{id}-{name}")).or_default();
     }
-    let steps = G::tutorial().into_iter().flat_map(|lesson| &lesson.steps);
+    let steps = game.tutorial().into_iter().flat_map(|lesson| &lesson.steps);
     for key in steps.flat_map(|step| [step.text.as_str(), step.hint()]) {
         keys.entry(key.to_owned()).or_default();
     }
@@ -70,7 +70,7 @@ fn used_keys<G: Game>() -> Keys {
     for seed in 1..=u64::from(config.matches) {
         let mut rng = Rng::from_number(seed);
         let play =
-            table::open::<G>(&config, seed, seed == 1, &mut rng).unwrap_or_else(|broken| panic!("{broken}"));
+            table::open(game, &config, seed, seed == 1, &mut rng).unwrap_or_else(|broken| panic!("{broken}"));
         collect(&mut keys, play, &config, &mut pool, &mut rng);
     }
     keys
@@ -78,32 +78,33 @@ fn used_keys<G: Game>() -> Keys {
 
 fn collect<G: Game>(keys: &mut Keys, mut play: Play<G>, config: &Config, pool: &mut Pool<G>, rng: &mut Rng) {
     for _ in 0..config.max_commands {
-        pool.learn(play.state());
+        pool.learn(play.rules(), play.state());
         collect_questions(keys, &play);
-        collect_refusals(keys, &play.game, pool, rng);
-        let Some((seat, command)) = choose(play.state(), rng) else {
+        collect_refusals(keys, &play.running, pool, rng);
+        let Some((seat, command)) = choose(play.rules(), play.state(), rng) else {
             break;
         };
         let at_ms = play.now_ms();
         if play.give(Actor::Seat(seat), &command, at_ms).is_err() {
             break;
         }
-        let seats = play.state().sys.seats.iter().map(Viewer::Seat);
+        let seats = play.state().sys.play.seats.iter().map(Viewer::Seat);
         for viewer in seats.chain([Viewer::Spectator]) {
-            let events = play.game.last_events(viewer);
-            events.iter().flatten().for_each(|event| collect_lines(keys, event));
+            let events = play.running.last_events(viewer);
+            events.iter().flatten().for_each(|event| collect_lines(keys, play.rules(), event));
         }
     }
-    if let Some(outcome) = G::outcome(&play.state().core) {
+    let game = play.rules();
+    if let Some(outcome) = game.outcome(&play.state().core) {
         let reason = outcome.reason.replace('_', "-");
-        keys.entry(format!("{}-reason-{reason}", G::MANIFEST.id)).or_default();
+        keys.entry(format!("{}-reason-{reason}", game.manifest().id)).or_default();
     }
 }
 
-fn collect_lines<G: Game>(keys: &mut Keys, event: &Event<G>) {
-    // The engine's own lines are translated by the platform.
+fn collect_lines<G: Game>(keys: &mut Keys, game: &G, event: &Event<G>) {
+    // The platform translates the engine's own lines.
     if let Event::Game(_) = event {
-        narrate(event).iter().for_each(|message| collect_message(keys, message));
+        narrate(game, event).iter().for_each(|message| collect_message(keys, message));
     }
 }
 
@@ -118,7 +119,7 @@ fn collect_message(keys: &mut Keys, message: &Message) {
 }
 
 fn collect_questions<G: Game>(keys: &mut Keys, play: &Play<G>) {
-    for prompt in &play.state().sys.prompt.open {
+    for prompt in &play.state().sys.play.prompt.open {
         collect_message(keys, &prompt.text);
         collect_options(keys, &prompt.question);
     }
@@ -134,17 +135,18 @@ fn collect_options(keys: &mut Keys, question: &Question) {
     }
 }
 
-fn collect_refusals<G: Game>(keys: &mut Keys, game: &Match<G>, pool: &Pool<G>, rng: &mut Rng) {
+fn collect_refusals<G: Game>(keys: &mut Keys, running: &Match<G>, pool: &Pool<G>, rng: &mut Rng) {
     let commands = pool.sample(4, rng);
     let wrong: Vec<_> = commands.iter().filter_map(|it| mutation::of(it, &commands, rng)).collect();
-    for seat in game.state().sys.seats.iter() {
+    for seat in running.state().sys.play.seats.iter() {
         for command in commands.iter().chain(&wrong) {
-            let mut trial = game.clone();
-            let result = trial.apply(Actor::Seat(seat), command, game.state().sys.now_ms);
+            let mut trial = running.clone();
+            let result = trial.apply(Actor::Seat(seat), command, running.state().sys.play.now_ms);
             if let Err(refusal @ Refusal::Rules(_)) = result {
                 let problem = refusal.problem();
                 let names = problem.args.keys().cloned();
-                let key = format!("{}-reject-{}", G::MANIFEST.id, problem.code.replace('_', "-"));
+                let key =
+                    format!("{}-reject-{}", running.game().manifest().id, problem.code.replace('_', "-"));
                 keys.entry(key).or_default().extend(names);
             }
         }

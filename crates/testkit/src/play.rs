@@ -1,4 +1,4 @@
-//! A match with its journal, and a player who takes any of the commands that are listed.
+//! A match with its journal, and a random choice among the listed commands.
 
 use qipan_engine::systems::characters::CharacterCommand;
 use qipan_engine::{
@@ -8,27 +8,31 @@ use qipan_engine::{
 /// A match that is being played, and everything that happened in it.
 #[derive(Clone, Debug)]
 pub(crate) struct Play<G: Game> {
-    pub(crate) game: Match<G>,
+    pub(crate) running: Match<G>,
     pub(crate) journal: Journal<G>,
 }
 
 impl<G: Game> Play<G> {
-    pub(crate) fn create(header: Header<G>) -> Result<Play<G>, Refusal<G>> {
-        let (game, opening) = Match::create(&header)?;
-        Ok(Play { game, journal: Journal { header, entries: opening.into_iter().collect() } })
+    pub(crate) fn create(game: &G, header: Header<G>) -> Result<Play<G>, Refusal<G>> {
+        let (running, opening) = Match::create(game.clone(), &header)?;
+        Ok(Play { running, journal: Journal { header, entries: opening.into_iter().collect() } })
+    }
+
+    pub(crate) fn rules(&self) -> &G {
+        self.running.game()
     }
 
     pub(crate) fn state(&self) -> &MatchState<G> {
-        self.game.state()
+        self.running.state()
     }
 
     pub(crate) fn now_ms(&self) -> u64 {
-        self.state().sys.now_ms
+        self.state().sys.play.now_ms
     }
 
-    /// Gives a command and books it: its entry is the last one of the journal.
+    /// Gives a command and records it: its entry is the last one of the journal.
     pub(crate) fn give(&mut self, actor: Actor, command: &Command<G>, at_ms: u64) -> Result<(), Refusal<G>> {
-        let entry = self.game.apply(actor, command, at_ms)?.to_entry();
+        let entry = self.running.apply(actor, command, at_ms)?.to_entry();
         self.journal.entries.push(entry);
         Ok(())
     }
@@ -38,12 +42,12 @@ impl<G: Game> Play<G> {
     }
 }
 
-/// Any listed command of any seat that is to act, or nothing if there is none.
-pub(crate) fn choose<G: Game>(state: &MatchState<G>, rng: &mut Rng) -> Option<(Seat, Command<G>)> {
-    let seats: Vec<Seat> = state.to_act().iter().collect();
+/// A random listed command of a random seat that is to act; `None` if there is none.
+pub(crate) fn choose<G: Game>(game: &G, state: &MatchState<G>, rng: &mut Rng) -> Option<(Seat, Command<G>)> {
+    let seats: Vec<Seat> = state.to_act(game).iter().collect();
     let seat = *rng.pick(&seats)?;
-    let commands = state.legal(seat).commands;
-    // Choosing characters could go on for ever; half of the time it is brought to its end.
+    let commands = state.legal(game, seat).commands;
+    // Characters could be changed forever, so in half of the cases a command that ends the selection is given.
     let ending = commands.iter().rev().find(|command| ends_selection(command));
     match ending.filter(|_| rng.below(2) == 0) {
         Some(command) => Some((seat, command.clone())),

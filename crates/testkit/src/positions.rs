@@ -1,4 +1,4 @@
-//! Positions that can come in play and positions that cannot, as data: what `check_state` must tell apart.
+//! Reachable and unreachable positions, as data: `check_state` must accept the former and refuse the latter.
 
 use qipan_engine::{Game, Seat, Seats};
 use serde::Deserialize;
@@ -9,7 +9,7 @@ use serde_json::Value;
 struct Row {
     /// What is special about the position.
     what: String,
-    /// The fewest seats of the game if left out.
+    /// If omitted, the fewest seats of the game.
     seats: Option<u8>,
     #[serde(default)]
     first: u8,
@@ -19,13 +19,13 @@ struct Row {
 }
 
 /// Checks a list such as `[{ "what": "two moves in a row", "core": {…}, "possible": false }]`.
-pub fn check<G: Game>(table: &str) {
+pub fn check<G: Game>(game: &G, table: &str) {
     let rows: Vec<Row> = serde_json::from_str(table).unwrap_or_else(|error| panic!("the table: {error}"));
     assert!(!rows.is_empty(), "the table has no rows");
     for Row { what, seats, first, core, possible } in rows {
         let core: G::State = serde_json::from_value(core).unwrap_or_else(|error| panic!("{what:?}: {error}"));
-        let seats = Seats { count: seats.unwrap_or(G::MANIFEST.seats_min), first: Seat(first) };
-        match G::check_state(&core, seats) {
+        let seats = Seats { count: seats.unwrap_or(game.manifest().seats_min), first: Seat(first) };
+        match game.check_state(&core, seats) {
             Ok(()) => assert!(possible, "{what:?} should be refused: {core:?}"),
             Err(reason) => assert!(!possible, "{what:?} should be possible, but: {reason}"),
         }

@@ -1,8 +1,8 @@
-//! A game's own world for searches plays as the engine does: the same seats decide, the same moves are there, and the end
-//! is worth the same.
+//! A game's own search state plays like the engine: the same seats decide, the same moves are listed, and the end is
+//! worth the same.
 //!
 //! ```text
-//! qipan_testkit::worlds::check::<Xiangqi>("{}", 2);
+//! qipan_testkit::worlds::check(&Xiangqi, "{}", 2);
 //! ```
 
 use qipan_ai::{Bots, Dice, Plain, World};
@@ -12,15 +12,15 @@ use serde_json::Value;
 const MATCHES: u64 = 6;
 const LONGEST: u32 = 400;
 
-/// Plays random matches with these options in both worlds at once, and panics where they differ.
-pub fn check<G: Bots>(options: &str, seats: u8) {
+/// Plays random matches with these options in both search states at once, and panics where they differ.
+pub fn check<G: Bots>(game: &G, options: &str, seats: u8) {
     let read = serde_json::from_str::<Value>(options).and_then(serde_json::from_value::<G::Options>);
     let options = read.unwrap_or_else(|error| panic!("{options} are no options: {error}"));
     for seed in 1..=MATCHES {
         let seats = Seats { count: seats, first: Seat((seed % u64::from(seats)) as u8) };
-        let header = Header::<G>::new(seats, Seed::from_number(seed), options.clone());
-        let sandbox = match Match::create(&header) {
-            Ok((game, _)) => Sandbox::new(game.into_state()),
+        let header = Header::new(game, seats, Seed::from_number(seed), options.clone());
+        let sandbox = match Match::create(game.clone(), &header) {
+            Ok((new, _)) => Sandbox::new(game.clone(), new.into_state()),
             Err(refusal) => panic!("the match cannot begin: {refusal}"),
         };
         walk::<G>(&sandbox, seats, seed);

@@ -1,4 +1,4 @@
-//! Says aloud, for those who listen, what others see: two live regions at the end of the page.
+//! Announcements for screen reader users: two live regions at the end of the page.
 
 use leptos::prelude::*;
 use std::cell::OnceCell;
@@ -18,17 +18,17 @@ fn regions() -> Regions {
     REGIONS.with(|cell| *cell.get_or_init(new))
 }
 
-/// Says something when the listener is idle: moves, results.
+/// Announces something when the screen reader is idle: moves, results.
 pub fn announce(text: String) {
     put(regions().polite, text);
 }
 
-/// Says something at once: a check, a request.
+/// Announces something at once: a check, a request.
 pub fn announce_urgently(text: String) {
     put(regions().urgent, text);
 }
 
-/// The same words twice are said twice: a trailing space makes them a change.
+/// Screen readers announce only changes. For the same text twice, a trailing space makes a change.
 fn put(region: RwSignal<String>, mut text: String) {
     if region.with_untracked(|before| *before == text) {
         text.push('\u{a0}');
@@ -36,7 +36,7 @@ fn put(region: RwSignal<String>, mut text: String) {
     region.set(text);
 }
 
-/// The regions themselves; stands once in the page.
+/// The live regions; placed once in the page.
 pub fn live_regions() -> AnyView {
     let Regions { polite, urgent } = regions();
     view! {

@@ -1,11 +1,10 @@
 //! The contract between a board and the page around it. A board draws a position, offers the legal commands and
-//! shows events as motion. It knows neither whether the match runs in the page or on a server, nor who sits where.
+//! animates events. It does not know whether the match runs in the page or on a server.
 
-use crate::frame::MatchFrame;
 use crate::i18n::GameTexts;
 use crate::people::People;
 use leptos::prelude::*;
-use qipan_engine::{Message, Seat};
+use qipan_engine::{MatchView, Message, Seat, SystemCommand};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -20,40 +19,54 @@ pub struct Board {
     pub texts: GameTexts,
     /// The picture on the box, 360 by 240, as the inside of an SVG element.
     pub art: &'static str,
-    /// The small sign in lists, 40 by 40, likewise.
+    /// The small icon in lists, 40 by 40, likewise.
     pub glyph: &'static str,
-    /// Width by height of the drawing; the page gives it the largest room of this shape. A drawing that is wider than
-    /// high is a table: it fills the room and lays itself out.
-    pub shape: (u16, u16),
+    /// The space that the page gives to the board.
+    pub layout: Layout,
     /// Draws the board. Called once per match; everything after that goes through the signals.
     pub draw: fn(BoardContext) -> AnyView,
 }
 
-impl Board {
-    pub fn is_table(&self) -> bool {
-        self.shape.0 > self.shape.1
-    }
+/// The space that a page gives to a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Layout {
+    /// The largest area of this shape, width by height: `Layout::Shape(7, 6)`. The side column stays beside it.
+    Shape(u16, u16),
+    /// All the space, including that of the side column, in any shape. The board arranges its parts by container
+    /// queries.
+    Table,
 }
 
-/// What a board is given.
+/// The state of a match for its board, and the ways to act.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardContext {
-    /// The match as its viewer sees it. Always the newest state: what is drawn from it is right at once.
-    pub frame: Signal<Arc<MatchFrame>>,
-    /// What can be done now; empty while it is not for this page to act.
+    /// The match as its viewer sees it. Always the newest state: a board may draw it without waiting for animations.
+    pub frame: Signal<Arc<MatchView<Value>>>,
+    /// The legal commands of the acting seat; empty while it is not to act.
     pub legal: Signal<Arc<Legal>>,
-    /// The seat that the commands are given for: one's own, or on a shared screen the one in turn.
+    /// The seat for which commands are given: the user's own, or on a shared screen the one in turn.
     pub acting: Signal<Option<Seat>>,
-    /// The seat that sits at the lower edge.
+    /// The seat at the lower edge.
     pub bottom: Signal<Seat>,
-    /// What happened last, for motion and sound. A board that ignores it is plain and right.
+    /// The last events, for motion and sound. A board may ignore them.
     pub batch: Signal<Arc<Batch>>,
-    /// Who sits where.
+    /// The names and panels of the seats.
     pub people: People,
     /// Gives a command, in the game's JSON. Refusals are shown by the page.
     pub send: Callback<Value>,
-    /// What the coach proposes, the best first; usually nothing. The page lists it, a board may mark it.
+    /// The commands that the coach proposes, the best first; usually none. The page lists them, a board may mark
+    /// them.
     pub hints: Signal<Arc<Vec<Hint>>>,
+    /// Automatic passing in response windows; `None` where it does not exist (lessons, replays).
+    pub auto_pass: Option<AutoPass>,
+}
+
+/// Whether the host of the match (the server, or the page) passes for the acting seat in response windows where it can do
+/// nothing else.
+#[derive(Clone, Copy, Debug)]
+pub struct AutoPass {
+    pub is_on: Signal<bool>,
+    pub set: Callback<bool>,
 }
 
 /// A command that the coach proposes.
@@ -62,36 +75,36 @@ pub struct Hint {
     pub command: Value,
     /// The chance to win with it, from 0 to 1.
     pub chance: f32,
-    /// The command as the log would tell of it.
+    /// The text of the command, as in the log.
     #[serde(default)]
     pub words: Option<Message>,
 }
 
-/// The commands that would be accepted.
+/// The legal commands of a seat.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Legal {
     pub commands: Vec<Value>,
-    /// False if there are more than are listed.
+    /// False if there are legal commands that are not listed.
     pub complete: bool,
 }
 
 /// The events of one command, as the viewer may see them.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Batch {
-    /// The number of the match's entry they belong to.
+    /// The number of the journal entry that they belong to.
     pub seq: u64,
     pub motion: Motion,
-    /// In the game's or the engine's JSON; `None` where one is hidden.
+    /// In the JSON of the game or the engine; `None` for a hidden event.
     pub events: Vec<Option<Value>>,
 }
 
-/// How the frame came to be what it is.
+/// How the current frame relates to the one before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Motion {
-    /// It was there at once: the page was opened, moves were taken back, the replay jumped. Nothing moves.
+    /// Not by events: the page was opened, moves were undone, the replay jumped. Nothing is animated.
     #[default]
     Jump,
-    /// It follows from the frame before by the events: show them.
+    /// It follows from the frame before by the events of the batch, which are animated.
     Forward,
 }
 
@@ -101,10 +114,10 @@ impl Hint {
     }
 }
 
-/// A hint as its game's board reads it.
+/// A hint with its command read into the game's own type.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Proposal<C> {
-    /// 0 is the best.
+    /// The rank among the hints; 0 is the best.
     pub rank: usize,
     pub command: C,
     /// The chance to win with it.
@@ -112,7 +125,7 @@ pub struct Proposal<C> {
 }
 
 impl BoardContext {
-    /// The game's own part of the frame, read into the `View` of its rules.
+    /// The game's part of the frame, read into the `View` of its rules.
     pub fn position<V>(&self) -> Memo<Option<V>>
     where
         V: DeserializeOwned + PartialEq + Send + Sync + 'static,
@@ -121,7 +134,7 @@ impl BoardContext {
         Memo::new(move |_| frame.with(|frame| V::deserialize(&frame.game).ok()))
     }
 
-    /// The legal commands, read into the game's own type. Commands of the platform are left out.
+    /// The legal commands, read into the game's own type. Platform commands are left out.
     pub fn commands<C>(&self) -> Memo<Vec<C>>
     where
         C: DeserializeOwned + PartialEq + Send + Sync + 'static,
@@ -132,7 +145,18 @@ impl BoardContext {
         })
     }
 
-    /// What the coach proposes, read into the game's own type: the rank from 0, the command, the chance to win.
+    /// Gives a platform command: to end a phase, to pass, to answer a question.
+    pub fn arrange(&self, command: &SystemCommand) {
+        self.send.run(to_json(command));
+    }
+
+    /// Whether a platform command can be given now.
+    pub fn allows(&self, command: &SystemCommand) -> Memo<bool> {
+        let (legal, command) = (self.legal, to_json(command));
+        Memo::new(move |_| legal.with(|legal| legal.commands.contains(&command)))
+    }
+
+    /// The hints of the coach, read into the game's own type.
     pub fn proposals<C>(&self) -> Memo<Vec<Proposal<C>>>
     where
         C: DeserializeOwned + PartialEq + Send + Sync + 'static,
@@ -145,7 +169,7 @@ impl BoardContext {
         Memo::new(move |_| hints.with(|hints| hints.iter().enumerate().filter_map(read).collect()))
     }
 
-    /// The events to show now, read into the game's own type; none after a jump.
+    /// The events to animate, read into the game's own type; none after a jump.
     pub fn events<E>(&self) -> Memo<Vec<E>>
     where
         E: DeserializeOwned + PartialEq + Send + Sync + 'static,
@@ -160,4 +184,9 @@ impl BoardContext {
             })
         })
     }
+}
+
+/// Commands are plain data, so serialising them does not fail.
+fn to_json(command: &SystemCommand) -> Value {
+    serde_json::to_value(command).unwrap_or_default()
 }

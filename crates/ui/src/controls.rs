@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-/// A choice of few, all visible. `options` are values with their words.
+/// A choice of few values, all visible. `options` are the values with their labels.
 pub fn segmented<T>(
     label: impl Fn() -> String + Send + Sync + 'static,
     options: Vec<(T, Box<dyn Fn() -> String + Send + Sync>)>,
@@ -28,7 +28,7 @@ struct Segment {
     choose: Callback<()>,
 }
 
-/// One function for all types keeps the client small; likewise below.
+/// Not generic, so that it is compiled once; this keeps the client small. The functions below do the same.
 fn segments(label: Words, choices: Vec<Segment>) -> AnyView {
     let buttons = choices.into_iter().map(|Segment { words, is_chosen, choose }| {
         let pressed = move || if is_chosen.get() { "true" } else { "false" };
@@ -38,7 +38,7 @@ fn segments(label: Words, choices: Vec<Segment>) -> AnyView {
     view! { <div class="seg" role="group" aria-label=label>{buttons}</div> }.into_any()
 }
 
-/// Yes or no, at once.
+/// A switch that takes effect at once.
 pub fn switch(
     words: impl Fn() -> String + Send + Sync + 'static,
     is_on: impl Fn() -> bool + Copy + Send + Sync + 'static,

@@ -1,4 +1,4 @@
-//! The few things that the client asks of the browser itself.
+//! Direct uses of browser APIs: storage, media queries, focus.
 
 use crate::i18n::Language;
 use leptos::prelude::*;
@@ -9,11 +9,11 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{Element, HtmlElement, MediaQueryListEvent, Storage, SvgElement, window};
 
 fn storage() -> Option<Storage> {
-    // Browsers refuse it in private windows and embedded pages; everything works without.
+    // Browsers refuse it in private windows and embedded pages; the client works without it.
     window()?.local_storage().ok()?
 }
 
-/// What was kept under a name; nothing if there is none or it cannot be read.
+/// The stored value of an entry; `None` if there is none or it cannot be read.
 pub fn stored<T: DeserializeOwned>(entry: &str) -> Option<T> {
     serde_json::from_str(&stored_text(entry)?).ok()
 }
@@ -29,7 +29,7 @@ pub fn store(entry: &str, value: &impl Serialize) {
 }
 
 pub fn store_text(entry: &str, text: &str) {
-    // A full storage loses a convenience and no match.
+    // With a full storage the entry is not stored; the page goes on without it.
     let _ = storage().map(|storage| storage.set_item(entry, text));
 }
 
@@ -37,7 +37,7 @@ pub fn forget(entry: &str) {
     let _ = storage().map(|storage| storage.remove_item(entry));
 }
 
-/// Keeps a signal at whether a media query holds.
+/// Sets a signal to whether a media query holds, now and at every change.
 pub(crate) fn watch_media(query: &str, holds: RwSignal<bool>) {
     let Some(list) = window().and_then(|window| window.match_media(query).ok().flatten()) else { return };
     holds.set(list.matches());
@@ -45,14 +45,14 @@ pub(crate) fn watch_media(query: &str, holds: RwSignal<bool>) {
         holds.set(event.matches());
     });
     list.set_onchange(Some(follow.as_ref().unchecked_ref()));
-    // It is needed as long as the page lives.
+    // The listener has to live as long as the page.
     follow.forget();
 }
 
-/// Sets or removes an attribute of the root element, which the style sheet looks at.
+/// Sets or removes an attribute of the root element, which the style sheet uses.
 pub(crate) fn mark_root(name: &str, value: Option<&str>) {
     let Some(root) = window().and_then(|window| window.document()?.document_element()) else { return };
-    // Neither fails for names that are written correctly.
+    // Neither fails for a valid name.
     let _ = match value {
         Some(value) => root.set_attribute(name, value),
         None => root.remove_attribute(name),
@@ -64,14 +64,14 @@ pub(crate) fn browser_language() -> Language {
     if tag.to_ascii_lowercase().starts_with("zh") { Language::Zh } else { Language::En }
 }
 
-/// All elements that a selector names.
+/// All elements that match a selector.
 pub(crate) fn all(selector: &str) -> Vec<Element> {
     let found = window().and_then(|window| window.document()?.query_selector_all(selector).ok());
     let Some(found) = found else { return Vec::new() };
     (0..found.length()).filter_map(|index| found.item(index)?.dyn_into().ok()).collect()
 }
 
-/// The element that has the focus.
+/// The element with the focus.
 pub fn focused() -> Option<Element> {
     window()?.document()?.active_element()
 }
@@ -79,7 +79,7 @@ pub fn focused() -> Option<Element> {
 /// Moves the focus, if the element can take it.
 pub fn focus(element: Option<&Element>) {
     let Some(element) = element else { return };
-    // Places of boards are elements of an SVG. It fails for neither kind.
+    // Places on boards are SVG elements. Focusing fails for neither kind.
     if let Some(element) = element.dyn_ref::<HtmlElement>() {
         let _ = element.focus();
     } else if let Some(element) = element.dyn_ref::<SvgElement>() {

@@ -1,23 +1,23 @@
-//! The gate between motion and input. While something moves, what comes by itself (the next move of a replay)
-//! waits; a person never waits: any key or tap ends what moves at its final state. Every wait has a longest time,
-//! so nothing can lock up.
+//! The gate between animations and input. During an animation, automatic steps (such as the next move of a replay)
+//! wait. A person never waits: any key or tap ends the animation at its final state. Every wait has a maximum, so
+//! nothing can lock up.
 
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::time::Duration;
 
-/// However long motion claims to take, nobody waits longer for it.
+/// The maximum wait for an animation.
 const LONGEST_MS: f64 = 4000.0;
 
-/// Until when something moves, in milliseconds of the page.
+/// The end of the animations, in milliseconds of the page's clock.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 struct Ledger {
     until: f64,
 }
 
 impl Ledger {
-    /// Something moves for so long from now on.
+    /// Closes the gate for `for_ms` from now on.
     fn hold(&mut self, now: f64, for_ms: f64) {
         let until = now + for_ms.clamp(0.0, LONGEST_MS);
         self.until = self.until.max(until).min(now + LONGEST_MS);
@@ -27,9 +27,9 @@ impl Ledger {
         self.until = now;
     }
 
-    /// How long there is to wait; nothing if the gate is open.
+    /// The time until the gate opens; `None` if it is open.
     fn wait(&self, now: f64) -> Option<f64> {
-        // A clock that went back must not close the gate for good.
+        // If the clock went back, the gate must not stay closed for good.
         let left = (self.until - now).min(LONGEST_MS);
         (left > 0.0).then_some(left)
     }
@@ -50,7 +50,7 @@ fn now() -> f64 {
     web_sys::window().and_then(|window| window.performance()).map_or(0.0, |clock| clock.now())
 }
 
-/// Something moves from now on for so long.
+/// Closes the gate for an animation of `for_ms` that starts now.
 pub fn hold(for_ms: f64) {
     GATE.with_borrow_mut(|gate| gate.ledger.hold(now(), for_ms));
 }
@@ -59,7 +59,7 @@ pub fn is_busy() -> bool {
     GATE.with_borrow(|gate| gate.ledger.wait(now()).is_some())
 }
 
-/// Does something once nothing moves: at once, or when the motion is over or ended.
+/// Calls a function when nothing is animated: at once, or at the end of the animations.
 pub fn when_free(then: impl FnOnce() + 'static) {
     let wait = GATE.with_borrow_mut(|gate| {
         let wait = gate.ledger.wait(now());
@@ -89,7 +89,7 @@ fn look_again() {
     }
 }
 
-/// Nothing moves any more, because it was ended.
+/// Opens the gate, because the animations were ended.
 pub(crate) fn release() {
     GATE.with_borrow_mut(|gate| gate.ledger.release(now()));
     let_through();

@@ -1,25 +1,25 @@
-//! A cursor over the cells of a grid: the board is one stop of the Tab key, arrows move inside it.
+//! A keyboard cursor over the cells of a grid: the board is one Tab stop, arrow keys move inside it.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{KeyboardEvent, SvgElement};
 
-/// Where the keyboard is. Cells are numbered row by row from the top left, as they are drawn.
+/// The cursor. Cells are numbered row by row from the top left, as they are drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct GridCursor {
     pub columns: usize,
     pub rows: usize,
     pub cell: RwSignal<usize>,
-    /// Cells are elements with this and their number as id.
+    /// The prefix of the cells' element ids, before their number.
     prefix: &'static str,
 }
 
-/// What a key asks of the board.
+/// What a key asks the board to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CursorKey {
     /// Enter or space: select or place.
     Act(usize),
-    /// Escape: drop what is selected.
+    /// Escape: drop the selection.
     Drop,
 }
 
@@ -71,7 +71,7 @@ impl GridCursor {
     }
 }
 
-/// Where a key leads from a cell; at an edge it stays.
+/// The cell that a key leads to; at an edge it stays.
 fn moved(cell: usize, key: &str, columns: usize, rows: usize) -> Option<usize> {
     let (row, column) = (cell / columns, cell % columns);
     let (row, column) = match key {

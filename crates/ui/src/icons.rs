@@ -1,4 +1,4 @@
-//! Icons: lines of one weight on a grid of 24, in the colour of the text beside them.
+//! Icons: lines of one width on a grid of 24, in the colour of the surrounding text.
 
 use leptos::prelude::*;
 
@@ -72,7 +72,7 @@ icons! {
     Warning = r#"<path d="M12 4 2.8 20h18.4zM12 10v5M12 17.8v.01"/>"#,
 }
 
-/// An icon beside a word; screen readers pass over it.
+/// An icon beside a text; hidden from screen readers.
 pub fn icon(icon: Icon) -> AnyView {
     icon_of("i", icon)
 }

@@ -1,10 +1,9 @@
-//! Parts of the browser client that pages and boards share. Nothing here knows a game, a page or the network.
+//! Parts of the browser client that pages and boards share. Nothing here depends on a game, a page or the network.
 
 pub mod announce;
 pub mod board;
 pub mod controls;
 pub mod dom;
-pub mod frame;
 pub mod fx;
 pub mod gate;
 pub mod grid;
@@ -20,8 +19,7 @@ pub mod settings;
 pub mod sound;
 pub mod toasts;
 
-pub use board::{Batch, Board, BoardContext, Hint, Legal, Motion, Proposal};
-pub use frame::{LessonFrame, LogLine, MatchFrame};
+pub use board::{AutoPass, Batch, Board, BoardContext, Hint, Layout, Legal, Motion, Proposal};
 pub use i18n::{GameTexts, Language, Texts, text, text_with, tr, tr_with};
 pub use icons::{Icon, icon};
 pub use people::People;

@@ -1,5 +1,5 @@
-//! Dialogs above the page. Each is a `<dialog>` of the browser, so that the focus stays inside and returns, and
-//! Escape closes the one on top; several may lie above each other.
+//! Dialogs above the page. Each is a `<dialog>` element, so that the focus stays inside and returns, and Escape
+//! closes the top one. Several may be open above each other.
 
 use crate::dom;
 use crate::i18n::text;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 type Title = Arc<dyn Fn() -> String + Send + Sync>;
 type Body = Arc<dyn Fn(Modal) -> AnyView + Send + Sync>;
 
-/// A dialog that is open.
+/// An open dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Modal(u32);
 
@@ -32,7 +32,7 @@ fn stack() -> RwSignal<Vec<Open>> {
     STACK.with(|cell| *cell.get_or_init(|| RwSignal::new(Vec::new())))
 }
 
-/// Opens a dialog above all others. The body is given the dialog, to close it.
+/// Opens a dialog above all others. The body gets its [`Modal`], to close it.
 pub fn open_modal(
     title: impl Fn() -> String + Send + Sync + 'static,
     body: impl Fn(Modal) -> AnyView + Send + Sync + 'static,
@@ -49,12 +49,12 @@ impl Modal {
     }
 }
 
-/// Closes everything, as when the page changes.
+/// Closes all dialogs, for instance when the page changes.
 pub fn close_all_modals() {
     stack().update(Vec::clear);
 }
 
-/// The place of the dialogs; stands once in the page.
+/// The container of the dialogs; placed once in the page.
 pub fn modal_host() -> AnyView {
     let stack = stack();
     let each = move || stack.get();
@@ -63,7 +63,7 @@ pub fn modal_host() -> AnyView {
 
 fn modal_view(open: Open) -> AnyView {
     let Open { modal, title, body } = open;
-    // However it is closed, the focus goes back to where it was.
+    // However the dialog is closed, the focus returns to where it was.
     let before = StoredValue::new_local(dom::focused());
     on_cleanup(move || before.with_value(|before| dom::focus(before.as_ref())));
     let element = NodeRef::<html::Dialog>::new();

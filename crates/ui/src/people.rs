@@ -1,10 +1,10 @@
-//! Who sits at the table, as the page knows it. A board that seats people round its drawing asks here; the page then
-//! leaves their panels to it.
+//! The players at the table, as the page knows them. A board may show their panels around its drawing; the page then
+//! leaves them out.
 
-use crate::frame::MatchFrame;
 use crate::i18n::text_with;
 use leptos::prelude::*;
-use qipan_engine::Seat;
+use qipan_engine::{MatchView, Seat};
+use serde_json::Value;
 use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug)]
@@ -15,7 +15,7 @@ pub struct People {
 }
 
 impl People {
-    /// `name` is how a seat is called in sentences about it; `panel` has its picture, name, connection and clock.
+    /// `name` is the name of a seat in sentences; `panel` has its picture, name, connection and clock.
     pub fn new(
         name: impl Fn(Seat) -> String + Send + Sync + 'static,
         panel: impl Fn(Seat) -> AnyView + Send + Sync + 'static,
@@ -23,8 +23,8 @@ impl People {
         People { name: Callback::new(name), panel: Callback::new(panel), on_board: RwSignal::new(false) }
     }
 
-    /// Nobody in particular, as in lessons and replays: seats by their numbers.
-    pub fn by_number(frame: Signal<Arc<MatchFrame>>) -> People {
+    /// Seats by their numbers, for lessons and replays, which have no known players.
+    pub fn by_number(frame: Signal<Arc<MatchView<Value>>>) -> People {
         People::new(seat_name, move |seat| numbered_panel(frame, seat))
     }
 
@@ -32,7 +32,7 @@ impl People {
         self.name.run(seat)
     }
 
-    /// The panel of a seat, to stand on the board.
+    /// The panel of a seat, for the board. From then on the page shows no panels.
     pub fn panel(self, seat: Seat) -> AnyView {
         self.on_board.set(true);
         self.panel.run(seat)
@@ -44,12 +44,12 @@ impl People {
     }
 }
 
-/// A seat by its number.
+/// The name of a seat by its number.
 pub fn seat_name(seat: Seat) -> String {
     text_with("ui-seat", &[("number", (seat.0 + 1).into())])
 }
 
-fn numbered_panel(frame: Signal<Arc<MatchFrame>>, seat: Seat) -> AnyView {
+fn numbered_panel(frame: Signal<Arc<MatchView<Value>>>, seat: Seat) -> AnyView {
     let is_in_turn = move || frame.with(|frame| frame.to_act.contains(seat));
     let class = move || if is_in_turn() { "player is-turn" } else { "player" };
     let name = move || seat_name(seat);

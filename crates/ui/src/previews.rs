@@ -1,5 +1,5 @@
-//! What the log names can be looked at: a board offers drawings of its cards, the page shows them beside the words, and
-//! places are marked on the board itself. With the board the offer goes.
+//! Previews in the log: a board offers drawings of its cards, which the page shows beside the text; places are marked
+//! on the board itself. The offer ends with the board.
 
 use crate::dom;
 use crate::i18n::{has_text, message_text, text};
@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use qipan_engine::{Message, Seat, Segment};
 use std::cell::{Cell, RefCell};
 
-/// Draws the card that a message key names.
+/// Draws the card with this message key.
 type Draw = fn(&str) -> Option<AnyView>;
 
 thread_local! {
@@ -15,13 +15,13 @@ thread_local! {
     static NEXT: RefCell<u32> = const { RefCell::new(0) };
 }
 
-/// A board draws cards as long as it is on the page.
+/// Offers a board's drawings of cards as long as the board is on the page.
 pub fn offer(draw: Draw) {
     OFFER.set(Some(draw));
     on_cleanup(|| OFFER.set(None));
 }
 
-/// A text before, in and after the name of a card.
+/// A text split at the name of a card.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Parted {
     before: String,
@@ -41,7 +41,7 @@ fn card_of(message: &Message) -> Option<&str> {
     })
 }
 
-/// A message in words; a card in it can be looked at by pointer and by keyboard.
+/// A message as text. A card in it can be previewed by pointer and by keyboard.
 pub fn message_view(message: &Message, seat_name: &dyn Fn(Seat) -> String) -> AnyView {
     let words = message_text(message, seat_name);
     let shown =
@@ -49,7 +49,7 @@ pub fn message_view(message: &Message, seat_name: &dyn Fn(Seat) -> String) -> An
     let Some((draw, key, Parted { before, name, after })) = shown else {
         return plain_view(words, places_of(message));
     };
-    // A log names many cards; only the one that is looked at is drawn.
+    // A log names many cards; only the previewed one is drawn.
     let is_open = RwSignal::new(false);
     let card = move || is_open.get().then(|| draw(&key)).flatten();
     let number = NEXT.with_borrow_mut(|next| {
@@ -87,7 +87,7 @@ fn places_of(message: &Message) -> Vec<String> {
     message.args.iter().filter_map(place).collect()
 }
 
-/// Words alone; the places they are about are marked while the pointer is on them.
+/// A text without a card. Its places are marked on the board while the pointer is on it.
 fn plain_view(words: String, places: Vec<String>) -> AnyView {
     if places.is_empty() {
         return view! { <span>{words}</span> }.into_any();

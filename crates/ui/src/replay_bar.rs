@@ -1,4 +1,4 @@
-//! The bar under a board that shows a match again: a line to scrub on, and buttons to step and to play.
+//! The bar under the board of a replay: a slider, and buttons to step and to play.
 
 use crate::controls::segmented;
 use crate::i18n::tr;
@@ -6,7 +6,7 @@ use crate::icons::{Icon, icon};
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// What the viewer can ask for.
+/// A request of the viewer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReplayAsk {
     /// A position by its number; 0 is the beginning.
@@ -20,7 +20,7 @@ pub enum ReplayAsk {
     Pace(Pace),
 }
 
-/// How fast a match plays by itself.
+/// The speed of automatic playing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Pace {
     Half,
@@ -33,7 +33,7 @@ pub enum Pace {
 impl Pace {
     pub const ALL: [Pace; 4] = [Pace::Half, Pace::Normal, Pace::Double, Pace::Quadruple];
 
-    /// How long a position stays.
+    /// How long a position is shown.
     pub fn delay(self) -> Duration {
         Duration::from_millis(match self {
             Pace::Half => 2400,
@@ -43,7 +43,7 @@ impl Pace {
         })
     }
 
-    /// The same in all languages.
+    /// The label, the same in all languages.
     pub fn name(self) -> &'static str {
         match self {
             Pace::Half => "½×",
@@ -53,7 +53,7 @@ impl Pace {
         }
     }
 
-    /// What the style sheet knows it by: faster replays shorten all motion.
+    /// The name in the style sheet: faster replays shorten all animations.
     pub fn tag(self) -> &'static str {
         match self {
             Pace::Half => "half",
@@ -64,10 +64,10 @@ impl Pace {
     }
 }
 
-/// Something worth seeing on the line.
+/// A mark on the slider.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
-    /// A move was taken back.
+    /// A move was undone.
     Undone,
     /// The match ended.
     Ended,
@@ -82,7 +82,7 @@ impl Mark {
     }
 }
 
-/// What the bar shows and whom it asks.
+/// The state that the bar shows, and where its requests go.
 #[derive(Clone, Copy, Debug)]
 pub struct ReplayBar {
     pub at: Signal<usize>,
@@ -91,7 +91,7 @@ pub struct ReplayBar {
     pub is_playing: Signal<bool>,
     pub pace: Signal<Pace>,
     pub marks: Signal<Vec<(usize, Mark)>>,
-    /// The position in words: "Move 3 of 9: …".
+    /// The position as text: "Move 3 of 9: …".
     pub words: Signal<String>,
     pub ask: Callback<ReplayAsk>,
 }
@@ -156,7 +156,7 @@ fn controls(bar: ReplayBar) -> AnyView {
     .into_any()
 }
 
-/// A button that stays reachable at the end of the line, so that the focus is not lost there.
+/// A button that stays focusable when it is off, so that the focus is not lost at the ends.
 fn step(bar: ReplayBar, asked: ReplayAsk, sign: Icon, words: &'static str, is_off: Signal<bool>) -> AnyView {
     let press = move |_| bar.ask.run(asked);
     let off = move || is_off.get().then_some("true");

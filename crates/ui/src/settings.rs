@@ -1,5 +1,5 @@
-//! What the visitor has chosen for this browser. It is read before the first paint (see `early.js` of the page)
-//! and kept in the browser's storage.
+//! The user's settings for this browser. They are read before the first paint (see `early.js` of the page) and kept
+//! in the browser's storage.
 
 use crate::dom;
 use crate::i18n::Language;
@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
 
-/// The page reads the same entry before the client is loaded.
+/// The storage key. The page reads the same entry before the client is loaded.
 const ENTRY: &str = "qipan.settings";
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -25,11 +25,11 @@ pub enum MotionChoice {
     #[default]
     System,
     Reduced,
-    /// Everything moves, whatever the system says.
+    /// Animations are shown, whatever the system's setting is.
     Full,
 }
 
-/// How pieces look where a game has several sets.
+/// The look of pieces where a game has several sets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PieceSet {
@@ -37,18 +37,18 @@ pub enum PieceSet {
     Characters,
     /// With small Latin letters for beginners.
     Letters,
-    /// Pictures of what a piece is, for who reads no characters.
+    /// Pictures of the pieces, for players who cannot read Chinese characters.
     Pictures,
 }
 
-/// Everything that is kept. Fields that an older version did not know take their defaults.
+/// The stored settings. Fields that are missing in an older version's entry take their defaults.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Saved {
-    /// Nothing means: the browser's.
+    /// `None` means the browser's language.
     pub language: Option<Language>,
     pub theme: Theme,
-    /// 0 to 100.
+    /// From 0 to 100.
     pub effects_volume: u8,
     pub calls_volume: u8,
     pub motion: MotionChoice,
@@ -84,7 +84,7 @@ thread_local! {
     static SETTINGS: OnceCell<Settings> = const { OnceCell::new() };
 }
 
-/// The settings of this page. Signals inside: what is read in a view or an effect is followed.
+/// The settings of this page. They are signals: a view or an effect that reads one follows its changes.
 pub fn settings() -> Settings {
     SETTINGS.with(|cell| *cell.get_or_init(Settings::new))
 }
@@ -98,7 +98,7 @@ impl Settings {
         }
     }
 
-    /// Follows the system's wishes, keeps what is chosen, and tells the style sheet. Called once.
+    /// Follows the system's settings, stores changes, and sets the attributes for the style sheet. Called once.
     pub fn start(self) {
         dom::watch_media("(prefers-color-scheme: dark)", self.system_dark);
         dom::watch_media("(prefers-reduced-motion: reduce)", self.system_reduced);
@@ -123,7 +123,7 @@ impl Settings {
         self.saved.get()
     }
 
-    /// What holds now, for who does not want to be told of changes.
+    /// The current settings, for callers that need not be run again after a change.
     pub fn get_untracked(self) -> Saved {
         self.saved.get_untracked()
     }
@@ -144,7 +144,7 @@ impl Settings {
         }
     }
 
-    /// Whether things should appear in their place instead of moving there.
+    /// Whether elements should appear in their place instead of moving there.
     pub fn reduced_motion(self) -> bool {
         match self.saved.with(|saved| saved.motion) {
             MotionChoice::System => self.system_reduced.get(),
@@ -155,7 +155,7 @@ impl Settings {
 }
 
 impl Settings {
-    /// The same for who does not want to be told of changes.
+    /// The same for callers that need not be run again after a change.
     pub fn reduces_motion_now(self) -> bool {
         untrack(|| self.reduced_motion())
     }

@@ -1,4 +1,4 @@
-//! Short words that come and go at the lower edge.
+//! Toasts: short messages at the lower edge that disappear after a while.
 
 use crate::i18n::text;
 use crate::icons::{Icon, icon};
@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use std::cell::{Cell, OnceCell};
 use std::time::Duration;
 
-/// Long enough to be read twice.
+/// Long enough to read the message twice.
 const SHOWN_FOR: Duration = Duration::from_secs(6);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +31,7 @@ fn toasts() -> RwSignal<Vec<Toast>> {
     TOASTS.with(|cell| *cell.get_or_init(|| RwSignal::new(Vec::new())))
 }
 
-/// Shows a sentence. The same sentence is not shown twice at a time.
+/// Shows a message, unless the same one is shown already.
 pub fn toast(tone: Tone, text: String) {
     let toasts = toasts();
     if toasts.with_untracked(|all| all.iter().any(|toast| toast.text == text)) {
@@ -47,7 +47,7 @@ fn dismiss(id: u32) {
     toasts().update(|all| all.retain(|toast| toast.id != id));
 }
 
-/// The place of the toasts; stands once in the page.
+/// The container of the toasts; placed once in the page.
 pub fn toast_host() -> AnyView {
     let toasts = toasts();
     let each = move || toasts.get();

@@ -1,4 +1,4 @@
-//! The bindings between module and browser, by wasm-bindgen.
+//! The bindings between module and browser, made by wasm-bindgen.
 
 use std::path::Path;
 
@@ -8,16 +8,16 @@ use wasm_bindgen_cli_support::Bindgen;
 pub(crate) struct Bindings {
     pub(crate) wasm: Vec<u8>,
     pub(crate) script: String,
-    /// Scripts that crates bring along, by the path under which the bindings look for them.
+    /// Scripts of crates, by the path from which the bindings import them.
     pub(crate) snippets: Vec<(String, String)>,
 }
 
 pub(crate) fn make(module: &Path) -> Result<Bindings> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module).out_name("app").typescript(false);
-    // Without the default path, `init` refuses the response that the page hands over.
+    // Without the default path, `init` refuses the response that the page passes to it.
     bindgen.web(true)?.omit_default_module_path(false);
-    // The parts that are loaded later take memory and tables from the main module.
+    // The parts that are loaded later import memory and tables from the main module.
     bindgen.keep_lld_exports(true);
     bindgen.remove_name_section(true).remove_producers_section(true);
     let mut output = bindgen.generate_output().context("wasm-bindgen refused the module")?;

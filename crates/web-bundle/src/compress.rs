@@ -1,4 +1,4 @@
-//! Compression beforehand, as hard as it gets: it is done once and pays off with every visitor.
+//! Compression ahead of time at the highest levels: it is done once and saves time for every visitor.
 
 use std::io::Write;
 

@@ -1,13 +1,13 @@
-//! Hashes: in file names, and of the scripts inside the page.
+//! Hashes: for file names, and for the inline scripts of the page.
 
 use sha2::{Digest, Sha256};
 
-/// Enough of the hash to tell any two versions of a file apart.
+/// The first 8 bytes of the hash, enough to distinguish the versions of a file.
 pub(crate) fn short(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// A script as a content security policy names it.
+/// The hash of a script in the form of a content security policy.
 pub(crate) fn for_policy(script: &str) -> String {
     format!("'sha256-{}'", base64(&Sha256::digest(script.as_bytes())))
 }

@@ -1,5 +1,6 @@
-//! Makes the files of the browser client out of the compiled module: bindings, style sheet, page and service
-//! worker, named by their hashes and compressed. `cargo xtask web` calls it.
+//! Makes the files of the browser client from the compiled module: bindings, style sheet, page and service worker,
+//! named by their hashes and compressed. With `--dev` the client stays in one piece and uncompressed. It is called by
+//! `cargo xtask web`.
 
 mod bindings;
 mod compress;
@@ -12,6 +13,7 @@ mod split;
 mod stamp;
 mod strip;
 mod style;
+mod whole;
 
 use std::env;
 use std::fs;
@@ -20,17 +22,28 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 
+use crate::bindings::Bindings;
 use crate::output::Output;
 use crate::pack::{PACK, Pack};
 use crate::split::Split;
 use crate::style::Styles;
 
-/// Where everything lies.
+/// The purpose of the client.
+#[derive(Clone, Copy, PartialEq)]
+enum Purpose {
+    /// For download: split into parts and compressed.
+    Shipping,
+    /// For trying out on this machine: in one piece and uncompressed.
+    Development,
+}
+
+/// The paths of inputs and output.
 struct Places {
+    purpose: Purpose,
     module: PathBuf,
     /// Page, scripts, icons.
     statics: PathBuf,
-    /// The result.
+    /// The folder of the result.
     dist: PathBuf,
     /// Style sheets.
     styles: Vec<PathBuf>,
@@ -63,16 +76,13 @@ fn run() -> Result<()> {
     fs::write(stamp_file, stamp).context("the stamp cannot be written")
 }
 
-/// Makes everything and tells how large it became.
+/// Makes all files and returns a report of their sizes.
 fn bundle(places: &Places) -> Result<Vec<String>> {
-    let mut output = Output::new(&places.dist);
-    let folder = env::temp_dir().join(format!("qipan-web-bundle-{}", std::process::id()));
-    fs::create_dir_all(&folder)?;
-    let made =
-        split::split(&places.module, &folder).and_then(|split| Ok((bindings::make(&split.main)?, split)));
-    fs::remove_dir_all(&folder)?;
-    let (bindings, mut split) = made?;
-    let links = link(&mut split, &mut output)?;
+    let mut output = Output::new(&places.dist, places.purpose);
+    let (bindings, links) = match places.purpose {
+        Purpose::Shipping => in_parts(places, &mut output)?,
+        Purpose::Development => whole::make(&places.module)?,
+    };
     let scripts = scripts::name(bindings.script, links);
     output.fixed(&scripts.links_path, scripts.links.as_bytes(), true)?;
     output.fixed(&scripts.main_path, scripts.main.as_bytes(), true)?;
@@ -91,7 +101,19 @@ fn bundle(places: &Places) -> Result<Vec<String>> {
     output.finish()
 }
 
-/// Links without a relation: the client fetches the style sheet of a game together with its board.
+/// Splits the module. Returns the bindings of its main part and the script that loads the others.
+fn in_parts(places: &Places, output: &mut Output) -> Result<(Bindings, String)> {
+    let folder = env::temp_dir().join(format!("qipan-web-bundle-{}", std::process::id()));
+    fs::create_dir_all(&folder)?;
+    let made =
+        split::split(&places.module, &folder).and_then(|split| Ok((bindings::make(&split.main)?, split)));
+    fs::remove_dir_all(&folder)?;
+    let (bindings, mut split) = made?;
+    let links = link(&mut split, output)?;
+    Ok((bindings, links))
+}
+
+/// Links without a `rel` attribute: the client activates the style sheet of a game together with its board.
 fn game_styles(styles: &Styles, output: &mut Output) -> Result<String> {
     let mut links = String::new();
     for (game, text) in &styles.by_game {
@@ -115,9 +137,12 @@ fn link(split: &mut Split, output: &mut Output) -> Result<String> {
 }
 
 fn arguments() -> Result<Places> {
-    let mut paths = env::args_os().skip(1).map(PathBuf::from);
+    let mut arguments = env::args_os().skip(1).peekable();
+    let is_development = arguments.next_if(|argument| argument == "--dev").is_some();
+    let purpose = if is_development { Purpose::Development } else { Purpose::Shipping };
+    let mut paths = arguments.map(PathBuf::from);
     let (Some(module), Some(statics), Some(dist)) = (paths.next(), paths.next(), paths.next()) else {
-        bail!("usage: qipan-web-bundle MODULE STATIC-FOLDER OUTPUT-FOLDER STYLE-SHEET...");
+        bail!("usage: qipan-web-bundle [--dev] MODULE STATIC-FOLDER OUTPUT-FOLDER STYLE-SHEET...");
     };
-    Ok(Places { module, statics, dist, styles: paths.collect() })
+    Ok(Places { purpose, module, statics, dist, styles: paths.collect() })
 }

@@ -1,4 +1,4 @@
-//! The folder of the result: the files, each also compressed, and the list that the server is built from.
+//! The output folder: the files, each also compressed, and the list from which the server is built.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use serde::Serialize;
 
-use crate::{compress, hash};
+use crate::{Purpose, compress, hash};
 
-/// One file as the list names it; the fields are those of the server's `WebFile`, with file names for contents.
+/// An entry of the list; the fields are those of the server's `WebFile`, with file names for contents.
 #[derive(Serialize)]
 struct Row {
     path: String,
@@ -23,17 +23,18 @@ struct Row {
 
 pub(crate) struct Output {
     folder: PathBuf,
+    purpose: Purpose,
     rows: Vec<Row>,
     report: Vec<String>,
     compressed: usize,
 }
 
 impl Output {
-    pub(crate) fn new(folder: &Path) -> Output {
-        Output { folder: folder.to_path_buf(), rows: Vec::new(), report: Vec::new(), compressed: 0 }
+    pub(crate) fn new(folder: &Path, purpose: Purpose) -> Output {
+        Output { folder: folder.to_path_buf(), purpose, rows: Vec::new(), report: Vec::new(), compressed: 0 }
     }
 
-    /// Writes a file under a name that holds its hash and returns its path for browsers.
+    /// Writes a file under a name with its hash. Returns its path for browsers.
     pub(crate) fn hashed(&mut self, name: &str, ending: &str, bytes: &[u8]) -> Result<String> {
         let path = format!("/assets/{name}-{}.{ending}", hash::short(bytes));
         self.fixed(&path, bytes, true)?;
@@ -59,8 +60,8 @@ impl Output {
         let file = self.folder.join(name);
         fs::create_dir_all(file.parent().unwrap_or(&self.folder))?;
         fs::write(&file, bytes).with_context(|| format!("cannot write {}", file.display()))?;
-        let brotli = self.packed(name, "br", bytes, &compress::brotli(bytes)?)?;
-        let gzip = self.packed(name, "gz", bytes, &compress::gzip(bytes)?)?;
+        let brotli = self.packed(name, "br", bytes, compress::brotli)?;
+        let gzip = self.packed(name, "gz", bytes, compress::gzip)?;
         let smallest = brotli.as_ref().map_or(bytes.len(), |(_, length)| *length);
         self.compressed += smallest;
         self.report.push(format!("{smallest:>8} of {:>8} bytes  {path}", bytes.len()));
@@ -77,34 +78,39 @@ impl Output {
         Ok(())
     }
 
-    /// Keeps the compressed form if it is worth its place; returns its name and length.
+    /// Writes the compressed form if the client is for download and the saving is worth it. Returns its name and
+    /// length.
     fn packed(
         &self,
         name: &str,
         ending: &str,
         plain: &[u8],
-        packed: &[u8],
+        pack: fn(&[u8]) -> Result<Vec<u8>>,
     ) -> Result<Option<(String, usize)>> {
+        if self.purpose == Purpose::Development {
+            return Ok(None);
+        }
+        let packed = pack(plain)?;
         if packed.len() + 64 > plain.len() {
             return Ok(None);
         }
         let name = format!("{name}.{ending}");
-        fs::write(self.folder.join(&name), packed)?;
+        fs::write(self.folder.join(&name), &packed)?;
         Ok(Some((name, packed.len())))
     }
 
-    /// The paths of all files so far, by whether they hold their hash.
+    /// The paths of all files so far, either those with a hash in their name or those without.
     pub(crate) fn paths(&self, immutable: bool) -> Vec<&str> {
         self.rows.iter().filter(|row| row.immutable == immutable).map(|row| row.path.as_str()).collect()
     }
 
-    /// Changes whenever any file does.
+    /// A hash over all files.
     pub(crate) fn version(&self) -> String {
         let hashes: Vec<&str> = self.rows.iter().map(|row| row.hash.as_str()).collect();
         hash::short(hashes.concat().as_bytes())
     }
 
-    /// Writes the list and tells how large everything became.
+    /// Writes the list and returns a report of the sizes.
     pub(crate) fn finish(mut self) -> Result<Vec<String>> {
         fs::write(self.folder.join("files.json"), serde_json::to_string_pretty(&self.rows)?)?;
         self.report.push(format!("{:>8} bytes compressed in all", self.compressed));

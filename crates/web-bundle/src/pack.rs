@@ -1,15 +1,15 @@
-//! Shared parts that travel together. A module is taken apart into one file for every set of parts that share something:
-//! hundreds of them, most smaller than the request for them. One file of all of these is also packed better.
+//! The pack of small shared parts. The splitter makes one file for every set of parts that share code: hundreds of
+//! files, most of them smaller than a request. One file of all of these also compresses better.
 
 use crate::split::Part;
 
-/// The name of the pack in the script that loads the parts, until it is named by its hash.
+/// The name of the pack in the script that loads the parts, before it is replaced by the name with the hash.
 pub(crate) const PACK: &str = "./pack.bin";
 
-/// A shared part that is smaller than this many bytes is packed, whoever needs it.
+/// A shared part that is smaller than this many bytes is always packed.
 const SMALL: usize = 2_500;
 
-/// One part within the pack.
+/// The place of one part in the pack.
 struct Slice {
     file: String,
     from: usize,
@@ -23,7 +23,7 @@ pub(crate) struct Pack {
 }
 
 impl Pack {
-    /// Takes what belongs into the pack out of the parts.
+    /// Moves the parts that belong into the pack out of `parts`.
     pub(crate) fn fill(parts: &mut Vec<Part>, links: &str) -> Pack {
         let mut pack = Pack::default();
         let whole = parts.iter().filter(|part| !is_shared(part)).count();
@@ -31,14 +31,14 @@ impl Pack {
         for part in std::mem::take(parts) {
             let users = users(links, &part.file);
             let count = users.split(',').count();
-            // What two fifths of all parts need, whoever plays a game needs sooner or later.
+            // A shared part that two fifths of all parts need will be needed by most players sooner or later.
             let is_common = 5 * count >= 2 * whole;
             match is_shared(&part) && !users.is_empty() && (is_common || part.wasm.len() < SMALL) {
                 true => taken.push((users, part)),
                 false => parts.push(part),
             }
         }
-        // Parts with the same users resemble each other.
+        // Parts with the same users resemble each other, so they compress better side by side.
         taken.sort_by(|(one_users, one), (other_users, other)| {
             (one_users, &one.file).cmp(&(other_users, &other.file))
         });
@@ -52,7 +52,7 @@ impl Pack {
         self.slices.push(Slice { file: part.file, from, to: self.bytes.len() });
     }
 
-    /// The script that loads the parts, with slices of the pack instead of files.
+    /// The script that loads the parts, with slices of the pack in the place of files.
     pub(crate) fn link(&self, links: &str) -> String {
         let mut linked = links.to_owned();
         for Slice { file, from, to } in &self.slices {
@@ -85,7 +85,7 @@ fn is_shared(part: &Part) -> bool {
     part.file.starts_with("chunk_")
 }
 
-/// Who needs a part, as the comment above its loader says; empty if there is none.
+/// The parts that need a shared part, from the comment above its loader; empty if there is none.
 fn users<'a>(links: &'a str, file: &str) -> &'a str {
     let loader = format!("const __{} = ", file.trim_end_matches(".wasm"));
     let comment = links.split_once(&loader).and_then(|(before, _)| before.lines().next_back());

@@ -1,4 +1,4 @@
-//! The page, its two scripts, the two workers, and the files that are taken over as they are.
+//! The page, its two scripts, the two workers, and the files that are copied unchanged.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use crate::hash;
 use crate::output::Output;
 
-/// The paths of what the page loads.
+/// The paths of the files that the page loads.
 pub(crate) struct Parts {
     pub(crate) wasm: String,
     pub(crate) wasm_length: usize,
@@ -17,7 +17,7 @@ pub(crate) struct Parts {
     pub(crate) game_styles: String,
 }
 
-/// Files that go into others.
+/// Files that are processed; all others are copied.
 const INGREDIENTS: &[&str] = &["index.html", "early.js", "load.js", "sw.js", "worker.js"];
 
 pub(crate) fn make(folder: &Path, parts: &Parts, output: &mut Output) -> Result<()> {
@@ -52,7 +52,7 @@ pub(crate) fn make(folder: &Path, parts: &Parts, output: &mut Output) -> Result<
     output.fixed("/sw.js", fill(&read("sw.js")?, &values)?.as_bytes(), false)
 }
 
-/// Puts values in the place of `{{name}}`; a name without a value is a mistake.
+/// Replaces `{{name}}` by its value; a name without a value is an error.
 fn fill(template: &str, values: &[(&str, &str)]) -> Result<String> {
     let mut filled = String::new();
     let mut rest = template;

@@ -1,4 +1,4 @@
-//! The two scripts of the client name each other, so one hash of both goes into both names.
+//! The names of the two scripts of the client. The scripts import each other, so both names have one hash of both.
 
 use crate::hash;
 use crate::split::{LINKS, SCRIPT};
@@ -13,7 +13,7 @@ pub(crate) struct Scripts {
 pub(crate) fn name(main: String, links: String) -> Scripts {
     let both = hash::short(format!("{main}{links}").as_bytes());
     let (main_path, links_path) = (format!("/assets/app-{both}.js"), format!("/assets/links-{both}.js"));
-    // Only where they are imported: the module itself still asks for the names it was made with.
+    // Only in import statements: the module itself still uses the original names.
     let renamed = |text: String| {
         let text = text.replace(&format!("from \"{LINKS}\""), &format!("from \"{links_path}\""));
         text.replace(&format!("from \"{SCRIPT}\""), &format!("from \"{main_path}\""))

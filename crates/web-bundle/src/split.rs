@@ -1,4 +1,4 @@
-//! Takes the client apart: the main module, and the parts that are loaded when they are needed.
+//! Splits the client: the main module, and the parts that are loaded on demand.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,11 +8,11 @@ use wasm_split_cli_support::{Options, transform};
 
 use crate::strip;
 
-/// The names under which the modules know each other before they are named by their hashes.
+/// The names under which the modules import each other, before they are replaced by names with hashes.
 pub(crate) const SCRIPT: &str = "./app.js";
 pub(crate) const LINKS: &str = "./links.js";
 
-/// A module taken apart, in a folder of its own.
+/// A split module, in a folder of its own.
 pub(crate) struct Split {
     pub(crate) main: PathBuf,
     /// The script that loads the parts.
@@ -22,7 +22,7 @@ pub(crate) struct Split {
 
 #[cfg_attr(test, derive(Clone))]
 pub(crate) struct Part {
-    /// As `links` names it.
+    /// The file name in `links`.
     pub(crate) file: String,
     pub(crate) wasm: Vec<u8>,
 }

@@ -1,4 +1,4 @@
-//! The stamp of a bundle: what it was made of. With the same stamp there is nothing to do.
+//! The stamp of a bundle: a list of its inputs. If the stamp is the same, there is nothing to do.
 
 use std::env;
 use std::fs;
@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 
 use crate::Places;
 
-/// Length and date of every file that goes in, and of this programme itself.
+/// Length and date of every input file, and of this program itself.
 pub(crate) fn of(places: &Places) -> Result<String> {
     let mut lines = vec![line_of(&env::current_exe()?)?, line_of(&places.module)?];
     for style in &places.styles {

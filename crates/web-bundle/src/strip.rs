@@ -1,4 +1,4 @@
-//! Leaves out what a module says about itself to tools: names, and notes of compiler and linker.
+//! Removes the sections for tools from a module: names, and notes of compiler and linker.
 
 use anyhow::{Context, Result};
 
@@ -20,7 +20,7 @@ pub(crate) fn strip(wasm: &[u8]) -> Result<Vec<u8>> {
     Ok(kept)
 }
 
-/// A number in seven bits a byte, the lowest first, and where it ends.
+/// Decodes a LEB128 number; returns it and the index after it.
 fn number(bytes: &[u8], from: usize) -> Option<(usize, usize)> {
     let mut value = 0;
     for place in 0..5 {
@@ -44,7 +44,7 @@ mod tests {
         let rows: [(&[u8], &[u8]); 3] = [
             (&[], &[]),
             (&[1, 2, 7, 7, 0, 3, 1, 1, 1, 3, 1, 9], &[1, 2, 7, 7, 3, 1, 9]),
-            // A length may be written longer than it need be.
+            // A length may be encoded in more bytes than necessary.
             (&[0, 0x82, 0x80, 0, 5, 5, 3, 0x81, 0, 9], &[3, 0x81, 0, 9]),
         ];
         for (before, after) in rows {

@@ -1,4 +1,4 @@
-//! Style sheets out of many files, each about one area: one that every page needs, and one for each game.
+//! Joins the style sheets: one for every page, and one for each game.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-/// What the others build on.
+/// The files that the others build on.
 const FIRST: &[&str] = &["tokens.css", "base.css", "controls.css", "layout.css"];
 
 pub(crate) struct Styles {
@@ -14,7 +14,7 @@ pub(crate) struct Styles {
     pub(crate) by_game: BTreeMap<String, String>,
 }
 
-/// Joins the files in the order given, apart from those that come first.
+/// Joins the files in the given order, after the [`FIRST`] ones.
 pub(crate) fn join(files: &[PathBuf]) -> Result<Styles> {
     let mut styles = Styles { common: String::new(), by_game: BTreeMap::new() };
     for file in in_order(files) {
@@ -28,7 +28,7 @@ pub(crate) fn join(files: &[PathBuf]) -> Result<Styles> {
     Ok(styles)
 }
 
-/// The game whose board a file belongs to: it lies in `games/<id>/board`.
+/// The game whose board a file belongs to, if it is in `games/<id>/board`.
 fn game_of(file: &Path) -> Option<String> {
     let names: Vec<_> = file.iter().filter_map(|name| name.to_str()).collect();
     let found = names.windows(3).find(|names| names[0] == "games" && names[2] == "board")?;
@@ -41,7 +41,7 @@ fn in_order(files: &[PathBuf]) -> Vec<&PathBuf> {
     files
 }
 
-/// Comments and indentation are for authors.
+/// Removes comments and indentation.
 fn without_comments(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut rest = text;

@@ -15,7 +15,7 @@ use web_sys::window;
 pub(crate) fn app() -> AnyView {
     settings().start();
     qipan_ui::sound::start();
-    // Signals live as long as what they are made in; this one is made here, where it outlives every page.
+    // A signal is disposed of with the owner that creates it. Created here, this one outlives every page.
     let _ = session::me();
     let route = router::start();
     Effect::new(move |_| {
@@ -26,14 +26,14 @@ pub(crate) fn app() -> AnyView {
         route.track();
         close_all_modals();
         if before.is_some() {
-            // The new page is drawn in the same turn; after it, whoever listens or uses the keyboard goes on there.
+            // The new page is drawn in the same turn. In the next frame, screen reader and keyboard focus move to it.
             request_animation_frame(focus_main);
         }
     });
-    // Who we are is asked once; every page shows it, so it must not be gone with the first page that asks.
+    // The profile is requested once: every page shows it.
     session::me();
     spawn_local(async { drop(session::look().await) });
-    // Without a new address, which the router would take for a new page.
+    // No new address: the router would treat it as a new page.
     let skip = |event: MouseEvent| {
         event.prevent_default();
         focus_main();
@@ -52,7 +52,7 @@ pub(crate) fn app() -> AnyView {
 fn focus_main() {
     let document = window().and_then(|window| window.document());
     let Some(main) = document.and_then(|document| document.get_element_by_id("main")) else { return };
-    // It takes the focus from here, and not by the Tab key.
+    // `-1`: focusable from code, not with the Tab key.
     let _ = main.set_attribute("tabindex", "-1");
     dom::focus(Some(&main));
 }
@@ -73,7 +73,7 @@ fn page_in_shell(route: Route) -> AnyView {
     .into_any()
 }
 
-/// What was shown while the client was loading has done its work.
+/// Removes the screen that was shown while the client was loading.
 pub(crate) fn remove_loading_screen() {
     let document = window().and_then(|window| window.document());
     if let Some(screen) = document.and_then(|document| document.get_element_by_id("boot")) {
@@ -81,10 +81,10 @@ pub(crate) fn remove_loading_screen() {
     }
 }
 
-/// Says, to whoever measures, how far the page has come.
+/// Sets a performance mark, for measurements of how far the page has loaded.
 pub(crate) fn mark(name: &str) {
     if let Some(performance) = window().and_then(|window| window.performance()) {
-        // Nothing depends on it.
+        // Nothing depends on the mark.
         let _ = performance.mark(name);
     }
 }

@@ -1,33 +1,40 @@
-//! The shelf of games. What stands on a box is part of the page; the rules and the board inside it are loaded when
-//! somebody opens it, so that nobody waits for games that they do not play.
+//! The shelf of games. The facts on a box are part of the page; the rules and the board inside it are loaded when the
+//! box is opened, so that no player waits for games that they do not play.
 
 use crate::game_style;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
-use qipan_engine::{AnyGame, Erased, Game, Manifest};
+use qipan_engine::{AnyGame, Manifest, Rules};
 use qipan_ui::i18n::{OWN_TEXTS, add_texts};
-use qipan_ui::{Board, Texts};
+use qipan_ui::{Board, Texts, settings};
 use std::cell::RefCell;
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::{Arc, LazyLock};
 
 /// A game as it stands on the shelf.
 #[derive(Clone, Copy)]
 pub(crate) struct GameBox {
-    pub(crate) manifest: Manifest,
+    pub(crate) manifest: &'static Manifest,
     pub(crate) art: &'static str,
     pub(crate) glyph: &'static str,
     on_box: Texts,
-    load: fn() -> Loading<Playable>,
+    load: fn() -> Loading<Contents>,
 }
 
-/// A game that can be played here: its rules and its board.
+/// A game that can be played here: its board, and by its id its rules.
 #[derive(Clone, Copy)]
 pub(crate) struct Playable {
-    pub(crate) game: &'static dyn AnyGame,
     pub(crate) board: Board,
 }
 
-/// Something that comes over the network.
+/// The rules and the board of an opened game.
+#[derive(Clone)]
+pub(crate) struct Contents {
+    game: Arc<dyn AnyGame>,
+    board: Board,
+}
+
+/// A part of the client that is loaded over the network.
 pub(crate) type Loading<T> = Pin<Box<dyn Future<Output = Result<T, NotLoaded>>>>;
 
 /// A part of the client could not be fetched.
@@ -40,80 +47,85 @@ impl From<SplitLoaderError> for NotLoaded {
     }
 }
 
-/// One line per game: a name for the part of the client that holds it, its rules, its board.
+/// Makes the shelf from the list of games.
 macro_rules! shelf {
-    ($($part:ident: $rules:ty, $board:path;)*) => {
+    ($($id:literal $part:ident, $bots:ident: $game:path, $rules:ident, $board:ident;)*) => {
         $(
+            #[cfg(feature = $id)]
             mod $part {
                 use super::*;
 
                 #[wasm_split($part, wasm_split_path = leptos::wasm_split, fallible)]
-                pub(super) fn load() -> Result<Playable, NotLoaded> {
-                    Ok(Playable { game: const { &Erased::<$rules>::new() }, board: $board })
+                pub(super) fn load() -> Result<Contents, NotLoaded> {
+                    Ok(Contents { game: $rules::game(), board: $board::BOARD })
                 }
             }
         )*
 
-        const SHELF: &[GameBox] = &[$(GameBox::new::<$rules>(&$board, || Box::pin($part::load()))),*];
+        static SHELF: LazyLock<Vec<GameBox>> = LazyLock::new(|| {
+            vec![$(
+                #[cfg(feature = $id)]
+                GameBox::new(Rules::manifest(&$game), &$board::BOARD, || Box::pin($part::load()))
+            ),*]
+        });
     };
 }
 
-shelf! {
-    tictactoe: qipan_tictactoe::TicTacToe, qipan_tictactoe_board::BOARD;
-    xiangqi: qipan_xiangqi::Xiangqi, qipan_xiangqi_board::BOARD;
-    puzzlechess: qipan_puzzlechess::PuzzleChess, qipan_puzzlechess_board::BOARD;
-    pillars: qipan_pillars::Pillars, qipan_pillars_board::BOARD;
-    dicethrone: qipan_dicethrone::DiceThrone, qipan_dicethrone_board::BOARD;
-    // new-game: add above
-}
+include!("../../../games/catalog/src/games.rs");
+for_each_game!(shelf);
 
 const PAGES: Texts = Texts { zh: include_str!("../locales/zh.ftl"), en: include_str!("../locales/en.ftl") };
 
 thread_local! {
-    static OPENED: RefCell<Vec<Playable>> = const { RefCell::new(Vec::new()) };
+    /// The games whose boxes were opened, with their rules and boards.
+    static OPENED: RefCell<Vec<Contents>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Makes the words of pages, parts, engine and boxes known. What is said inside a box comes with it.
+/// Registers the texts of pages, parts, engine and boxes. The texts inside a box are loaded with the box.
 pub(crate) fn add_all_texts() {
     let games = SHELF.iter().map(|shelved| shelved.on_box);
     OWN_TEXTS.into_iter().chain([PAGES]).chain(games).for_each(add_texts);
 }
 
 impl GameBox {
-    /// Takes nothing of the board but what stands on the box.
-    const fn new<G: Game>(board: &Board, load: fn() -> Loading<Playable>) -> GameBox {
-        GameBox {
-            manifest: G::MANIFEST,
-            art: board.art,
-            glyph: board.glyph,
-            on_box: board.texts.on_box,
-            load,
-        }
+    /// Takes only what is shown on the box from the board.
+    fn new(manifest: &'static Manifest, board: &Board, load: fn() -> Loading<Contents>) -> GameBox {
+        GameBox { manifest, art: board.art, glyph: board.glyph, on_box: board.texts.on_box, load }
     }
 
-    /// Loads what is inside.
+    /// Loads the rules and the board, once per game.
     pub(crate) async fn open(self) -> Result<Playable, NotLoaded> {
-        if let Some(playable) = opened(self.manifest.id) {
+        if let Some(playable) = opened(&self.manifest.id) {
             return Ok(playable);
         }
-        let dressed = game_style::fetch(self.manifest.id);
-        let playable = (self.load)().await?;
+        let dressed = game_style::fetch(&self.manifest.id);
+        let contents = (self.load)().await?;
         dressed.await;
-        add_texts(playable.board.texts.all);
-        OPENED.with_borrow_mut(|all| all.push(playable));
-        Ok(playable)
+        let board = contents.board;
+        add_texts(board.texts.all);
+        OPENED.with_borrow_mut(|all| all.push(contents));
+        Ok(Playable { board })
     }
 }
 
 impl Playable {
-    pub(crate) fn manifest(&self) -> Manifest {
-        self.game.manifest()
+    /// The rules. A [`Playable`] exists only after its game was opened, so they are loaded.
+    pub(crate) fn game(&self) -> Arc<dyn AnyGame> {
+        let find = |all: &Vec<Contents>| {
+            let found = all.iter().find(|contents| contents.board.game == self.board.game);
+            found.map(|contents| contents.game.clone())
+        };
+        OPENED.with_borrow(find).expect("a playable game has been opened")
+    }
+
+    pub(crate) fn title(&self) -> String {
+        settings().language().of(&self.game().manifest().title).to_owned()
     }
 }
 
-/// All games, in the order in which people see them.
+/// All games, in the order of display.
 pub(crate) fn shelf() -> &'static [GameBox] {
-    SHELF
+    &SHELF
 }
 
 pub(crate) fn find(id: &str) -> Option<GameBox> {
@@ -122,10 +134,11 @@ pub(crate) fn find(id: &str) -> Option<GameBox> {
 
 /// A game that has been loaded before.
 pub(crate) fn opened(id: &str) -> Option<Playable> {
-    OPENED.with_borrow(|all| all.iter().find(|playable| playable.board.game == id).copied())
+    let board_of = |contents: &Contents| (contents.board.game == id).then_some(contents.board);
+    OPENED.with_borrow(|all| all.iter().find_map(board_of)).map(|board| Playable { board })
 }
 
-/// Outside of browsers everything is there from the beginning.
+/// Outside of browsers nothing is loaded lazily, so the future is ready at the first poll.
 #[cfg(test)]
 pub(crate) fn open_at_once(id: &str) -> Playable {
     use std::task::{Context, Poll, Waker};
@@ -142,19 +155,18 @@ mod tests {
 
     #[test]
     fn the_shelf_is_the_catalogue() {
-        let games: Vec<_> = qipan_catalog::GAMES.iter().map(|game| game.manifest().id).collect();
-        let shelved: Vec<_> = SHELF.iter().map(|shelved| shelved.manifest.id).collect();
-        assert_eq!(shelved, games);
+        let shelved: Vec<_> = SHELF.iter().map(|shelved| shelved.manifest.id.as_str()).collect();
+        assert_eq!(shelved, qipan_catalog::built_in().ids().collect::<Vec<_>>());
     }
 
     #[test]
     fn every_box_holds_its_own_game_and_a_lesson() {
-        for shelved in SHELF {
-            let id = shelved.manifest.id;
+        for shelved in shelf() {
+            let id = shelved.manifest.id.as_str();
             assert!(opened(id).is_none());
             let playable = open_at_once(id);
-            assert_eq!((playable.board.game, playable.manifest().id), (id, id));
-            assert!(playable.game.tutorial().is_some(), "{id}");
+            assert_eq!((playable.board.game, &*playable.game().manifest().id), (id, id));
+            assert!(playable.game().tutorial().is_some(), "{id}");
         }
     }
 }

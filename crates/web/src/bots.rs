@@ -1,44 +1,42 @@
-//! The bots of all games. Each game's bots are a part of the module of their own, which is loaded where they think.
+//! The bots of all games. The bots of each game are a split part of their own, loaded in the worker that searches.
 
 use crate::boards::{Loading, NotLoaded};
 use leptos::wasm_split::wasm_split;
 use qipan_ai::AnyBots;
-use qipan_engine::{AnyGame, Erased};
+use qipan_engine::AnyGame;
+use std::sync::Arc;
 
-/// A game that can be thought about: its rules and its bots.
-#[derive(Clone, Copy)]
+/// A game that can be searched: its rules and its bots.
+#[derive(Clone)]
 pub(crate) struct Thinkable {
-    pub(crate) game: &'static dyn AnyGame,
-    pub(crate) bots: &'static dyn AnyBots,
+    pub(crate) game: Arc<dyn AnyGame>,
+    pub(crate) bots: Arc<dyn AnyBots>,
 }
 
-/// One line per game: a name for the part of the client that holds them, the rules, the bots.
+/// Makes the list of bots from the list of games.
 macro_rules! bots {
-    ($($part:ident: $rules:ty, $bots:path;)*) => {
+    ($($id:literal $board_part:ident, $part:ident: $game:path, $rules:ident, $board:ident;)*) => {
         $(
+            #[cfg(feature = $id)]
             mod $part {
                 use super::*;
 
                 #[wasm_split($part, wasm_split_path = leptos::wasm_split, fallible)]
                 pub(super) fn load() -> Result<Thinkable, NotLoaded> {
-                    Ok(Thinkable { game: const { &Erased::<$rules>::new() }, bots: $bots })
+                    Ok(Thinkable { game: $rules::game(), bots: $rules::bots() })
                 }
             }
         )*
 
-        const BOTS: &[(&str, fn() -> Loading<Thinkable>)] =
-            &[$((<$rules as qipan_engine::Game>::MANIFEST.id, || Box::pin($part::load()))),*];
+        const BOTS: &[(&str, fn() -> Loading<Thinkable>)] = &[$(
+            #[cfg(feature = $id)]
+            ($id, || Box::pin($part::load()))
+        ),*];
     };
 }
 
-bots! {
-    tictactoe_bots: qipan_tictactoe::TicTacToe, qipan_tictactoe::BOTS;
-    xiangqi_bots: qipan_xiangqi::Xiangqi, qipan_xiangqi::BOTS;
-    puzzlechess_bots: qipan_puzzlechess::PuzzleChess, qipan_puzzlechess::BOTS;
-    pillars_bots: qipan_pillars::Pillars, qipan_pillars::BOTS;
-    dicethrone_bots: qipan_dicethrone::DiceThrone, qipan_dicethrone::BOTS;
-    // new-game: add above
-}
+include!("../../../games/catalog/src/games.rs");
+for_each_game!(bots);
 
 /// Loads the bots of a game.
 pub(crate) async fn load(game: &str) -> Result<Thinkable, NotLoaded> {
@@ -47,7 +45,7 @@ pub(crate) async fn load(game: &str) -> Result<Thinkable, NotLoaded> {
     load().await
 }
 
-/// Outside of browsers everything is there from the beginning.
+/// Outside of browsers nothing is loaded lazily, so the future is ready at the first poll.
 #[cfg(test)]
 pub(crate) fn load_at_once(game: &str) -> Thinkable {
     use std::task::{Context, Poll, Waker};
@@ -64,11 +62,11 @@ mod tests {
 
     #[test]
     fn every_game_has_its_own_bots() {
-        let shelved: Vec<_> = boards::shelf().iter().map(|shelved| shelved.manifest.id).collect();
+        let shelved: Vec<_> = boards::shelf().iter().map(|shelved| shelved.manifest.id.as_str()).collect();
         assert_eq!(BOTS.iter().map(|(id, _)| *id).collect::<Vec<_>>(), shelved);
         for id in shelved {
             let thinkable = load_at_once(id);
-            assert_eq!((thinkable.game.manifest().id, thinkable.bots.manifest().id), (id, id));
+            assert_eq!((&*thinkable.game.manifest().id, &*thinkable.bots.manifest().id), (id, id));
         }
     }
 }

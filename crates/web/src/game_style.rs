@@ -1,14 +1,15 @@
-//! Style sheets of games: the page has a link to each, which is followed when the game is opened.
+//! Style sheets of games: the page has an inactive link to each, which is activated when the game is opened.
 
 use js_sys::Promise;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, Event};
 
-/// Marks a link whose style sheet has come.
+/// Marks a link whose style sheet is loaded.
 const HAS_COME: &str = "data-has-come";
 
-/// Makes the page fetch the style sheet of a game now, and waits until it is there. Without it a board can be played.
+/// Makes the page fetch the style sheet of a game, and waits until it is loaded or has failed. A board can be played
+/// without it.
 pub(crate) fn fetch(game: &str) -> impl Future<Output = ()> + use<> {
     let coming = link_of(game).filter(|link| !link.has_attribute(HAS_COME)).map(|link| {
         let event = Promise::new(&mut |come, _| {
@@ -36,7 +37,7 @@ fn link_of(game: &str) -> Option<Element> {
     web_sys::window()?.document()?.query_selector(&selector).ok()?
 }
 
-/// Outside of browsers nothing is dressed.
+/// Outside of browsers there are no style sheets.
 #[cfg(not(target_arch = "wasm32"))]
 fn link_of(_: &str) -> Option<Element> {
     None

@@ -1,5 +1,5 @@
 //! The browser client: pages, routes and the connection. The engine and the rules of all games run in the page,
-//! so that same-screen play, lessons and replays need no server. The same module thinks in a worker beside the page.
+//! so that same-screen play, lessons and replays need no server. The same module runs searches in a worker.
 
 mod app;
 mod boards;

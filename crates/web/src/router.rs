@@ -1,4 +1,4 @@
-//! Which page a path means, and moving between pages without loading them anew.
+//! The route of a path, and navigation between pages without a reload.
 //!
 //! Links are plain `<a href>`: a click on one that leads to a page of the client is caught here.
 
@@ -14,7 +14,7 @@ pub(crate) enum Route {
     Game {
         game: String,
     },
-    /// Everybody at this screen.
+    /// A match in the page, at this screen.
     Local {
         game: String,
     },
@@ -30,7 +30,7 @@ pub(crate) enum Route {
     },
     Settings,
     Account,
-    /// The gallery of parts, for authors of boards. The product does not have it.
+    /// The gallery of parts, for authors of boards. Shipped builds leave it out.
     #[cfg(any(debug_assertions, feature = "gallery"))]
     Parts,
     NotFound,
@@ -43,7 +43,7 @@ impl Route {
             [] => Route::Home,
             ["game", game] => Route::Game { game: game.to_owned() },
             ["local", game] => Route::Local { game: game.to_owned() },
-            // The short form is that of invitations.
+            // The short form is used in invitations.
             ["table" | "t", table] => Route::Table { table: table.to_owned() },
             ["learn"] => Route::Lessons,
             ["learn", game] => Route::Learn { game: game.to_owned() },
@@ -66,7 +66,7 @@ thread_local! {
     static ROUTE: OnceCell<RwSignal<Route>> = const { OnceCell::new() };
 }
 
-/// The route of now.
+/// The current route.
 fn route() -> RwSignal<Route> {
     ROUTE.with(|cell| *cell.get_or_init(|| RwSignal::new(Route::of_path(&current_path()))))
 }
@@ -75,7 +75,7 @@ fn current_path() -> String {
     window().and_then(|window| window.location().pathname().ok()).unwrap_or_default()
 }
 
-/// Follows links and the browser's own buttons. Called once.
+/// Handles clicks on links and the browser's back and forward buttons. Called once.
 pub(crate) fn start() -> Signal<Route> {
     let route = route();
     if let Some(window) = window() {
@@ -87,13 +87,13 @@ pub(crate) fn start() -> Signal<Route> {
 
 fn listen(window: &Window, event: &str, then: impl Fn(&Event) + 'static) {
     let then = Closure::<dyn Fn(Event)>::new(move |event| then(&event));
-    // It fails only for what cannot be called.
+    // It fails only for a listener that is not callable.
     let _ = window.add_event_listener_with_callback(event, then.as_ref().unchecked_ref());
-    // It is needed as long as the page lives.
+    // The listener has to live as long as the page.
     then.forget();
 }
 
-/// Goes to a page of the client.
+/// Navigates to a page of the client.
 pub(crate) fn navigate(path: &str) {
     let Some(window) = window() else { return };
     let pushed =
@@ -104,20 +104,20 @@ pub(crate) fn navigate(path: &str) {
     }
 }
 
-/// What the address says under this name after its question mark.
+/// The value of a query parameter of the address.
 pub(crate) fn query(name: &str) -> Option<String> {
     let search = window()?.location().search().ok()?;
     UrlSearchParams::new_with_str(&search).ok()?.get(name)
 }
 
-/// Changes the address without going anywhere, as when what it asked for is done.
+/// Changes the address without navigating, for instance to remove a query that was carried out.
 pub(crate) fn rewrite(path: &str) {
     let history = window().and_then(|window| window.history().ok());
     // It fails only for addresses of other sites.
     let _ = history.map(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(path)));
 }
 
-/// A plain click on a link to one of our pages. Everything else is left to the browser.
+/// Handles a plain click on a link to a page of the client. Everything else is left to the browser.
 fn follow_link(event: &Event) {
     let Some(path) = event.dyn_ref::<MouseEvent>().and_then(client_path) else { return };
     event.prevent_default();

@@ -1,4 +1,4 @@
-//! Keys as the protocol names them.
+//! Keys in the encoding of the WebDriver protocol.
 
 /// A key that is pressed and released.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,7 +17,7 @@ pub(crate) enum Key {
 }
 
 impl Key {
-    /// A letter is itself; for other keys the protocol reserves code points.
+    /// Letters stand for themselves; the protocol reserves code points for other keys.
     pub(super) fn code(self) -> char {
         match self {
             Key::Enter => '\u{e007}',

@@ -1,7 +1,7 @@
-//! A small client of the WebDriver protocol, as chromedriver speaks it: JSON over HTTP, one answer per question.
+//! A small client of the WebDriver protocol as chromedriver implements it: JSON over HTTP.
 //!
-//! It is our own because the usual client crate switches on `serde_json/preserve_order`, and cargo would then build
-//! the engine's tests with another order of JSON keys than the product has.
+//! It is our own because the usual client crate enables `serde_json/preserve_order`, and cargo would then build the
+//! engine's tests with another order of JSON keys than the product has.
 
 mod keys;
 mod process;

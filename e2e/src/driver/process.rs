@@ -1,4 +1,4 @@
-//! The driver's own process: one for all browsers.
+//! The chromedriver process: one for all browsers.
 
 use std::process::Stdio;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use super::Session;
 
 const START_WITHIN: Duration = Duration::from_secs(30);
 
-/// A question to the driver that takes longer than this gets no answer. Scripts and pages have less time than that.
+/// The timeout of a request to the driver. It is longer than the timeouts of scripts and page loads.
 const ANSWER_WITHIN: Duration = Duration::from_secs(40);
 
 /// A running chromedriver. It is killed when this is dropped.
@@ -24,10 +24,10 @@ pub(crate) struct Driver {
     http: reqwest::Client,
 }
 
-/// How a browser starts.
+/// The command line flags of a browser.
 const FLAGS: &[&str] = &[
     "--headless",
-    // Chromium refuses its sandbox to root, which is who runs tests in containers.
+    // Chromium refuses its sandbox to root, the usual user in test containers.
     "--no-sandbox",
     "--disable-gpu",
     "--disable-dev-shm-usage",
@@ -38,7 +38,7 @@ const FLAGS: &[&str] = &[
     "--disable-sync",
     "--mute-audio",
     "--hide-scrollbars",
-    // Everything stands in its place at once, so that no test waits for motion.
+    // No animations, so that no test waits for motion.
     "--force-prefers-reduced-motion",
 ];
 
@@ -58,7 +58,7 @@ impl Driver {
             Ok(port) => port?,
             Err(_) => bail!("chromedriver did not say within {START_WITHIN:?} where it listens"),
         };
-        // Nobody reads on, but a full pipe would stop the driver.
+        // The output is read to its end, because a full pipe would block the driver.
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
         Ok(Driver {
             _process: process,
@@ -67,8 +67,8 @@ impl Driver {
         })
     }
 
-    /// Starts a browser with an empty profile that speaks a language, such as `zh-CN`. On a machine with much to do
-    /// a start fails now and then, for reasons of its own: one more try is made.
+    /// Starts a browser with an empty profile and a language, such as `zh-CN`. On a busy machine a start sometimes
+    /// fails, so there is one retry.
     pub(crate) async fn browser(&self, language: &str) -> Result<Session> {
         match self.try_browser(language).await {
             Ok(session) => Ok(session),
@@ -101,13 +101,13 @@ async fn read_port(lines: &mut Lines<BufReader<ChildStdout>>) -> Result<u16> {
     bail!("chromedriver ended before it said where it listens")
 }
 
-/// The line that counts is `ChromeDriver was started successfully on port 41037.`
+/// Parses the line `ChromeDriver was started successfully on port 41037.`
 fn port_in(line: &str) -> Option<u16> {
     let (_, rest) = line.split_once("started successfully on port ")?;
     rest.trim_end_matches('.').parse().ok()
 }
 
-/// A value of the protocol that is a text.
+/// A text value of the protocol.
 pub(super) fn text_of(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }

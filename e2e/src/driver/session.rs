@@ -1,4 +1,4 @@
-//! One browser, at the level of the protocol.
+//! One browser, at the level of the WebDriver protocol.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use super::Key;
 use super::keys::SHIFT;
 use super::process::text_of;
 
-/// The name under which the protocol hides references to elements.
+/// The JSON key of element references in the protocol.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 #[derive(Debug)]
@@ -20,11 +20,11 @@ pub(crate) struct Session {
     base: String,
 }
 
-/// A reference to an element of the page as it is now.
+/// A reference to an element of the current page.
 #[derive(Clone, Debug)]
 pub(crate) struct Element(Value);
 
-/// What the driver objects to; `code` is the protocol's, such as `stale element reference`.
+/// An error of the driver; `code` is the protocol's, such as `stale element reference`.
 #[derive(Debug)]
 pub(crate) struct Fault {
     pub(crate) code: String,
@@ -72,7 +72,7 @@ impl Session {
         self.post("/back", &json!({})).await.map(drop)
     }
 
-    /// Runs the body of a function in the page and returns what it returns.
+    /// Runs a function body in the page and returns its result.
     pub(crate) async fn script(&self, body: &str, arguments: &[Value]) -> Result<Value> {
         self.post("/execute/sync", &json!({ "script": body, "args": arguments })).await
     }
@@ -82,13 +82,13 @@ impl Session {
         self.post("/execute/async", &json!({ "script": body, "args": arguments })).await
     }
 
-    /// The element that a function returns, if it does.
+    /// The element that a function body returns, if it returns one.
     pub(crate) async fn find(&self, body: &str, arguments: &[Value]) -> Result<Option<Element>> {
         let found = self.script(body, arguments).await?;
         Ok(found.get(ELEMENT).is_some().then_some(Element(found)))
     }
 
-    /// A click of the mouse in the middle of an element; fails if something else lies above it.
+    /// Clicks in the middle of an element; fails if another element covers it.
     pub(crate) async fn click(&self, element: &Element) -> Result<()> {
         self.post(&format!("/element/{}/click", element.id()), &json!({})).await.map(drop)
     }
@@ -103,7 +103,7 @@ impl Session {
         self.post(&format!("/element/{}/clear", element.id()), &json!({})).await.map(drop)
     }
 
-    /// Presses a key on whatever has the focus.
+    /// Presses a key on the element with the focus.
     pub(crate) async fn key(&self, key: Key) -> Result<()> {
         let press = |kind: &str, code: char| json!({ "type": kind, "value": code.to_string() });
         let mut presses = vec![press("keyDown", key.code()), press("keyUp", key.code())];
@@ -115,13 +115,13 @@ impl Session {
         self.post("/actions", &json!({ "actions": [keyboard] })).await.map(drop)
     }
 
-    /// What the window shows, as a PNG.
+    /// A screenshot of the window as a PNG.
     pub(crate) async fn screenshot(&self) -> Result<Vec<u8>> {
         let picture = text_of(&self.get("/screenshot").await?);
         BASE64_STANDARD.decode(picture).context("the screenshot cannot be read")
     }
 
-    /// What the console said since the last call.
+    /// The console lines since the last call.
     pub(crate) async fn console(&self) -> Result<Vec<ConsoleLine>> {
         let lines = self.post("/se/log", &json!({ "type": "browser" })).await?;
         let lines = lines.as_array().cloned().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What there is to see.
+//! The scenes of the screenshots.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -13,20 +13,20 @@ use crate::stories::{online, pillars, puzzle};
 
 type Set = for<'a> fn(&'a Stage, &'a Browser) -> Pin<Box<dyn Future<Output = Result<()>> + 'a>>;
 
-/// A page in a state.
+/// A page in a certain state.
 pub(super) struct Scene {
     pub(super) name: &'static str,
     pub(super) set: Set,
 }
 
-/// A page as it is when it is opened.
+/// A page right after opening.
 macro_rules! page {
     ($name:literal, $path:literal) => {
         Scene { name: $name, set: |_, it| Box::pin(it.open($path)) }
     };
 }
 
-/// A page after something has been done.
+/// A page after some actions.
 macro_rules! scene {
     ($name:literal, $function:ident) => {
         Scene { name: $name, set: |stage, it| Box::pin($function(stage, it)) }
@@ -84,7 +84,7 @@ pub(super) const ALL: &[Scene] = &[
     scene!("xiangqi-check", xiangqi_check),
 ];
 
-/// A chariot is taken up; something has been taken on both sides.
+/// A chariot is selected; both sides have captured something.
 async fn xiangqi_middle(_: &Stage, it: &Browser) -> Result<()> {
     it.open("/local/xiangqi?options=%7B%7D&seats=2").await?;
     for (from, to) in [("b2", "b9"), ("a9", "b9"), ("b0", "c2"), ("b7", "e7"), ("a0", "b0")] {
@@ -101,7 +101,7 @@ async fn xiangqi_check(_: &Stage, it: &Browser) -> Result<()> {
     it.sees_element(".mk-check").await
 }
 
-/// The leader has chosen a pair.
+/// The leader has selected a pair.
 async fn pillars_begin(_: &Stage, it: &Browser) -> Result<()> {
     it.open(&pillars::at_one_screen()).await?;
     pillars::looks_after(it, 0).await?;
@@ -114,7 +114,7 @@ async fn pillars_hand_over(_: &Stage, it: &Browser) -> Result<()> {
     it.sees_element(".hand-over").await
 }
 
-/// One has buckled, one has passed, one is asked.
+/// One player has buckled, one has passed, one is asked.
 async fn pillars_decide(_: &Stage, it: &Browser) -> Result<()> {
     it.open(&pillars::at_one_screen()).await?;
     pillars::looks_after(it, 2).await
@@ -139,7 +139,7 @@ async fn pillars_learn(_: &Stage, it: &Browser) -> Result<()> {
     it.sees("pillars-tutorial-buckle").await
 }
 
-/// A duel with the computer: heroes are given, so that it begins at once.
+/// A duel with the computer; the heroes are fixed, so that it begins at once.
 const DUEL: &str = "/local/dicethrone?against=computer&seats=2&options=%7B%22heroes%22%3A%5B%22quarryhand%22%2C%22ashcaller%22%5D%7D";
 
 async fn dice_main(_: &Stage, it: &Browser) -> Result<()> {
@@ -205,7 +205,7 @@ async fn home_rooms(stage: &Stage, it: &Browser) -> Result<()> {
     it.sees_element(".roomrow").await
 }
 
-/// Open tables whose options differ from the usual ones.
+/// Open tables whose options differ from the defaults.
 async fn home_options(stage: &Stage, it: &Browser) -> Result<()> {
     let friend = stage.person("friend").await?;
     for (game, options) in [
@@ -243,7 +243,7 @@ async fn table_gathering(_: &Stage, it: &Browser) -> Result<()> {
     it.invite_link().await.map(drop)
 }
 
-/// A table with a friend after a few moves, with a word said. The friend stays.
+/// A table with a friend after a few moves and a chat line. The friend stays.
 async fn table_with(stage: &Stage, it: &Browser, cells: &[u8]) -> Result<Rc<Browser>> {
     let friend = stage.person("friend").await?;
     table_gathering(stage, it).await?;
@@ -277,7 +277,7 @@ async fn replay(_: &Stage, it: &Browser) -> Result<()> {
     it.sees_board("O.X .X. ...").await
 }
 
-/// In the middle of a match with fitting edges, with a piece in the hand over a cell that it fits.
+/// In the middle of a match with fitting edges, with a held piece over a cell that it fits.
 async fn puzzle_local(_: &Stage, it: &Browser) -> Result<()> {
     it.open("/game/puzzlechess").await?;
     it.click("#option-mode option[value=\"edge\"]").await?;

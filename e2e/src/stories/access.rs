@@ -1,4 +1,4 @@
-//! Nothing on any page keeps people out.
+//! The accessibility of all pages.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use super::online;
 use crate::browser::DESKTOP;
 use crate::stage::Stage;
 
-/// The pages that can be opened without anything having happened.
+/// The pages that can be opened without preparation.
 pub(super) const PAGES: &[&str] = &[
     "/",
     "/game/tictactoe",
@@ -32,7 +32,7 @@ pub(super) const PAGES: &[&str] = &[
     "/no/such/page",
 ];
 
-/// Each page in both themes; one language each, so that both are read.
+/// Every page in both themes, each with one of the languages.
 pub(super) async fn every_page(stage: Rc<Stage>) -> Result<()> {
     for (language, theme) in [(Language::Zh, "shell-light"), (Language::En, "shell-dark")] {
         let ana = stage.person_who(language.tag(), language, DESKTOP).await?;
@@ -59,7 +59,7 @@ pub(super) async fn every_page(stage: Rc<Stage>) -> Result<()> {
     Ok(())
 }
 
-/// What people see at a table, from the empty seats to the record; and a lesson.
+/// A table from the empty seats to the replay, and a lesson.
 pub(super) async fn tables(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
     lan.open("/").await?;

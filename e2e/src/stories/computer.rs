@@ -1,4 +1,4 @@
-//! Against the computer, and with the coach beside one.
+//! Matches against the computer, and hints of the coach.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ async fn choose_level(browser: &Browser, level: u8) -> Result<()> {
     browser.click(&format!("#level option[value=\"{level}\"]")).await
 }
 
-/// Chooses a level on the page of the game and begins.
+/// Chooses a level on the page of the game and starts a match.
 async fn begin(browser: &Browser, level: u8) -> Result<()> {
     browser.open("/game/tictactoe").await?;
     choose_level(browser, level).await?;
@@ -23,15 +23,15 @@ async fn begin(browser: &Browser, level: u8) -> Result<()> {
     browser.sees("local-your-turn").await
 }
 
-/// What the page says of the match now.
+/// The current status line of the match.
 async fn status(browser: &Browser) -> Result<String> {
     let status = browser.asks("return document.querySelector('.status')?.textContent ?? ''").await?;
     Ok(status.as_str().unwrap_or_default().to_owned())
 }
 
-/// Takes a free cell and waits for the answer; true once it is over.
+/// Takes a free cell and waits for the computer's answer; returns whether the match is over.
 async fn take_one(browser: &Browser, prefers: &[usize]) -> Result<bool> {
-    // The computer may have begun: its mark must be there before one looks.
+    // The computer may move first: its mark must be on the board before the look.
     browser.sees("local-your-turn").await?;
     let before = browser.board().await?;
     let is_free = |cell: &usize| before.as_bytes().get(*cell) == Some(&b'.');
@@ -42,14 +42,14 @@ async fn take_one(browser: &Browser, prefers: &[usize]) -> Result<bool> {
         let is_over = browser.asks(IS_OVER).await? == json!(true);
         let taken = browser.board().await?.bytes().filter(|mark| *mark != b'.').count();
         let expected = before.bytes().filter(|mark| *mark != b'.').count() + 2;
-        // The last mark is on the board a moment before the page says that it is over.
+        // The last mark is on the board a moment before the page says that the match is over.
         let is_own_turn = status(browser).await?.contains(&own_turn);
         Ok((is_over || (taken == expected && is_own_turn)).then_some(is_over))
     };
     browser.wait("the answer of the computer", look).await
 }
 
-/// Plays until it is over, and tells whether one has won.
+/// Plays to the end; returns whether the person has won.
 async fn play_out(browser: &Browser, prefers: &[usize]) -> Result<bool> {
     for _ in 0..5 {
         if take_one(browser, prefers).await? {
@@ -61,7 +61,7 @@ async fn play_out(browser: &Browser, prefers: &[usize]) -> Result<bool> {
     anyhow::bail!("five moves and no end")
 }
 
-/// The weakest one plays to the end, makes room again, and takes back to one's own turn.
+/// At the weakest level: a match to the end, a new match, and an undo back to the person's turn.
 pub(super) async fn weakest(stage: Rc<Stage>) -> Result<()> {
     let lan = stage.person("lan").await?;
     begin(&lan, 1).await?;
@@ -76,7 +76,7 @@ pub(super) async fn weakest(stage: Rc<Stage>) -> Result<()> {
         .await
 }
 
-/// Nobody beats the strongest one, wherever they begin.
+/// The strongest level never loses, whatever the first move is.
 pub(super) async fn strongest(stage: Rc<Stage>) -> Result<()> {
     let lan = stage.person("lan").await?;
     begin(&lan, 5).await?;
@@ -93,12 +93,12 @@ pub(super) async fn strongest(stage: Rc<Stage>) -> Result<()> {
     Ok(())
 }
 
-/// Who thinks for long is seen thinking and can be told to move; what it was thinking of can be taken back.
+/// A long search is shown and can be cut short. The move that started it can be taken back.
 pub(super) async fn hurried(stage: Rc<Stage>) -> Result<()> {
     let lan = stage.person("lan").await?;
     lan.open("/local/xiangqi?against=computer").await?;
     choose_level(&lan, 5).await?;
-    // The first task never arrives: whoever gets it would think forever.
+    // The first task is dropped, so the worker never answers and the search seems endless.
     let body = "const post = Worker.prototype.postMessage;
         Worker.prototype.postMessage = function () { Worker.prototype.postMessage = post; }; return true";
     lan.asks(body).await?;
@@ -117,7 +117,7 @@ pub(super) async fn hurried(stage: Rc<Stage>) -> Result<()> {
     lan.until("four moves", "return document.querySelectorAll('.log li').length >= 4", &[]).await
 }
 
-/// Where there are no workers, the page thinks by itself.
+/// Without workers, the page itself searches.
 pub(super) async fn without_workers(stage: Rc<Stage>) -> Result<()> {
     let lan = stage.person("lan").await?;
     lan.open("/").await?;
@@ -129,7 +129,7 @@ pub(super) async fn without_workers(stage: Rc<Stage>) -> Result<()> {
     Ok(())
 }
 
-/// The coach proposes, on the board and beside it; what it proposes can be played.
+/// The coach proposes moves on the board and beside it, and a proposal can be played.
 pub(super) async fn hint(stage: Rc<Stage>) -> Result<()> {
     let lan = stage.person("lan").await?;
     lan.open("/local/tictactoe").await?;
@@ -144,13 +144,13 @@ pub(super) async fn hint(stage: Rc<Stage>) -> Result<()> {
     lan.until("the hints are gone", "return !document.querySelector('.mk-chance, .hints .hint')", &[]).await
 }
 
-/// At a table that allows it the server's bots give the hints.
+/// At a table that allows hints, the server's bots give them.
 pub(super) async fn hint_online(stage: Rc<Stage>) -> Result<()> {
     let lan = stage.person("lan").await?;
     lan.open("/game/tictactoe?open").await?;
     lan.press_named("switch", &lan.words("game-hints")).await?;
     lan.press("game-open-go").await?;
-    // The page of the game has levels too.
+    // Wait for the table: the page of the game has a choice of levels too.
     lan.sees("table-add-bot").await?;
     choose_level(&lan, 5).await?;
     lan.press("table-add-bot").await?;

@@ -1,5 +1,5 @@
-//! Dice Throne: a duel of two browsers from the choice of heroes to the end, taking back dice, one device, a phone, and
-//! the lesson.
+//! Dice Throne: a duel of two browsers from the choice of heroes to the end, undoing a roll, a shared device, a
+//! phone, and the lesson.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -14,14 +14,14 @@ use crate::browser::{Browser, PHONE};
 use crate::duel::Aim;
 use crate::stage::Stage;
 
-/// Both bars of health in a match that begins with 20.
+/// Whether both health bars show 20 of 20.
 const BARS: &str =
     "const bars = [...document.querySelectorAll('[data-spot=health], [data-spot=their-health]')];
     return bars.length === 2 && bars.every((bar) => bar.textContent.endsWith('20/20'))";
-/// A whole duel takes no longer.
+/// The maximum duration of a whole duel.
 const LONGEST: Duration = Duration::from_secs(90);
 
-/// Both do what the board asks for until one of them has done what is waited for. Returns all that was done.
+/// Both players do what the board asks for until one of them has done `until`. Returns everything they did.
 async fn plays(people: [&Browser; 2], aim: Aim, until: &str) -> Result<BTreeSet<String>> {
     let begin = Instant::now();
     let mut done = BTreeSet::new();
@@ -44,7 +44,8 @@ async fn plays(people: [&Browser; 2], aim: Aim, until: &str) -> Result<BTreeSet<
     bail!("nobody came to “{until}”: {done:?}")
 }
 
-/// Two people choose heroes, improve an ability, answer with a card, attack and defend, and one of them falls: one match.
+/// Two players choose heroes, upgrade an ability, answer with a card, attack and defend, until one of them is
+/// defeated.
 pub(super) async fn duel(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
     let path = open_table(&lan, "dicethrone", json!({ "health": 20 }), 2).await?;
@@ -73,7 +74,7 @@ pub(super) async fn duel(stage: Rc<Stage>) -> Result<()> {
     lan.sees_element(".log .card-preview-name").await
 }
 
-/// Dice that were seen stay: undo is off after a roll, and says why.
+/// After a roll, undo is off and says why.
 pub(super) async fn dice_stay(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
     let options = json!({ "heroes": ["quarryhand", "lanternwright"] });
@@ -88,7 +89,7 @@ pub(super) async fn dice_stay(stage: Rc<Stage>) -> Result<()> {
     lan.sees_element(&format!("button[disabled][title=\"{why}\"]")).await
 }
 
-/// The host has chosen the cards on top of the decks: whoever joins is shown that and agrees before the match starts.
+/// The host has fixed the top cards of the decks: a player who joins is told so and agrees before the match starts.
 pub(super) async fn stacked_decks(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
     let decks = json!([["whetstone"], []]);
@@ -106,7 +107,7 @@ pub(super) async fn stacked_decks(stage: Rc<Stage>) -> Result<()> {
     lan.duel_asks("main").await
 }
 
-/// Where the table allows it, dice are taken back if the other one agrees; then they can be rolled again.
+/// Where the table allows it, a roll is undone if the opponent agrees, and can be made again.
 pub(super) async fn dice_back(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
     let options = json!({ "heroes": ["quarryhand", "lanternwright"] });
@@ -137,14 +138,14 @@ pub(super) async fn dice_back(stage: Rc<Stage>) -> Result<()> {
             .await?;
     }
     lan.duel_asks("roll").await?;
-    // A die is locked with a tap and stays; the keyboard frees it.
+    // A tap locks a die, and both players see it.
     lan.click("[data-spot=roll]").await?;
     lan.click("[data-spot=die-1]").await?;
     lan.sees_element("[data-spot=die-1][aria-pressed=true]").await?;
     mei.sees_element("[data-spot=die-1].is-locked").await
 }
 
-/// Against the computer on a phone: everything is within the window and large enough for a thumb.
+/// Against the computer on a phone: everything fits into the window and is large enough for a thumb.
 pub(super) async fn on_a_phone(stage: Rc<Stage>) -> Result<()> {
     let nan = stage.person_who("nan", qipan_ui::Language::En, PHONE).await?;
     nan.open("/local/dicethrone?against=computer").await?;
@@ -158,7 +159,7 @@ pub(super) async fn on_a_phone(stage: Rc<Stage>) -> Result<()> {
                 return box.left >= 0 && box.right <= innerWidth && box.height >= 44;
             })";
     nan.until("everything is within the window", fits, &[]).await?;
-    // A card says why it cannot be played, and is sold with two taps; the sale can be taken back.
+    // Two taps sell a card, and the sale can be undone.
     let cards = "return document.querySelectorAll('.dt-hand .card').length";
     let before = nan.asks(cards).await?;
     nan.click(".dt-hand .card").await?;
@@ -178,7 +179,7 @@ pub(super) async fn on_a_phone(stage: Rc<Stage>) -> Result<()> {
 
 /// From the first step to the last.
 pub(super) async fn lesson(stage: Rc<Stage>) -> Result<()> {
-    // There the bubble, the bar of phases and the menu of a card compete for the edges.
+    // On a phone, the bubble, the bar of phases and the menu of a card compete for the edges.
     let mei = stage.person_who("mei", qipan_ui::Language::Zh, PHONE).await?;
     mei.open("/learn/dicethrone").await?;
     mei.sees("dicethrone-tutorial-welcome").await?;

@@ -1,4 +1,4 @@
-//! Everything without a mouse.
+//! Everything with the keyboard alone.
 
 use std::rc::Rc;
 
@@ -9,10 +9,10 @@ use crate::browser::Browser;
 use crate::driver::Key;
 use crate::stage::Stage;
 
-/// No page has more stops than this before the one that is looked for.
+/// The maximum number of Tab stops before the wanted one on any page.
 const MOST_STOPS: usize = 60;
 
-/// Goes on with Tab until what has the focus is called by these words.
+/// Presses Tab until the focused element has this name.
 async fn tab_to(browser: &Browser, name: &str) -> Result<()> {
     let focused = "const it = document.activeElement;
         return (it.getAttribute('aria-label') || it.textContent).replace(/\\s+/g, ' ').trim()";
@@ -57,7 +57,7 @@ pub(super) async fn whole_game(stage: Rc<Stage>) -> Result<()> {
     mei.sees_board("... ... ...").await
 }
 
-/// Escape closes a dialog and the focus goes back to where it came from.
+/// Escape closes a dialog and the focus returns to where it was.
 pub(super) async fn dialog(stage: Rc<Stage>) -> Result<()> {
     let mei = stage.person("mei").await?;
     mei.open("/local/tictactoe").await?;

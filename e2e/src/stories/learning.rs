@@ -1,4 +1,4 @@
-//! Lessons, and matches seen again.
+//! Lessons and replays.
 
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ const LESSON: &[(&str, u8)] = &[
     ("tictactoe-tutorial-finish", 6),
 ];
 
-/// From the first step to the last; a wrong move is answered by a hint.
+/// From the first step to the last; a wrong move gets a hint.
 pub(super) async fn whole_lesson(stage: Rc<Stage>) -> Result<()> {
     let nan = stage.person("nan").await?;
     nan.open("/").await?;
@@ -44,7 +44,7 @@ async fn sees_position(browser: &Browser, at: u64) -> Result<()> {
     browser.until(&format!("position {at}"), body, &[json!(at.to_string())]).await
 }
 
-/// The link to move 3 of a match that was played online opens there, for somebody who was not at the table.
+/// The link to move 3 of an online match opens that position for a visitor who was not at the table.
 pub(super) async fn replay_by_link(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = online::begin(&stage).await?;
     online::play(&lan, &mei, &[4, 0, 2, 8, 6]).await?;
@@ -68,7 +68,7 @@ pub(super) async fn replay_by_link(stage: Rc<Stage>) -> Result<()> {
     nan.sees_board("O.X .X. ...").await
 }
 
-/// A match on one screen can be seen again too.
+/// A same-screen match can be replayed too.
 pub(super) async fn replay_of_local(stage: Rc<Stage>) -> Result<()> {
     let nan = stage.person("nan").await?;
     nan.open("/local/tictactoe").await?;
@@ -81,11 +81,11 @@ pub(super) async fn replay_of_local(stage: Rc<Stage>) -> Result<()> {
     nan.sees_board("... .X. ...").await
 }
 
-/// The analysis draws the chances, leads to the move that lost, and what would have been better can be played.
+/// The analysis draws the chances and goes to the losing move, and a better move can be played.
 pub(super) async fn analysis(stage: Rc<Stage>) -> Result<()> {
     let nan = stage.person("nan").await?;
     nan.open("/local/tictactoe").await?;
-    // The fourth move lets the centre's diagonal through.
+    // The fourth move fails to block the diagonal through the centre.
     nan.tap_all(&[4, 0, 2, 8, 6]).await?;
     nan.follow("analysis-title").await?;
     nan.is_at("/replay/local").await?;

@@ -1,4 +1,4 @@
-//! Two people at one screen.
+//! Two players at one screen.
 
 use std::rc::Rc;
 
@@ -86,7 +86,7 @@ pub(super) async fn resigned(stage: Rc<Stage>) -> Result<()> {
     lan.sees_words(&lan.words_with("local-won", &[("seat", seat(&lan, 1)), ("reason", reason.into())])).await
 }
 
-/// A match that was left stands there again after a reload, and the home page leads to it.
+/// An unfinished match is restored after a reload, and the home page links to it.
 pub(super) async fn resumed(stage: Rc<Stage>) -> Result<()> {
     let lan = stage.person("lan").await?;
     lan.open("/local/tictactoe").await?;
@@ -99,7 +99,7 @@ pub(super) async fn resumed(stage: Rc<Stage>) -> Result<()> {
     lan.tap_all(&[8]).await
 }
 
-/// A cell that is taken is refused in words, and nothing changes.
+/// A taken cell is refused with a message, and nothing changes.
 pub(super) async fn refused(stage: Rc<Stage>) -> Result<()> {
     let lan = stage.person("lan").await?;
     lan.open("/local/tictactoe").await?;

@@ -14,7 +14,7 @@ async fn root_has(browser: &Browser, attribute: &str, value: Option<&str>) -> Re
     browser.until(&format!("{attribute} is {value:?}"), body, &[json!(attribute), json!(value)]).await
 }
 
-/// The browser's language at first; another one by one click, and for good.
+/// The first language is the browser's. One click changes it, and the choice is kept.
 pub(super) async fn language_is_kept(stage: Rc<Stage>) -> Result<()> {
     let ana = stage.person_who("ana", Language::En, DESKTOP).await?;
     ana.open("/").await?;
@@ -70,7 +70,7 @@ pub(super) async fn settings_take_effect(stage: Rc<Stage>) -> Result<()> {
 
 pub(super) async fn unknown_page(stage: Rc<Stage>) -> Result<()> {
     let ana = stage.person("ana").await?;
-    // The page is there for people; for programs it is not found.
+    // The page is shown to people, but its HTTP status is 404.
     ana.expects("404");
     for path in ["/no/such/page", "/local/no-such-game", "/game/no-such-game"] {
         ana.open(path).await?;

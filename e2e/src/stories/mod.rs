@@ -1,4 +1,4 @@
-//! What people do with the client, told as they would tell it.
+//! The browser tests: what people do with the client.
 
 mod access;
 mod computer;

@@ -7,7 +7,7 @@ use anyhow::Result;
 use crate::browser::Browser;
 use crate::stage::Stage;
 
-/// Waits until everything is kept for times without a network.
+/// Waits until the service worker, which serves the client without a network, controls the page.
 async fn is_kept(browser: &Browser) -> Result<()> {
     let body = "const done = arguments[arguments.length - 1];
         navigator.serviceWorker.ready.then(() => done(true), () => done(false))";
@@ -36,7 +36,7 @@ pub(super) async fn same_screen(stage: Rc<Stage>) -> Result<()> {
     lan.open("/").await?;
     is_kept(&lan).await?;
     stage.server.kill().await?;
-    // The browser itself tells of every request that failed.
+    // The browser logs every failed request.
     lan.expects("net::ERR_CONNECTION_REFUSED");
     lan.open("/local/tictactoe").await?;
     lan.tap_all(&[4, 0, 2, 8]).await?;

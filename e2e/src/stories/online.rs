@@ -1,4 +1,4 @@
-//! Two people, two browsers, one table.
+//! Two players, two browsers, one table.
 
 use std::rc::Rc;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::browser::Browser;
 use crate::stage::Stage;
 
-/// Lan opens a table for a friend with two clicks, Mei opens the link that Lan sends: the match has begun.
+/// Lan opens a table for a friend with two clicks, Mei opens the link: the match begins.
 pub(crate) async fn begin(stage: &Stage) -> Result<(Rc<Browser>, Rc<Browser>)> {
     let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
     lan.open("/").await?;
@@ -21,7 +21,7 @@ pub(crate) async fn begin(stage: &Stage) -> Result<(Rc<Browser>, Rc<Browser>)> {
     Ok((lan, mei))
 }
 
-/// Both play cells in turn, the host first, and each waits for the other's move.
+/// Both players take cells in turn, the host first, and each waits for the other's move.
 pub(crate) async fn play(lan: &Browser, mei: &Browser, cells: &[u8]) -> Result<()> {
     for (index, cell) in cells.iter().enumerate() {
         let (mover, other) = if index % 2 == 0 { (lan, mei) } else { (mei, lan) };
@@ -32,7 +32,7 @@ pub(crate) async fn play(lan: &Browser, mei: &Browser, cells: &[u8]) -> Result<(
     Ok(())
 }
 
-/// Opens a table as the form does, with options that the form does not offer, and goes there.
+/// Opens a table by the API, with options that the form does not offer, and goes there.
 pub(crate) async fn open_table(host: &Browser, game: &str, options: Value, seats: u8) -> Result<String> {
     let settings =
         json!({ "game": game, "options": options, "seats": seats, "visibility": "link", "auto_start": true });
@@ -58,7 +58,7 @@ pub(crate) async fn open_table_with(host: &Browser, settings: Value) -> Result<S
 }
 
 impl Browser {
-    /// The path of the link that is sent to friends.
+    /// The path of the invitation link.
     pub(crate) async fn invite_link(&self) -> Result<String> {
         let body = "const link = document.querySelector('[data-spot=\"invite-link\"]')?.value;
             return link ? new URL(link).pathname : null";
@@ -71,14 +71,14 @@ impl Browser {
         self.sees_element("[data-spot^=\"cell-\"].is-free").await
     }
 
-    /// Says something to the other.
+    /// Sends a chat line.
     pub(crate) async fn say(&self, words: &str) -> Result<()> {
         self.fill("chat-say", words).await?;
         self.press("chat-send").await
     }
 }
 
-/// From the home page into a game in two clicks and a pasted link, to its end, and a look at its record.
+/// From the home page into a match with two clicks and a link, to its end, and to its replay.
 pub(super) async fn by_link(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = begin(&stage).await?;
     play(&lan, &mei, &[4, 0, 2, 8, 6]).await?;
@@ -89,7 +89,7 @@ pub(super) async fn by_link(stage: Rc<Stage>) -> Result<()> {
     mei.sees_element("input[type=range]").await
 }
 
-/// Lan opens a room for everybody, Mei finds it on the home page.
+/// Lan opens a public table, Mei finds it on the home page.
 pub(super) async fn through_the_lobby(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
     mei.open("/").await?;
@@ -99,7 +99,7 @@ pub(super) async fn through_the_lobby(stage: Rc<Stage>) -> Result<()> {
     lan.press("tictactoe-title").await?;
     lan.press("game-open-go").await?;
     lan.sees_element("[data-spot=\"invite-link\"]").await?;
-    // The list is live: nobody loads the page again.
+    // The list is live: Mei does not reload the page.
     let join = mei.words("rooms-join");
     mei.click(".roomrow a").await.with_context(|| format!("“{join}” on the home page"))?;
     lan.press("table-start").await?;
@@ -108,7 +108,7 @@ pub(super) async fn through_the_lobby(stage: Rc<Stage>) -> Result<()> {
     lan.sees("table-you-won").await
 }
 
-/// Whoever loads the page again in the middle of a match goes on where it was.
+/// A player who reloads the page in the middle of a match goes on in the same position.
 pub(super) async fn reload(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = begin(&stage).await?;
     play(&lan, &mei, &[4, 0]).await?;
@@ -121,8 +121,8 @@ pub(super) async fn reload(stage: Rc<Stage>) -> Result<()> {
     lan.sees("table-you-won").await
 }
 
-/// The server is killed in the middle of a match and comes back; nobody does anything about it, and a move and a
-/// message that were made meanwhile arrive.
+/// The server is killed in the middle of a match and restarted. The players do nothing about it, and a move and a
+/// chat line from the time in between arrive.
 pub(super) async fn restart(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = begin(&stage).await?;
     play(&lan, &mei, &[4, 0]).await?;
@@ -143,7 +143,7 @@ pub(super) async fn restart(stage: Rc<Stage>) -> Result<()> {
     lan.sees("table-you-won").await
 }
 
-/// Who watches sees every move and can make none.
+/// A spectator sees every move and can make none.
 pub(super) async fn spectator(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = begin(&stage).await?;
     play(&lan, &mei, &[4]).await?;
@@ -162,7 +162,7 @@ pub(super) async fn spectator(stage: Rc<Stage>) -> Result<()> {
     Ok(())
 }
 
-/// Taking back needs the other's consent: refused once, granted once.
+/// An undo needs the opponent's consent: refused once, granted once.
 pub(super) async fn undo(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = begin(&stage).await?;
     play(&lan, &mei, &[4]).await?;
@@ -179,7 +179,7 @@ pub(super) async fn undo(stage: Rc<Stage>) -> Result<()> {
     mei.sees_board("X.. .O. ...").await
 }
 
-/// Both want another match and get it, and the other one begins.
+/// Both players vote for a rematch, and the other one moves first.
 pub(super) async fn rematch(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = begin(&stage).await?;
     play(&lan, &mei, &[4, 0, 2, 8, 6]).await?;
@@ -193,7 +193,7 @@ pub(super) async fn rematch(stage: Rc<Stage>) -> Result<()> {
     lan.sees_element("[data-spot=\"cell-4\"] .ttt-mark").await
 }
 
-/// Both talk, in their own words and by phrases.
+/// Both players chat, with typed text and with quick phrases.
 pub(super) async fn chat(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = begin(&stage).await?;
     lan.say("你好，<b>小梅</b>").await?;
@@ -204,7 +204,7 @@ pub(super) async fn chat(stage: Rc<Stage>) -> Result<()> {
     lan.sees_words("你好，<b>小梅</b>").await
 }
 
-/// One offers a draw, the other accepts.
+/// One player offers a draw, the other accepts.
 pub(super) async fn draw_offer(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = begin(&stage).await?;
     play(&lan, &mei, &[4]).await?;

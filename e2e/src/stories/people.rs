@@ -1,4 +1,4 @@
-//! Who one is: guests become accounts and come back.
+//! Accounts: guests sign up and log in again.
 
 use std::rc::Rc;
 
@@ -24,7 +24,7 @@ pub(super) async fn account(stage: Rc<Stage>) -> Result<()> {
     ana.press("account-log-in").await?;
     ana.fill("account-name", "阿娜").await?;
     ana.fill("account-password", "three other words").await?;
-    // A wrong password is answered by 401, which the browser notes by itself.
+    // A wrong password is answered with 401, which the browser logs.
     ana.expects("401");
     ana.click("form button[type=submit]").await?;
     ana.sees("account-reject-wrong-credentials").await?;

@@ -1,4 +1,4 @@
-//! A phone held upright.
+//! A phone in portrait orientation.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use crate::browser::{Browser, PHONE};
 use crate::stage::Stage;
 use crate::stories::access::PAGES;
 
-/// What sticks out at the right, if anything does.
+/// The elements that exceed the window at the right; empty if there are none.
 const STICKS_OUT: &str = "
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return '';
@@ -25,7 +25,7 @@ async fn fits(browser: &Browser, page: &str) -> Result<()> {
     Ok(())
 }
 
-/// The whole board and what can be done are on the screen, and a game can be played.
+/// The whole board and the actions fit the screen, and a match can be played.
 pub(super) async fn board_fits(stage: Rc<Stage>) -> Result<()> {
     let nan = stage.person_who("nan", Language::Zh, PHONE).await?;
     nan.open("/local/tictactoe").await?;

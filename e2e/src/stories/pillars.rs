@@ -1,4 +1,4 @@
-//! Pillars: three browsers and what each of them hears, three people at one device, and the lesson.
+//! Pillars: three browsers and the messages that each of them receives, three players at one device, and the lesson.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use super::online::open_table;
 use crate::browser::{Browser, PHONE};
 use crate::stage::Stage;
 
-/// The names of the types on the wire, in the order of their letters.
+/// The names of the disc types in messages, in the order of their letters.
 const TYPES: [(char, &str); 12] = [
     ('S', "R_SHI"),
     ('s', "B_SHI"),
@@ -25,20 +25,20 @@ const TYPES: [(char, &str); 12] = [
     ('n', "B_NIU"),
 ];
 
-/// A hand whose course is known: the first player leads and has both red advisors.
+/// A known deal: the first player leads and has both red advisors.
 const DEAL: &str = r#"{"deal":{"leader":0,"hands":[
     {"R_SHI":2,"B_SHI":1,"R_XIANG":1,"R_MA":1,"R_CHE":1,"B_NIU":2},
     {"B_SHI":1,"R_XIANG":1,"B_XIANG":1,"R_MA":1,"B_MA":1,"R_GOU":1,"B_GOU":1,"R_NIU":1},
     {"B_XIANG":1,"B_MA":1,"R_CHE":1,"B_CHE":2,"R_NIU":2,"B_NIU":1}]}}"#;
 
-/// The page of a match at one screen with that hand.
+/// The page of a same-screen match with that deal.
 pub(crate) fn at_one_screen() -> String {
     let options: String = DEAL.chars().filter(|letter| !letter.is_whitespace()).collect();
     let written: String = options.bytes().map(|byte| format!("%{byte:02X}")).collect();
     format!("/local/pillars?options={written}&seats=3")
 }
 
-/// Everything that comes over the connections of a page is kept, from before its first script on.
+/// Records everything that a page receives over its connections, from before its first script on.
 async fn listens(browser: &Browser) -> Result<()> {
     let source = "window.heard = [];
         window.WebSocket = class extends window.WebSocket {
@@ -51,13 +51,14 @@ async fn listens(browser: &Browser) -> Result<()> {
     browser.session.tool("Page.addScriptToEvaluateOnNewDocument", &script).await.map(drop)
 }
 
-/// The first names are wanted in what a page has heard, the second ones are not; returns those that are wrong.
+/// Checks which names a page has received: the first ones must be among them, the second ones must not. Returns the
+/// wrong ones.
 const WRONG: &str = "const [wanted, unwanted] = arguments;
     const heard = window.heard.join();
     const isHeard = (name) => heard.includes(name);
     return [...wanted.filter((name) => !isHeard(name)), ...unwanted.filter(isHeard)]";
 
-/// A page has heard of the discs in its own hand and maybe of those on the table, and of no others.
+/// A page has received the discs in its own hand, perhaps those on the table, and no others.
 async fn heard_only(browser: &Browser, dealt: &str, played: &str) -> Result<()> {
     let names = |fits: &dyn Fn(char) -> bool| -> Vec<&str> {
         TYPES.iter().filter(|(letter, _)| fits(*letter)).map(|(_, name)| *name).collect()
@@ -69,13 +70,13 @@ async fn heard_only(browser: &Browser, dealt: &str, played: &str) -> Result<()> 
     Ok(())
 }
 
-/// Once everything lies open, every page hears of every type.
+/// Once all discs are open, every page receives every type.
 async fn heard_all(browser: &Browser) -> Result<()> {
     let body = "const heard = window.heard.join(); return arguments[0].every((name) => heard.includes(name))";
     browser.until("all discs are told", body, &[json!(TYPES.map(|(_, name)| name))]).await
 }
 
-/// The best that can be done with a hand: its strongest disc, or what has to be covered.
+/// Plays the strongest disc of the hand, or covers the weakest one where a cover is asked for.
 async fn answers(browser: &Browser, asked: &str) -> Result<Option<char>> {
     let held = browser.held().await?;
     let strongest = TYPES.iter().map(|(letter, _)| *letter).find(|letter| held.contains(*letter));
@@ -86,7 +87,7 @@ async fn answers(browser: &Browser, asked: &str) -> Result<Option<char>> {
             browser.does(&format!("[{}]", weakest.unwrap_or(disc))).await?;
             Ok(None)
         }
-        // What beats is the strongest disc or nothing.
+        // If any single disc of the hand beats, the strongest one does.
         _ => {
             browser.does(&disc.to_string()).await?;
             Ok(Some(disc))
@@ -94,8 +95,8 @@ async fn answers(browser: &Browser, asked: &str) -> Result<Option<char>> {
     }
 }
 
-/// Three people, three browsers, a deal that nobody knows before: buckle, reveal, rounds with covers, a buckle that
-/// stands, and the settlement. Until then no page has heard of a disc that it may not see.
+/// Three players, three browsers, an unknown deal: buckle, reveal, rounds with covers, a buckle that stands, and the
+/// settlement. Until then no page has received a disc that it may not see.
 pub(super) async fn hand(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei, nan) = tokio::try_join!(stage.person("lan"), stage.person("mei"), stage.person("nan"))?;
     let people = [&*lan, &*mei, &*nan];
@@ -118,7 +119,7 @@ pub(super) async fn hand(stage: Rc<Stage>) -> Result<()> {
         let (person, asked) = Browser::asked_of(&people).await?;
         match asked.as_str() {
             "settled" => break,
-            // The first buckle is revealed by the one who is asked last; the second one stands.
+            // The player who is asked last reveals the first buckle; the second buckle stands.
             "begin" if reveals == 0 || has_covered => person.does("=").await?,
             "reveal" if reveals == 1 || has_covered => {
                 person.does(if has_covered { "-" } else { "!" }).await?;
@@ -156,7 +157,7 @@ pub(super) async fn hand(stage: Rc<Stage>) -> Result<()> {
     Ok(())
 }
 
-/// The device is given to whoever is in turn; until they say so, nobody's discs are on the page.
+/// The device is handed to the player in turn; until they confirm it, no player's discs are on the page.
 async fn takes_device(browser: &Browser, number: u8) -> Result<()> {
     let seat = browser.words_with("ui-seat", &[("number", number.into())]);
     browser.sees_words(&browser.words_with("local-hand-over", &[("seat", seat.clone().into())])).await?;
@@ -167,7 +168,7 @@ async fn takes_device(browser: &Browser, number: u8) -> Result<()> {
     browser.sees_element(".hand [data-piece]").await
 }
 
-/// The worked hand at one screen: who acts, and how.
+/// The worked hand at one screen: the number of the player, and the action.
 const WORKED: &[(u8, &str)] = &[
     (1, "="),
     (2, "-"),
@@ -183,7 +184,7 @@ const WORKED: &[(u8, &str)] = &[
     (2, "-"),
 ];
 
-/// Plays the first so many actions of the worked hand.
+/// Plays the first `count` actions of the worked hand.
 pub(crate) async fn plays_worked(browser: &Browser, count: usize) -> Result<()> {
     for (number, action) in &WORKED[..count] {
         takes_device(browser, *number).await?;
@@ -192,18 +193,18 @@ pub(crate) async fn plays_worked(browser: &Browser, count: usize) -> Result<()> 
     Ok(())
 }
 
-/// The same, and whoever is next has the device.
+/// The same, and then the next player takes the device.
 pub(crate) async fn looks_after(browser: &Browser, count: usize) -> Result<()> {
     plays_worked(browser, count).await?;
     takes_device(browser, WORKED[count].0).await
 }
 
-/// Three people at one device, which changes hands before every secret; the loser sees why.
+/// Three players at one device, which is handed over before every hidden view; the loser sees the reason.
 pub(super) async fn one_screen(stage: Rc<Stage>) -> Result<()> {
     let lan = stage.person("lan").await?;
     lan.open(&at_one_screen()).await?;
     plays_worked(&lan, 5).await?;
-    // Loading the page again shows nobody's discs either.
+    // A reload shows no player's discs either.
     lan.reload().await?;
     for (number, action) in [(3, "[NN]"), (1, "="), (3, "-"), (2, "-")] {
         takes_device(&lan, number).await?;
@@ -225,17 +226,17 @@ pub(super) async fn one_screen(stage: Rc<Stage>) -> Result<()> {
     let chips =
         "return [...document.querySelectorAll('.pl-chips b')].map((it) => it.textContent).sort().join(' ')";
     ensure!(lan.asks(chips).await? == json!("19 20 21"), "the chips after the hand");
-    // One wish holds for all at one screen.
+    // At one screen, one click counts for all players.
     lan.does(">").await?;
     lan.sees_element(".hand-over").await
 }
 
-/// On a phone everything is within reach: nothing lies beside the window, and a round can be played with a thumb.
+/// On a phone nothing exceeds the window, and a round can be played with a thumb.
 pub(super) async fn on_a_phone(stage: Rc<Stage>) -> Result<()> {
     let mei = stage.person_who("mei", qipan_ui::Language::En, PHONE).await?;
     mei.open(&at_one_screen()).await?;
     looks_after(&mei, 6).await?;
-    // What cannot be played together says so.
+    // Discs that cannot be played together are refused with a message.
     mei.chooses("Xn").await?;
     let discs = ["pillars-disc-r-xiang", "pillars-disc-b-niu"].map(|key| mei.words(key)).join(" + ");
     mei.sees_words(&mei.words_with("pillars-play-no-combo", &[("discs", discs.into())])).await?;
@@ -247,7 +248,7 @@ pub(super) async fn on_a_phone(stage: Rc<Stage>) -> Result<()> {
     mei.until("everything is within the window", fits, &[]).await
 }
 
-/// From the first step to the last; what is asked for in each, and once something else.
+/// From the first step to the last, with one wrong attempt.
 pub(super) async fn lesson(stage: Rc<Stage>) -> Result<()> {
     let nan = stage.person("nan").await?;
     nan.open("/learn/pillars").await?;

@@ -10,10 +10,10 @@ use crate::browser::Browser;
 use crate::driver::Key;
 use crate::stage::Stage;
 
-/// The first player goes across, the second makes room.
+/// The first player crosses the board, the second makes room.
 pub(crate) const WON: &str = "-- a4-a3^ a1-a4^ b4-b3^ b1-b4^ c4-c3^ c1-c4^ d4-d3^ d1-d4^";
 
-/// With fitting edges: after the last move the second player can do nothing any more.
+/// With fitting edges: after the last move the second player has no legal command.
 const BLOCKED: &str =
     "c1-b2^ c4-c1^ b2-b3> b4-a3v b1-b4^ c1-c4^ a1-b2v c4-c1^ d1-b1^ c1-a1^ b1v a3-a2> b4-a3^";
 
@@ -23,7 +23,7 @@ fn first_won(browser: &Browser, reason: &str) -> String {
     browser.words_with("local-won", &[("seat", seat.into()), ("reason", reason.into())])
 }
 
-/// What the line below the board says of a side.
+/// The line below the board about one side.
 fn standing(browser: &Browser, numbers: [u8; 5]) -> String {
     let names = ["on_goal", "moves", "skips", "undos", "row"];
     let arguments: Vec<(&str, Argument)> =
@@ -31,7 +31,7 @@ fn standing(browser: &Browser, numbers: [u8; 5]) -> String {
     browser.words_with("puzzlechess-statistics", &arguments)
 }
 
-/// Two people at one screen, to the end, and once more.
+/// Two players at one screen, to the end, and a rematch.
 pub(super) async fn won(stage: Rc<Stage>) -> Result<()> {
     let lan = stage.person("lan").await?;
     lan.open("/game/puzzlechess").await?;
@@ -45,18 +45,18 @@ pub(super) async fn won(stage: Rc<Stage>) -> Result<()> {
     lan.sees_empty("a3").await
 }
 
-/// Whether one of the pieces is turning.
+/// Whether a piece is being animated.
 const TURNS: &str = "const turned = [...document.querySelectorAll('.pzc-piece .j-turn')];
     return turned.some((it) => it.getAnimations().length > 0) === arguments[0]";
 
-/// Motion that stands still can be looked at as long as one likes.
+/// Sets the playback rate of animations; at 0 they can be inspected.
 async fn pace(browser: &Browser, rate: u8) -> Result<()> {
     browser.session.tool("Animation.enable", &json!({})).await?;
     browser.session.tool("Animation.setPlaybackRate", &json!({ "playbackRate": rate })).await.map(drop)
 }
 
-/// A piece in the hand is seen where it would lie, by mouse and by keys; it turns before one's eyes, and what is taken
-/// back is there at once.
+/// A held piece is previewed where it would be put, by mouse and by keys. Its turn is animated, and an undo is shown
+/// at once.
 pub(super) async fn in_hand(stage: Rc<Stage>) -> Result<()> {
     let lan = stage.person("lan").await?;
     lan.open("/local/puzzlechess").await?;
@@ -64,7 +64,7 @@ pub(super) async fn in_hand(stage: Rc<Stage>) -> Result<()> {
     lan.aims_at("c3", true).await?;
     lan.aims_at("b3", false).await?;
     lan.aims_at("c3", true).await?;
-    // A piece turns on a short way only.
+    // A piece can turn only in a short move.
     lan.keys(&[Key::Letter('r')]).await?;
     lan.sees_ghost(false).await?;
     lan.aims_at("b2", true).await?;
@@ -86,7 +86,7 @@ pub(super) async fn in_hand(stage: Rc<Stage>) -> Result<()> {
     lan.until("nothing turns", TURNS, &[json!(false)]).await
 }
 
-/// Lan and Mei at two browsers: turns are seen by both, and taken back with the other's consent.
+/// Lan and Mei at two browsers: both see turns, and an undo needs the other's consent.
 pub(super) async fn online(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
     lan.open("/game/puzzlechess").await?;
@@ -125,14 +125,14 @@ pub(super) async fn online(stage: Rc<Stage>) -> Result<()> {
     lan.sees_turned("d1", 180).await
 }
 
-/// The form of the game's page offers fitting edges; who is blocked there loses.
+/// The form on the game's page offers fitting edges; a blocked player loses in that mode.
 pub(super) async fn blocked(stage: Rc<Stage>) -> Result<()> {
     let lan = stage.person("lan").await?;
     lan.open("/game/puzzlechess").await?;
     lan.click("#option-mode option[value=\"edge\"]").await?;
     lan.press("quick-local").await?;
     lan.is_at("/local/puzzlechess").await?;
-    // Two sockets do not fit, and nobody may skip.
+    // Two sockets do not fit, and in this mode no player may skip.
     lan.hold("a1").await?;
     lan.tap_cell("a3").await?;
     let place = [("place", "a3".into())];
@@ -143,7 +143,7 @@ pub(super) async fn blocked(stage: Rc<Stage>) -> Result<()> {
     lan.sees_words(&first_won(&lan, "puzzlechess-reason-no-action-left")).await
 }
 
-/// From the first step to the last; what is asked for in each, and once something else.
+/// From the first step to the last, with one wrong attempt.
 pub(super) async fn lesson(stage: Rc<Stage>) -> Result<()> {
     let nan = stage.person("nan").await?;
     nan.open("/learn/puzzlechess").await?;

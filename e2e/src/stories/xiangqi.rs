@@ -1,4 +1,4 @@
-//! Xiangqi Glory: two and four people, endgames and the lesson.
+//! Xiangqi Glory: two and four players, endgames and the lesson.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use crate::browser::Browser;
 use crate::driver::Key;
 use crate::stage::Stage;
 
-/// Two people at a table of these options: Lan is Red.
+/// Two players at a table with these options: Lan is Red.
 async fn two(stage: &Stage, options: Value) -> Result<(Rc<Browser>, Rc<Browser>)> {
     let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
     let path = open_table(&lan, "xiangqi", options, 2).await?;
@@ -20,7 +20,7 @@ async fn two(stage: &Stage, options: Value) -> Result<(Rc<Browser>, Rc<Browser>)
     Ok((lan, mei))
 }
 
-/// Chosen in the form, begun by hand, won by the laser in three moves.
+/// A layout from the form, started by the host, won by the laser in three moves.
 pub(super) async fn laser_win(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
     lan.open("/game/xiangqi?open").await?;
@@ -39,7 +39,7 @@ pub(super) async fn laser_win(stage: Rc<Stage>) -> Result<()> {
     mei.until("the general is gone", "return !document.querySelector('[data-at=\"d9\"]')", &[]).await
 }
 
-/// Red's laser puts Black out; Blue moves next and takes what Black has left behind.
+/// Red's laser eliminates Black; Blue moves next and takes a piece that Black has left.
 pub(super) async fn four_armies(stage: Rc<Stage>) -> Result<()> {
     let (red, black) = tokio::try_join!(stage.person("red"), stage.person("black"))?;
     let (blue, green) = tokio::try_join!(stage.person("blue"), stage.person("green"))?;
@@ -47,7 +47,7 @@ pub(super) async fn four_armies(stage: Rc<Stage>) -> Result<()> {
     let path = open_table(&red, "xiangqi", json!({ "fen": fen }), 4).await?;
     for person in [&black, &blue, &green] {
         person.open(&path).await?;
-        // They take their seats in this order; with the last one the match begins.
+        // The players take their seats in this order; with the last one the match begins.
         let seated = "return document.body.innerText.includes(arguments[0]) || !!document.querySelector('[data-piece]')";
         person.until("a seat", seated, &[json!(person.words("table-stand"))]).await?;
     }
@@ -62,12 +62,12 @@ pub(super) async fn four_armies(stage: Rc<Stage>) -> Result<()> {
     blue.moves("r5", "a5").await?;
     green.moves("m9", "m8").await?;
     black.sees_move("m9", "m8").await?;
-    // Black is out: its turn is skipped.
+    // Black is eliminated, so its turn is skipped.
     red.moves("d0", "d1").await?;
     blue.moves("a5", "a6").await
 }
 
-/// Offered, declined, and offered again before two minutes have passed.
+/// A draw is offered and declined. A second offer comes too soon and is refused.
 pub(super) async fn declined_draw(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = two(&stage, json!({})).await?;
     lan.moves("h2", "e2").await?;
@@ -92,7 +92,7 @@ pub(super) async fn resigned(stage: Rc<Stage>) -> Result<()> {
     mei.sees("table-you-won").await
 }
 
-/// An endgame from the form, played on one screen by taps, by dragging and by keys.
+/// An endgame from the form, played at one screen by taps, by dragging and by keys.
 pub(super) async fn endgame(stage: Rc<Stage>) -> Result<()> {
     let nan = stage.person("nan").await?;
     nan.open("/game/xiangqi").await?;
@@ -113,7 +113,7 @@ pub(super) async fn endgame(stage: Rc<Stage>) -> Result<()> {
     nan.sees("xiangqi-reason-general-captured").await
 }
 
-/// The steps of the lesson that ask for a move; nothing where it only explains.
+/// The steps of the lesson with the moves they ask for; `None` for a step that only explains.
 const LESSON: &[(&str, Option<(&str, &str)>)] = &[
     ("goal", None),
     ("chariot", Some(("a0", "a6"))),
@@ -141,7 +141,7 @@ pub(super) async fn lesson(stage: Rc<Stage>) -> Result<()> {
     nan.sees("learn-done").await
 }
 
-/// Black chooses moves while Red thinks: one is made at once, one is dropped because it has become impossible.
+/// Black chooses moves in Red's turn: one is made at once, one is dropped because it has become impossible.
 pub(super) async fn move_ahead(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = two(&stage, json!({})).await?;
     mei.tap_point("h9").await?;
@@ -154,7 +154,7 @@ pub(super) async fn move_ahead(stage: Rc<Stage>) -> Result<()> {
     mei.sees_element(".xq-ahead").await?;
     lan.moves("h2", "h4").await?;
     lan.sees_move("h9", "g7").await?;
-    // Red's cannon takes the horse's way: from b9 nothing is left to move.
+    // Red's cannon captures the horse on b9, so the chosen move is dropped.
     mei.tap_point("b9").await?;
     mei.tap_point("c7").await?;
     mei.sees_element(".xq-ahead").await?;

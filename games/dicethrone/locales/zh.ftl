@@ -466,7 +466,7 @@ dicethrone-blow-coming = { $by }攻向{ $to }
 dicethrone-blow-dealt = { $by }击中{ $to }
 dicethrone-missed = 落空
 dicethrone-pass = 不响应
-dicethrone-pass-alone = 不能响应时自动跳过
+dicethrone-auto-pass = 自动跳过
 dicethrone-window-roll = { $seat }要发动{ $ability }，响应吗？
 dicethrone-window-own-roll = 你要发动{ $ability }，还要改什么吗？
 dicethrone-window-dice = { $seat }确认了骰子，响应吗？
@@ -475,7 +475,6 @@ dicethrone-window-hit = 将造成 { $damage } 点伤害，还要加码吗？
 dicethrone-window-hurt = 将受到 { $damage } 点伤害，响应吗？
 dicethrone-window-then = 伤害已结算，还有后续，响应吗？
 dicethrone-window-after = 这次进攻结束了，还要做什么吗？
-dicethrone-window-other = 响应吗？
 # tidy: latin — CP 是规则里的名字
 dicethrone-price = { $cp } CP
 dicethrone-hand = 手牌

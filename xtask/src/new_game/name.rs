@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 
-/// Words a crate or module cannot be called, of those that are long enough to be a name at all.
+/// Keywords, which cannot name a crate or a module; only those that are long enough to be a name.
 const KEYWORDS: &[&str] = &[
     "abstract", "async", "await", "become", "box", "break", "const", "continue", "crate", "dyn", "else",
     "enum", "extern", "false", "final", "for", "gen", "impl", "let", "loop", "macro", "match", "mod", "move",
@@ -30,7 +30,7 @@ pub(super) fn check_name(root: &Path, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// Titles end up in quotes and in Fluent files, where these letters mean something else.
+/// Titles are written in quotes and in Fluent files, where these characters have another meaning.
 pub(super) fn check_title(title: &str) -> Result<()> {
     let odd = |letter: char| letter.is_control() || "\"\\{}".contains(letter);
     if title.trim().is_empty() || title.contains(odd) {

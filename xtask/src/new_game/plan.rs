@@ -1,4 +1,4 @@
-//! Everything a new game changes is worked out first and written last, so that an error leaves no trace.
+//! The changes for a new game are prepared first and written last, so that an error leaves no trace.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,9 +7,9 @@ use anyhow::{Context, Result, bail};
 
 use super::renaming::Renaming;
 
-/// The files of a new game, under a name that is replaced.
+/// The template of a new game, whose name is replaced.
 const SKELETON: &str = "xtask/skeleton";
-/// The game whose lines in the lists get a twin.
+/// The game whose lines in the lists are duplicated for the new game.
 const MODEL: &str = "tictactoe";
 const CATALOG_MARKER: &str = "// new-game: add above";
 
@@ -19,7 +19,7 @@ pub(super) struct Plan {
     edits: Vec<Edit>,
 }
 
-/// A file that exists already, with its text before and after.
+/// An existing file, with its text before and after.
 struct Edit {
     path: PathBuf,
     before: String,
@@ -38,15 +38,15 @@ impl Plan {
         let edits = vec![
             Edit::make(root.join("Cargo.toml"), |text| with_dependencies(text, renaming))?,
             Edit::make(root.join("games/catalog/Cargo.toml"), |text| with_dependencies(text, renaming))?,
-            Edit::make(root.join("games/catalog/src/lib.rs"), |text| with_entries(text, renaming))?,
-            Edit::make(root.join("crates/web/Cargo.toml"), |text| with_dependencies(text, renaming))?,
-            Edit::make(root.join("crates/web/src/boards.rs"), |text| with_entries(text, renaming))?,
-            Edit::make(root.join("crates/web/src/bots.rs"), |text| with_entries(text, renaming))?,
+            Edit::make(root.join("games/catalog/src/games.rs"), |text| with_entry(text, renaming))?,
+            Edit::make(root.join("crates/web/Cargo.toml"), |text| {
+                Ok(with_features(&with_dependencies(text, renaming)?, renaming))
+            })?,
         ];
         Ok(Plan { folder, new_files, edits })
     }
 
-    /// Writes everything and runs the last step; if anything fails, all of it is taken back.
+    /// Writes everything and runs the last step; if anything fails, all changes are reverted.
     pub(super) fn carry_out(&self, last_step: impl FnOnce() -> Result<()>) -> Result<()> {
         let result = self.write().and_then(|()| last_step());
         if result.is_err() {
@@ -100,7 +100,7 @@ fn files_below(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// What is not text, such as a picture, is copied as it is.
+/// Files that are not text, such as pictures, are copied unchanged.
 fn renamed_contents(path: &Path, renaming: &Renaming) -> Result<Vec<u8>> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     Ok(match str::from_utf8(&bytes) {
@@ -109,7 +109,7 @@ fn renamed_contents(path: &Path, renaming: &Renaming) -> Result<Vec<u8>> {
     })
 }
 
-/// Every dependency line of the model gets a twin at the end of the block of our own crates.
+/// Duplicates every dependency line of the model, at the end of the block of our own crates.
 fn with_dependencies(manifest: &str, renaming: &Renaming) -> Result<String> {
     let mut lines: Vec<String> = manifest.lines().map(str::to_owned).collect();
     let is_model = |line: &&String| line.starts_with("qipan-") && line.contains(MODEL);
@@ -123,22 +123,22 @@ fn with_dependencies(manifest: &str, renaming: &Renaming) -> Result<String> {
     Ok(lines.join("\n") + "\n")
 }
 
-/// Above each marker, the nearest line that names the model gets a twin.
-fn with_entries(source: &str, renaming: &Renaming) -> Result<String> {
-    let mut lines: Vec<String> = Vec::new();
-    let mut found = false;
-    for line in source.lines() {
-        if line.trim() == CATALOG_MARKER {
-            let model = lines.iter().rev().find(|line| line.contains(MODEL));
-            let model = model.with_context(|| format!("`{CATALOG_MARKER}` has no line of {MODEL} above"))?;
-            lines.push(renaming.apply(model));
-            found = true;
-        }
-        lines.push(line.to_owned());
-    }
-    if !found {
-        bail!("the line `{CATALOG_MARKER}` is missing");
-    }
+/// Duplicates every line that names the model, except dependencies: its feature, and its entry in the list of default
+/// features.
+fn with_features(manifest: &str, renaming: &Renaming) -> String {
+    let is_model = |line: &str| !line.starts_with("qipan-") && line.contains(MODEL);
+    let twin = |line: &str| if is_model(line) { renaming.apply(line) + "\n" } else { String::new() };
+    manifest.lines().map(|line| format!("{line}\n{}", twin(line))).collect()
+}
+
+/// Duplicates the line of the model above the marker.
+fn with_entry(list: &str, renaming: &Renaming) -> Result<String> {
+    let mut lines: Vec<String> = list.lines().map(str::to_owned).collect();
+    let marker = lines.iter().position(|line| line.trim() == CATALOG_MARKER);
+    let marker = marker.with_context(|| format!("the line `{CATALOG_MARKER}` is missing"))?;
+    let model = lines[..marker].iter().find(|line| line.contains(MODEL));
+    let model = model.with_context(|| format!("`{CATALOG_MARKER}` has no line of {MODEL} above"))?;
+    lines.insert(marker, renaming.apply(model));
     Ok(lines.join("\n") + "\n")
 }
 
@@ -151,15 +151,16 @@ mod tests {
 
     const MANIFEST: &str = "# Our own.\nqipan-tictactoe = { path = \"games/tictactoe/rules\" }\n\
         qipan-xiangqi = { path = \"games/xiangqi/rules\" }\n# From elsewhere.\nserde = \"1\"\n";
-    const CATALOG: &str = "const GAMES: &[Game] = &[\n    &qipan_tictactoe::GAME,\n    &qipan_xiangqi::GAME,\n    \
-        // new-game: add above\n];\n";
+    const LIST: &str = "{\n    tictactoe: qipan_tictactoe;\n    xiangqi: qipan_xiangqi;\n    \
+        // new-game: add above\n}\n";
+    const WEB: &str = "[features]\ndefault = [\n    \"tictactoe\",\n    \"xiangqi\",\n]\n\
+        tictactoe = [\"dep:qipan-tictactoe\"]\nxiangqi = []\n\
+        [dependencies]\nqipan-tictactoe = { optional = true }\nserde = \"1\"\n";
     const FILES: &[(&str, &str)] = &[
         ("Cargo.toml", MANIFEST),
         ("games/catalog/Cargo.toml", "[dependencies]\nqipan-tictactoe.workspace = true\n"),
-        ("games/catalog/src/lib.rs", CATALOG),
-        ("crates/web/Cargo.toml", "[dependencies]\nqipan-tictactoe-board.workspace = true\n"),
-        ("crates/web/src/boards.rs", "    qipan_tictactoe_board::BOARD,\n    // new-game: add above\n"),
-        ("crates/web/src/bots.rs", "    qipan_tictactoe::BOTS;\n    // new-game: add above\n"),
+        ("games/catalog/src/games.rs", LIST),
+        ("crates/web/Cargo.toml", WEB),
         ("xtask/skeleton/rules/src/lib.rs", "pub struct NewGame;\n"),
         ("xtask/skeleton/locales/zh.ftl", "title = 新棋\n"),
         ("xtask/skeleton/board/css/newgame.css", ".newgame-stone {}\n"),
@@ -178,12 +179,11 @@ mod tests {
             ("games/hex/locales/zh.ftl", "title = 六贯棋\n"),
             ("games/hex/board/css/hex.css", ".hex-stone {}\n"),
             (
-                "crates/web/src/boards.rs",
-                "    qipan_tictactoe_board::BOARD,\n    qipan_hex_board::BOARD,\n    // new-game: add above\n",
-            ),
-            (
-                "crates/web/src/bots.rs",
-                "    qipan_tictactoe::BOTS;\n    qipan_hex::BOTS;\n    // new-game: add above\n",
+                "crates/web/Cargo.toml",
+                "[features]\ndefault = [\n    \"tictactoe\",\n    \"hex\",\n    \"xiangqi\",\n]\n\
+                    tictactoe = [\"dep:qipan-tictactoe\"]\nhex = [\"dep:qipan-hex\"]\nxiangqi = []\n\
+                    [dependencies]\nqipan-tictactoe = { optional = true }\nqipan-hex = { optional = true }\n\
+                    serde = \"1\"\n",
             ),
             (
                 "games/catalog/Cargo.toml",
@@ -195,8 +195,8 @@ mod tests {
         }
         let line = "\nqipan-hex = { path = \"games/hex/rules\" }\n# From elsewhere.";
         assert!(root.read("Cargo.toml").contains(line));
-        let entry = "    &qipan_xiangqi::GAME,\n    &qipan_hex::GAME,\n    // new-game: add above\n];\n";
-        assert!(root.read("games/catalog/src/lib.rs").ends_with(entry));
+        let entry = "    xiangqi: qipan_xiangqi;\n    hex: qipan_hex;\n    // new-game: add above\n}\n";
+        assert!(root.read("games/catalog/src/games.rs").ends_with(entry));
     }
 
     #[test]
@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn a_catalogue_without_marker_is_refused_before_anything_is_written() {
         let root = TestFolder::new(FILES);
-        fs::write(root.path().join("games/catalog/src/lib.rs"), "&qipan_tictactoe::GAME\n").unwrap();
+        fs::write(root.path().join("games/catalog/src/games.rs"), "tictactoe: qipan_tictactoe;\n").unwrap();
         assert!(Plan::make(root.path(), "hex", &renaming()).is_err());
         assert!(!root.path().join("games/hex").exists());
     }

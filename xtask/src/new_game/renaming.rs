@@ -1,4 +1,4 @@
-//! Turns every name of the skeleton, and of the model in the lists of games, into the name of the new game.
+//! Replaces the names of the skeleton, and of the model in the lists of games, by the name of the new game.
 
 use super::name::with_capital;
 
@@ -19,7 +19,7 @@ impl Renaming {
         Renaming { pairs }
     }
 
-    /// One pass from left to right, so that a title which contains one of the words is not renamed again.
+    /// One pass from left to right, so that a title that contains one of the names is not renamed again.
     pub(super) fn apply(&self, text: &str) -> String {
         let mut renamed = String::with_capacity(text.len());
         let mut rest = text;

@@ -1,4 +1,4 @@
-//! Which crate may know which: arrows point downwards only, and the rules know nothing of the outside world.
+//! Which crate may depend on which: only on lower layers, and the rules reach nothing outside of the process.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,7 +31,7 @@ pub(super) fn check(metadata: &Metadata, tree: &Tree) -> Vec<Violation> {
     violations
 }
 
-/// Why a crate may not depend on another crate of the workspace, or nothing if it may.
+/// The objection to a dependency between crates of the workspace; `None` if it is allowed.
 fn objection(folder: &str, used: &str, dependency: &Dependency) -> Option<String> {
     let fits = |patterns: &[&str]| patterns.iter().any(|pattern| lies_in(used, pattern));
     let for_tests = dependency.is_for_tests();
@@ -58,7 +58,7 @@ fn game_of(folder: &str) -> Option<&str> {
     (game != "catalog").then_some(game)
 }
 
-/// The ways, from crate to crate, on which a package reaches what its layer forbids.
+/// The chains of crates over which a package reaches what its layer forbids.
 fn forbidden_chains(metadata: &Metadata, package: &Package, folder: &str) -> Vec<Vec<String>> {
     let forbidden = layer_of(folder).map_or(&[][..], |layer| layer.reaches_no);
     let Some(resolve) = metadata.resolve.as_ref().filter(|_| !forbidden.is_empty()) else {
@@ -74,7 +74,7 @@ fn forbidden_chains(metadata: &Metadata, package: &Package, folder: &str) -> Vec
         .collect()
 }
 
-/// For everything reached over normal dependencies, a shortest way to it.
+/// A shortest chain to each crate that is reached over normal dependencies.
 pub(super) fn chains_from<'a>(start: &'a str, nodes: &BTreeMap<&'a str, &'a Node>) -> Vec<Vec<&'a str>> {
     let mut chains = vec![vec![start]];
     let mut seen = BTreeSet::from([start]);
@@ -98,8 +98,8 @@ mod tests {
 
     use super::*;
 
-    /// A workspace of the given folders with one dependency from the first to the second, both as declared and
-    /// as resolved; a second without slash comes from elsewhere.
+    /// The violations of a workspace of the given folders, with one dependency from the first to the second, both
+    /// declared and resolved. A second name without a slash is an external crate.
     fn found(from: &str, to: &str, kind: Option<&str>) -> Vec<String> {
         let path = to.contains('/').then(|| format!("/ws/{to}"));
         let package = |name: &str, dependencies: Value| {
@@ -127,7 +127,7 @@ mod tests {
         check(&metadata, &tree).iter().map(Violation::to_string).collect()
     }
 
-    /// Who depends on whom, how, and the objection to it.
+    /// The dependent crate, its dependency, the kind, and the expected objection.
     #[rustfmt::skip]
     const ARROWS: &[(&str, &str, &str, &str)] = &[
         ("crates/engine", "games/hex/rules", "", "no crate of the workspace, not on games/hex/rules"),
@@ -140,8 +140,13 @@ mod tests {
         ("crates/qipan", "crates/bench", "", "not on crates/bench"),
         ("crates/qipan", "crates/bench", "dev", ""),
         ("games/hex/rules", "crates/engine", "", ""),
+        ("games/hex/rules", "crates/cards", "", ""),
+        ("crates/cards", "crates/engine", "", ""),
+        ("crates/cards", "crates/ai", "", "may depend on crates/engine, not on crates/ai"),
+        ("crates/engine", "crates/cards", "", "not on crates/cards"),
+        ("crates/engine", "crates/cards", "dev", ""),
         ("games/hex/rules", "crates/testkit", "dev", ""),
-        ("games/hex/rules", "crates/ui", "", "may depend on crates/ai, crates/engine, not on crates/ui"),
+        ("games/hex/rules", "crates/ui", "", "may depend on crates/ai, crates/cards, crates/engine, not on crates/ui"),
         ("games/hex/rules", "games/go/rules", "dev", "the game hex must not know the game go"),
         ("games/hex/board", "games/hex/rules", "", ""),
         ("games/hex/board", "games/go/rules", "", "the game hex must not know the game go"),

@@ -1,4 +1,4 @@
-//! A dependency in two versions is built twice and shipped twice. Those that cannot be avoided are listed here.
+//! A dependency in two versions is compiled and shipped twice. Those that cannot be avoided are listed here.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,19 +6,19 @@ use super::Violation;
 use super::dependencies::chains_from;
 use crate::metadata::Metadata;
 
-/// What people get: the server's binary and the browser client. Tools and tests may have duplicates.
+/// The shipped programs: the server's binary and the browser client. Tools and tests may have duplicates.
 const SHIPPED: &[&str] = &["qipan", "qipan-web"];
 
-/// Crates that come in several versions because our dependencies have not moved to the same one yet.
+/// Crates in several versions, because our dependencies have not moved to the same one yet.
 const KNOWN: &[&str] = &[
-    // argon2 and our own hashing are on the newer RustCrypto crates than sqlx and the WebSocket handshake.
+    // argon2 and our own hashing use newer RustCrypto crates than sqlx and the WebSocket handshake.
     "block-buffer",
     "cpufeatures",
     "crypto-common",
     "digest",
     "sha1",
     "sha2",
-    // governor, tungstenite and sqlx each follow the random number crates at their own pace.
+    // governor, tungstenite and sqlx use different versions of the random number crates.
     "getrandom",
     "r-efi",
     "rand",
@@ -53,7 +53,7 @@ pub(super) fn check(metadata: &Metadata) -> Vec<Violation> {
     new.chain(gone).map(|sentence| Violation::new("Cargo.lock", 1, sentence)).collect()
 }
 
-/// The versions of everything that a package of the workspace reaches over normal dependencies.
+/// The versions of all packages that a package of the workspace reaches over normal dependencies.
 fn versions_below<'a>(metadata: &'a Metadata, root: &str) -> BTreeMap<&'a str, BTreeSet<&'a str>> {
     let mut versions: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     let root = metadata.members().find(|package| package.name == root);

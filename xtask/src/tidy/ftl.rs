@@ -1,5 +1,5 @@
-//! Reads the simple part of Fluent that our locale files use: messages, attributes, comments, and values that
-//! go on over indented lines or inside braces.
+//! Parses the subset of Fluent that our locale files use: messages, attributes, comments, and values that continue
+//! over indented lines or inside braces.
 
 use std::collections::BTreeSet;
 
@@ -9,11 +9,11 @@ pub(super) struct Message {
     pub(super) key: String,
     pub(super) line: usize,
     pub(super) value: String,
-    /// The comment above says that the Chinese value may go without Chinese characters.
+    /// Whether the comment above says that the Chinese value may have no Chinese characters.
     pub(super) latin: bool,
 }
 
-/// A line that could not be understood.
+/// A line that could not be parsed.
 #[derive(Debug)]
 pub(super) struct Mistake {
     pub(super) line: usize,
@@ -26,7 +26,7 @@ const LATIN_MARK: &str = "tidy: latin";
 pub(super) struct Parser {
     pub(super) messages: Vec<Message>,
     pub(super) mistakes: Vec<Mistake>,
-    /// How many braces are open at the end of the line before.
+    /// The number of open braces at the end of the previous line.
     depth: usize,
     latin: bool,
 }
@@ -89,7 +89,7 @@ impl Parser {
     }
 }
 
-/// Splits `key = value`; a term's key begins with a minus.
+/// Splits `key = value`; the key of a term begins with a minus.
 fn assignment(line: &str) -> Option<(&str, &str)> {
     let (key, value) = line.split_once('=')?;
     let key = key.trim_end();
@@ -99,7 +99,7 @@ fn assignment(line: &str) -> Option<(&str, &str)> {
     valid.then_some((key, value.trim()))
 }
 
-/// Braces in quotes do not count, and quotes mean something only inside braces.
+/// The number of open braces after a line. Braces in quotes do not count, and quotes count only inside braces.
 fn depth_after(line: &str, before: usize) -> usize {
     let mut depth = before;
     let mut quoted = false;
@@ -122,7 +122,7 @@ pub(super) fn variables(value: &str) -> BTreeSet<&str> {
     inside.map(|index| value[index + 1..].split(ends).next().unwrap_or_default()).collect()
 }
 
-/// What a reader sees of a value: text and the variants of choices, but neither placeables nor their names.
+/// The visible text of a value: text and the variants of selectors, but neither placeables nor their names.
 pub(super) fn visible_text(value: &str) -> String {
     let Some((before, rest)) = value.split_once('{') else {
         return value.to_owned();
@@ -133,7 +133,7 @@ pub(super) fn visible_text(value: &str) -> String {
     format!("{before}{chosen}{}", visible_text(after))
 }
 
-/// Where the placeable closes that was opened just before.
+/// The index of the brace that closes the placeable just opened.
 fn placeable_end(rest: &str) -> usize {
     let mut closing = rest.match_indices('}').map(|(index, _)| index);
     closing.find(|index| depth_after(&rest[..=*index], 1) == 0).unwrap_or(rest.len())

@@ -1,4 +1,4 @@
-//! Every game folder looks alike, so that who knows one game finds everything in all of them.
+//! Every game folder has the same structure, so that a reader of one game finds everything in all of them.
 
 use super::Violation;
 use super::rust_text::holds_word;
@@ -7,14 +7,14 @@ use super::tree::Tree;
 const REQUIRED: &[&str] =
     &["README.md", "locales/zh.ftl", "locales/en.ftl", "rules/Cargo.toml", "rules/clippy.toml"];
 
-/// In the order in which a command travels through them.
+/// The source files, in the order in which a command passes them.
 const SOURCES: &[&str] =
     &["lib", "options", "state", "command", "event", "rules", "view", "notation", "narrate", "tutorial"];
 
-/// The browser board may come later than the rules, but not half.
+/// The board may be added later than the rules, but not in part.
 const BOARD: &[&str] = &["board/Cargo.toml", "board/src/lib.rs"];
 
-const CATALOG: &str = "games/catalog/src/lib.rs";
+const CATALOG: &str = "games/catalog/src/games.rs";
 
 pub(super) fn check(tree: &Tree) -> Vec<Violation> {
     tree.games().into_iter().flat_map(|game| check_game(tree, game)).collect()
@@ -45,7 +45,8 @@ mod tests {
     use super::*;
     use crate::tidy::found;
 
-    const CATALOG_WITH_HEX: (&str, &str) = (CATALOG, "    &qipan_hex::GAME,\n");
+    const CATALOG_WITH_HEX: (&str, &str) =
+        (CATALOG, "    hex, hex_bots: qipan_hex::Hex, qipan_hex, qipan_hex_board;\n");
 
     fn complete_game() -> Vec<String> {
         let sources = SOURCES.iter().chain(&["tests"]).map(|name| format!("games/hex/rules/src/{name}.rs"));
@@ -82,7 +83,7 @@ mod tests {
 
     #[test]
     fn the_catalogue_lists_every_game() {
-        let expected = "games/catalog/src/lib.rs:1: the catalogue does not list qipan_hex";
-        assert_eq!(found_without("", &[(CATALOG, "&qipan_hexagon::GAME")]), [expected]);
+        let expected = "games/catalog/src/games.rs:1: the catalogue does not list qipan_hex";
+        assert_eq!(found_without("", &[(CATALOG, "qipan_hexagon::Hexagon")]), [expected]);
     }
 }

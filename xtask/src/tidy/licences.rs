@@ -1,10 +1,10 @@
-//! Every dependency has a licence under which the product may be given away. Advisories are not checked here: their
+//! Every dependency has a licence that allows distribution of the product. Advisories are not checked here: their
 //! database is on the network.
 
 use super::Violation;
 use crate::metadata::Metadata;
 
-/// Permissive licences: they ask for attribution at most. A new one is added here by a person who has read it.
+/// Permissive licences, which ask for attribution at most. Read a licence before adding it.
 const ALLOWED: &[&str] = &[
     "0BSD",
     "Apache-2.0",
@@ -35,7 +35,7 @@ pub(super) fn check(metadata: &Metadata) -> Vec<Violation> {
     violations
 }
 
-/// Whether an SPDX expression leaves an allowed choice: all sides of `AND`, one side of `OR`. Before `OR` there was `/`.
+/// Whether an SPDX expression allows use: all sides of `AND`, one side of `OR`. The old form of `OR` is `/`.
 fn is_allowed(expression: &str) -> bool {
     let expression = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
     let words: Vec<&str> = expression.split_whitespace().collect();
@@ -54,7 +54,7 @@ fn is_allowed_alone(words: &[&str]) -> bool {
     }
 }
 
-/// The parts between the operators that stand outside of all brackets.
+/// The parts between the operators outside of all brackets.
 fn sides<'a, 'b>(words: &'a [&'b str], operator: &str) -> Vec<&'a [&'b str]> {
     let mut depth = 0;
     words

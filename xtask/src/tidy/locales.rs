@@ -1,4 +1,4 @@
-//! Chinese and English say the same: every locales folder has both files, with the same messages and variables.
+//! Every locales folder has a Chinese and an English file with the same messages and variables.
 
 use std::collections::BTreeMap;
 
@@ -38,7 +38,7 @@ fn check_folder(tree: &Tree, folder: &str) -> Vec<Violation> {
 
 type Messages = BTreeMap<String, Message>;
 
-/// Reports what is wrong with one file alone and returns its messages by key.
+/// Reports the mistakes in one file and returns its messages by key.
 fn check_file(path: &str, text: &str, violations: &mut Vec<Violation>) -> Messages {
     let parser = ftl::parse(text);
     violations.extend(parser.mistakes.iter().map(|it| Violation::new(path, it.line, it.sentence.as_str())));
@@ -57,13 +57,14 @@ fn check_file(path: &str, text: &str, violations: &mut Vec<Violation>) -> Messag
     messages
 }
 
-/// A message may have attributes instead of a value.
+/// Whether a message has no text. It may have attributes instead of a value.
 fn is_empty(message: &Message, messages: &Messages) -> bool {
     let prefix = format!("{}.", message.key);
     message.value.trim().is_empty() && !messages.keys().any(|key| key.starts_with(&prefix))
 }
 
-/// Values without any letter, such as `{ $row }–{ $column }`, belong to no language.
+/// Whether a message may be in the Chinese file. Values without letters, such as `{ $row }–{ $column }`, may be in
+/// both.
 fn is_chinese(message: &Message) -> bool {
     let text = ftl::visible_text(&message.value);
     message.latin || !text.chars().any(char::is_alphabetic) || text.chars().any(is_cjk)
@@ -75,7 +76,7 @@ fn is_cjk(letter: char) -> bool {
 
 type Locale<'a> = (&'a str, &'a Messages);
 
-/// What the second file lacks, and where both differ in their variables.
+/// The keys that the second file lacks, and the messages whose variables differ.
 fn compare((path, messages): Locale<'_>, (other_path, other): Locale<'_>) -> Vec<Violation> {
     let mut violations = missing_keys((path, messages), (other_path, other));
     let pairs = messages.values().filter_map(|message| Some((message, other.get(&message.key)?)));

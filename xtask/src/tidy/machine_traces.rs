@@ -1,4 +1,4 @@
-//! What belongs to one machine must not get into the repository: its folders and the hosts it downloads from.
+//! Traces of one machine must not get into the repository: its folders and the hosts it downloads from.
 
 use super::Violation;
 use super::rust_text::is_word;
@@ -7,11 +7,11 @@ use super::tree::Tree;
 
 const MACHINE_FOLDERS: &[&str] = &["/home/", "/root/", "/work/", "/tmp/"];
 
-/// The usual source line of Cargo.lock names an index on another host and is not met by any of these.
+/// The usual source line in Cargo.lock names an index on another host and matches none of these.
 const REGISTRY_HOSTS: &[&str] =
     &["index.crates.io", "static.crates.io", "//crates.io", "registry.npmjs.org", "pypi.org"];
 
-/// The only file that has to spell these words out.
+/// The only file that has to contain these words.
 const THIS_FILE: &str = "xtask/src/tidy/machine_traces.rs";
 
 pub(super) fn check(tree: &Tree) -> Vec<Violation> {

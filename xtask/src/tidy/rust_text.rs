@@ -1,12 +1,12 @@
-//! Rust source line by line, as far as the checks need it. All code is formatted by rustfmt, so a block ends
-//! at the first line that closes at the indentation of the line that opened it.
+//! Rust source line by line, as far as the checks need it. All code is formatted by rustfmt, so a block ends at the
+//! first closing line with the indentation of its opening line.
 
 /// One line of a source file.
 pub(super) struct Line<'a> {
     pub(super) number: usize,
     /// The line as written.
     pub(super) raw: &'a str,
-    /// The line without comment and without what stands in quotes.
+    /// The line without comments and without the content of quotes.
     pub(super) code: String,
     pub(super) in_test: bool,
 }
@@ -17,7 +17,7 @@ pub(super) struct Function {
     pub(super) length: usize,
 }
 
-/// The lines of a file, with those marked that are compiled for tests only.
+/// The lines of a file; those compiled only for tests are marked.
 pub(super) fn lines<'a>(path: &str, text: &'a str) -> Vec<Line<'a>> {
     let whole_file = is_test_file(path);
     let numbered = text.lines().enumerate();
@@ -52,7 +52,7 @@ fn item_end(lines: &[Line<'_>], start: usize) -> usize {
     (item..lines.len()).find(|index| closes(&lines[*index].code, indent)).unwrap_or(last)
 }
 
-/// Functions with a body, nested ones included.
+/// Functions with a body, including nested ones.
 pub(super) fn functions(lines: &[Line<'_>]) -> Vec<Function> {
     let starts = (0..lines.len()).filter_map(|start| Some((start, function_name(&lines[start].code)?)));
     let measured = starts.filter_map(|(start, name)| {
@@ -75,7 +75,7 @@ fn function_name(code: &str) -> Option<&str> {
     name.split(|letter: char| !is_word(letter)).next()
 }
 
-/// A body closes with a brace; a declaration in a trait has none and ends with a semicolon.
+/// Whether a line ends a function: a body ends with a brace, a declaration in a trait with a semicolon.
 fn ends_function(code: &str, indent: usize) -> bool {
     indent_of(code) == indent && code.trim_end().ends_with(['}', ';'])
 }
@@ -88,12 +88,12 @@ fn indent_of(line: &str) -> usize {
     line.len() - line.trim_start().len()
 }
 
-/// Whether a letter may be part of a name.
+/// Whether a character may be part of a name.
 pub(super) fn is_word(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_'
 }
 
-/// Whether a word stands in the code by itself, not as part of a longer name.
+/// Whether the code contains a word that is not part of a longer name.
 pub(super) fn holds_word(code: &str, word: &str) -> bool {
     code.match_indices(word).any(|(start, _)| {
         let before = code[..start].chars().next_back();
@@ -104,7 +104,7 @@ pub(super) fn holds_word(code: &str, word: &str) -> bool {
     })
 }
 
-/// A line without its comment and with nothing between quotes. Quotes that span lines are not followed.
+/// A line without its comment and without the content of quotes. Multi-line quotes are not recognised.
 fn code_of(line: &str) -> String {
     let mut code = String::new();
     let mut rest = line;
@@ -112,7 +112,7 @@ fn code_of(line: &str) -> String {
         if rest.starts_with("//") {
             break;
         }
-        // A quote written as a character opens nothing.
+        // A quote as a character literal opens no string.
         let skipped = if rest.starts_with("'\"'") {
             3
         } else if rest.starts_with("'\\\"'") {
@@ -129,7 +129,7 @@ fn code_of(line: &str) -> String {
     code
 }
 
-/// How many bytes the text in quotes at the beginning takes, both quotes included.
+/// The length in bytes of the quoted text at the beginning, including both quotes.
 fn quoted_length(text: &str) -> usize {
     let mut escaped = false;
     for (index, letter) in text.char_indices().skip(1) {

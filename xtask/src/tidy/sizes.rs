@@ -1,4 +1,4 @@
-//! A file that grows too long is a place where two things live in one room.
+//! A file that is too long probably has two concerns and should be split.
 
 use super::Violation;
 use super::rust_text;
@@ -17,7 +17,7 @@ pub(super) fn check_files(tree: &Tree) -> Vec<Violation> {
     .collect()
 }
 
-/// Worth a look, but no reason to stop.
+/// Long functions, reported as notes and not as violations.
 pub(super) fn long_functions(tree: &Tree) -> Vec<Violation> {
     let files = tree.texts_with_ending(".rs");
     let functions = files.flat_map(|(path, text)| {

@@ -1,12 +1,12 @@
-//! Words that must not stand in the deterministic crates: what depends on clock, machine or hashing order
-//! would make a replay differ from the match.
+//! Words that must not occur in the deterministic crates: code that depends on clock, machine or hashing order would
+//! make a replay differ from the match.
 
 use super::Violation;
 use super::rust_text::{self, Line, holds_word, is_word};
 use super::tree::{Tree, lies_in};
 
 const DETERMINISTIC: &[&str] =
-    &["crates/engine/src", "crates/protocol/src", "crates/ai/src", "games/*/rules/src"];
+    &["crates/engine/src", "crates/cards/src", "crates/protocol/src", "crates/ai/src", "games/*/rules/src"];
 
 const BANS: &[(&str, &str)] = &[
     ("HashMap", "its order differs from run to run; use BTreeMap"),
@@ -49,7 +49,7 @@ fn check_file(path: &str, text: &str) -> Vec<Violation> {
     violations
 }
 
-/// `use std::{env, fs};` names `std::env` and `std::fs` as well.
+/// Adds the full names of grouped imports: `use std::{env, fs};` also names `std::env` and `std::fs`.
 fn with_imports_spelled_out(line: &Line<'_>) -> String {
     let mut code = line.code.clone();
     if let Some((_, names)) = line.code.split_once("std::{") {
@@ -60,7 +60,7 @@ fn with_imports_spelled_out(line: &Line<'_>) -> String {
     code
 }
 
-/// An exemption says why, on the line itself or on the one above.
+/// Whether a word is exempted, with a reason, on the line itself or on the one above.
 pub(super) fn is_allowed(word: &str, line: &str, above: &str) -> bool {
     let marker = format!("tidy: allow {word}");
     let holds_reason = |text: &str| {

@@ -1,4 +1,4 @@
-//! A test that is ignored proves nothing, and one that sleeps is slow on good days and wrong on bad ones.
+//! No ignored tests, which prove nothing, and no sleeping tests, which are slow or fail at random.
 
 use super::Violation;
 use super::rust_text::{self, Line};

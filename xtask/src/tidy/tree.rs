@@ -1,4 +1,4 @@
-//! The files of the workspace in memory: the checks read each file once and tests need no disk.
+//! The files of the workspace in memory: each file is read once, and tests of the checks need no disk.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -50,13 +50,13 @@ impl Tree {
         self.texts().filter(move |(path, _)| path.ends_with(ending))
     }
 
-    /// Where a word first stands in a file; the first line if it does not.
+    /// The number of the first line with a word; 1 if there is none.
     pub(crate) fn line_of(&self, path: &str, word: &str) -> usize {
         let text = self.text(path).unwrap_or_default();
         text.lines().position(|line| line.contains(word)).map_or(1, |index| index + 1)
     }
 
-    /// The games by folder name; the catalogue is the list of them and no game itself.
+    /// The games by folder name, without the catalogue.
     pub(crate) fn games(&self) -> Vec<&str> {
         let inside = self.files.keys().filter_map(|path| path.strip_prefix("games/"));
         let mut games: Vec<_> = inside.filter_map(|path| Some(path.split_once('/')?.0)).collect();
@@ -66,7 +66,7 @@ impl Tree {
     }
 }
 
-/// Whether a folder or the beginning of a path fits a pattern in which `*` stands for one name.
+/// Whether a path is in a folder that matches a pattern; `*` stands for one name.
 pub(crate) fn lies_in(path: &str, pattern: &str) -> bool {
     let mut names = path.split('/');
     pattern.split('/').all(|expected| names.next().is_some_and(|name| expected == "*" || expected == name))

@@ -1,4 +1,4 @@
-//! Every message key that the browser client asks for has words, and the part that asks for them has loaded them.
+//! Every message key in the browser client has a text, in a locale file that is loaded with the code that uses it.
 
 use std::collections::BTreeMap;
 
@@ -9,11 +9,11 @@ use super::tree::{Tree, lies_in};
 
 const CLIENT: &[&str] = &["crates/ui/src", "crates/web/src", "games/*/board/src"];
 
-/// The functions that take a key first.
+/// The functions whose first argument is a key.
 const CALLS: &[&str] =
     &["text(\"", "text_with(\"", "tr(\"", "tr_with(\"", "words(\"", "section(\"", "row(\""];
 
-/// Parts of the client with words of their own, and the code that is loaded with them.
+/// Locale folders that are loaded with a part of the client, and the code of that part.
 const PARTS: &[(&str, &[&str])] = &[
     ("crates/web/locales/gallery", &["crates/web/src/pages/parts_gallery"]),
     ("crates/web/locales/table", &["crates/web/src/pages/table", "crates/web/src/play/online"]),
@@ -53,7 +53,7 @@ fn check_file(path: &str, text: &str, known: &Known) -> Vec<Violation> {
     violations
 }
 
-/// Why a file cannot use a key.
+/// The reason why a file cannot use a key.
 fn missing(path: &str, key: &str, known: &Known) -> Option<String> {
     let Some(locale) = known.get(key) else {
         return Some(format!("no locale file has words for {key}"));
@@ -63,7 +63,7 @@ fn missing(path: &str, key: &str, known: &Known) -> Option<String> {
     (!is_loaded).then(|| format!("the words for {key} come with {folder}, which this code is no part of"))
 }
 
-/// The keys that a line asks for. A key that is put together has no closing quote here and is left to tests.
+/// The keys in a line. A key that is assembled at run time has no closing quote here and is left to tests.
 fn keys_in(line: &str) -> Vec<&str> {
     let mut keys = Vec::new();
     for call in CALLS {

@@ -1,32 +1,32 @@
-//! The search itself.
+//! The alpha-beta search.
 
 use super::root::{self, RootMove};
-use super::table::{Bound, Table};
+use super::table::{Bound, TranspositionTable};
 use super::{Duel, Standing, WIN, WIN_FOUND};
 use crate::search::Task;
 use crate::{Budget, Chance, Dice};
 
-/// The caller is asked once in so many positions.
+/// The budget asks the caller whether to go on once in this many positions.
 const ASK_EVERY: u32 = 2048;
-/// How many moves deep a line may get, extensions included.
+/// The maximum length of a line in moves, extensions included.
 const LONGEST_LINE: usize = 64;
-/// So many loud moves follow each other at most.
+/// The maximum number of loud moves in a row that quiescence follows.
 const LOUDEST: i32 = 10;
-/// Deeper nobody looks; extensions come on top of it.
+/// The maximum depth of the iterative deepening; extensions go deeper.
 const DEEPEST: u8 = 40;
 
-/// The two quiet moves that were last good enough at a depth of the line.
+/// The last two quiet moves that caused a cutoff at one depth of the line (killer moves).
 type Killers<M> = [Option<M>; 2];
 
 pub(super) struct Searcher<'a, 'b, D: Duel> {
     position: D,
-    table: &'a mut Table<D::Move>,
-    /// Positions of the match so far, and after them those of the line in hand.
+    table: &'a mut TranspositionTable<D::Move>,
+    /// Hashes of the match so far, followed by those of the line that is being searched.
     line: Vec<u64>,
     killers: Vec<Killers<D::Move>>,
-    /// How good quiet moves have been, by their place.
+    /// The sum of depth² over the cutoffs of a move, by [`Duel::place`] (history heuristic).
     history: Vec<i32>,
-    /// Room for the moves of every depth.
+    /// One reusable move list per depth, so that the search allocates nothing.
     lists: Vec<Vec<(D::Move, i32)>>,
     budget: &'a mut Budget<'b>,
     root_side: u8,
@@ -36,7 +36,7 @@ pub(super) struct Searcher<'a, 'b, D: Duel> {
 impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
     pub(super) fn new(
         position: D,
-        table: &'a mut Table<D::Move>,
+        table: &'a mut TranspositionTable<D::Move>,
         past: Vec<u64>,
         budget: &'a mut Budget<'b>,
     ) -> Searcher<'a, 'b, D> {
@@ -47,7 +47,7 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
         Searcher { position, table, line: past, killers, history, lists, budget, root_side, stopped: false }
     }
 
-    /// Looks one move further each time, until the steps are spent or the end is known.
+    /// Iterative deepening: searches one move deeper each time, until the steps are spent or the result is certain.
     pub(super) fn deepen(&mut self, task: &Task, dice: &mut Dice) -> Vec<RootMove<D::Move>> {
         let mut moves = self.root_moves(dice);
         if task.depth == 0 {
@@ -66,7 +66,7 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
         moves
     }
 
-    /// What a move looks like at first sight, without a thought of the answer.
+    /// Scores each move by the evaluation of the position after it, without looking at any reply.
     fn glance(&mut self, moves: &mut [RootMove<D::Move>]) {
         let side = self.position.side();
         for found in moves.iter_mut() {
@@ -91,15 +91,15 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
     fn root_moves(&mut self, dice: &mut Dice) -> Vec<RootMove<D::Move>> {
         let mut list = Vec::new();
         self.position.moves(&mut list);
-        // Equal moves are taken in another order each time.
+        // Shuffle first, so that moves with equal guesses come in an order that depends on the seed.
         dice.shuffle(&mut list);
         list.sort_by_key(|(_, guess)| -guess);
         let hunch = |chosen| self.position.hunch(chosen);
         list.into_iter().map(|(chosen, _)| RootMove { chosen, score: -WIN, hunch: hunch(chosen) }).collect()
     }
 
-    /// Searches every move of the root. If the steps end before all are done, moves that were not reached keep a score
-    /// below the others, and false is given.
+    /// Searches every move of the root. If the steps run out first, returns false, and no move that was not reached
+    /// has a score above the searched ones.
     fn search_root(&mut self, moves: &mut [RootMove<D::Move>], depth: i32, margin: i32) -> bool {
         let before: Vec<i32> = moves.iter().map(|found| found.score).collect();
         let mut best = -WIN;
@@ -130,7 +130,7 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
         score
     }
 
-    /// The score of the position for the side that moves, if it lies between alpha and beta.
+    /// The score of the position for the side that moves; a bound on it outside of alpha and beta.
     fn search(&mut self, mut depth: i32, mut alpha: i32, beta: i32, ply: usize) -> i32 {
         if self.stopped || !self.budget.step(ASK_EVERY) {
             self.stopped = true;
@@ -144,9 +144,11 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
             if ply >= LONGEST_LINE - 1 || !self.position.is_threatened() {
                 return self.quiesce(alpha, beta, ply, LOUDEST);
             }
+            // A threatened position cannot be judged by its evaluation, so it is searched one move deeper.
             depth = 1;
         }
         let entry = self.table.get(hash);
+        // An entry of at least this depth replaces the search if its bound settles the window.
         if let Some(entry) = entry.filter(|entry| i32::from(entry.depth) >= depth) {
             let score = from_table(entry.score, ply);
             let is_enough = match entry.bound {
@@ -162,6 +164,7 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
         self.line.push(hash);
         let (best, chosen) = self.best_move(depth, &mut alpha, beta, ply, entry.and_then(|entry| entry.best));
         self.line.pop();
+        // A stopped search has no true score, so it must not reach the table.
         if !self.stopped {
             let bound = match best {
                 _ if best >= beta => Bound::AtLeast,
@@ -173,7 +176,8 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
         best
     }
 
-    /// What needs no search: the match is over, will be at once, or goes round in circles.
+    /// The score of a position that needs no search: the match is over, is won by the next move, or repeats a
+    /// position.
     fn known_end(&self, hash: u64, ply: usize) -> Option<i32> {
         let away = ply as i32;
         match self.position.standing() {
@@ -200,7 +204,7 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
         list.clear();
         self.position.moves(&mut list);
         self.order(&mut list, ply, first);
-        // Who cannot move has lost.
+        // A side without moves has lost.
         let (mut best, mut best_move) = (ply as i32 - WIN, None);
         for index in 0..list.len() {
             bring_best_forward(&mut list, index);
@@ -222,7 +226,8 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
         (best, best_move)
     }
 
-    /// The first move is searched with the whole window; the others must first show that they may be better.
+    /// The first move is searched with the whole window; the others first with a null window, which shows whether
+    /// they can be better.
     #[expect(clippy::too_many_arguments, reason = "the window and the place in the tree")]
     fn try_in_order(
         &mut self,
@@ -237,6 +242,7 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
         if index == 0 {
             return self.try_move(chosen, depth - 1, alpha, beta, ply + 1);
         }
+        // Late quiet moves are searched less deep, and again at full depth if they beat alpha.
         let is_late = index >= 4 && depth >= 3 && guess < KILLER;
         let reduction = i32::from(is_late) + i32::from(is_late && index >= 16);
         let mut score = self.try_move(chosen, depth - 1 - reduction, alpha, alpha + 1, ply + 1);
@@ -249,9 +255,10 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
         score
     }
 
-    /// Follows loud moves until it is quiet.
+    /// Quiescence: follows loud moves only, because the evaluation is not reliable while one is pending.
     fn quiesce(&mut self, mut alpha: i32, beta: i32, ply: usize, loud: i32) -> i32 {
         let mut best = self.position.evaluate();
+        // The side need not make a loud move, so the evaluation is a lower bound (stand pat).
         if best >= beta || loud == 0 {
             return best;
         }
@@ -285,6 +292,7 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
         let undo = self.position.make(chosen);
         let is_same = self.position.side() == side;
         let (low, high) = if is_same { (alpha, beta) } else { (-beta, -alpha) };
+        // Without a hash: quiescence does not look for repetitions.
         let score = match self.known_end(0, ply) {
             Some(score) => score,
             None => self.quiesce(low, high, ply, loud),
@@ -293,7 +301,7 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
         if is_same { score } else { -score }
     }
 
-    /// The move that was best before, loud moves, moves that were good nearby, and the rest by how good they have been.
+    /// Orders moves: the best one of the table, loud moves, killers, then the others by their history.
     fn order(&self, list: &mut [(D::Move, i32)], ply: usize, first: Option<D::Move>) {
         let killers = self.killers[ply.min(LONGEST_LINE)];
         for (chosen, guess) in list {
@@ -329,7 +337,7 @@ const FIRST: i32 = 1 << 30;
 const LOUD: i32 = 1 << 24;
 const KILLER: i32 = 1 << 20;
 
-/// Puts the best of the moves that are left at the front of them: often the first one is enough, and sorting all a waste.
+/// Swaps the best of the remaining moves to the front. A full sort would be wasted: often the first move is enough.
 fn bring_best_forward<M>(list: &mut [(M, i32)], from: usize) {
     let best = (from..list.len()).rev().max_by_key(|index| list[*index].1);
     if let Some(best) = best {
@@ -337,7 +345,7 @@ fn bring_best_forward<M>(list: &mut [(M, i32)], from: usize) {
     }
 }
 
-/// Distances to the end are counted from the position in the table, not from the root.
+/// The table counts the distance to a win from the stored position, not from the root.
 fn to_table(score: i32, ply: usize) -> i32 {
     match score {
         _ if score > WIN_FOUND => score + ply as i32,
@@ -354,7 +362,7 @@ fn from_table(score: i32, ply: usize) -> i32 {
     }
 }
 
-/// How far below the best a move may be and still get a score of its own. Equally good moves always do.
+/// How far below the best score a move may be and still get an exact score. A move equal to the best always gets one.
 fn margin_of<D: Duel>(margin: Chance) -> i32 {
     if margin >= 0.5 {
         return 2 * WIN;
@@ -362,7 +370,8 @@ fn margin_of<D: Duel>(margin: Chance) -> i32 {
     1 + (margin * 4.0 * D::SCALE as Chance) as i32
 }
 
-/// An unfinished round: what it found goes before what it did not reach, if it looked at the best of the round before.
+/// Orders an unfinished round: moves it did not reach score at most as high as the worst one it searched. If it
+/// searched none, all keep the scores of the round before.
 fn keep_order<M>(moves: &mut [RootMove<M>], before: &[i32], done: usize) -> bool {
     if done == 0 {
         moves.iter_mut().zip(before).for_each(|(found, score)| found.score = *score);

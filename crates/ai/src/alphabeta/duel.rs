@@ -1,4 +1,4 @@
-//! What alpha-beta needs to know of a game.
+//! What a game provides for alpha-beta.
 
 use crate::Chance;
 use qipan_engine::{Command, Game, Sandbox, Seat};
@@ -13,19 +13,19 @@ pub enum Standing {
     Drawn,
 }
 
-/// A position of a game for two sides in which nothing is hidden and nothing left to chance. The sides may be teams, and
-/// need not take turns one by one.
+/// A position of a two-sided game without hidden information or chance. A side may be a team, and may make several
+/// moves in a row.
 pub trait Duel: Clone + Send + Debug + 'static {
     type Game: Game;
     type Move: Copy + PartialEq + Send + Debug + 'static;
     type Undo;
 
-    /// An evaluation of so much is a chance of three in four.
+    /// The evaluation that corresponds to a win chance of 0.75.
     const SCALE: i32;
-    /// How many places of moves there are; a power of two.
+    /// The number of values of [`Duel::place`]; a power of two.
     const PLACES: usize = 4096;
-    /// How much worse than an even position it is to come back to one that has been: who thinks they are no worse tries
-    /// something else.
+    /// How much worse than an even position a repetition is scored, for the side that searches. Above 0, a side that
+    /// stands even or better avoids repetitions.
     const CONTEMPT: i32 = 0;
 
     fn of(imagined: &Sandbox<Self::Game>) -> Self;
@@ -43,16 +43,16 @@ pub trait Duel: Clone + Send + Debug + 'static {
 
     fn standing(&self) -> Standing;
 
-    /// The position as a number, whose turn it is included.
+    /// The hash of the position, including the side that moves.
     fn hash(&self) -> u64;
 
-    /// Positions that have been in this match: who comes back to one has made no progress.
+    /// Hashes of the earlier positions of this match. Returning to one of them counts as a repetition.
     fn past(&self) -> Vec<u64> {
         Vec::new()
     }
 
-    /// All moves, each with a first guess at how good it is; those above 0 are loud, such as captures, and searched until
-    /// it is quiet.
+    /// All moves, each with a first guess at its value. Moves with a guess above 0 are loud, such as captures;
+    /// quiescence follows them.
     fn moves(&self, out: &mut Vec<(Self::Move, i32)>);
 
     /// The loud moves alone.
@@ -72,15 +72,15 @@ pub trait Duel: Clone + Send + Debug + 'static {
         false
     }
 
-    /// Whether the side that moves is about to lose at once, so that its position cannot be judged by looking at it.
+    /// Whether the side that moves faces an immediate loss, so that `evaluate` alone would mislead.
     fn is_threatened(&self) -> bool {
         false
     }
 
-    /// A number below [`Duel::PLACES`] that tells moves apart well enough to remember which were good.
+    /// An index below [`Duel::PLACES`] for the history table. Different moves may share one.
     fn place(&self, chosen: Self::Move) -> usize;
 
-    /// Which of equally good moves is more promising against somebody who makes mistakes.
+    /// A tie-break among equally scored moves: higher is more promising against an opponent that makes mistakes.
     fn hunch(&self, _chosen: Self::Move) -> Chance {
         0.0
     }

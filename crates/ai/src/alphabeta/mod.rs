@@ -11,28 +11,28 @@ use crate::search::Task;
 use crate::{Budget, Chance, Dice, Knowledge, Payoffs, Rated, Rating, Search};
 use deepen::Searcher;
 use root::RootMove;
-use table::Table;
+use table::TranspositionTable;
 
-/// A won position; how many moves away the end is, is taken off.
+/// The score of a won position, minus the number of moves to the end.
 const WIN: i32 = 1_000_000;
-/// Scores beyond this are wins that were found to the end.
+/// A score beyond this is a forced win, found to its end.
 const WIN_FOUND: i32 = WIN - 1_000;
 
-/// A search that remembers positions from one move to the next.
+/// An alpha-beta search that keeps its table of positions from one move to the next.
 #[derive(Debug)]
 pub struct AlphaBeta<D: Duel> {
-    table: Table<D::Move>,
-    /// Positions in which this seat has thought before.
+    table: TranspositionTable<D::Move>,
+    /// Positions that this seat has searched before in this match.
     been: Vec<u64>,
 }
 
 impl<D: Duel> Default for AlphaBeta<D> {
     fn default() -> AlphaBeta<D> {
-        AlphaBeta { table: Table::new(), been: Vec::new() }
+        AlphaBeta { table: TranspositionTable::new(), been: Vec::new() }
     }
 }
 
-/// So many earlier positions are remembered.
+/// The maximum length of [`AlphaBeta::been`]; it is emptied when full.
 const MOST_BEEN: usize = 256;
 
 impl<D: Duel> AlphaBeta<D> {
@@ -86,18 +86,19 @@ impl<D: Duel> Search<D::Game> for AlphaBeta<D> {
         };
         let commands: Vec<_> = moves.iter().map(rate).collect();
         let best = commands.first().map_or(0.0, |best| best.chance);
+        // If another seat moves, the search serves only for the win chances.
         let is_own = position.seat() == knowledge.seat();
         Rating { commands: if is_own { commands } else { Vec::new() }, payoffs: share(best) }
     }
 }
 
-/// The chance that a score stands for. Sooner wins and later losses are better.
+/// Converts a score to a win chance. Sooner wins and later losses get a higher chance.
 fn chance_of<D: Duel>(score: i32) -> Chance {
     if score.abs() > WIN_FOUND {
         let away = (WIN - score.abs()) as Chance / 10_000.0;
         return if score > 0 { 1.0 - away } else { away };
     }
     let score = score as Chance;
-    // Nothing that was not found to the end is as sure as what was.
+    // An estimate stays between 0.1 and 0.9, so that it never looks as certain as a forced result.
     0.5 + 0.4 * score / (D::SCALE as Chance * 0.6 + score.abs())
 }

@@ -1,15 +1,15 @@
-//! The moves of the position that is searched.
+//! The moves of the root position.
 
-/// A move of the root and what was found about it.
+/// A move of the root and its score.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RootMove<M> {
     pub(super) chosen: M,
     pub(super) score: i32,
-    /// Of equally good moves the more promising comes first.
+    /// Breaks ties: of equally scored moves, the one with the higher value comes first.
     pub(super) hunch: crate::Chance,
 }
 
-/// The best first; what was equal stays in its order.
+/// Sorts by score, then by hunch, the best first. The sort is stable.
 pub(super) fn sort<M>(moves: &mut [RootMove<M>]) {
     moves.sort_by(|one, other| other.score.cmp(&one.score).then(other.hunch.total_cmp(&one.hunch)));
 }

@@ -1,6 +1,6 @@
-//! What is remembered of positions: how good they were, how deep that was looked at, and the best move.
+//! The transposition table: the score of a position, the depth it was searched to, and its best move.
 
-/// What a remembered score says about the real one.
+/// How the stored score relates to the exact one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
     Exact,
@@ -17,18 +17,19 @@ pub(super) struct Entry<M> {
     pub(super) best: Option<M>,
 }
 
-/// A table in which newer entries take the place of older ones.
+/// A hash table with one entry per slot; a new entry replaces the old one.
 #[derive(Clone, Debug)]
-pub(super) struct Table<M> {
+pub(super) struct TranspositionTable<M> {
     entries: Vec<Option<Entry<M>>>,
 }
 
-impl<M: Copy> Table<M> {
-    pub(super) fn new() -> Table<M> {
-        Table { entries: Vec::new() }
+impl<M: Copy> TranspositionTable<M> {
+    pub(super) fn new() -> TranspositionTable<M> {
+        TranspositionTable { entries: Vec::new() }
     }
 
-    /// Makes room for a search of so many steps; what is remembered stays if there was enough room already.
+    /// Grows the table for a search of `steps` steps. Growing empties it; a table that is large enough keeps its
+    /// entries.
     pub(super) fn fit(&mut self, steps: u32) {
         let size = (steps as usize).next_power_of_two().clamp(1 << 8, 1 << 18);
         if self.entries.len() < size {
@@ -44,7 +45,7 @@ impl<M: Copy> Table<M> {
     pub(super) fn put(&mut self, hash: u64, depth: i8, score: i32, bound: Bound, best: Option<M>) {
         let slot = self.slot(hash);
         let kept = self.entries[slot].filter(|entry| entry.hash == hash);
-        // A bound without a move is no reason to forget the move.
+        // A new entry without a best move keeps the best move that is stored.
         let best = best.or(kept.and_then(|entry| entry.best));
         self.entries[slot] = Some(Entry { hash, score, depth, bound, best });
     }

@@ -1,4 +1,4 @@
-//! Tables at which bots play against each other, so that all threads for bots are busy.
+//! Tables at which bots play against each other, so that all search threads are busy.
 
 use std::net::SocketAddr;
 
@@ -7,12 +7,12 @@ use anyhow::{Result, ensure};
 use super::client::{Guest, Socket, frame_number};
 use super::pair::{DONE, HELLO, WELCOME};
 
-/// The bots that think longest, in a game where that makes a difference.
+/// The bots that search longest, in a game where that makes a difference.
 const TABLE: &str = r#"{"game":"xiangqi"}"#;
 const LEVEL: u8 = 5;
 
-/// Seats two bots at each of so many tables, and waits until the first of them have moved. The sockets are those of
-/// people who watch; while they are open the matches go on.
+/// Seats two bots at each of `tables` tables, and waits for the first move at the first of them. The sockets belong
+/// to spectators; the matches continue while they are open.
 pub(super) async fn begin(address: SocketAddr, tables: usize) -> Result<Vec<Socket>> {
     let mut watching = Vec::new();
     for _ in 0..tables {
@@ -40,7 +40,7 @@ async fn one_table(address: SocketAddr) -> Result<Socket> {
     Ok(socket)
 }
 
-/// Each match must have gone on, or nobody was thinking.
+/// Counts the moves that the sockets have received. Without any, no bot was searching, which is an error.
 pub(super) fn check(watching: &mut [Socket]) -> Result<usize> {
     let mut moves = 0;
     for socket in watching.iter_mut() {

@@ -1,4 +1,4 @@
-//! The server under test: a process of its own, in a folder of its own.
+//! The server under test: a separate process with its own folder.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -16,7 +16,7 @@ use super::child_settings::ChildSettings;
 /// How long a server may take to open its database and to listen.
 const START_WITHIN: Duration = Duration::from_secs(30);
 
-/// A running server. It is killed when this is dropped, whatever the reason.
+/// A running server. It is killed when this is dropped.
 #[derive(Debug)]
 pub(super) struct ServerProcess {
     process: tokio::process::Child,
@@ -27,7 +27,7 @@ pub(super) struct ServerProcess {
 }
 
 impl ServerProcess {
-    /// Starts `program serve` on a database, at a port that is free and without limits.
+    /// Starts `program serve` on a database, at a free port and without limits.
     pub(super) async fn start(program: &Path, database: &Path) -> Result<ServerProcess> {
         ServerProcess::start_with(program, database, &ChildSettings::lifted()).await
     }
@@ -42,7 +42,7 @@ impl ServerProcess {
             .args(["serve", "--bind=127.0.0.1:0", "--log-level=warn", "--database"])
             .arg(database)
             .args(settings.limits)
-            // A qipan.toml that happens to lie around must not be found.
+            // A `qipan.toml` in the current folder must not be read.
             .current_dir(folder)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -59,12 +59,12 @@ impl ServerProcess {
             Ok(address) => address?,
             Err(_) => bail!("the server did not say within {START_WITHIN:?} where it listens"),
         };
-        // Nobody reads on, but a full pipe would stop the server.
+        // The rest of the output is discarded, because a full pipe would block the server.
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
         Ok(ServerProcess { process, log_reader, pid, address })
     }
 
-    /// Ends the server without any warning (SIGKILL) and waits until it is gone and its log is read.
+    /// Kills the server (SIGKILL) and waits until it is gone and its log is read.
     pub(super) async fn kill(mut self) -> Result<()> {
         self.process.kill().await.context("the server cannot be killed")?;
         if let Some(reader) = self.log_reader.take() {
@@ -86,7 +86,7 @@ impl ServerProcess {
         bail!("only Unix can tell a process to stop")
     }
 
-    /// How the server ended, if it does so in time.
+    /// The exit status of the server, or `None` if it does not end in time.
     pub(super) async fn exit_within(&mut self, limit: Duration) -> Result<Option<ExitStatus>> {
         Ok(timeout(limit, self.process.wait()).await.ok().transpose()?)
     }
@@ -96,7 +96,8 @@ impl ServerProcess {
     }
 }
 
-/// The program, if need be through a shell: only a process itself can lower its own limits before it starts.
+/// The command that starts the program. To limit open files, it goes through a shell, which lowers its own limit
+/// first.
 fn command(program: &Path, open_files: Option<u32>) -> Command {
     let Some(open_files) = open_files else { return Command::new(program) };
     let mut command = Command::new("sh");

@@ -1,10 +1,10 @@
-//! The log of a server under test: what it says about panics is kept, the rest is counted.
+//! The log of a server under test: lines about panics are kept, the others are counted.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
 
-/// More panics than this are counted, but not kept.
+/// Further panics are counted, but not kept.
 const MAX_KEPT: usize = 20;
 
 #[derive(Clone, Debug, Default)]
@@ -18,7 +18,7 @@ struct Kept {
 }
 
 impl ChildLog {
-    /// Reads until the server closes its end. A pipe that nobody reads would fill up and stop the server.
+    /// Reads until the server closes its end. An unread pipe would fill up and block the server.
     pub(super) async fn read(self, stream: impl AsyncRead + Unpin) {
         let mut lines = BufReader::new(stream).split(b'\n');
         while let Ok(Some(line)) = lines.next_segment().await {

@@ -1,8 +1,8 @@
-//! How the servers of the benches are configured: the only place to add a setting that would get in a bench's way.
+//! The configuration of the servers under test. Settings that would disturb a benchmark are changed here only.
 
 use super::child_log::ChildLog;
 
-/// Limits protect a server from clients in a hurry, which is what most benches are.
+/// Limits protect a server from clients that send too fast, as most benchmarks do.
 const LIFTED: &[&str] = &[
     "--limits-sockets=100000",
     "--limits-sockets-per-address=100000",
@@ -20,28 +20,28 @@ const LIFTED: &[&str] = &[
     "--limits-chat-per-address=0",
     "--limits-messages-per-person=0",
     "--limits-messages-per-address=0",
-    // The idle sockets of a bench are not read, so they answer no ping.
+    // Benchmarks do not read from idle sockets, so these answer no pings.
     "--timeouts-heartbeat=0",
 ];
 
-/// What differs between one server under test and another.
+/// The differences between servers under test.
 #[derive(Clone, Debug)]
 pub(super) struct ChildSettings {
     /// Flags of `qipan serve`.
     pub(super) limits: &'static [&'static str],
-    /// The most file descriptors the server may have open; `None` is as many as this process.
+    /// The maximum number of open file descriptors; `None` is the limit of this process.
     pub(super) open_files: Option<u32>,
-    /// Takes the server's log; `None` leaves it on the terminal.
+    /// Receives the server's log; `None` leaves it on the terminal.
     pub(super) log: Option<ChildLog>,
 }
 
 impl ChildSettings {
-    /// No limit gets in the way.
+    /// No limit disturbs the benchmark.
     pub(super) fn lifted() -> ChildSettings {
         ChildSettings { limits: LIFTED, open_files: None, log: None }
     }
 
-    /// The limits that a server has unless its owner changes them.
+    /// The default limits of a server.
     pub(super) fn usual() -> ChildSettings {
         ChildSettings { limits: &[], open_files: None, log: None }
     }

@@ -1,10 +1,12 @@
-//! Somebody who plays: a guest with cookies, and a socket.
+//! A client that plays: a guest with cookies, and a socket.
 
 use std::fmt;
 
 use anyhow::{Context, Result, bail};
 use futures_util::{FutureExt, SinkExt, StreamExt};
-use qipan_protocol::TableId;
+use qipan_engine::{PlatformView, Seat};
+use qipan_protocol::{TableId, TableNotice};
+use serde::Deserialize;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
@@ -21,7 +23,7 @@ pub(super) const TICTACTOE: &str = r#"{"game":"tictactoe"}"#;
 const ACCESS: &str = "qipan_access";
 const REFRESH: &str = "qipan_refresh";
 
-/// A guest. Access is good for one life of the server; the refresh token is good for the next one.
+/// A guest. The access token is valid until the server restarts; the refresh token is valid after that too.
 #[derive(Clone, Debug)]
 pub(super) struct Guest {
     access: String,
@@ -33,8 +35,8 @@ impl Guest {
         Guest::from(&http::post(route, "/api/guests", None, "").await?.good()?)
     }
 
-    /// Exchanges the refresh token for new cookies. False means that the server was gone before it had answered; to
-    /// be refused is an error.
+    /// Exchanges the refresh token for new cookies. Returns false if the server was gone before it answered. A
+    /// refusal is an error.
     pub(super) async fn refresh(&mut self, route: impl Into<Route>) -> Result<bool> {
         let cookie = format!("{REFRESH}={}", self.refresh);
         match http::post(route, "/api/sessions/refresh", Some(&cookie), "").await {
@@ -49,7 +51,7 @@ impl Guest {
         Ok(Guest { access: format!("{ACCESS}={access}"), refresh })
     }
 
-    /// What a request of this guest carries.
+    /// The cookie that a request of this guest carries.
     pub(super) fn cookie(&self) -> &str {
         &self.access
     }
@@ -67,7 +69,7 @@ impl Guest {
     }
 }
 
-/// The server has said that it closes the socket, which is more than a connection that breaks.
+/// The server has closed the socket with a close frame, unlike a connection that breaks.
 #[derive(Debug)]
 pub(super) struct ClosedByServer(String);
 
@@ -91,7 +93,7 @@ impl Socket {
         if let Some(cookie) = cookie {
             request.headers_mut().insert("cookie", HeaderValue::from_str(cookie)?);
         }
-        // Ten thousand clients in one process must not have room for 128 KiB each.
+        // Ten thousand clients in one process must not have buffers of 128 KiB each.
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
         let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
         Ok(Socket(socket))
@@ -101,7 +103,7 @@ impl Socket {
         Ok(self.0.send(Message::Text(text.into())).await?)
     }
 
-    /// The next message. A socket that was closed is an error.
+    /// The next message. A closed socket is an error.
     pub(super) async fn next(&mut self) -> Result<Utf8Bytes> {
         loop {
             match self.0.next().await.context("the socket has closed")?? {
@@ -112,12 +114,12 @@ impl Socket {
         }
     }
 
-    /// A message that has come already, without waiting for one.
+    /// A message that has already arrived, without waiting for one.
     pub(super) fn at_hand(&mut self) -> Option<Result<Utf8Bytes>> {
         self.next().now_or_never()
     }
 
-    /// Passes messages over until one begins like this; a refusal on the way is an error.
+    /// Skips messages until one begins with this text. A refusal before that is an error.
     pub(super) async fn until(&mut self, beginning: &str) -> Result<Utf8Bytes> {
         loop {
             let text = self.next().await?;
@@ -128,7 +130,7 @@ impl Socket {
         }
     }
 
-    /// Passes messages over until frame `number` has come.
+    /// Skips messages until frame `number` has arrived.
     pub(super) async fn until_frame(&mut self, number: u64) -> Result<()> {
         loop {
             let text = self.next().await?;
@@ -150,16 +152,17 @@ fn check_good(text: &str) -> Result<()> {
     Ok(())
 }
 
-/// The number of a frame, without reading the rest of it.
+/// The number of a frame, without parsing the rest of it.
 pub(super) fn frame_number(text: &str) -> Option<u64> {
     let rest = text.strip_prefix(r#"{"f":"#)?;
     rest.split_once(',').and_then(|(number, _)| number.parse().ok())
 }
 
-/// The first seat that is to act, without reading the rest of a view.
-pub(super) fn to_act(text: &str) -> Option<usize> {
-    let (_, rest) = text.split_once(r#""to_act":["#)?;
-    rest.split([',', ']']).next()?.parse().ok()
+/// The first seat to act, from the view in a welcome.
+pub(super) fn to_act(welcome: &str) -> Option<usize> {
+    let Ok(TableNotice::Welcome(welcome)) = serde_json::from_str(welcome) else { return None };
+    let view = PlatformView::deserialize(welcome.view.as_ref()?).ok()?;
+    view.to_act.first().map(Seat::index)
 }
 
 #[cfg(test)]
@@ -170,8 +173,6 @@ mod tests {
     fn messages_are_read_by_their_beginning() {
         assert_eq!(frame_number(r#"{"f":13,"a":7,"e":[],"d":{}}"#), Some(13));
         assert_eq!(frame_number(r#"{"type":"done","id":1}"#), None);
-        assert_eq!(to_act(r#"{"view":{"to_act":[1],"x":0}}"#), Some(1));
-        assert_eq!(to_act(r#"{"view":{"to_act":[],"x":0}}"#), None);
         assert!(check_good(r#"{"type":"refused","code":"x"}"#).is_err());
         assert!(check_good(r#"{"type":"room","room":{}}"#).is_ok());
     }

@@ -1,4 +1,4 @@
-//! Chance that can be repeated: one number gives all the others.
+//! A random generator whose numbers all follow from one seed, so that a run can be repeated.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -19,23 +19,23 @@ impl Dice {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `limit`, which is not 0.
+    /// A number below `limit`. The limit must not be 0.
     pub(super) fn below(&mut self, limit: u64) -> u64 {
         self.next() % limit
     }
 
-    /// One of several things.
+    /// A random element of a list.
     pub(super) fn pick<'a, T>(&mut self, things: &'a [T]) -> Option<&'a T> {
         things.get(self.below(things.len().max(1) as u64) as usize)
     }
 
-    /// Dice for somebody else, with numbers of their own.
+    /// Another generator with its own numbers.
     pub(super) fn fork(&mut self) -> Dice {
         Dice(self.next())
     }
 }
 
-/// A seed nobody has chosen.
+/// A seed from the clock.
 pub(super) fn any_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(0, |time| time.as_nanos() as u64 % 1_000_000)

@@ -1,8 +1,8 @@
-//! Latencies by the hundred thousand, in little room: exact to about 1.5 per cent.
+//! A compact histogram for hundreds of thousands of latencies, accurate to about 1.5 per cent.
 
 use std::time::Duration;
 
-/// Every power of two is cut into this many steps.
+/// Every power of two is divided into this many steps.
 const STEPS: usize = 64;
 const STEP_BITS: u32 = STEPS.trailing_zeros();
 
@@ -29,7 +29,7 @@ impl Histogram {
         self.total += other.total;
     }
 
-    /// The latency in milliseconds that this share of all did not exceed.
+    /// The latency in milliseconds that this share of all latencies did not exceed.
     pub(super) fn quantile_ms(&self, share: f64) -> f64 {
         let wanted = (self.total as f64 * share).ceil() as u64;
         let mut count = 0;
@@ -42,13 +42,13 @@ impl Histogram {
     }
 }
 
-/// Below `STEPS` every number has its own place; above, the highest bits decide.
+/// Below `STEPS` every value has its own index; above, the highest bits decide.
 fn index_of(value: u64) -> usize {
     let shift = (u64::BITS - value.leading_zeros()).saturating_sub(STEP_BITS + 1);
     (value >> shift) as usize + STEPS * shift as usize
 }
 
-/// The smallest value of a place.
+/// The smallest value with this index.
 fn value_of(index: usize) -> u64 {
     let shift = (index / STEPS).saturating_sub(1);
     ((index - STEPS * shift) as u64) << shift

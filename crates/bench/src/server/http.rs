@@ -1,4 +1,4 @@
-//! Just enough HTTP for a server of our own: one request per connection, and what matters of the answer.
+//! A minimal HTTP client for our own server: one request per connection, and only the needed parts of the answer.
 
 use anyhow::{Context, Result, bail};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -23,7 +23,7 @@ impl Answer {
         value.with_context(|| format!("no cookie {name} came: {} {}", self.status, self.body))
     }
 
-    /// The answer itself if its status is a good one.
+    /// Returns the answer if its status is 2xx, and otherwise an error.
     pub(super) fn good(self) -> Result<Answer> {
         if !(200..300).contains(&self.status) {
             bail!("the server answered {}: {}", self.status, self.body);

@@ -1,4 +1,4 @@
-//! What sockets cost on which nothing happens: half of them at tables, two at each, half watching the lobby.
+//! The memory of idle sockets: half of them are at tables, two at each, and half watch the lobby.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -14,10 +14,10 @@ use super::process::usage;
 /// How many sockets are opened at the same time.
 const OPENERS: usize = 32;
 
-/// One person may have several windows; so not every socket needs a new guest.
+/// A person may have several sockets, so not every socket needs a new guest.
 const GUESTS: usize = 64;
 
-/// The memory, in MB, that so many idle sockets add.
+/// The memory, in MB, that `count` idle sockets add.
 pub(super) async fn measure(server: &ServerProcess, count: usize) -> Result<f64> {
     let address = server.address;
     let mut guests = Vec::new();
@@ -26,7 +26,7 @@ pub(super) async fn measure(server: &ServerProcess, count: usize) -> Result<f64>
     }
     let guests = Arc::new(guests);
     let before = usage(server.pid)?.rss_mb;
-    // Tables first: every change of one would be told to every watcher of the lobby.
+    // Tables first: every change of a table would be sent to every watcher of the lobby.
     let tables = open(count / 4, |number| at_table(address, Arc::clone(&guests), number)).await;
     let tables = tables.context("not all sockets at tables could be opened")?;
     let lobby = open(count - count / 4 * 2, |_| in_lobby(address)).await;
@@ -36,7 +36,7 @@ pub(super) async fn measure(server: &ServerProcess, count: usize) -> Result<f64>
     Ok(after - before)
 }
 
-/// Does something `count` times, some at a time, and keeps all that comes of it.
+/// Runs `one` `count` times, up to `OPENERS` at a time, and keeps all sockets open.
 async fn open<F>(count: usize, one: impl Fn(usize) -> F) -> Result<Vec<Vec<Socket>>>
 where
     F: Future<Output = Result<Vec<Socket>>> + Send + 'static,
@@ -70,7 +70,7 @@ async fn at_table(address: SocketAddr, guests: Arc<Vec<Guest>>, number: usize) -
 
 async fn in_lobby(address: SocketAddr) -> Result<Vec<Socket>> {
     let mut socket = Socket::open(address, "/ws/lobby", None).await?;
-    // A game that nobody plays, so that the list is empty and only the socket is measured.
+    // There are no tables of this game, so the list is empty and only the socket is measured.
     socket.send(r#"{"type":"watch","v":1,"game":"none"}"#).await?;
     socket.until(r#"{"type":"tables""#).await?;
     Ok(vec![socket])

@@ -1,4 +1,4 @@
-//! Many tables at once: as fast as answers come, or at a steady pace.
+//! Many tables at once, as fast as answers come or at a steady pace.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -16,10 +16,10 @@ use super::report::Load;
 /// How many tables are made at the same time.
 const MAKERS: usize = 32;
 
-/// How much longer than planned playing may take before something is wrong.
+/// How much longer than planned the players may take before it is an error.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Plays at `tables` tables; `pace` is moves per second and table, or none for as fast as answers come.
+/// Plays at `tables` tables. `pace` is in moves per second and table; `None` is as fast as answers come.
 pub(super) async fn play(
     server: &ServerProcess,
     tables: usize,
@@ -33,7 +33,7 @@ pub(super) async fn play(
     let pause = pace.map(|pace| Duration::from_secs_f64(1.0 / pace));
     let mut players = JoinSet::new();
     for (index, mut pair) in pairs.into_iter().enumerate() {
-        // Not all in the same instant, as people would not.
+        // The first moves are spread over one pause, as those of people would be.
         let first = started + pause.unwrap_or_default().mul_f64(index as f64 / tables as f64);
         let tempo = Tempo { pause, first, end };
         players.spawn(async move {
@@ -74,14 +74,14 @@ async fn sit_down(address: SocketAddr, tables: usize) -> Result<Vec<Pair>> {
     Ok(pairs)
 }
 
-/// A table some moves into its match: people do not all end their matches in the same instant.
+/// A table some moves into its match, because matches of people do not all end at the same moment.
 async fn in_the_middle(address: SocketAddr, number: usize) -> Result<Pair> {
     let mut pair = Pair::sit_down(address).await?;
     pair.play_some(number % 9).await?;
     Ok(pair)
 }
 
-/// All have to come to the end; their sockets stay open until the server has been looked at.
+/// Waits for all players. Their sockets stay open until the server has been measured.
 async fn gather(mut players: JoinSet<Result<(Pair, Played)>>) -> Result<(Vec<Pair>, Played)> {
     let (mut pairs, mut sum) = (Vec::new(), Played::new());
     while let Some(done) = players.join_next().await {

@@ -1,6 +1,6 @@
-//! `cargo xtask bench server`: load on a real server, in a process of its own, and kills while it works.
+//! `cargo xtask bench server`: puts load on a real server in a separate process, and kills it while it works.
 //!
-//! Both share the machine, so the figure that counts is moves per second of the server's processor time.
+//! Benchmark and server share the machine, so the relevant figure is moves per second of the server's CPU time.
 
 pub mod attack;
 mod bots;
@@ -33,10 +33,10 @@ use self::child::ServerProcess;
 use self::report::Measured;
 use super::DEBUG_BUILD;
 
-/// Without a choice everything is measured, at the sizes that have targets.
+/// Without arguments everything is measured, at the sizes that have targets.
 #[derive(Args, Debug, Default)]
 pub struct BenchServer {
-    /// Play at so many tables, as fast as answers come, or with --paced
+    /// Play at this number of tables, as fast as answers come, or with --paced
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=5_000))]
     tables: Option<u32>,
     /// How long to play
@@ -45,19 +45,19 @@ pub struct BenchServer {
     /// Moves per second of each table
     #[arg(long, value_name = "MOVES_PER_SECOND", value_parser = pace)]
     paced: Option<f64>,
-    /// Measure the memory of so many sockets on which nothing happens
+    /// Measure the memory of this number of idle sockets
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(4..=60_000))]
     idle_sockets: Option<u32>,
-    /// Measure the memory of so many tables that lie in the database
+    /// Measure the memory of this number of tables in the database
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=999_999))]
     stored_tables: Option<u32>,
-    /// Kill the server so often under load, and check that nothing is lost and nothing invented
+    /// Kill the server this number of times under load, and check that nothing is lost and nothing invented
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     kills: Option<u32>,
-    /// Let so many bots think while people play at a hundred tables
+    /// Let this number of bots search while people play at a hundred tables
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000))]
     bots: Option<u32>,
-    /// Attack the server: in every way, or only in those that are named
+    /// Attack the server in all ways, or only in the named ones
     #[arg(long, value_name = "ATTACK", value_enum, num_args = 0..)]
     attack: Option<Vec<Attack>>,
     /// How many messages the attack `fuzz` sends
@@ -76,7 +76,7 @@ fn pace(text: &str) -> Result<f64, String> {
     pace.ok_or_else(|| "a pace is from 0.01 to 1000 moves per second".to_owned())
 }
 
-/// How long to play if nothing else is said.
+/// The default time to play, in seconds.
 const SECONDS: u64 = 10;
 
 /// One thing to measure.
@@ -95,7 +95,7 @@ const PACED_TABLES: u32 = 500;
 const TABLES_BESIDE_BOTS: usize = 100;
 const PACE: f64 = 2.0;
 
-/// Everything at the sizes that have targets, by name.
+/// All measurements at the sizes that have targets, by name.
 pub(super) const JOBS: [(&str, Job); 6] = [
     ("server: 200 tables, fast", Job::Fast(FAST_TABLES)),
     ("server: 500 tables, paced", Job::Paced(PACED_TABLES, PACE)),
@@ -139,7 +139,7 @@ pub fn run(call: &BenchServer, program: &Path, out: &mut dyn Write) -> Result<()
     }
 }
 
-/// The jobs that were chosen by name.
+/// Runs the jobs that were chosen by name.
 pub(super) fn run_named(jobs: &[Job], program: &Path, out: &mut dyn Write) -> Result<()> {
     run_jobs(jobs, SECONDS, false, program, out)
 }
@@ -148,9 +148,9 @@ fn run_jobs(jobs: &[Job], seconds: u64, json: bool, program: &Path, out: &mut dy
     block_on(measure_all(jobs, seconds, json, program, out))
 }
 
-/// Runs a bench until it ends or is interrupted.
+/// Runs a benchmark until it ends or is interrupted.
 fn block_on(bench: impl Future<Output = Result<()>>) -> Result<()> {
-    // One thread is enough to keep a server busy and leaves it the rest of the machine.
+    // One thread is enough to keep a server busy, and leaves the other cores to the server.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         tokio::select! {
@@ -170,7 +170,7 @@ async fn measure_all(
     let open_files = process::raise_open_files();
     for job in jobs {
         let job = match *job {
-            // The server needs files for its database as well.
+            // The server needs descriptors for its database too.
             Job::Idle(wanted) if u64::from(wanted) + 100 > open_files => {
                 let possible = open_files.saturating_sub(100);
                 writeln!(
@@ -187,7 +187,7 @@ async fn measure_all(
     Ok(())
 }
 
-/// Every measurement has a database of its own, which is gone afterwards.
+/// Every measurement has a temporary database of its own.
 async fn measure(job: Job, seconds: u64, program: &Path) -> Result<Measured> {
     let folder = tempfile::Builder::new().prefix("qipan-bench-").tempdir()?;
     let database: PathBuf = folder.path().join("qipan.db");

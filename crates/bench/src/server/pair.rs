@@ -1,16 +1,17 @@
-//! A table with both its players, who know the moves by heart.
+//! A table with both its players, which play a fixed sequence of moves.
 
 use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use qipan_engine::systems::rematch::RematchCommand;
 use qipan_protocol::TableId;
 use tokio::time::{Instant, sleep_until};
 
 use super::client::{Guest, Socket, TICTACTOE, to_act};
 use super::histogram::Histogram;
 
-/// Nine moves that nobody wins, so that every match is as long as can be.
+/// Nine moves that end in a draw, so that every match has the maximum length.
 const CELLS: [u8; 9] = [0, 1, 2, 4, 3, 5, 7, 6, 8];
 
 pub(super) const HELLO: &str = r#"{"type":"hello","v":1}"#;
@@ -31,19 +32,19 @@ pub(super) struct Pair {
 /// When to move and for how long.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tempo {
-    /// The time from one move to the next; none is as fast as answers come.
+    /// The time from one move to the next; `None` is as fast as answers come.
     pub(super) pause: Option<Duration>,
     pub(super) first: Instant,
     pub(super) end: Instant,
 }
 
-/// What came of playing.
+/// The result of playing.
 #[derive(Debug)]
 pub(super) struct Played {
     pub(super) moves: u64,
     /// Moves, and votes for the next match.
     pub(super) commands: u64,
-    /// From sending to the opponent's receipt.
+    /// The time from sending a command to its receipt by the opponent.
     pub(super) latencies: Histogram,
 }
 
@@ -65,7 +66,7 @@ impl Pair {
     /// Waits until both have the first view of a match.
     async fn await_match(&mut self) -> Result<()> {
         for seat in &mut self.seats {
-            // A changed seat is welcomed as well, but without a match there is nobody to act.
+            // A change of seats causes a welcome too, but without a match no seat is to act.
             self.mover = loop {
                 let welcome = seat.until(WELCOME).await?;
                 if let Some(mover) = to_act(&welcome) {
@@ -77,9 +78,10 @@ impl Pair {
         Ok(())
     }
 
-    /// One match after the other until the time is over.
+    /// Plays one match after another until the time is over.
     pub(super) async fn play(&mut self, tempo: Tempo, played: &mut Played) -> Result<()> {
         let mut next = tempo.first;
+        let vote = serde_json::to_string(&RematchCommand::VoteRematch { yes: true })?;
         loop {
             while let Some(cell) = CELLS.get(self.number as usize) {
                 if let Some(pause) = tempo.pause {
@@ -95,14 +97,15 @@ impl Pair {
                 played.commands += 1;
             }
             for _ in 0..2 {
-                self.command(r#"{"type":"vote_rematch","yes":true}"#).await?;
+                self.command(&vote).await?;
                 played.commands += 1;
             }
             self.await_match().await.context("no rematch came")?;
         }
     }
 
-    /// So many moves of the first match, but not the last: then the table is in the middle of one.
+    /// Plays this number of moves of the first match, but never the last one, so that the table stays in the middle
+    /// of it.
     pub(super) async fn play_some(&mut self, moves: usize) -> Result<()> {
         for cell in CELLS.iter().take(moves.min(CELLS.len() - 1)) {
             self.command(&format!(r#"{{"type":"click_cell","cell":{cell}}}"#)).await?;
@@ -110,7 +113,7 @@ impl Pair {
         Ok(())
     }
 
-    /// Whose turn it is sends; when the other has received the frame, it is their turn.
+    /// The player to move sends. When the opponent has received the frame, it is their turn.
     async fn command(&mut self, command: &str) -> Result<Duration> {
         let id = self.ids[self.mover];
         self.ids[self.mover] += 1;
@@ -123,7 +126,7 @@ impl Pair {
     }
 }
 
-/// Two new guests take the seats of a new table and start; what the start leads to is still to be read.
+/// Two new guests take the seats of a new table and start the match. The messages after the start are not read yet.
 pub(super) async fn seat_two(address: SocketAddr) -> Result<(TableId, [Guest; 2], [Socket; 2])> {
     let (host, guest) = (Guest::come_in(address).await?, Guest::come_in(address).await?);
     let table = host.make_table(address, TICTACTOE).await?;
@@ -146,7 +149,7 @@ mod tests {
 
     #[test]
     fn nobody_wins_by_heart() {
-        let (mut game, _) = qipan_tictactoe::GAME.create(&qipan_engine::NewMatch::with_seed(1)).unwrap();
+        let (mut game, _) = qipan_tictactoe::game().create(&qipan_engine::NewMatch::with_seed(1)).unwrap();
         for (index, cell) in CELLS.iter().enumerate() {
             assert_eq!(game.outcome(), None, "after {index} moves");
             let actor = qipan_engine::Actor::Seat(qipan_engine::Seat(index as u8 % 2));

@@ -1,4 +1,4 @@
-//! What another process has used, and how many files this one may open.
+//! The CPU time and memory of another process, and the limit of open files of this one.
 
 use anyhow::{Context, Result};
 
@@ -8,7 +8,7 @@ pub(super) struct Usage {
     /// In user mode and in the kernel, all threads together.
     pub(super) cpu_seconds: f64,
     pub(super) rss_mb: f64,
-    /// The most memory it has had at any time.
+    /// The maximum of its memory so far.
     pub(super) peak_mb: f64,
 }
 
@@ -32,7 +32,7 @@ pub(super) fn usage(_pid: u32) -> Result<Usage> {
     anyhow::bail!("processor time and memory of another process are only measured on Linux")
 }
 
-/// The name of the programme stands in brackets and may hold anything, so counting begins behind it.
+/// The name of the program is in parentheses and may contain anything, so counting begins after it.
 #[cfg(target_os = "linux")]
 fn cpu_ticks(stat: &str) -> Option<u64> {
     let (_, rest) = stat.rsplit_once(')')?;
@@ -47,7 +47,7 @@ fn kib(status: &str, name: &str) -> Option<u64> {
     line.split_whitespace().next()?.parse().ok()
 }
 
-/// Raises the number of open files, for this process and those it starts, as far as anybody may. Returns it.
+/// Raises the limit of open files, for this process and those it starts, to the allowed maximum. Returns it.
 #[cfg(unix)]
 pub(super) fn raise_open_files() -> u64 {
     use rustix::process::{Resource, getrlimit, setrlimit};

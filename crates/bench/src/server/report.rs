@@ -1,4 +1,4 @@
-//! What was measured, as a table with targets or as JSON.
+//! The measurements, as a table with targets or as JSON.
 
 use std::io::{self, Write};
 
@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::kill::KillReport;
 
-/// What playing at many tables gave.
+/// The result of playing at many tables.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct Load {
     pub(super) tables: usize,
@@ -59,7 +59,7 @@ fn row(name: impl Into<String>, value: impl Into<String>, target: &str) -> Row {
     Row { name: name.into(), value: value.into(), target: target.to_owned() }
 }
 
-/// A row with a verdict.
+/// A row that says whether the target is met.
 fn judged(name: impl Into<String>, value: String, target: &str, is_met: bool) -> Row {
     row(name, value, &format!("{target}{}", if is_met { "" } else { "  MISSED" }))
 }
@@ -111,7 +111,7 @@ fn kill_rows(report: &KillReport) -> Vec<Row> {
     ]
 }
 
-/// A target for another number than it was given for.
+/// A target scaled from `of` items to `count` items.
 fn scaled(limit: f64, count: usize, of: usize) -> f64 {
     limit * count as f64 / of as f64
 }

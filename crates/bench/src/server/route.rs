@@ -1,5 +1,5 @@
-//! From where a client reaches the server. Every address of 127.0.0.0/8 is this machine, so that clients can be
-//! told apart by their addresses without leaving it.
+//! From which address a client reaches the server. Every address of 127.0.0.0/8 is this machine, so that local
+//! clients can have different addresses.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};

@@ -1,4 +1,4 @@
-//! What tables cost that lie on the disk and nobody looks at. They should cost nothing but disk.
+//! The memory cost of tables that are only on disk. They should cost nothing but disk.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use super::http;
 use super::pair::Pair;
 use super::process::usage;
 
-/// How many copies are on their way to the disk at the same time: about one batch of the store.
+/// How many copies are written at the same time. The store can put their writes into one batch.
 const WRITERS: usize = 500;
 
 /// The memory, in MB, that `count` stored tables add to a server that has just started and listed its tables.
@@ -38,7 +38,7 @@ async fn memory_after_start(program: &Path, database: &Path) -> Result<f64> {
     Ok(memory)
 }
 
-/// A table in the middle of a match, as the server itself has stored it.
+/// A table in the middle of a match, as the server has stored it.
 struct Template {
     table: TableRecord,
     record: MatchRecord,
@@ -100,7 +100,7 @@ async fn copy(store: &Store, template: &Template, number: usize) -> Result<()> {
     Ok(())
 }
 
-/// Copies have ids as long as real ones.
+/// The rest of an id without six characters, so that copies have ids as long as real ones.
 fn skip_six(id: &str) -> &str {
     id.get(6..).unwrap_or("")
 }

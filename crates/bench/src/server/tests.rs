@@ -1,4 +1,4 @@
-//! What the flags of `cargo xtask bench server` choose.
+//! Which jobs the flags of `cargo xtask bench server` choose.
 
 use super::attack::chosen_attacks;
 use super::*;

@@ -1,13 +1,14 @@
 //! From a score to a difference in Elo points.
 
-/// The difference that makes such a score likely. A score of all or nothing has no end; half a match is taken off it.
+/// The difference in Elo points that fits this score. All wins or all losses would give an infinite difference, so
+/// the score is moved by half a match.
 pub(super) fn difference(score: f64, matches: u32) -> f64 {
     let least = 0.5 / f64::from(matches.max(1));
     let score = score.clamp(least, 1.0 - least);
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
-/// How far the mean of so many scores may be off, 19 times out of 20.
+/// The 95 % confidence interval of the mean of these scores, as plus or minus this value.
 pub(super) fn error(sum: f64, sum_of_squares: f64, matches: u32) -> f64 {
     let count = f64::from(matches.max(1));
     let mean = sum / count;

@@ -1,4 +1,4 @@
-//! `qipan arena GAME A B --games N`: lets two players play each other and tells how far apart they are.
+//! `qipan arena GAME A B --games N`: lets two players play each other and estimates their difference in strength.
 
 mod elo;
 mod report;
@@ -40,15 +40,15 @@ pub struct Arena {
 }
 
 pub fn run(call: &Arena, out: &mut dyn Write) -> Result<()> {
-    let id = call.game.0.manifest().id;
-    let bots = qipan_catalog::bots(id).with_context(|| format!("{id} has no bots"))?;
+    let id = call.game.0.id();
+    let bots = call.game.0.bots.as_deref().with_context(|| format!("{id} has no bots"))?;
     let mut report = Report::new(id, call.a, call.b);
     let bar = progress_bar(call.games);
     for number in 0..call.games {
         let new = call.set_up.new_match(1);
         let seed = call.set_up.seed.unwrap_or(1);
         let round = Round {
-            game: call.game.0,
+            game: &*call.game.0.game,
             bots,
             players: [call.a, call.b],
             tree: call.tree,
@@ -67,7 +67,7 @@ pub fn run(call: &Arena, out: &mut dyn Write) -> Result<()> {
     Ok(())
 }
 
-/// Shown in a terminal only; it goes to stderr, so that the result can be read by programmes.
+/// Shown in a terminal only. It goes to stderr, so that programs can read the result from stdout.
 fn progress_bar(games: u32) -> ProgressBar {
     if !stderr().is_terminal() {
         return ProgressBar::hidden();

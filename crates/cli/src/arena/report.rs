@@ -1,4 +1,4 @@
-//! What came of the matches.
+//! The result of the matches.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use super::elo;
 use super::round::{Played, Thought};
 
 pub(super) struct Report {
-    game: &'static str,
+    game: String,
     players: [Strength; 2],
     matches: u32,
     wins: u32,
@@ -25,7 +25,7 @@ pub(super) struct Report {
 /// The result in numbers.
 #[derive(Debug, Serialize)]
 pub(super) struct Figures {
-    game: &'static str,
+    game: String,
     a: Strength,
     b: Strength,
     games: u32,
@@ -46,11 +46,11 @@ pub(super) struct Figures {
 }
 
 impl Report {
-    pub(super) fn new(game: &'static str, a: Strength, b: Strength) -> Report {
+    pub(super) fn new(game: &str, a: Strength, b: Strength) -> Report {
         let (matches, wins, draws, losses, cut_off, commands) = Default::default();
         let (sum, sum_of_squares, thought) = Default::default();
         Report {
-            game,
+            game: game.to_owned(),
             players: [a, b],
             matches,
             wins,
@@ -88,7 +88,7 @@ impl Report {
         let points = |score| elo::difference(score, self.matches);
         let [a, b] = self.thought.map(milliseconds);
         Figures {
-            game: self.game,
+            game: self.game.clone(),
             a: self.players[0],
             b: self.players[1],
             games: self.matches,
@@ -110,7 +110,7 @@ impl Report {
     }
 }
 
-/// For a command on average, and the longest.
+/// The average time per command, and the longest one, in milliseconds.
 fn milliseconds(thought: Thought) -> (f64, f64) {
     let average = thought.total.as_secs_f64() * 1e3 / f64::from(thought.commands.max(1));
     (average, thought.longest.as_secs_f64() * 1e3)

@@ -1,34 +1,35 @@
-//! One match between two players, who may share more than two seats.
+//! One match between two players; each may play several seats.
 
 use std::cmp::Ordering;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow};
-use qipan_ai::{AnyBots, Mind, Strength};
+use qipan_ai::{AnyBots, Bot, Strength};
 use qipan_engine::{Actor, AnyGame, AnyMatch, NewMatch, Problem, Seat, SeedNumber};
 
-pub(super) struct Round {
-    pub(super) game: &'static dyn AnyGame,
-    pub(super) bots: &'static dyn AnyBots,
+pub(super) struct Round<'a> {
+    pub(super) game: &'a dyn AnyGame,
+    pub(super) bots: &'a dyn AnyBots,
     pub(super) players: [Strength; 2],
     pub(super) tree: bool,
     pub(super) longest: u32,
 }
 
-/// How a match went.
+/// The result of a match.
 #[derive(Debug)]
 pub(super) struct Played {
-    /// What the first player got of the win: 1, 0, or a share of it. Where seats have points, the share of the pairs of
-    /// a seat of the first and one of the second player in which the first has more; who has as many counts half.
+    /// The first player's share of the win: 1, 0, or a part of it. If seats have points, all pairs of a seat of the
+    /// first and a seat of the second player are compared: it is the share of pairs in which the first has more
+    /// points. Equal points count as half a pair.
     pub(super) score: f64,
     pub(super) is_draw: bool,
-    /// It went on for too long.
+    /// The match reached the maximum number of commands.
     pub(super) cut_off: bool,
     pub(super) commands: u32,
     pub(super) thought: [Thought; 2],
 }
 
-/// How long a player took.
+/// How long a player has searched.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Thought {
     pub(super) commands: u32,
@@ -36,28 +37,28 @@ pub(super) struct Thought {
     pub(super) longest: Duration,
 }
 
-/// Whose seat it is: players take turns around the table, and change places from match to match. With an even number of
-/// seats partners belong to the same player.
+/// The player of a seat. Players alternate around the table, and change seats from match to match. With an even
+/// number of seats, partners belong to the same player.
 pub(super) fn player_of(seat: Seat, seats: u8, number: u32) -> usize {
     let place = (u32::from(seat.0) + number / 2) % u32::from(seats.max(1));
     ((place + number) % 2) as usize
 }
 
-impl Round {
+impl Round<'_> {
     pub(super) fn play(&self, new: NewMatch, seed: u64, number: u32) -> Result<Played> {
         let seed = seed.wrapping_mul(1_000_003).wrapping_add(u64::from(number));
         let new = NewMatch { seed: SeedNumber::Number(seed), ..new };
         let (mut running, _) = self.game.create(&new).map_err(told)?;
-        let mut minds = self.minds(&*running)?;
+        let mut bots = self.bots(&*running)?;
         let seats = running.seats().count;
         let (mut thought, mut commands) = ([Thought::default(); 2], 0);
         while let Some(seat) = running.to_act().first().filter(|_| commands < self.longest) {
             let player = player_of(seat, seats, number);
-            let mind = minds.get_mut(seat.index()).context("every seat has a mind")?;
+            let bot = bots.get_mut(seat.index()).context("every seat has a bot")?;
             let start = Instant::now();
-            mind.look(&*running).map_err(told)?;
+            bot.look(&*running).map_err(told)?;
             let chance = seed.wrapping_mul(10_007).wrapping_add(u64::from(commands));
-            let command = mind.think(self.players[player], chance, &mut || true).map_err(told)?;
+            let command = bot.think(self.players[player], chance, &mut || true).map_err(told)?;
             thought[player].add(start.elapsed());
             running.apply(Actor::Seat(seat), &command, None).map_err(told)?;
             commands += 1;
@@ -66,12 +67,12 @@ impl Round {
         Ok(result_of(&*running, points.as_deref(), number, commands, thought))
     }
 
-    fn minds(&self, running: &dyn AnyMatch) -> Result<Vec<Box<dyn Mind>>> {
-        let mind = |seat| match self.tree {
-            true => self.bots.tree_mind(running, seat),
-            false => self.bots.mind(running, seat),
+    fn bots(&self, running: &dyn AnyMatch) -> Result<Vec<Box<dyn Bot>>> {
+        let bot = |seat| match self.tree {
+            true => self.bots.tree_bot(running, seat),
+            false => self.bots.bot(running, seat),
         };
-        running.seats().iter().map(mind).collect::<std::result::Result<_, _>>().map_err(told)
+        running.seats().iter().map(bot).collect::<std::result::Result<_, _>>().map_err(told)
     }
 }
 
@@ -101,8 +102,8 @@ fn result_of(
     Played { score, is_draw, cut_off: outcome.is_none(), commands, thought }
 }
 
-/// In how many pairs of a seat of the first and a seat of the second player the first has more points, and how many such
-/// pairs there are. Both numbers are doubled, so that a pair with as many points is half a win.
+/// In how many pairs of a seat of the first and a seat of the second player the first has more points, and the number
+/// of such pairs. Both numbers are doubled, so that a pair with equal points counts as half a win.
 fn pairs_won(points: &[i64], is_first: impl Fn(usize) -> bool) -> (u32, u32) {
     let (mut won, mut all) = (0, 0);
     for (_, own) in points.iter().enumerate().filter(|(index, _)| is_first(*index)) {

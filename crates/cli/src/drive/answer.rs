@@ -1,9 +1,9 @@
-//! Builds one line of answer. Texts that are JSON already are put in as they are, without another parse.
+//! Builds one line of answer. Values that are JSON text already are copied without parsing.
 
 use qipan_engine::Problem;
 use serde::Serialize;
 
-/// What an op gives back: a line that begins with `"ok":true`, or what was wrong.
+/// The result of an op: a line that begins with `"ok":true`, or a problem.
 pub(crate) type Answered = Result<Answer, Problem>;
 
 /// An answer under construction: always a JSON object without its closing brace.
@@ -39,7 +39,7 @@ impl Answer {
     }
 }
 
-/// The answer to something that could not be done.
+/// The answer to a request that was refused.
 pub(crate) fn refusal(problem: &Problem) -> String {
     let error = serde_json::to_string(problem)
         .unwrap_or_else(|_| r#"{"code":"unwritable","message":"the error cannot be written"}"#.to_owned());

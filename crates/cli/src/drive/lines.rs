@@ -1,18 +1,18 @@
-//! Reads lines of bounded length: a line without end must not fill the memory.
+//! Reads lines of bounded length, so that an endless line cannot fill the memory.
 
 use std::io::{self, BufRead};
 
 /// The longest line that is read, without its line end.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// What was found up to the next line end.
+/// The result of reading up to the next line end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Line {
     /// The line is in the buffer, without its line end.
     Read,
     /// The line was longer than allowed and has been skipped.
     TooLong,
-    /// Nothing is left.
+    /// The end of the input.
     End,
 }
 

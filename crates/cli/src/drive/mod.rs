@@ -11,12 +11,13 @@ pub use session::Session;
 
 use std::io::{self, BufRead, ErrorKind, Write};
 
-use qipan_engine::{AnyGame, Problem};
+use qipan_ai::Listed;
+use qipan_engine::Problem;
 
 use self::lines::{Line, next_line};
 
-/// Answers every line of the input until it ends. An output that nobody reads any more ends it as well.
-pub fn run(game: &'static dyn AnyGame, input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<()> {
+/// Answers every line of the input until the input ends or the output is closed.
+pub fn run(game: Listed, input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<()> {
     let mut session = Session::new(game);
     let mut line = Vec::new();
     loop {

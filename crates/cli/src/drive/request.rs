@@ -1,7 +1,7 @@
-//! What comes in: one JSON object per line whose `op` says what is wanted.
+//! Requests: one JSON object per line, whose `op` names the operation.
 //!
-//! The op is read first and the rest then in the shape of that op. (An enum tagged with `op` would copy every
-//! value on the way; here command and state stay slices of the line.)
+//! The op is parsed first, and then the whole line as the type of that op. (An enum tagged with `op` would copy every
+//! value; here command and state stay slices of the line.)
 
 use qipan_ai::Strength;
 use qipan_engine::{Actor, NewMatch, OwnOp, Problem, Seat, SeedNumber, Viewer, check_unique_keys};
@@ -11,14 +11,14 @@ use serde_json::error::Category;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-/// Makes the closed list of ops: the enum, and the table from which help and error messages are written.
+/// Makes the closed list of ops: the enum, and the table for help and error messages.
 macro_rules! ops {
     ($($op:ident $name:literal $fields:literal $meaning:literal)*) => {
-        /// What can be asked for.
+        /// An op that every game has.
         #[derive(Clone, Copy, PartialEq, Debug)]
         pub(crate) enum Op { $($op),* }
 
-        /// All ops in the order in which people learn them.
+        /// All ops, in the order of the help.
         pub(crate) const OPS: &[OwnOp] = &[$(OwnOp { op: $name, fields: $fields, meaning: $meaning }),*];
 
         impl Op {
@@ -59,23 +59,23 @@ struct Named {
     op: Value,
 }
 
-/// What is asked for: an op of every game, or one of the game's own.
+/// A requested op: one that every game has, or one of the game's own.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Asked {
+pub(crate) enum RequestedOp {
     Every(Op),
     Own(&'static str),
 }
 
-/// Reads which op is asked for; `own` are those that only this game has.
-pub(crate) fn op_of(line: &str, own: &'static [OwnOp]) -> Result<Asked, Problem> {
-    // The op and its fields are read one after the other, so both have to mean the same line.
+/// Parses which op is requested; `own` are those that only this game has.
+pub(crate) fn op_of(line: &str, own: &'static [OwnOp]) -> Result<RequestedOp, Problem> {
+    // The op and its fields are parsed separately. Unique keys make sure that both passes read the same values.
     check_unique_keys(line, "bad_json")?;
     let Named { op } = read(line)?;
     let Value::String(name) = op else {
         return Err(Problem::new("bad_request", format!("op is a word such as \"new\", not {op}")));
     };
-    let known = Op::named(&name).map(Asked::Every);
-    let known = known.or_else(|| own.iter().find(|it| it.op == name).map(|it| Asked::Own(it.op)));
+    let known = Op::named(&name).map(RequestedOp::Every);
+    let known = known.or_else(|| own.iter().find(|it| it.op == name).map(|it| RequestedOp::Own(it.op)));
     known.ok_or_else(|| {
         let names = OPS.iter().map(|known| known.op).chain(own.iter().map(|known| known.op));
         let names: Vec<_> = names.collect();
@@ -83,14 +83,14 @@ pub(crate) fn op_of(line: &str, own: &'static [OwnOp]) -> Result<Asked, Problem>
     })
 }
 
-/// Reads the fields of an op of the game's own.
+/// Parses the fields of one of the game's own ops.
 pub(crate) fn own_fields(line: &str) -> Result<Map<String, Value>, Problem> {
     let mut fields: Map<String, Value> = read(line)?;
     fields.remove("op");
     Ok(fields)
 }
 
-/// Reads a line in the shape of its op.
+/// Parses a line as the type of its op.
 pub(crate) fn read<'a, T: Deserialize<'a>>(line: &'a str) -> Result<T, Problem> {
     serde_json::from_str(line).map_err(|error| match error.classify() {
         Category::Data => Problem::new("bad_request", error.to_string()),
@@ -98,7 +98,7 @@ pub(crate) fn read<'a, T: Deserialize<'a>>(line: &'a str) -> Result<T, Problem> 
     })
 }
 
-/// Reads a line without `op` as the engine's own request for a match.
+/// Parses a line without `op` as the engine's request for a match.
 pub(crate) fn new_match(line: &str) -> Result<NewMatch, Problem> {
     let mut fields: Map<String, Value> = read(line)?;
     fields.remove("op");
@@ -109,7 +109,7 @@ pub(crate) fn new_match(line: &str) -> Result<NewMatch, Problem> {
         .map_err(|error| Problem::new("bad_request", error.to_string()))
 }
 
-/// Says what a seed is: the engine's type can only say that it is none.
+/// Explains what a seed is: the engine's type can only say that this is none.
 fn check_seed(seed: &Value) -> Result<SeedNumber, Problem> {
     SeedNumber::deserialize(seed).map_err(|_| {
         let message =
@@ -164,7 +164,7 @@ pub(crate) struct Ask {
 }
 
 impl Ask {
-    /// Level 3 if nothing is said.
+    /// Level 3 by default.
     pub(crate) fn strength(&self) -> Result<Strength, Problem> {
         let parse = |text: &str| {
             text.parse::<Strength>().map_err(|message: String| Problem::new("bad_request", message))
@@ -207,7 +207,7 @@ impl Rematch {
     }
 }
 
-/// The ops that take nothing.
+/// The ops without fields.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Bare {
@@ -223,7 +223,7 @@ mod tests {
     fn every_op_is_found_by_its_name() {
         for help in OPS {
             let line = format!(r#"{{"op":"{}"}}"#, help.op);
-            assert!(matches!(op_of(&line, &[]), Ok(Asked::Every(_))), "{line}");
+            assert!(matches!(op_of(&line, &[]), Ok(RequestedOp::Every(_))), "{line}");
         }
     }
 

@@ -1,32 +1,34 @@
-//! One conversation: a line in, a line out. It reads and writes nothing by itself, so it can be fuzzed.
+//! One session: a line in, a line out. It does no I/O, so it can be fuzzed.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use qipan_engine::{AnyCreated, AnyGame, OwnOp, OwnOps, Problem, Seed, SeedNumber, Viewer};
+use qipan_ai::Listed;
+use qipan_engine::{AnyCreated, OwnOp, OwnOps, Problem, Seed, SeedNumber, Viewer};
 use serde::Serialize;
 
 use super::answer::{Answer, Answered, refusal};
 use super::request::{
-    self, Apply, Ask, Asked, Bare, Load, Notation, OPS, OfSeat, OfViewer, Op, Rematch, read,
+    self, Apply, Ask, Bare, Load, Notation, OPS, OfSeat, OfViewer, Op, Rematch, RequestedOp, read,
 };
-use super::table::{Table, parts};
+use super::table::{DriveMatch, parts};
 
-/// A game and, once it is made, a match of it.
+/// A game and, after `new` or `load`, a match of it.
 #[expect(missing_debug_implementations, reason = "a match without its type cannot be printed")]
 pub struct Session {
-    game: &'static dyn AnyGame,
-    table: Option<Table>,
-    /// The game's own engine object, if it has one. It knows nothing of the match.
+    game: Listed,
+    table: Option<DriveMatch>,
+    /// The game's own engine object, if it has one. It is independent of the match.
     own: Option<Box<dyn OwnOps>>,
 }
 
 impl Session {
-    pub fn new(game: &'static dyn AnyGame) -> Session {
-        Session { game, table: None, own: game.own_ops() }
+    pub fn new(game: Listed) -> Session {
+        let own = game.game.own_ops();
+        Session { game, table: None, own }
     }
 
-    /// Answers one line, without its line end. The answer is one line of JSON as well.
+    /// Answers one line, without its line end. The answer is one line of JSON too.
     pub fn answer(&mut self, line: &[u8]) -> String {
         match catch_unwind(AssertUnwindSafe(|| self.try_answer(line))) {
             Ok(Ok(answer)) => answer.finish(),
@@ -39,8 +41,8 @@ impl Session {
         let line = std::str::from_utf8(line)
             .map_err(|error| Problem::new("bad_json", format!("the line is not UTF-8: {error}")))?;
         let op = match request::op_of(line, self.own_help())? {
-            Asked::Every(op) => op,
-            Asked::Own(op) => return self.call_own(op, line),
+            RequestedOp::Every(op) => op,
+            RequestedOp::Own(op) => return self.call_own(op, line),
         };
         match op {
             Op::New => self.make(line),
@@ -66,11 +68,11 @@ impl Session {
         Ok(Answer::ok().value("result", &result))
     }
 
-    /// A panic is a defect of the programme, not of the request. The match goes back to what it was, so that
-    /// whoever drives can save it.
+    /// A panic is a defect of the program, not of the request. The match is restored to its state before the request,
+    /// so that the caller can save it.
     fn recover(&mut self, panic: &(dyn Any + Send)) -> String {
         let table = self.table.take();
-        let rebuilt = catch_unwind(AssertUnwindSafe(|| table.map(|table| table.rebuild(self.game))));
+        let rebuilt = catch_unwind(AssertUnwindSafe(|| table.map(|table| table.rebuild(&*self.game.game))));
         self.table = rebuilt.ok().flatten().and_then(Result::ok);
         let fate = if self.table.is_some() { "the match is as it was before" } else { "there is no match" };
         let text =
@@ -80,14 +82,14 @@ impl Session {
         refusal(&Problem::new("internal", message))
     }
 
-    fn table(&self) -> Result<&Table, Problem> {
+    fn table(&self) -> Result<&DriveMatch, Problem> {
         self.table.as_ref().ok_or_else(no_match)
     }
 
-    /// Puts a new match on the table. Only now the old one goes: a failed attempt keeps it.
+    /// Puts a new match on the table. If that fails, the old match is kept.
     fn begin(&mut self, created: AnyCreated) -> Answered {
         let (game, opening) = created?;
-        let table = Table::new(game, opening)?;
+        let table = DriveMatch::new(game, opening)?;
         let answer = table.standing(Answer::ok());
         self.table = Some(table);
         Ok(answer)
@@ -95,12 +97,12 @@ impl Session {
 
     fn make(&mut self, line: &str) -> Answered {
         let new = request::new_match(line)?;
-        self.begin(self.game.create(&new))
+        self.begin(self.game.game.create(&new))
     }
 
     fn load(&mut self, line: &str) -> Answered {
         let Load { state, .. } = read(line)?;
-        let loaded = self.game.load(state.get());
+        let loaded = self.game.game.load(state.get());
         self.begin(loaded.map(|game| (game, None)))
     }
 
@@ -134,20 +136,19 @@ impl Session {
         Ok(Answer::ok().value("notation", &notation))
     }
 
-    /// Bots know what their seat knows, so their answers may be given to players.
+    /// Bots know only what their seat knows, so their answers may be shown to players.
     fn ask_bot(&self, op: Op, line: &str) -> Answered {
         let ask: Ask = read(line)?;
         let strength = ask.strength()?;
         let game = &self.table()?.game;
-        let id = self.game.manifest().id;
-        let bots =
-            qipan_catalog::bots(id).ok_or_else(|| Problem::new("no_bots", format!("{id} has no bots")))?;
-        let mut mind = bots.mind(&**game, ask.seat)?;
+        let no_bots = || Problem::new("no_bots", format!("{} has no bots", self.game.id()));
+        let bots = self.game.bots.as_ref().ok_or_else(no_bots)?;
+        let mut bot = bots.bot(&**game, ask.seat)?;
         if op == Op::Bot {
-            let command = mind.think(strength, ask.seed, &mut || true)?;
+            let command = bot.think(strength, ask.seed, &mut || true)?;
             return Ok(Answer::ok().json("command", &command));
         }
-        let mut advice = mind.advise(strength, ask.seed, &mut || true)?;
+        let mut advice = bot.advise(strength, ask.seed, &mut || true)?;
         advice.hints.truncate(ask.count.unwrap_or(3));
         Ok(Answer::ok().value("hints", &advice.hints).value("chances", &advice.chances))
     }
@@ -157,7 +158,7 @@ impl Session {
         let game = &self.table()?.game;
         match op {
             Op::Events => Ok(Answer::ok().json("events", &game.last_events(viewer)?)),
-            Op::Log => Ok(Answer::ok().json("lines", &game.log(viewer)?)),
+            Op::Log => Ok(Answer::ok().value("lines", &game.log(viewer)?)),
             _ => Ok(Answer::ok().json("view", &game.view(viewer)?)),
         }
     }
@@ -165,7 +166,7 @@ impl Session {
     fn explain(&self, op: Op, line: &str) -> Answered {
         read::<Bare>(line)?;
         match op {
-            Op::Manifest => Ok(Answer::ok().value("manifest", &self.game.manifest())),
+            Op::Manifest => Ok(Answer::ok().value("manifest", &self.game.game.manifest())),
             _ => Ok(Answer::ok().value("ops", &[OPS, self.own_help()].concat())),
         }
     }
@@ -184,21 +185,21 @@ impl Session {
     }
 }
 
-/// When a seat runs out of time, so that the host knows when to send `flag`.
+/// When a seat runs out of time. The host uses it to know when to send `flag`.
 #[derive(Serialize)]
 struct NextFlag {
     seat: Viewer,
     at_ms: u64,
 }
 
-fn tell_turn(table: &Table) -> Answer {
+fn tell_turn(table: &DriveMatch) -> Answer {
     let game = &table.game;
     let flag = game.next_flag_ms().map(|(seat, at_ms)| NextFlag { seat: Viewer::Seat(seat), at_ms });
     let answer = Answer::ok().value("to_act", &game.to_act()).value("now_ms", &game.now_ms());
     answer.value("next_flag", &flag)
 }
 
-fn tell_journal(table: &Table) -> Answer {
+fn tell_journal(table: &DriveMatch) -> Answer {
     let entries = format!("[{}]", table.entries.join(","));
     let answer = Answer::ok().json("header", &table.game.header()).value("from_seq", &table.from_seq);
     answer.json("entries", &entries)
@@ -212,8 +213,12 @@ fn no_match() -> Problem {
 mod tests {
     use super::*;
 
+    fn tictactoe() -> Listed {
+        qipan_catalog::built_in().find("tictactoe").cloned().unwrap()
+    }
+
     fn session_with(lines: &[&str]) -> Session {
-        let mut session = Session::new(qipan_catalog::GAMES[0]);
+        let mut session = Session::new(tictactoe());
         for line in lines {
             let answer = session.answer(line.as_bytes());
             assert!(answer.starts_with(r#"{"ok":true"#), "{line}: {answer}");
@@ -225,7 +230,7 @@ mod tests {
         ["dump", "journal", "hash"].map(|op| session.answer(format!(r#"{{"op":"{op}"}}"#).as_bytes()))
     }
 
-    /// A match from its start, and one that goes on from a dump: both come back as they were.
+    /// Tests a match from its start and one from a dump: both are restored after a panic.
     #[test]
     fn a_panic_loses_nothing() {
         let moves = [
@@ -248,10 +253,10 @@ mod tests {
         }
     }
 
-    /// A game's own ops stand beside those of every game and do not touch the match on the table.
+    /// A game's own ops exist beside the common ones and do not change the match on the table.
     #[test]
     fn a_game_can_have_ops_of_its_own() {
-        let mut session = Session::new(qipan_pillars::GAME);
+        let mut session = Session::new(qipan_catalog::built_in().find("pillars").cloned().unwrap());
         let rows = [
             (r#"{"op":"apply_action","action_idx":0}"#, r#"{"ok":false,"error":{"code":"INVALID_PHASE""#),
             (r#"{"op":"init_game","rng_seed":7}"#, r#"{"ok":true,"result":{"#),
@@ -267,7 +272,7 @@ mod tests {
         }
         assert!(session.answer(br#"{"op":"help"}"#).contains("get_private_state"));
         assert!(session.answer(br#"{"op":"fly"}"#).contains("load_state"));
-        let other = Session::new(qipan_catalog::GAMES[0]).answer(br#"{"op":"settle"}"#);
+        let other = Session::new(tictactoe()).answer(br#"{"op":"settle"}"#);
         assert!(other.contains("unknown_op"), "{other}");
     }
 

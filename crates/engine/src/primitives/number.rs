@@ -36,7 +36,7 @@ impl Comparison {
     }
 }
 
-/// Where a division goes that leaves a remainder.
+/// How a division with a remainder is rounded.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rounding {
@@ -54,12 +54,12 @@ impl Rounding {
         self.divide_wide(i128::from(left), i128::from(right))
     }
 
-    /// This many percent of a number. The product is never cut off, only the result has to fit.
+    /// This many percent of a number. The product cannot overflow; only the result has to fit.
     pub fn percent_of(self, value: i64, percent: i64) -> Result<i64, NumberError> {
         self.divide_wide(i128::from(value) * i128::from(percent), 100)
     }
 
-    /// No two numbers that come here overflow: they are 64-bit numbers or the product of two of them.
+    /// The arguments are 64-bit numbers or the product of two of them, so nothing here overflows 128 bits.
     fn divide_wide(self, left: i128, right: i128) -> Result<i64, NumberError> {
         if right == 0 {
             return Err(NumberError::DivisionByZero);

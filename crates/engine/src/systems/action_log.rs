@@ -1,7 +1,7 @@
-//! Action log: what happened, in words, for people.
+//! Action log: what happened, as text for people.
 //!
-//! The state keeps events, not words: lines are made when somebody reads, from the event as that viewer may
-//! see it. So a line can never tell more than its reader may know, and writing the log costs nothing.
+//! The state keeps events, not text: a line is made when a viewer reads it, from the event as that viewer may see it.
+//! So a line cannot reveal more than its reader may know, and recording makes no text.
 
 use super::{Recorded, System};
 use crate::recent::Recent;
@@ -11,18 +11,19 @@ use crate::systems::{
     ending::{ENGINE_REASONS, EndingEvent},
     undo::UndoEvent,
 };
-use crate::{Actor, Event, Game, MatchState, Message, SystemEvent, Viewer};
+use crate::{Actor, Event, Game, MatchState, Message, Rules, Segment, SystemEvent, Viewer};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
-pub struct ActionLogState<G: Game> {
+pub struct ActionLogState<G: Rules> {
     pub records: Recent<LogRecord<G>>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct LogRecord<G: Game> {
+pub struct LogRecord<G: Rules> {
     pub seq: u64,
     pub at_ms: u64,
     pub actor: Actor,
@@ -30,7 +31,8 @@ pub struct LogRecord<G: Game> {
 }
 
 /// One line of the log.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(from = "FlatLine")]
 pub struct LogLine {
     /// The journal entry it belongs to; several lines may share one.
     pub seq: u64,
@@ -40,7 +42,25 @@ pub struct LogLine {
     pub message: Message,
 }
 
-/// Collects the lines that tell one event.
+/// A line as it is parsed: the fields of its message are beside its own.
+#[derive(Deserialize)]
+struct FlatLine {
+    seq: u64,
+    at_ms: u64,
+    actor: Actor,
+    key: Cow<'static, str>,
+    #[serde(default)]
+    args: Vec<(Cow<'static, str>, Segment)>,
+}
+
+impl From<FlatLine> for LogLine {
+    fn from(line: FlatLine) -> LogLine {
+        let FlatLine { seq, at_ms, actor, key, args } = line;
+        LogLine { seq, at_ms, actor, message: Message { key, args } }
+    }
+}
+
+/// Collects the lines for one event.
 #[derive(Debug, Default)]
 pub struct Narration(Vec<Message>);
 
@@ -51,31 +71,32 @@ impl Narration {
 }
 
 impl<G: Game> ActionLogState<G> {
-    /// The kept lines, oldest first, as a viewer may read them.
-    pub fn lines(&self, viewer: Viewer) -> Vec<LogLine> {
-        self.records.iter().flat_map(|record| record.lines(viewer)).collect()
+    /// The stored lines, oldest first, as a viewer may read them.
+    pub fn lines(&self, game: &G, core: &G::State, viewer: Viewer) -> Vec<LogLine> {
+        self.records.iter().flat_map(|record| record.lines(game, core, viewer)).collect()
     }
 }
 
 impl<G: Game> LogRecord<G> {
-    fn lines(&self, viewer: Viewer) -> Vec<LogLine> {
-        let messages = self.event.seen_by(viewer).map_or(Vec::new(), |event| narrate(&event));
+    fn lines(&self, game: &G, core: &G::State, viewer: Viewer) -> Vec<LogLine> {
+        let seen = self.event.seen_by(game, core, viewer);
+        let messages = seen.map_or(Vec::new(), |event| narrate(game, &event));
         let (seq, at_ms, actor) = (self.seq, self.at_ms, self.actor);
         messages.into_iter().map(|message| LogLine { seq, at_ms, actor, message }).collect()
     }
 }
 
-/// The lines that tell an event. Give it the event as the reader may see it.
-pub fn narrate<G: Game>(event: &Event<G>) -> Vec<Message> {
+/// The lines for an event. Pass the event as the reader may see it.
+pub fn narrate<G: Game>(game: &G, event: &Event<G>) -> Vec<Message> {
     let mut narration = Narration::default();
     match event {
-        Event::Game(event) => G::narrate(event, &mut narration),
-        Event::System(event) => narration.0.extend(narrate_system(event)),
+        Event::Game(event) => game.narrate(event, &mut narration),
+        Event::System(event) => narration.0.extend(narrate_system(game, event)),
     }
     narration.0
 }
 
-fn narrate_system<G: Game>(event: &SystemEvent<G>) -> Option<Message> {
+fn narrate_system<G: Game>(game: &G, event: &SystemEvent<G>) -> Option<Message> {
     let of_seat = |key, seat| Some(Message::new(key).seat("seat", seat));
     match event {
         SystemEvent::Undo(UndoEvent::Undone { seat, .. }) => of_seat("log-undone", *seat),
@@ -88,18 +109,18 @@ fn narrate_system<G: Game>(event: &SystemEvent<G>) -> Option<Message> {
         SystemEvent::Clock(ClockEvent::FlagFell { seat }) => of_seat("log-flag-fell", *seat),
         SystemEvent::Cheat(_) => Some(Message::new("log-cheated")),
         SystemEvent::Ending(EndingEvent::MatchEnded { outcome }) => {
-            Some(Message::new("log-match-ended").key("reason", reason_key::<G>(&outcome.reason)))
+            Some(Message::new("log-match-ended").key("reason", reason_key(game, &outcome.reason)))
         }
         _ => None,
     }
 }
 
-/// The message key of the reason of an outcome: the platform's own, or the game's.
-fn reason_key<G: Game>(reason: &str) -> String {
+/// The message key for the reason of an outcome: one of the platform, or one of the game.
+fn reason_key<G: Game>(game: &G, reason: &str) -> String {
     let words = reason.replace('_', "-");
     match ENGINE_REASONS.contains(&reason) {
         true => format!("reason-{words}"),
-        false => format!("{}-reason-{words}", G::MANIFEST.id),
+        false => format!("{}-reason-{words}", game.manifest().id),
     }
 }
 
@@ -110,14 +131,15 @@ impl<G: Game> System<G> for ActionLog {
     const PRIORITY: u8 = 120;
 
     #[inline]
-    fn record(state: &mut MatchState<G>, recorded: &Recorded<'_, G>) {
-        if G::SYSTEMS.action_log == 0 {
+    fn record(game: &G, state: &mut MatchState<G>, recorded: &Recorded<'_, G>) {
+        let keep = game.systems().action_log;
+        if keep == 0 {
             return;
         }
         let &Recorded { seq, at_ms, actor, events, .. } = recorded;
         for event in events {
             let record = LogRecord { seq, at_ms, actor, event: event.clone() };
-            state.sys.action_log.records.push(record, G::SYSTEMS.action_log);
+            state.sys.record.action_log.records.push(record, keep);
         }
     }
 }

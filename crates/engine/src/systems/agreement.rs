@@ -9,7 +9,8 @@ use std::ops::Range;
 pub struct AgreementRules {
     /// Whether draws can be offered.
     pub draw: bool,
-    /// How long after a refusal the same seat may not offer again, unless the match says otherwise.
+    /// How long a seat must wait after a declined offer before it may offer again, unless the match sets another
+    /// time.
     pub cooldown_ms: u64,
 }
 
@@ -25,7 +26,7 @@ pub struct AgreementState {
     pub cooldown_ms: u64,
     pub offer: Option<DrawOffer>,
     pub resigned: SeatSet,
-    /// Seats that were declined, and from when on they may offer again.
+    /// Seats whose offer was declined, and the match time from which they may offer again.
     pub waits: Vec<(Seat, u64)>,
 }
 
@@ -81,47 +82,48 @@ impl<G: Game> System<G> for Agreement {
         handle(tx, actor, command)
     }
 
-    /// An offer also stands agreed when the last one who was still asked is out of the match.
+    /// Runs after all events, because an offer is also agreed when the last seat that had not accepted leaves the
+    /// match.
     #[inline(always)]
     fn after_events(tx: &mut Tx<'_, G>, _new: Range<usize>) {
-        if let Some(offer) = standing_offer(tx.state()) {
+        if let Some(offer) = standing_offer(tx.game(), tx.state()) {
             end_if_agreed(tx, offer);
         }
     }
 }
 
-/// The offer, if there is one and who made it is still in the match. It is not deleted with them: if the move that put
-/// them out is taken back, it stands again.
+/// The offer, if there is one and the seat that made it is still in the match. The offer is not deleted when that
+/// seat goes out: if the move that put the seat out is undone, the offer stands again.
 #[inline]
-pub(crate) fn standing_offer<G: Game>(state: &MatchState<G>) -> Option<DrawOffer> {
-    state.sys.agreement.offer.filter(|offer| is_in_play(state, offer.seat))
+pub(crate) fn standing_offer<G: Game>(game: &G, state: &MatchState<G>) -> Option<DrawOffer> {
+    state.sys.play.agreement.offer.filter(|offer| is_in_play(game, state, offer.seat))
 }
 
-fn is_in_play<G: Game>(state: &MatchState<G>, seat: Seat) -> bool {
-    G::in_play(&state.core, state.sys.seats).contains(seat)
+fn is_in_play<G: Game>(game: &G, state: &MatchState<G>, seat: Seat) -> bool {
+    game.in_play(&state.core, state.sys.play.seats).contains(seat)
 }
 
 fn end_if_agreed<G: Game>(tx: &mut Tx<'_, G>, offer: DrawOffer) {
-    let asked = asked(tx.state(), offer);
+    let asked = asked(tx.game(), tx.state(), offer);
     let is_agreed = !asked.is_empty() && asked.minus(offer.accepted).is_empty();
-    if is_agreed && tx.state().sys.outcome.is_none() {
+    if is_agreed && tx.state().sys.play.outcome.is_none() {
         ending::end(tx, Outcome::draw("agreement"));
     }
 }
 
 fn handle<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, command: &AgreementCommand) -> Verdict<G> {
-    let rules = G::SYSTEMS.agreement.ok_or(SystemRefusal::SystemOff { system: "agreements" })?;
+    let rules = tx.game().systems().agreement.ok_or(SystemRefusal::SystemOff { system: "agreements" })?;
     if !rules.draw && *command != (AgreementCommand::Resign {}) {
         return Err(SystemRefusal::SystemOff { system: "draw offers" }.into());
     }
-    if tx.state().sys.outcome.is_some() {
+    if tx.state().sys.play.outcome.is_some() {
         return Err(SystemRefusal::GameOver.into());
     }
     let seat = seat_of(actor)?;
-    if tx.state().sys.agreement.resigned.contains(seat) {
+    if tx.state().sys.play.agreement.resigned.contains(seat) {
         return Err(SystemRefusal::AlreadyResigned.into());
     }
-    if !is_in_play(tx.state(), seat) {
+    if !is_in_play(tx.game(), tx.state(), seat) {
         return Err(SystemRefusal::OutOfPlay.into());
     }
     match command {
@@ -140,8 +142,8 @@ fn resign<G: Game>(tx: &mut Tx<'_, G>, seat: Seat) {
 }
 
 fn offer<G: Game>(tx: &mut Tx<'_, G>, seat: Seat) -> Result<(), SystemRefusal> {
-    let agreement = &tx.state().sys.agreement;
-    if let Some(offer) = standing_offer(tx.state()) {
+    let agreement = &tx.state().sys.play.agreement;
+    if let Some(offer) = standing_offer(tx.game(), tx.state()) {
         return Err(SystemRefusal::DrawPending { seat: offer.seat });
     }
     let until = agreement.waits.iter().find(|(waiting, _)| *waiting == seat).map_or(0, |(_, until)| *until);
@@ -154,25 +156,26 @@ fn offer<G: Game>(tx: &mut Tx<'_, G>, seat: Seat) -> Result<(), SystemRefusal> {
     }
 }
 
-/// The seats that have not yet answered the standing offer.
-pub(crate) fn still_asked<G: Game>(state: &MatchState<G>) -> SeatSet {
-    standing_offer(state).map_or(SeatSet::EMPTY, |offer| asked(state, offer).minus(offer.accepted))
+/// The seats that have not yet accepted the standing offer.
+pub(crate) fn still_asked<G: Game>(game: &G, state: &MatchState<G>) -> SeatSet {
+    standing_offer(game, state)
+        .map_or(SeatSet::EMPTY, |offer| asked(game, state, offer).minus(offer.accepted))
 }
 
-/// The seats whose consent an offer needs: every opponent who is still in the match.
-fn asked<G: Game>(state: &MatchState<G>, offer: DrawOffer) -> SeatSet {
-    let playing = G::in_play(&state.core, state.sys.seats).minus(state.sys.agreement.resigned);
-    ending::opponents(state, offer.seat).intersect(playing)
+/// The seats whose consent an offer needs: every opponent that is still in the match.
+fn asked<G: Game>(game: &G, state: &MatchState<G>, offer: DrawOffer) -> SeatSet {
+    let playing = game.in_play(&state.core, state.sys.play.seats).minus(state.sys.play.agreement.resigned);
+    ending::opponents(game, state, offer.seat).intersect(playing)
 }
 
-/// The standing offer, if it is put to this seat.
-fn offer_to<G: Game>(state: &MatchState<G>, seat: Seat) -> Result<DrawOffer, SystemRefusal> {
-    let offer = standing_offer(state).ok_or(SystemRefusal::NoDrawOffer)?;
-    if asked(state, offer).contains(seat) { Ok(offer) } else { Err(SystemRefusal::NoDrawOffer) }
+/// The standing offer, if this seat is asked.
+fn offer_to<G: Game>(game: &G, state: &MatchState<G>, seat: Seat) -> Result<DrawOffer, SystemRefusal> {
+    let offer = standing_offer(game, state).ok_or(SystemRefusal::NoDrawOffer)?;
+    if asked(game, state, offer).contains(seat) { Ok(offer) } else { Err(SystemRefusal::NoDrawOffer) }
 }
 
 fn accept<G: Game>(tx: &mut Tx<'_, G>, seat: Seat) -> Result<(), SystemRefusal> {
-    let offer = offer_to(tx.state(), seat)?;
+    let offer = offer_to(tx.game(), tx.state(), seat)?;
     if offer.accepted.contains(seat) {
         return Err(SystemRefusal::AlreadyAgreed);
     }
@@ -181,14 +184,14 @@ fn accept<G: Game>(tx: &mut Tx<'_, G>, seat: Seat) -> Result<(), SystemRefusal> 
 }
 
 fn decline<G: Game>(tx: &mut Tx<'_, G>, seat: Seat) -> Result<(), SystemRefusal> {
-    offer_to(tx.state(), seat)?;
-    let until_ms = tx.now_ms().saturating_add(tx.state().sys.agreement.cooldown_ms);
+    offer_to(tx.game(), tx.state(), seat)?;
+    let until_ms = tx.now_ms().saturating_add(tx.state().sys.play.agreement.cooldown_ms);
     tx.emit_system(AgreementEvent::DrawDeclined { seat, until_ms });
     Ok(())
 }
 
 fn withdraw<G: Game>(tx: &mut Tx<'_, G>, seat: Seat) -> Result<(), SystemRefusal> {
-    match tx.state().sys.agreement.offer {
+    match tx.state().sys.play.agreement.offer {
         Some(offer) if offer.seat == seat => {
             tx.emit_system(AgreementEvent::DrawWithdrawn { seat });
             Ok(())
@@ -198,10 +201,11 @@ fn withdraw<G: Game>(tx: &mut Tx<'_, G>, seat: Seat) -> Result<(), SystemRefusal
 }
 
 pub(crate) fn reduce<G: Game>(state: &mut MatchState<G>, event: &AgreementEvent) {
-    let agreement = &mut state.sys.agreement;
+    let agreement = &mut state.sys.play.agreement;
     match event {
         AgreementEvent::Resigned { seat } => {
             agreement.resigned = agreement.resigned.with(*seat);
+            // Unlike an offer of a seat that goes out by the rules, the offer of a seat that resigns is deleted.
             agreement.offer = agreement.offer.filter(|offer| offer.seat != *seat);
         }
         AgreementEvent::DrawOffered { seat } => {

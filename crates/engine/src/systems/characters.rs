@@ -1,4 +1,4 @@
-//! Character selection: every seat picks one, says it is ready, and the first seat or the host starts.
+//! Character selection: every seat picks a character and says it is ready; then seat 0 or the host starts the match.
 
 use super::{Next, System, Verdict, into_system_event, require, seat_of};
 use crate::systems::flow::FlowEvent;
@@ -26,7 +26,7 @@ impl CharacterState {
         CharacterState { picks: vec![None; usize::from(seats.count)], ready: SeatSet::EMPTY, done: false }
     }
 
-    /// The options have chosen for everybody.
+    /// The state if the options have decided all characters.
     pub(crate) fn chosen(picks: &[u16]) -> CharacterState {
         let ready = SeatSet::all(picks.len() as u8);
         CharacterState { picks: picks.iter().copied().map(Some).collect(), ready, done: true }
@@ -36,7 +36,7 @@ impl CharacterState {
         self.done
     }
 
-    /// The seats that are not ready; when all are, the first seat, who starts the match.
+    /// The seats that are not ready. Once all are, seat 0, because it starts the match.
     pub fn waiting_for(&self) -> SeatSet {
         let waiting = SeatSet::all(self.picks.len() as u8).minus(self.ready);
         if waiting.is_empty() { SeatSet::only(Seat(0)) } else { waiting }
@@ -66,7 +66,7 @@ pub enum CharacterEvent {
         seat: Seat,
         ready: bool,
     },
-    /// The game hears this through `on_system_event` and puts the characters on the table.
+    /// The game receives this in `on_system_event` and places the characters.
     CharactersChosen {
         picks: Vec<u16>,
     },
@@ -90,11 +90,11 @@ impl<G: Game> System<G> for Characters {
             Command::System(SystemCommand::Characters(command)) => Some(command),
             _ => None,
         };
-        let Some(rules) = G::SYSTEMS.characters else {
+        let Some(rules) = tx.game().systems().characters else {
             require(own.is_none(), "characters")?;
             return Ok(Next::Continue);
         };
-        let Some(choice) = &tx.state().sys.characters else {
+        let Some(choice) = &tx.state().sys.play.characters else {
             return Ok(Next::Continue);
         };
         match own {
@@ -115,7 +115,7 @@ fn choose<G: Game>(
     actor: Actor,
     command: &CharacterCommand,
 ) -> Result<(), SystemRefusal> {
-    let Some(choice) = &tx.state().sys.characters else {
+    let Some(choice) = &tx.state().sys.play.characters else {
         return Err(SystemRefusal::CharactersChosen);
     };
     match *command {
@@ -139,6 +139,7 @@ fn choose<G: Game>(
             match picks {
                 Some(picks) if choice.ready.len() as usize == picks.len() => {
                     tx.emit_system(CharacterEvent::CharactersChosen { picks });
+                    // `Match::create` did not begin the match, because the characters were not chosen yet.
                     tx.emit_system(FlowEvent::Begun {});
                 }
                 _ => return Err(SystemRefusal::NotAllReady),
@@ -167,8 +168,8 @@ fn check_pick(
 }
 
 /// The commands of character selection that a seat can give now, for `legal`.
-pub(crate) fn legal<G: Game>(choice: &CharacterState, seat: Seat) -> Vec<CharacterCommand> {
-    let Some(rules) = G::SYSTEMS.characters else {
+pub(crate) fn legal<G: Game>(game: &G, choice: &CharacterState, seat: Seat) -> Vec<CharacterCommand> {
+    let Some(rules) = game.systems().characters else {
         return Vec::new();
     };
     let mut commands: Vec<_> = (0..rules.roster.len() as u16)
@@ -185,12 +186,12 @@ pub(crate) fn legal<G: Game>(choice: &CharacterState, seat: Seat) -> Vec<Charact
 }
 
 pub(crate) fn reduce<G: Game>(state: &mut MatchState<G>, event: &CharacterEvent) {
-    let Some(choice) = &mut state.sys.characters else {
+    let Some(choice) = &mut state.sys.play.characters else {
         return;
     };
     match event {
         CharacterEvent::CharacterPicked { seat, character } => {
-            // Another pick takes readiness back, so nobody starts with what they did not confirm.
+            // A new pick resets readiness, so that no seat starts with a character that it did not confirm.
             choice.ready = choice.ready.without(*seat);
             if let Some(pick) = choice.picks.get_mut(seat.index()) {
                 *pick = Some(*character);

@@ -1,9 +1,9 @@
-//! Cheats, for trying things out: only in matches made for it, and such a match says so for ever.
+//! Cheats, for trying things out: only in matches made with them. Such a match stays marked.
 
 use super::{Next, System, Verdict, into_system_event, seat_of};
 use crate::{
-    Actor, Command, Game, MatchState, RandomPolicy, Refusal, Seen, SystemCommand, SystemEvent, SystemRefusal,
-    Tx,
+    Actor, Command, Game, MatchState, RandomPolicy, Refusal, Rules, Seen, SystemCommand, SystemEvent,
+    SystemRefusal, Tx,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -11,7 +11,7 @@ use serde_json::Value;
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CheatState {
-    /// The match was made with cheats. Nothing sets this back.
+    /// The match was made with cheats. Nothing resets this.
     pub allowed: bool,
     pub used: bool,
 }
@@ -50,14 +50,14 @@ pub enum CheatEvent {
     CheatedPhase {
         phase: Value,
     },
-    /// What viewers see of the others: values may be secret.
+    /// Replaces the other events for viewers, because their values may be secret.
     Cheated {},
 }
 
 impl CheatEvent {
     pub(crate) const TAGS: &[&str] = &["cheated_set", "cheated_random", "cheated_phase", "cheated"];
 
-    pub(crate) fn redact<G: Game>(&self) -> Seen<SystemEvent<G>> {
+    pub(crate) fn redact<G: Rules>(&self) -> Seen<SystemEvent<G>> {
         Seen::Instead(CheatEvent::Cheated {}.into())
     }
 }
@@ -82,23 +82,23 @@ impl<G: Game> System<G> for Cheat {
 fn cheat<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, command: &CheatCommand) -> Verdict<G> {
     seat_of(actor)?;
     let sys = &tx.state().sys;
-    if !G::SYSTEMS.cheat || !sys.cheat.allowed {
+    if !tx.game().systems().cheat || !sys.play.cheat.allowed {
         return Err(SystemRefusal::CheatsOff.into());
     }
-    if sys.outcome.is_some() {
+    if sys.play.outcome.is_some() {
         return Err(SystemRefusal::GameOver.into());
     }
-    let event = judge(tx.state(), command)?;
+    let event = judge(tx.game(), tx.state(), command)?;
     tx.emit_system(event);
     Ok(Next::Consumed)
 }
 
-fn judge<G: Game>(state: &MatchState<G>, command: &CheatCommand) -> Result<CheatEvent, Refusal<G>> {
+fn judge<G: Game>(game: &G, state: &MatchState<G>, command: &CheatCommand) -> Result<CheatEvent, Refusal<G>> {
     let bad = |problem: String| Refusal::System(SystemRefusal::BadCheat { problem });
     match command.clone() {
         CheatCommand::CheatSet { pointer, value } => {
             let core = with_value::<G>(&state.core, &pointer, &value).map_err(bad)?;
-            G::check_state(&core, state.sys.seats).map_err(Refusal::Rules)?;
+            game.check_state(&core, state.sys.play.seats).map_err(Refusal::Rules)?;
             Ok(CheatEvent::CheatedSet { pointer, value })
         }
         CheatCommand::CheatRandom { values } if values.len() > 100 => {
@@ -106,7 +106,7 @@ fn judge<G: Game>(state: &MatchState<G>, command: &CheatCommand) -> Result<Cheat
         }
         CheatCommand::CheatRandom { values } => Ok(CheatEvent::CheatedRandom { values }),
         CheatCommand::CheatPhase { phase } => {
-            if state.sys.flow.phase.is_none() {
+            if state.sys.play.flow.phase.is_none() {
                 return Err(bad("the match is in no phase".to_owned()));
             }
             serde_json::from_value::<G::Phase>(phase.clone()).map_err(|error| bad(error.to_string()))?;
@@ -123,7 +123,7 @@ fn with_value<G: Game>(core: &G::State, pointer: &str, value: &Value) -> Result<
 }
 
 pub(crate) fn reduce<G: Game>(state: &mut MatchState<G>, event: &CheatEvent) {
-    state.sys.cheat.used = true;
+    state.sys.play.cheat.used = true;
     match event {
         CheatEvent::CheatedSet { pointer, value } => {
             if let Ok(core) = with_value::<G>(&state.core, pointer, value) {
@@ -131,10 +131,11 @@ pub(crate) fn reduce<G: Game>(state: &mut MatchState<G>, event: &CheatEvent) {
             }
         }
         CheatEvent::CheatedRandom { values } => {
-            state.sys.rng.set_policy(RandomPolicy::Sequence { values: values.clone() });
+            state.sys.play.rng.set_policy(RandomPolicy::Sequence { values: values.clone() });
         }
         CheatEvent::CheatedPhase { phase } => {
-            state.sys.flow.phase = serde_json::from_value(phase.clone()).ok().or(state.sys.flow.phase);
+            state.sys.play.flow.phase =
+                serde_json::from_value(phase.clone()).ok().or(state.sys.play.flow.phase);
         }
         CheatEvent::Cheated {} => {}
     }

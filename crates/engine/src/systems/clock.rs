@@ -1,7 +1,7 @@
 //! Clock: thinking time, counted in match time that comes with the commands.
 //!
-//! The engine never looks at a real clock. The host sends `flag` when somebody's time is over; a command that
-//! comes too late is refused, so the order of the two does not matter.
+//! The engine never reads a real clock. The host sends `flag` when a seat's time is over. A command that comes too
+//! late is refused, so the order of the two does not matter.
 
 use super::{Next, Recorded, System, Verdict, ending, into_system_event, require};
 use crate::systems::prompt::PromptEvent;
@@ -11,15 +11,15 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// How much time there is.
+/// The time control of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum TimeControl {
-    /// So much for every move.
+    /// A fixed time for every move.
     PerMove { move_ms: u64 },
-    /// A stock, and an increment after every turn.
+    /// A starting time, and an increment after every turn.
     Fischer { initial_ms: u64, increment_ms: u64 },
-    /// A stock, then periods; a period is lost only when it is used up within one turn.
+    /// A starting time, then periods. A period is lost only when it is used up within one turn.
     ByoYomi { main_ms: u64, periods: u8, period_ms: u64 },
 }
 
@@ -33,19 +33,19 @@ pub struct ClockState {
     pub since_ms: u64,
 }
 
-/// What one seat has left.
+/// The remaining time of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatTime {
     pub main_ms: u64,
     pub periods: u8,
-    /// How much of the current period is used.
+    /// The used part of the current period.
     pub in_period_ms: u64,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClockCommand {
-    /// The host's word that a seat has no time left. Checked, not believed.
+    /// The host reports that a seat has no time left. The engine checks it.
     Flag { seat: Seat },
 }
 
@@ -82,7 +82,7 @@ impl TimeControl {
         }
     }
 
-    /// What is left after thinking for so long.
+    /// The remaining time after `spent_ms` of thinking.
     fn spend(self, time: SeatTime, spent_ms: u64) -> SeatTime {
         let over = spent_ms.saturating_sub(time.main_ms);
         let used = time.in_period_ms.saturating_add(over);
@@ -94,8 +94,8 @@ impl TimeControl {
         }
     }
 
-    /// What a seat gets when its move, or its whole turn, is done. A turn may also end without a move of its own,
-    /// as when a question is withdrawn or a move taken back; that earns no increment.
+    /// The time of a seat after its move or its whole turn. A turn may also end without a move of its seat, as when a
+    /// question is withdrawn or a move taken back; that earns no increment.
     fn refresh(self, time: SeatTime, moved: bool, turn_over: bool) -> SeatTime {
         match self {
             TimeControl::PerMove { move_ms } if moved || turn_over => SeatTime { main_ms: move_ms, ..time },
@@ -128,7 +128,7 @@ impl ClockState {
         self.control.left(self.control.spend(*time, spent))
     }
 
-    /// When the host has to look again: the first moment at which a running seat has nothing left.
+    /// The next time at which the host has to send `flag`: the first moment when a running seat has nothing left.
     pub fn next_flag_ms(&self) -> Option<(Seat, u64)> {
         let ends = self
             .running
@@ -137,7 +137,7 @@ impl ClockState {
         ends.min_by_key(|(_, end)| *end)
     }
 
-    /// Charges those whose time ran and lets it run for those who are to act now.
+    /// Charges the seats whose time was running, and starts the time of the seats that are to act now.
     fn switch(&mut self, to_act: SeatSet, now_ms: u64, moved: SeatSet) {
         let spent = now_ms.saturating_sub(self.since_ms);
         for seat in self.running.iter() {
@@ -161,14 +161,15 @@ impl<G: Game> System<G> for Clock {
     fn before_command(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Verdict<G> {
         let sys = &tx.state().sys;
         if let Command::System(SystemCommand::Clock(ClockCommand::Flag { seat })) = command {
-            require(sys.clock.is_some(), "a clock")?;
+            require(sys.play.clock.is_some(), "a clock")?;
             flag(tx, actor, *seat)?;
             return Ok(Next::Consumed);
         }
-        if let (Some(clock), Actor::Seat(seat)) = (&sys.clock, actor)
+        // A late move is refused even if the host has not sent `flag` yet.
+        if let (Some(clock), Actor::Seat(seat)) = (&sys.play.clock, actor)
             && command.is_play()
             && clock.running.contains(seat)
-            && clock.left_ms(seat, sys.now_ms) == 0
+            && clock.left_ms(seat, sys.play.now_ms) == 0
         {
             return Err(SystemRefusal::OutOfTime.into());
         }
@@ -176,14 +177,14 @@ impl<G: Game> System<G> for Clock {
     }
 
     #[inline]
-    fn record(state: &mut MatchState<G>, recorded: &Recorded<'_, G>) {
-        if let Some(clock) = &mut state.sys.clock {
+    fn record(_game: &G, state: &mut MatchState<G>, recorded: &Recorded<'_, G>) {
+        if let Some(clock) = &mut state.sys.play.clock {
             clock.switch(recorded.thinking, recorded.at_ms, moved(recorded));
         }
     }
 }
 
-/// The seats that have moved: who gave the command, and for whom the host took the default answer.
+/// The seats that have moved: the one that gave a play command, and those whose prompt was answered, also by default.
 fn moved<G: Game>(recorded: &Recorded<'_, G>) -> SeatSet {
     let own = recorded.actor.seat().filter(|_| recorded.command.is_play());
     let answered = recorded.events.iter().filter_map(|event| match event {
@@ -196,20 +197,20 @@ fn moved<G: Game>(recorded: &Recorded<'_, G>) -> SeatSet {
     own.into_iter().chain(answered).collect()
 }
 
-/// The seats whose time runs: who is to act, but not while characters are chosen. Nobody without a clock.
+/// The seats whose time runs: those that are to act, but none while characters are chosen. Empty without a clock.
 #[inline]
-pub(crate) fn thinking<G: Game>(state: &MatchState<G>) -> SeatSet {
-    match &state.sys.characters {
-        _ if state.sys.clock.is_none() => SeatSet::EMPTY,
+pub(crate) fn thinking<G: Game>(game: &G, state: &MatchState<G>) -> SeatSet {
+    match &state.sys.play.characters {
+        _ if state.sys.play.clock.is_none() => SeatSet::EMPTY,
         Some(choice) if !choice.is_done() => SeatSet::EMPTY,
-        _ => state.to_act(),
+        _ => state.to_act(game),
     }
 }
 
-/// Lets the time of those who begin run from the start of the match.
-pub(crate) fn start<G: Game>(state: &mut MatchState<G>) {
-    let to_act = thinking(state);
-    if let Some(clock) = &mut state.sys.clock {
+/// Starts the time of the seats that act first, at the start of the match.
+pub(crate) fn start<G: Game>(game: &G, state: &mut MatchState<G>) {
+    let to_act = thinking(game, state);
+    if let Some(clock) = &mut state.sys.play.clock {
         clock.switch(to_act, 0, SeatSet::EMPTY);
     }
 }
@@ -219,14 +220,14 @@ fn flag<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, seat: Seat) -> Result<(), Sys
     if actor != Actor::Host {
         return Err(SystemRefusal::HostOnly);
     }
-    if sys.outcome.is_some() {
+    if sys.play.outcome.is_some() {
         return Err(SystemRefusal::GameOver);
     }
-    if !sys.seats.contains(seat) {
+    if !sys.play.seats.contains(seat) {
         return Err(SystemRefusal::NoSuchSeat { seat });
     }
-    match &sys.clock {
-        Some(clock) if clock.running.contains(seat) && clock.left_ms(seat, sys.now_ms) == 0 => {
+    match &sys.play.clock {
+        Some(clock) if clock.running.contains(seat) && clock.left_ms(seat, sys.play.now_ms) == 0 => {
             tx.emit_system(ClockEvent::FlagFell { seat });
             ending::forfeit(tx, seat, "time");
             Ok(())
@@ -235,7 +236,7 @@ fn flag<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, seat: Seat) -> Result<(), Sys
     }
 }
 
-/// The fallen flag itself changes nothing: the ending or the game draws the consequence.
+/// A fallen flag changes no state: the ending or the game reacts to the event.
 pub(crate) fn reduce<G: Game>(_state: &mut MatchState<G>, _event: &ClockEvent) {}
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
-//! Abilities that every game gets from the platform, as plugins with hooks.
+//! The systems that the platform provides to every game, as plugins with hooks.
 //!
-//! Each system lives in its own file with its own state, commands and events. A game chooses in
-//! [`Game::SYSTEMS`] which ones take part. Hooks run in the order of the list in `for_each_system!`.
+//! Each system is a file with its own state, commands and events. A game chooses in [`crate::Extras::systems`] which
+//! ones it uses. Hooks run in the order of the list in `for_each_system!`.
+//!
+//! A new system is a file here, a field in [`crate::Play`] or [`crate::Record`], and a line in that list.
 
 pub mod action_log;
 pub mod agreement;
@@ -20,36 +22,39 @@ pub mod window;
 
 mod setup;
 
-pub(crate) use setup::{begins_by_itself, check_state, initial_state};
+pub(crate) use setup::{begins_at_once, check_state, initial_state};
 
-use crate::{Actor, Command, Event, Game, MatchState, Refusal, SeatSet, SystemEvent, SystemRefusal, Tx};
+use crate::{
+    Actor, Command, Event, Game, MatchState, Refusal, Rules, SeatSet, SystemEvent, SystemRefusal, Tx,
+};
 use std::fmt;
 use std::ops::Range;
 
-/// Which systems take part in a game, and how. A constant, so that what is off costs nothing.
-pub struct Systems<G: Game> {
+/// The systems that a game uses, and their settings. For compiled games it is a constant, so unused systems cost
+/// nothing.
+pub struct Systems<G: Rules> {
     pub undo: Option<undo::UndoRules<G>>,
     pub window: Option<window::WindowRules<G>>,
     pub prompt: bool,
     pub flow: Option<&'static dyn flow::FlowRules<G>>,
     pub log: bool,
-    /// How many events the stream keeps; 0 is off.
+    /// The number of events that the stream keeps; 0 turns it off.
     pub stream: u16,
-    /// How many events the action log keeps; 0 is off.
+    /// The number of events that the action log keeps; 0 turns it off.
     pub action_log: u16,
     pub rematch: bool,
     pub tutorial: bool,
-    /// Whether a match of this game can be made with cheats at all.
+    /// Whether matches of this game can be made with cheats.
     pub cheat: bool,
     pub characters: Option<&'static characters::CharacterRules>,
     pub agreement: Option<agreement::AgreementRules>,
     pub clock: bool,
-    /// What resigning and running out of time mean.
+    /// What resigning and running out of time lead to.
     pub forfeit: ending::Forfeit,
 }
 
-impl<G: Game> Systems<G> {
-    /// What most games want: all but phases, response windows and characters, which need a game's rules.
+impl<G: Rules> Systems<G> {
+    /// The usual set: all systems but phases, response windows and characters, which need rules of the game.
     pub const fn standard() -> Systems<G> {
         Systems {
             undo: Some(undo::UndoRules::every_command(16)),
@@ -69,7 +74,7 @@ impl<G: Game> Systems<G> {
         }
     }
 
-    /// Nothing but numbering and the outcome: for searches and the smallest games.
+    /// Only numbering and the outcome, for searches and the smallest games.
     pub const fn none() -> Systems<G> {
         Systems {
             undo: None,
@@ -129,7 +134,7 @@ impl<G: Game> Systems<G> {
 
 impl<G: Game> fmt::Debug for Systems<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Systems").field("game", &G::MANIFEST.id).finish_non_exhaustive()
+        f.debug_struct("Systems").finish_non_exhaustive()
     }
 }
 
@@ -147,36 +152,36 @@ pub(crate) trait System<G: Game> {
     /// Smaller is earlier.
     const PRIORITY: u8;
 
-    /// May refuse a command, consume it, or let it pass. Refuses before it changes anything.
+    /// May refuse a command, consume it, or let it pass. It must refuse before it changes anything.
     #[inline(always)]
     fn before_command(_tx: &mut Tx<'_, G>, _actor: Actor, _command: &Command<G>) -> Verdict<G> {
         Ok(Next::Continue)
     }
 
-    /// Answers what has happened; `new` are the positions of the events since the last round.
+    /// Reacts to events; `new` are the positions of the events since the last round.
     #[inline(always)]
     fn after_events(_tx: &mut Tx<'_, G>, _new: Range<usize>) {}
 
-    /// Books an accepted command. Runs in play and in replay alike, and depends on nothing else.
+    /// Records an accepted command. It runs in play and in replay alike, and may depend only on its arguments.
     #[inline(always)]
-    fn record(_state: &mut MatchState<G>, _recorded: &Recorded<'_, G>) {}
+    fn record(_game: &G, _state: &mut MatchState<G>, _recorded: &Recorded<'_, G>) {}
 }
 
-/// An accepted command, as the books see it.
+/// An accepted command that is to be recorded.
 #[derive(Debug)]
-pub(crate) struct Recorded<'a, G: Game> {
+pub(crate) struct Recorded<'a, G: Rules> {
     pub(crate) seq: u64,
     pub(crate) at_ms: u64,
     pub(crate) actor: Actor,
     pub(crate) command: &'a Command<G>,
     pub(crate) events: &'a [Event<G>],
-    /// The seats whose time runs from now on.
+    /// The seats whose time runs after the command.
     pub(crate) thinking: SeatSet,
-    /// The generator has moved: in a journal, the entry says where to.
-    pub(crate) used_chance: bool,
+    /// What moves can no longer be taken back past, in a strict match.
+    pub(crate) barrier: Option<undo::Barrier>,
 }
 
-/// The one list of systems, in priority order (kept so by the compiler, see `IN_ORDER`).
+/// The only list of systems, in priority order. The compiler checks the order, see `IN_ORDER`.
 macro_rules! for_each_system {
     ($apply:ident) => {
         $apply!(
@@ -194,7 +199,9 @@ macro_rules! for_each_system {
             tutorial::TutorialFollower,
             log::Log,
             stream::EventStream,
-            action_log::ActionLog
+            action_log::ActionLog,
+            #[cfg(test)]
+            tests::probe::Probe
         )
     };
 }
@@ -204,7 +211,7 @@ struct Order<G>(std::marker::PhantomData<G>);
 impl<G: Game> Order<G> {
     const IN_ORDER: () = {
         macro_rules! priorities {
-            ($($system:ty),*) => { [$(<$system as System<G>>::PRIORITY),*] };
+            ($($(#[$when:meta])* $system:ty),*) => { [$($(#[$when])* <$system as System<G>>::PRIORITY),*] };
         }
         let priorities = for_each_system!(priorities);
         let mut index = 1;
@@ -219,9 +226,12 @@ impl<G: Game> Order<G> {
 pub(crate) fn before_command<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Verdict<G> {
     let () = Order::<G>::IN_ORDER;
     macro_rules! ask {
-        ($($system:ty),*) => {$(
-            if let Next::Consumed = <$system as System<G>>::before_command(tx, actor, command)? {
-                return Ok(Next::Consumed);
+        ($($(#[$when:meta])* $system:ty),*) => {$(
+            $(#[$when])*
+            {
+                if let Next::Consumed = <$system as System<G>>::before_command(tx, actor, command)? {
+                    return Ok(Next::Consumed);
+                }
             }
         )*};
     }
@@ -232,31 +242,39 @@ pub(crate) fn before_command<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, command:
 #[inline]
 pub(crate) fn after_events<G: Game>(tx: &mut Tx<'_, G>, new: &Range<usize>) {
     macro_rules! tell {
-        ($($system:ty),*) => {$(<$system as System<G>>::after_events(tx, new.clone());)*};
+        ($($(#[$when:meta])* $system:ty),*) => {$(
+            $(#[$when])*
+            <$system as System<G>>::after_events(tx, new.clone());
+        )*};
     }
     for_each_system!(tell);
 }
 
-/// Books an accepted command: numbering, windows, clock and the undo snapshot. Nothing here can fail.
+/// Records an accepted command: numbering, windows, clock and the undo snapshot. It asks the game nothing but its systems,
+/// so it cannot fail.
 #[inline]
 pub(crate) fn record<G: Game>(
+    game: &G,
     state: &mut MatchState<G>,
     recorded: &Recorded<'_, G>,
     snapshot: Option<undo::Snapshot<G>>,
 ) {
-    state.sys.log.seq = recorded.seq;
-    undo::keep(state, recorded, snapshot);
-    macro_rules! book {
-        ($($system:ty),*) => {$(<$system as System<G>>::record(state, recorded);)*};
+    state.sys.play.log.seq = recorded.seq;
+    undo::keep(game, state, recorded, snapshot);
+    macro_rules! record {
+        ($($(#[$when:meta])* $system:ty),*) => {$(
+            $(#[$when])*
+            <$system as System<G>>::record(game, state, recorded);
+        )*};
     }
-    for_each_system!(book);
+    for_each_system!(record);
 }
 
-/// Applies one system event. As a game's `reduce`: decides nothing, draws nothing, never fails.
-pub(crate) fn reduce<G: Game>(state: &mut MatchState<G>, event: &SystemEvent<G>) {
+/// Applies one system event. Like a game's `reduce`, it decides nothing, uses no chance and never fails.
+pub(crate) fn reduce<G: Game>(game: &G, state: &mut MatchState<G>, event: &SystemEvent<G>) {
     match event {
         SystemEvent::Ending(event) => ending::reduce(state, event),
-        SystemEvent::Undo(event) => undo::reduce(state, event),
+        SystemEvent::Undo(event) => undo::reduce(game, state, event),
         SystemEvent::Window(event) => window::reduce(state, event),
         SystemEvent::Prompt(event) => prompt::reduce(state, event),
         SystemEvent::Flow(event) => flow::reduce(state, event),
@@ -264,7 +282,7 @@ pub(crate) fn reduce<G: Game>(state: &mut MatchState<G>, event: &SystemEvent<G>)
         SystemEvent::Clock(event) => clock::reduce(state, event),
         SystemEvent::Characters(event) => characters::reduce(state, event),
         SystemEvent::Rematch(event) => rematch::reduce(state, event),
-        SystemEvent::Tutorial(event) => tutorial::reduce(state, event),
+        SystemEvent::Tutorial(event) => tutorial::reduce(game, state, event),
         SystemEvent::Cheat(event) => cheat::reduce(state, event),
     }
 }
@@ -282,7 +300,7 @@ fn seat_of(actor: Actor) -> Result<crate::Seat, SystemRefusal> {
 /// Implements `From` so that a system can emit its own events.
 macro_rules! into_system_event {
     ($variant:ident($event:ty)) => {
-        impl<G: $crate::Game> From<$event> for $crate::SystemEvent<G> {
+        impl<G: $crate::Rules> From<$event> for $crate::SystemEvent<G> {
             fn from(event: $event) -> $crate::SystemEvent<G> {
                 $crate::SystemEvent::$variant(event)
             }
@@ -292,4 +310,4 @@ macro_rules! into_system_event {
 pub(crate) use into_system_event;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -1,8 +1,8 @@
-//! Prompts: questions to seats, as data with an id. Nothing blocks; the answer is a command of its own.
+//! Prompts: questions to seats, as data with an id. Nothing blocks; the answer is a separate command.
 
 use super::{Next, System, Verdict, require, seat_of};
 use crate::{
-    Actor, Command, Game, MatchState, Message, Seat, SeatSet, Seen, SystemCommand, SystemEvent,
+    Actor, Command, Game, MatchState, Message, Rules, Seat, SeatSet, Seen, SystemCommand, SystemEvent,
     SystemRefusal, Tx, Viewer,
 };
 use serde::{Deserialize, Serialize};
@@ -10,25 +10,25 @@ use serde::{Deserialize, Serialize};
 mod answer;
 pub use answer::{Answer, Question};
 
-/// A question that is to be put to a seat.
+/// A question before it is asked.
 #[derive(Clone, PartialEq, Debug)]
-pub struct NewPrompt<G: Game> {
+pub struct NewPrompt<G: Rules> {
     pub seat: Seat,
-    /// Why it is asked; comes back with the answer, so the rules know how to go on.
-    pub topic: G::Topic,
+    /// What the question is about. It comes back with the answer, so that the rules know how to continue.
+    pub topic: G::PromptTopic,
     pub text: Message,
     pub question: Question,
-    /// What counts as answered when time runs out.
+    /// The answer that counts when time runs out.
     pub default: Option<Answer>,
 }
 
-/// A question that is open. A seat answers its questions in the order they came; seats do not wait for each other.
+/// An open question. A seat answers its questions in the order they came; seats do not wait for each other.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Prompt<G: Game> {
+pub struct Prompt<G: Rules> {
     pub id: u32,
     pub seat: Seat,
-    pub topic: G::Topic,
+    pub topic: G::PromptTopic,
     pub text: Message,
     pub question: Question,
     #[serde(default)]
@@ -36,21 +36,25 @@ pub struct Prompt<G: Game> {
     /// The answers to the first steps of a question with several steps.
     #[serde(default)]
     pub answered: Vec<Answer>,
+    /// Match time at which the host takes the default answer. Omitted from the JSON where there is no limit, so that
+    /// journals from versions without limits keep their hashes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expires_ms: Option<u64>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
-pub struct PromptState<G: Game> {
+pub struct PromptState<G: Rules> {
     pub open: Vec<Prompt<G>>,
     pub next_id: u32,
 }
 
-impl<G: Game> PromptState<G> {
+impl<G: Rules> PromptState<G> {
     pub fn is_open(&self) -> bool {
         !self.open.is_empty()
     }
 
-    /// The seats that have something to decide. This much everybody sees.
+    /// The seats that have an open question. This is public.
     pub fn deciding(&self) -> SeatSet {
         self.open.iter().map(|prompt| prompt.seat).collect()
     }
@@ -58,6 +62,12 @@ impl<G: Game> PromptState<G> {
     /// The question that a seat has to answer next.
     pub fn of(&self, seat: Seat) -> Option<&Prompt<G>> {
         self.open.iter().find(|prompt| prompt.seat == seat)
+    }
+
+    /// The prompt that expires next, and when the host has to send `expire_prompt` for it, in match time.
+    pub fn next_expiry_ms(&self) -> Option<(u32, u64)> {
+        let limits = self.open.iter().filter_map(|prompt| Some((prompt.id, prompt.expires_ms?)));
+        limits.min_by_key(|(_, expires_ms)| *expires_ms)
     }
 }
 
@@ -68,7 +78,7 @@ pub enum PromptCommand {
         id: u32,
         answer: Answer,
     },
-    /// The host's word that time is up: the default answer is taken.
+    /// The host takes the default answer. The engine does not check that the time is up.
     ExpirePrompt {
         id: u32,
     },
@@ -80,7 +90,7 @@ impl PromptCommand {
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", bound = "")]
-pub enum PromptEvent<G: Game> {
+pub enum PromptEvent<G: Rules> {
     PromptOpened {
         prompt: Prompt<G>,
     },
@@ -92,25 +102,25 @@ pub enum PromptEvent<G: Game> {
     PromptAnswered {
         id: u32,
         seat: Seat,
-        topic: G::Topic,
+        topic: G::PromptTopic,
         answer: Answer,
     },
     PromptWithdrawn {
         id: u32,
     },
-    /// What the others see of the first two.
+    /// Replaces `PromptOpened` and `PromptStepAnswered` for other viewers.
     SeatDeciding {
         id: u32,
         seat: Seat,
     },
-    /// What the others see of an answer.
+    /// Replaces `PromptAnswered` for other viewers.
     SeatDecided {
         id: u32,
         seat: Seat,
     },
 }
 
-impl<G: Game> PromptEvent<G> {
+impl<G: Rules> PromptEvent<G> {
     pub(crate) const TAGS: &[&str] = &[
         "prompt_opened",
         "prompt_step_answered",
@@ -135,7 +145,7 @@ impl<G: Game> PromptEvent<G> {
     }
 }
 
-impl<G: Game> From<PromptEvent<G>> for SystemEvent<G> {
+impl<G: Rules> From<PromptEvent<G>> for SystemEvent<G> {
     fn from(event: PromptEvent<G>) -> SystemEvent<G> {
         SystemEvent::Prompt(event)
     }
@@ -151,11 +161,11 @@ impl<G: Game> System<G> for Prompts {
     fn before_command(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Verdict<G> {
         match command {
             Command::System(SystemCommand::Prompt(command)) => {
-                require(G::SYSTEMS.prompt, "prompts")?;
+                require(tx.game().systems().prompt, "prompts")?;
                 answer(tx, actor, command)?;
                 Ok(Next::Consumed)
             }
-            command if command.is_play() && tx.state().sys.prompt.is_open() => {
+            command if command.is_play() && tx.state().sys.play.prompt.is_open() => {
                 Err(SystemRefusal::PromptOpen.into())
             }
             _ => Ok(Next::Continue),
@@ -164,11 +174,16 @@ impl<G: Game> System<G> for Prompts {
 }
 
 fn answer<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, command: &PromptCommand) -> Result<(), SystemRefusal> {
-    let prompts = &tx.state().sys.prompt;
+    let prompts = &tx.state().sys.play.prompt;
     let (prompt, answer) = match command {
         PromptCommand::ResolvePrompt { id, answer } => {
             let prompt = prompts.of(seat_of(actor)?).filter(|prompt| prompt.id == *id);
-            (prompt.ok_or(SystemRefusal::NoSuchPrompt { id: *id })?, answer.clone())
+            let prompt = prompt.ok_or(SystemRefusal::NoSuchPrompt { id: *id })?;
+            // A late answer is refused, so it does not matter whether it or the host's command comes first.
+            if prompt.expires_ms.is_some_and(|expires_ms| expires_ms <= tx.state().sys.play.now_ms) {
+                return Err(SystemRefusal::OutOfTime);
+            }
+            (prompt, answer.clone())
         }
         PromptCommand::ExpirePrompt { id } => {
             if actor != Actor::Host {
@@ -200,36 +215,39 @@ fn answer<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, command: &PromptCommand) ->
 }
 
 fn resolve<G: Game>(tx: &mut Tx<'_, G>, id: u32, answer: Answer) {
-    let prompt = tx.state().sys.prompt.open.iter().find(|prompt| prompt.id == id);
+    let prompt = tx.state().sys.play.prompt.open.iter().find(|prompt| prompt.id == id);
     if let Some((seat, topic)) = prompt.map(|prompt| (prompt.seat, prompt.topic.clone())) {
         tx.emit_system(PromptEvent::PromptAnswered { id, seat, topic, answer });
     }
 }
 
-pub(crate) fn open<G: Game>(tx: &mut Tx<'_, G>, new: NewPrompt<G>) -> u32 {
-    let id = tx.state().sys.prompt.next_id;
+pub(crate) fn open<G: Game>(tx: &mut Tx<'_, G>, new: NewPrompt<G>, limit_ms: Option<u64>) -> u32 {
+    let id = tx.state().sys.play.prompt.next_id;
     let NewPrompt { seat, topic, text, question, default } = new;
-    if !G::SYSTEMS.prompt || !tx.state().sys.seats.contains(seat) {
-        tx.give_up("a prompt was opened that nobody can answer");
+    if !tx.game().systems().prompt || !tx.state().sys.play.seats.contains(seat) {
+        tx.abort("a prompt was opened that nobody can answer");
     } else if let Err(problem) = question.check_form() {
-        tx.give_up(format!("a prompt cannot be answered: {problem}"));
+        tx.abort(format!("a prompt cannot be answered: {problem}"));
     } else if default.as_ref().is_some_and(|answer| !question.admits(answer)) {
-        tx.give_up("the default answer of a prompt does not answer it");
+        tx.abort("the default answer of a prompt does not answer it");
+    } else if limit_ms.is_some() && default.is_none() {
+        tx.abort("a prompt with a time limit has no default answer");
     } else {
-        let prompt = Prompt { id, seat, topic, text, question, default, answered: Vec::new() };
+        let expires_ms = limit_ms.map(|limit_ms| tx.state().sys.play.now_ms.saturating_add(limit_ms));
+        let prompt = Prompt { id, seat, topic, text, question, default, answered: Vec::new(), expires_ms };
         tx.emit_system(PromptEvent::PromptOpened { prompt });
     }
     id
 }
 
 pub(crate) fn withdraw<G: Game>(tx: &mut Tx<'_, G>, id: u32) {
-    if tx.state().sys.prompt.open.iter().any(|prompt| prompt.id == id) {
+    if tx.state().sys.play.prompt.open.iter().any(|prompt| prompt.id == id) {
         tx.emit_system(PromptEvent::PromptWithdrawn { id });
     }
 }
 
 pub(crate) fn reduce<G: Game>(state: &mut MatchState<G>, event: &PromptEvent<G>) {
-    let prompts = &mut state.sys.prompt;
+    let prompts = &mut state.sys.play.prompt;
     match event {
         PromptEvent::PromptOpened { prompt } => {
             prompts.next_id = prompt.id + 1;

@@ -1,4 +1,4 @@
-//! Rematch: when the match is over, the seats vote; the first seat moves on by one.
+//! Rematch: after the match, the seats vote. In the rematch, the first seat moves on by one.
 
 use super::{Next, System, Verdict, into_system_event, require, seat_of};
 use crate::{Actor, Command, Game, MatchState, Seat, SeatSet, SystemCommand, SystemRefusal, Tx};
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct RematchState {
     pub votes: SeatSet,
-    /// Everybody has voted: the host makes the next match, in which this seat begins.
+    /// Set once every seat has voted: the host makes the next match, in which this seat begins.
     pub agreed_first: Option<Seat>,
 }
 
@@ -51,16 +51,16 @@ impl<G: Game> System<G> for Rematch {
 }
 
 fn vote<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, yes: bool) -> Verdict<G> {
-    require(G::SYSTEMS.rematch, "rematch")?;
+    require(tx.game().systems().rematch, "rematch")?;
     let seat = seat_of(actor)?;
     let sys = &tx.state().sys;
-    if sys.outcome.is_none() {
+    if sys.play.outcome.is_none() {
         return Err(SystemRefusal::NotOver.into());
     }
-    if sys.rematch.agreed_first.is_some() || sys.rematch.votes.contains(seat) && yes {
+    if sys.play.rematch.agreed_first.is_some() || sys.play.rematch.votes.contains(seat) && yes {
         return Err(SystemRefusal::AlreadyAgreed.into());
     }
-    let (seats, votes) = (sys.seats, sys.rematch.votes);
+    let (seats, votes) = (sys.play.seats, sys.play.rematch.votes);
     tx.emit_system(RematchEvent::RematchVoted { seat, yes });
     if yes && votes.with(seat) == seats.all() {
         tx.emit_system(RematchEvent::RematchAgreed { first: seats.first.next(seats.count) });
@@ -69,7 +69,7 @@ fn vote<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, yes: bool) -> Verdict<G> {
 }
 
 pub(crate) fn reduce<G: Game>(state: &mut MatchState<G>, event: &RematchEvent) {
-    let rematch = &mut state.sys.rematch;
+    let rematch = &mut state.sys.play.rematch;
     match event {
         RematchEvent::RematchVoted { seat, yes: true } => rematch.votes = rematch.votes.with(*seat),
         RematchEvent::RematchVoted { seat, yes: false } => rematch.votes = rematch.votes.without(*seat),

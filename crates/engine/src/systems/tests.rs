@@ -1,7 +1,10 @@
-//! What holds across all systems.
+//! Tests that concern all systems.
 
 use super::*;
 
+pub(crate) mod probe;
+
+/// A game whose match is over after three commands, and which has a command that breaks the contract of the rules.
 #[derive(Clone, PartialEq, Debug)]
 struct Nothing;
 
@@ -9,44 +12,52 @@ struct Nothing;
 #[error("no")]
 struct No;
 
-impl Game for Nothing {
-    const MANIFEST: crate::Manifest = crate::Manifest {
-        id: "nothing",
-        ruleset: 1,
-        title: crate::Bilingual { zh: "无", en: "Nothing" },
-        category: crate::Category::Abstract,
-        seats_min: 1,
-        seats_max: 1,
-        seats_step: 1,
-        hidden_information: false,
-        chance: false,
-        minutes: 1,
-        late_join: false,
-        options: &[],
-    };
+static MANIFEST: std::sync::LazyLock<crate::Manifest> = std::sync::LazyLock::new(|| {
+    let title = crate::Bilingual::new("无", "Nothing");
+    crate::Manifest { seats_min: 1, ..crate::Manifest::new("nothing", title, crate::Category::Tool) }
+});
+
+impl Rules for Nothing {
     type Options = ();
-    type State = ();
-    type Command = ();
-    type Action = ();
+    type State = u8;
+    /// Whether the rules abort in the middle of the command.
+    type Command = bool;
+    type Action = bool;
     type Event = ();
     type View = ();
     type Rejection = No;
     type Phase = crate::Never;
-    type Topic = crate::Never;
-    fn setup(_: &(), _: crate::Seats, _: &mut crate::Rng) -> Result<(), No> {
-        Ok(())
+    type PromptTopic = crate::Never;
+    type WindowTopic = crate::Never;
+    fn manifest(&self) -> &crate::Manifest {
+        &MANIFEST
     }
-    fn validate(_: &MatchState<Nothing>, _: crate::Seat, _: &()) -> Result<(), No> {
-        Err(No)
+    fn setup(&self, _: &(), _: crate::Seats, _: &mut crate::Rng) -> Result<u8, No> {
+        Ok(0)
     }
-    fn execute(_: &mut Tx<'_, Nothing>, _: crate::Seat, (): ()) {}
-    fn reduce((): &mut (), (): &()) {}
-    fn view(_: &MatchState<Nothing>, _: crate::Viewer) {}
-    fn legal_commands(_: &MatchState<Nothing>, _: crate::Seat, _: &mut Vec<()>) {}
-    fn outcome((): &()) -> Option<crate::Outcome> {
-        None
+    fn validate(&self, _: &MatchState<Nothing>, _: crate::Seat, fails: &bool) -> Result<bool, No> {
+        Ok(*fails)
     }
+    fn execute(&self, tx: &mut Tx<'_, Nothing>, _: crate::Seat, fails: bool) {
+        tx.emit(());
+        if fails {
+            tx.abort("as told");
+        }
+    }
+    fn reduce(&self, state: &mut u8, (): &()) {
+        *state += 1;
+    }
+    fn legal_commands(&self, _: &MatchState<Nothing>, _: crate::Seat, out: &mut Vec<bool>) {
+        out.push(false);
+    }
+    fn outcome(&self, state: &u8) -> Option<crate::Outcome> {
+        (*state == 3).then(|| crate::Outcome::draw("enough"))
+    }
+    fn view(&self, _: &MatchState<Nothing>, _: crate::Viewer) {}
 }
+
+impl crate::Secrets for Nothing {}
+impl crate::Extras for Nothing {}
 
 #[test]
 fn no_two_systems_share_a_message_type() {
@@ -58,7 +69,7 @@ fn no_two_systems_share_a_message_type() {
     }
 }
 
-/// Every type that is listed can be read: a listed name without a variant, or the reverse, is a mistake.
+/// Every listed type can be parsed: a listed name without a variant, or the reverse, is a mistake.
 #[test]
 fn listed_types_are_the_variants() {
     for tag in crate::SystemCommand::tags() {

@@ -1,4 +1,4 @@
-//! Tutorials: a lesson leads the learner step by step through a real match under the real rules.
+//! Tutorials: a lesson guides the learner step by step through a real match under the real rules.
 
 use super::{Next, System, Verdict, into_system_event};
 use crate::{
@@ -14,18 +14,18 @@ pub use lesson::{Position, ScriptedMove, Step, Tutorial, matches};
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TutorialState {
-    /// The step that is shown; none before the beginning.
+    /// The current step; `None` before the lesson begins.
     pub step: Option<u16>,
-    /// The lesson is over, or was left. Play goes on freely.
+    /// The lesson is over or was left. Play continues without it.
     pub done: bool,
-    /// Steps that could not be taken, and why: a report for who wrote the lesson.
+    /// Steps that were dropped, and why: a report for the author of the lesson.
     pub skipped: Vec<(u16, String)>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum TutorialCommand {
-    /// Goes on from a step that is only to be read.
+    /// Continues from a step that is only to be read.
     NextStep {},
     SkipStep {},
     LeaveTutorial {},
@@ -41,7 +41,7 @@ pub enum TutorialEvent {
     StepEntered {
         step: u16,
     },
-    /// The step could not be taken; the reason is a refusal code or `impossible`.
+    /// The step was dropped; the reason is a refusal code or `impossible`.
     StepDropped {
         step: u16,
         reason: String,
@@ -58,13 +58,13 @@ impl TutorialEvent {
 into_system_event!(Tutorial(TutorialEvent));
 
 /// The lesson and the step that a match is in.
-pub fn current_step<G: Game>(sys: &SystemState<G>) -> Option<(&'static Tutorial, &'static Step)> {
-    let state = sys.tutorial.as_ref().filter(|state| !state.done)?;
-    let lesson = G::tutorial()?;
+pub fn current_step<'a, G: Game>(game: &'a G, sys: &SystemState<G>) -> Option<(&'a Tutorial, &'a Step)> {
+    let state = sys.play.tutorial.as_ref().filter(|state| !state.done)?;
+    let lesson = game.tutorial()?;
     Some((lesson, lesson.steps.get(usize::from(state.step?))?))
 }
 
-/// Stands before all other systems: what the step does not ask for reaches none of them.
+/// Runs before the systems that handle moves, so that they never see a command that the step does not ask for.
 #[derive(Debug)]
 pub(crate) struct TutorialGate;
 
@@ -77,15 +77,15 @@ impl<G: Game> System<G> for TutorialGate {
             steer(tx, command)?;
             return Ok(Next::Consumed);
         }
-        if tx.state().sys.tutorial.is_some() && command.is_play() && !tx.course.is_scripted {
+        if tx.state().sys.play.tutorial.is_some() && command.is_play() && !tx.course.is_scripted {
             gate(tx, actor, command)?;
         }
         Ok(Next::Continue)
     }
 }
 
-/// Comes after all systems that move play on, and waits until they have nothing more to say. Otherwise a step
-/// would be judged, and its script played, in the middle of phases that go on by themselves.
+/// Runs after all systems that move play on, and waits until they emit nothing more. Otherwise it would check a step,
+/// and play its script, in the middle of phases that continue automatically.
 #[derive(Debug)]
 pub(crate) struct TutorialFollower;
 
@@ -94,7 +94,7 @@ impl<G: Game> System<G> for TutorialFollower {
 
     #[inline(always)]
     fn after_events(tx: &mut Tx<'_, G>, new: Range<usize>) {
-        if tx.state().sys.tutorial.is_some() {
+        if tx.state().sys.play.tutorial.is_some() {
             let is_quiet = tx.events().len() == new.end;
             watch(tx, new);
             if is_quiet {
@@ -105,7 +105,7 @@ impl<G: Game> System<G> for TutorialFollower {
 }
 
 fn steer<G: Game>(tx: &mut Tx<'_, G>, command: &TutorialCommand) -> Result<(), SystemRefusal> {
-    let (lesson, step) = current_step(&tx.state().sys).ok_or(SystemRefusal::NoTutorial)?;
+    let (lesson, step) = current_step(tx.game(), &tx.state().sys).ok_or(SystemRefusal::NoTutorial)?;
     if tx.actor.seat().is_some_and(|seat| seat != lesson.learner) {
         return Err(asks_for_something_else(step));
     }
@@ -122,9 +122,9 @@ fn steer<G: Game>(tx: &mut Tx<'_, G>, command: &TutorialCommand) -> Result<(), S
     Ok(())
 }
 
-/// Lets through only what the step asks for, and only from the learner.
+/// Lets only the commands through that the step admits, and only from the learner.
 fn gate<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Result<(), SystemRefusal> {
-    let Some((lesson, step)) = current_step(&tx.state().sys) else {
+    let Some((lesson, step)) = current_step(tx.game(), &tx.state().sys) else {
         return Ok(());
     };
     let json = serde_json::to_value(command).unwrap_or_default();
@@ -140,32 +140,32 @@ fn asks_for_something_else(step: &Step) -> SystemRefusal {
     SystemRefusal::TutorialStep { step: step.id.clone(), hint: step.hint().to_owned() }
 }
 
-/// Notes whether what the step waits for is among the new events.
+/// Notes whether the event that the step waits for is among the new events.
 fn watch<G: Game>(tx: &mut Tx<'_, G>, new: Range<usize>) {
-    if let Some((_, Step { advance_on: Some(pattern), .. })) = current_step(&tx.state().sys)
+    if let Some((_, Step { advance_on: Some(pattern), .. })) = current_step(tx.game(), &tx.state().sys)
         && new.into_iter().any(|index| tx.event(index).is_some_and(|event| fits(pattern, event)))
     {
         tx.course.meets_step = true;
     }
 }
 
-/// Begins the lesson, goes on when the step is done, and passes over a step that can no longer be taken.
+/// Begins the lesson, continues when the step is done, and drops steps that have become impossible.
 fn follow<G: Game>(tx: &mut Tx<'_, G>) {
-    let Some(state) = &tx.state().sys.tutorial else {
+    let Some(state) = &tx.state().sys.play.tutorial else {
         return;
     };
-    if state.step.is_none() && !state.done && tx.state().sys.flow.begun {
+    if state.step.is_none() && !state.done && tx.state().sys.play.flow.begun {
         return enter_next(tx);
     }
     if std::mem::take(&mut tx.course.meets_step) {
         return enter_next(tx);
     }
-    while let Some((lesson, step)) = current_step(&tx.state().sys)
-        && !is_possible(tx.state(), lesson.learner, step)
+    while let Some((lesson, step)) = current_step(tx.game(), &tx.state().sys)
+        && !is_possible(tx.game(), tx.state(), lesson.learner, step)
     {
         drop_step(tx, "impossible");
-        // What a script has begun must come to rest before the step can be judged.
-        if current_step(&tx.state().sys).is_some_and(|(_, step)| !step.script.is_empty()) {
+        // The consequences of a script must be settled before its step can be checked.
+        if current_step(tx.game(), &tx.state().sys).is_some_and(|(_, step)| !step.script.is_empty()) {
             return;
         }
     }
@@ -175,9 +175,10 @@ fn fits<G: Game>(pattern: &serde_json::Value, event: &Event<G>) -> bool {
     serde_json::to_value(event).is_ok_and(|event| matches(pattern, &event))
 }
 
-/// Enters the next step: its chance and its scripted moves. Whether it can be taken shows when all is quiet.
+/// Enters the next step: its random policy and its scripted moves. Whether the step is possible is checked later,
+/// once the systems emit nothing more.
 fn enter_next<G: Game>(tx: &mut Tx<'_, G>) {
-    let (Some(lesson), Some(state)) = (G::tutorial(), &tx.state().sys.tutorial) else {
+    let (Some(lesson), Some(state)) = (tx.game().tutorial(), &tx.state().sys.play.tutorial) else {
         return;
     };
     let next = state.step.map_or(0, |step| step + 1);
@@ -196,46 +197,47 @@ fn enter_next<G: Game>(tx: &mut Tx<'_, G>) {
 fn play_scripted<G: Game>(tx: &mut Tx<'_, G>, scripted: &ScriptedMove) -> Result<(), String> {
     let command: Command<G> =
         serde_json::from_value(scripted.command.clone()).map_err(|_| "bad_command".to_owned())?;
+    // Only the first half of the pipeline: the command that entered the step settles the consequences.
     tx.course.is_scripted = true;
     let result = pipeline::carry_out(tx, Actor::Seat(scripted.seat), &command);
     tx.course.is_scripted = false;
     result.map_err(|refusal| refusal.code())
 }
 
-/// A step that is only read can always be read. A step that wants a command must find it among those that the
-/// learner can give, once it is the learner's turn at all.
-fn is_possible<G: Game>(state: &MatchState<G>, learner: Seat, step: &Step) -> bool {
+/// A step that is only to be read is always possible. A step that requires a command is possible if the learner can
+/// give such a command, or if it is not the learner's turn yet.
+fn is_possible<G: Game>(game: &G, state: &MatchState<G>, learner: Seat, step: &Step) -> bool {
     if step.info {
         return true;
     }
-    if state.sys.outcome.is_some() {
+    if state.sys.play.outcome.is_some() {
         return false;
     }
-    if step.require.is_none() || !state.may_act(learner) {
+    if step.require.is_none() || !state.may_act(game, learner) {
         return true;
     }
-    let legal = state.legal(learner);
+    let legal = state.legal(game, learner);
     let fits = |command: &Command<G>| serde_json::to_value(command).is_ok_and(|json| step.admits(&json));
     !legal.complete || legal.commands.iter().any(fits)
 }
 
 fn drop_step<G: Game>(tx: &mut Tx<'_, G>, reason: &str) {
-    if let Some(step) = tx.state().sys.tutorial.as_ref().and_then(|state| state.step) {
+    if let Some(step) = tx.state().sys.play.tutorial.as_ref().and_then(|state| state.step) {
         tx.emit_system(TutorialEvent::StepDropped { step, reason: reason.to_owned() });
         enter_next(tx);
     }
 }
 
-/// Chance follows the step that is shown.
-pub(crate) fn install_random_policy<G: Game>(sys: &mut SystemState<G>) {
-    if sys.tutorial.is_some() {
-        let policy = current_step(sys).and_then(|(_, step)| step.random.clone());
-        sys.rng.set_policy(policy.unwrap_or(RandomPolicy::Stream));
+/// Sets the random policy of the current step.
+pub(crate) fn install_random_policy<G: Game>(game: &G, sys: &mut SystemState<G>) {
+    if sys.play.tutorial.is_some() {
+        let policy = current_step(game, sys).and_then(|(_, step)| step.random.clone());
+        sys.play.rng.set_policy(policy.unwrap_or(RandomPolicy::Stream));
     }
 }
 
-pub(crate) fn reduce<G: Game>(state: &mut MatchState<G>, event: &TutorialEvent) {
-    let Some(tutorial) = &mut state.sys.tutorial else {
+pub(crate) fn reduce<G: Game>(game: &G, state: &mut MatchState<G>, event: &TutorialEvent) {
+    let Some(tutorial) = &mut state.sys.play.tutorial else {
         return;
     };
     match event {
@@ -243,5 +245,5 @@ pub(crate) fn reduce<G: Game>(state: &mut MatchState<G>, event: &TutorialEvent) 
         TutorialEvent::StepDropped { step, reason } => tutorial.skipped.push((*step, reason.clone())),
         TutorialEvent::TutorialEnded { .. } => tutorial.done = true,
     }
-    install_random_policy(&mut state.sys);
+    install_random_policy(game, &mut state.sys);
 }

@@ -1,4 +1,4 @@
-//! Undo: snapshots before the commands a game lists; alone at once, with others by consent.
+//! Undo: snapshots before the commands that a game lists. A single player undoes at once, others need consent.
 
 mod barrier;
 
@@ -11,19 +11,21 @@ use crate::systems::rematch::RematchState;
 use crate::systems::tutorial::TutorialState;
 use crate::systems::window::OpenWindow;
 use crate::{
-    Actor, Command, Game, MatchState, Mode, RngMark, Seat, SeatSet, Seats, SystemCommand, SystemRefusal, Tx,
+    Actor, Command, Game, MatchState, Mode, RngMark, Rules, Seat, SeatSet, Seats, SystemCommand,
+    SystemRefusal, Tx,
 };
-use barrier::{barrier, nothing_to_undo};
+pub(crate) use barrier::barrier;
+use barrier::nothing_to_undo;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Range;
 
-/// How a game lets moves be taken back.
-pub struct UndoRules<G: Game> {
-    /// How many snapshots are kept.
+/// How a game allows undo.
+pub struct UndoRules<G: Rules> {
+    /// The maximum number of snapshots.
     pub keep: u16,
     /// The commands before which a snapshot is taken.
-    pub covers: fn(&G::Command) -> bool,
+    pub covers: fn(&G, &G::Command) -> bool,
     pub approval: Approval,
 }
 
@@ -34,13 +36,13 @@ pub enum Approval {
     AtLeast(u8),
 }
 
-impl<G: Game> UndoRules<G> {
+impl<G: Rules> UndoRules<G> {
     pub const fn every_command(keep: u16) -> UndoRules<G> {
-        UndoRules { keep, covers: |_| true, approval: Approval::AllOthers }
+        UndoRules { keep, covers: |_, _| true, approval: Approval::AllOthers }
     }
 }
 
-impl<G: Game> fmt::Debug for UndoRules<G> {
+impl<G: Rules> fmt::Debug for UndoRules<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("UndoRules").field("keep", &self.keep).finish_non_exhaustive()
     }
@@ -48,13 +50,12 @@ impl<G: Game> fmt::Debug for UndoRules<G> {
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
-pub struct UndoState<G: Game> {
+pub struct UndoState<G: Rules> {
     pub snapshots: Recent<Snapshot<G>>,
-    pub request: Option<UndoRequest>,
-    /// One tally per seat. It is no part of the position, so taking back does not take it back.
+    /// One tally per seat. It is not part of the position, so undo does not restore it.
     #[serde(default)]
     pub tallies: Vec<UndoTally>,
-    /// Moves are not taken back past a [`Barrier`]: nobody looks first and then moves otherwise.
+    /// Undo does not go past a [`Barrier`], so that no player looks first and then moves differently.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub strict: bool,
     /// The last barrier of a strict match.
@@ -71,10 +72,10 @@ pub struct UndoTally {
     pub in_a_row: u32,
 }
 
-impl<G: Game> UndoState<G> {
+impl<G: Rules> UndoState<G> {
     pub(crate) fn new(seats: Seats, strict: bool) -> UndoState<G> {
         let tallies = vec![UndoTally::default(); usize::from(seats.count)];
-        UndoState { snapshots: Recent::default(), request: None, tallies, strict, barred: None }
+        UndoState { snapshots: Recent::default(), tallies, strict, barred: None }
     }
 
     fn count_for(&mut self, seat: Seat) {
@@ -88,22 +89,31 @@ impl<G: Game> UndoState<G> {
         }
     }
 
+    /// Ends the seat's series of undone moves after a move that was seen without its command. The seat is known only
+    /// if a single seat could move.
+    pub(crate) fn observe_move(&mut self, movers: SeatSet) {
+        let mover = movers.first().filter(|_| movers.len() == 1);
+        if let Some(tally) = mover.and_then(|seat| self.tallies.get_mut(seat.index())) {
+            tally.in_a_row = 0;
+        }
+    }
+
     /// How often this seat's moves were taken back.
     pub fn tally(&self, seat: Seat) -> UndoTally {
         self.tallies.get(seat.index()).copied().unwrap_or_default()
     }
 }
 
-/// What a taken-back command brings back: the position, chance included.
+/// What an undo restores: the position, including the generator.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Snapshot<G: Game> {
+pub struct Snapshot<G: Rules> {
     pub seat: Seat,
     /// The journal number before the command.
     pub seq: u64,
     pub core: G::State,
     pub mark: RngMark,
-    /// Who had resigned; a resignation after the move is taken back with it.
+    /// The seats that had resigned. A resignation after the move is undone with it.
     pub resigned: SeatSet,
     pub phase: Option<G::Phase>,
     pub prompts: Vec<Prompt<G>>,
@@ -122,7 +132,7 @@ pub struct UndoRequest {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum UndoCommand {
-    /// Takes the last covered command back; with others at the board, asks them for it.
+    /// Takes the last covered command back. In an online match, it asks the other seats first.
     Undo {},
     ApproveUndo {},
     RejectUndo {},
@@ -149,7 +159,7 @@ pub enum UndoEvent {
     UndoCancelled {
         seat: Seat,
     },
-    /// Play went on without an answer.
+    /// Play continued before all had answered.
     UndoLapsed {
         seat: Seat,
     },
@@ -182,9 +192,9 @@ impl<G: Game> System<G> for Undo {
 
     #[inline(always)]
     fn after_events(tx: &mut Tx<'_, G>, _new: Range<usize>) {
-        // A match that ends by a resignation must not be revived by a request from before.
-        if (tx.course.is_play || tx.state().sys.outcome.is_some())
-            && let Some(request) = tx.state().sys.undo.request
+        // A request also lapses when the match ends: an approval must not revive a match that ended by resignation.
+        if (tx.course.is_play || tx.state().sys.play.outcome.is_some())
+            && let Some(request) = tx.state().sys.play.undo_request
         {
             tx.emit_system(UndoEvent::UndoLapsed { seat: request.seat });
         }
@@ -192,9 +202,9 @@ impl<G: Game> System<G> for Undo {
 }
 
 fn handle<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, command: &UndoCommand) -> Verdict<G> {
-    require(G::SYSTEMS.undo.is_some(), "undo")?;
+    require(tx.game().systems().undo.is_some(), "undo")?;
     let seat = seat_of(actor)?;
-    let request = tx.state().sys.undo.request;
+    let request = tx.state().sys.play.undo_request;
     match (command, request) {
         (UndoCommand::Undo {}, _) => ask(tx, seat)?,
         (_, None) => return Err(SystemRefusal::NoUndoRequest.into()),
@@ -213,17 +223,17 @@ fn handle<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, command: &UndoCommand) -> V
 
 fn ask<G: Game>(tx: &mut Tx<'_, G>, seat: Seat) -> Result<(), SystemRefusal> {
     let sys = &tx.state().sys;
-    if let Some(request) = sys.undo.request {
+    if let Some(request) = sys.play.undo_request {
         return Err(SystemRefusal::UndoPending { seat: request.seat });
     }
-    let alone = sys.mode != Mode::Online || sys.seats.count == 1;
-    if sys.outcome.is_some() && !alone {
+    let alone = sys.play.mode != Mode::Online || sys.play.seats.count == 1;
+    if sys.play.outcome.is_some() && !alone {
         return Err(SystemRefusal::GameOver);
     }
-    // With others at the board one takes back one's own move, together with the answers to it.
-    let mut snapshots = sys.undo.snapshots.iter().rev();
+    // Online, a seat takes back its own last move, together with the replies to it.
+    let mut snapshots = sys.record.undo.snapshots.iter().rev();
     let snapshot = if alone { snapshots.next() } else { snapshots.find(|snapshot| snapshot.seat == seat) };
-    let back_to = snapshot.ok_or_else(|| nothing_to_undo(&sys.undo, seat))?.seq;
+    let back_to = snapshot.ok_or_else(|| nothing_to_undo(&sys.record.undo, seat))?.seq;
     if alone {
         take_back(tx, seat, back_to);
     } else {
@@ -239,14 +249,14 @@ fn approve<G: Game>(tx: &mut Tx<'_, G>, seat: Seat, request: UndoRequest) -> Res
     if request.approved.contains(seat) {
         return Err(SystemRefusal::AlreadyAgreed);
     }
-    // A barrier can come up between request and answer, such as cards laid open because somebody resigned.
-    let undo = &tx.state().sys.undo;
+    // A barrier can arise between request and answer, for example if cards are revealed because a player resigned.
+    let undo = &tx.state().sys.record.undo;
     if !undo.snapshots.iter().any(|snapshot| snapshot.seq == request.back_to) {
         return Err(nothing_to_undo(undo, request.seat));
     }
     tx.emit_system(UndoEvent::UndoApproved { seat });
-    let others = tx.state().sys.seats.all().without(request.seat).len();
-    let needed = match G::SYSTEMS.undo.map_or(Approval::AllOthers, |rules| rules.approval) {
+    let others = tx.state().sys.play.seats.all().without(request.seat).len();
+    let needed = match tx.game().systems().undo.as_ref().map_or(Approval::AllOthers, |rules| rules.approval) {
         Approval::AllOthers => others,
         Approval::AtLeast(number) => u32::from(number).clamp(1, others),
     };
@@ -261,36 +271,40 @@ fn take_back<G: Game>(tx: &mut Tx<'_, G>, seat: Seat, back_to: u64) {
     tx.emit_system(UndoEvent::Undone { seat, back_to });
 }
 
-/// The seat whose command needs a snapshot, if it is one that can be taken back.
+/// The seat whose command needs a snapshot, if the command can be undone.
 #[inline]
-pub(crate) fn covers<G: Game>(actor: Actor, command: &Command<G>) -> Option<Seat> {
-    match (G::SYSTEMS.undo, command, actor) {
-        (Some(rules), Command::Game(command), Actor::Seat(seat)) if (rules.covers)(command) => Some(seat),
+pub(crate) fn covers<G: Game>(game: &G, actor: Actor, command: &Command<G>) -> Option<Seat> {
+    match (&game.systems().undo, command, actor) {
+        (Some(rules), Command::Game(command), Actor::Seat(seat)) if (rules.covers)(game, command) => {
+            Some(seat)
+        }
         _ => None,
     }
 }
 
-/// Keeps the snapshot of a recorded command. In a strict match, a command that meets a barrier ends all undo before it.
+/// Stores the snapshot of a recorded command. In a strict match, a command with a barrier drops all snapshots
+/// instead.
 #[inline]
 pub(crate) fn keep<G: Game>(
+    game: &G,
     state: &mut MatchState<G>,
     recorded: &Recorded<'_, G>,
     snapshot: Option<Snapshot<G>>,
 ) {
-    let Some(rules) = G::SYSTEMS.undo else { return };
-    let undo = &mut state.sys.undo;
+    let Some(rules) = &game.systems().undo else { return };
+    let undo = &mut state.sys.record.undo;
     let mover = snapshot.as_ref().map(|snapshot| snapshot.seat);
     if let Some(tally) = mover.and_then(|seat| undo.tallies.get_mut(seat.index())) {
         tally.in_a_row = 0;
     }
-    match barrier(recorded).filter(|_| undo.strict) {
+    match recorded.barrier {
         Some(by) => undo.bar(by, mover),
         None => snapshot.into_iter().for_each(|snapshot| undo.snapshots.push(snapshot, rules.keep)),
     }
 }
 
-pub(crate) fn reduce<G: Game>(state: &mut MatchState<G>, event: &UndoEvent) {
-    let request = &mut state.sys.undo.request;
+pub(crate) fn reduce<G: Game>(game: &G, state: &mut MatchState<G>, event: &UndoEvent) {
+    let request = &mut state.sys.play.undo_request;
     match event {
         UndoEvent::UndoRequested { seat, back_to } => {
             *request = Some(UndoRequest { seat: *seat, back_to: *back_to, approved: SeatSet::EMPTY });
@@ -303,35 +317,43 @@ pub(crate) fn reduce<G: Game>(state: &mut MatchState<G>, event: &UndoEvent) {
         UndoEvent::UndoRejected { .. } | UndoEvent::UndoCancelled { .. } | UndoEvent::UndoLapsed { .. } => {
             *request = None;
         }
-        UndoEvent::Undone { back_to, .. } => restore(state, *back_to),
+        UndoEvent::Undone { back_to, .. } => restore(game, state, *back_to),
     }
 }
 
-fn restore<G: Game>(state: &mut MatchState<G>, back_to: u64) {
+fn restore<G: Game>(game: &G, state: &mut MatchState<G>, back_to: u64) {
     let sys = &mut state.sys;
-    sys.undo.request = None;
-    let Some(index) = sys.undo.snapshots.iter().position(|snapshot| snapshot.seq == back_to) else {
+    sys.play.undo_request = None;
+    let Some(index) = sys.record.undo.snapshots.iter().position(|snapshot| snapshot.seq == back_to) else {
         return;
     };
-    if let Some(snapshot) = sys.undo.snapshots.get(index).cloned() {
-        sys.undo.count_for(snapshot.seat);
+    if let Some(snapshot) = sys.record.undo.snapshots.get(index).cloned() {
+        sys.record.undo.count_for(snapshot.seat);
         state.core = snapshot.core;
-        sys.prompt.open = snapshot.prompts;
-        sys.window.open = snapshot.windows;
-        sys.flow.phase = snapshot.phase;
-        sys.tutorial = snapshot.tutorial;
-        tutorial::install_random_policy::<G>(sys);
-        sys.rng.set_mark(snapshot.mark);
-        sys.agreement.resigned = snapshot.resigned;
-        sys.agreement.offer = None;
+        sys.play.prompt.open = snapshot.prompts;
+        sys.play.window.open = snapshot.windows;
+        sys.play.flow.phase = snapshot.phase;
+        sys.play.tutorial = snapshot.tutorial;
+        // Set the policy before the mark: setting it resets the count of scripted values.
+        tutorial::install_random_policy(game, sys);
+        sys.play.rng.set_mark(snapshot.mark);
+        sys.play.agreement.resigned = snapshot.resigned;
+        sys.play.agreement.offer = None;
     }
-    sys.undo.snapshots.truncate(index);
-    sys.outcome = None;
-    sys.rematch = RematchState::default();
-    sys.stream.clear();
+    // The restored snapshot goes too: the command it belongs to no longer exists.
+    sys.record.undo.snapshots.truncate(index);
+    sys.play.outcome = None;
+    sys.play.rematch = RematchState::default();
+    sys.record.stream.clear();
 }
 
-/// Kept snapshots must be positions of this game, like the state itself.
-pub(crate) fn check<G: Game>(state: &MatchState<G>) -> Result<(), G::Rejection> {
-    state.sys.undo.snapshots.iter().try_for_each(|snapshot| G::check_state(&snapshot.core, state.sys.seats))
+/// Checks that the stored snapshots are possible positions of the game, like the state itself.
+pub(crate) fn check<G: Game>(game: &G, state: &MatchState<G>) -> Result<(), G::Rejection> {
+    state
+        .sys
+        .record
+        .undo
+        .snapshots
+        .iter()
+        .try_for_each(|snapshot| game.check_state(&snapshot.core, state.sys.play.seats))
 }

@@ -1,54 +1,59 @@
-//! Response windows: before play goes on, seats are asked in order whether they answer what has happened.
+//! Response windows: before play continues, seats are asked in order whether they respond to what has happened.
 
 use super::{Next, System, Verdict, require, seat_of};
-use crate::{Actor, Command, Game, MatchState, Seat, SeatSet, SystemCommand, SystemEvent, SystemRefusal, Tx};
+use crate::{
+    Actor, Command, Game, MatchState, Rules, Seat, SeatSet, SystemCommand, SystemEvent, SystemRefusal, Tx,
+};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Range;
 
+/// Whether a window admits a command of the seat that it asks.
+type Admits<G> = fn(&G, &MatchState<G>, Seat, &<G as Rules>::WindowTopic, &<G as Rules>::Command) -> bool;
+
 /// What a game says about its windows.
-pub struct WindowRules<G: Game> {
+pub struct WindowRules<G: Rules> {
     /// Whether this command is a response that the window admits.
-    pub allows: fn(&MatchState<G>, Seat, &G::Topic, &G::Command) -> bool,
-    /// Whether this seat can do anything at all; who cannot is not asked. In games with hidden information
-    /// this must be decided by what everybody knows, for who is asked is seen by all.
-    pub can_respond: fn(&MatchState<G>, Seat, &G::Topic) -> bool,
+    pub allows: Admits<G>,
+    /// Whether this seat can respond at all. A seat that cannot is not asked. Every viewer sees which seats are
+    /// asked, so games with hidden information must decide this by public information only.
+    pub can_respond: fn(&G, &MatchState<G>, Seat, &G::WindowTopic) -> bool,
 }
 
-impl<G: Game> fmt::Debug for WindowRules<G> {
+impl<G: Rules> fmt::Debug for WindowRules<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("WindowRules")
     }
 }
 
-/// The open windows. A response may open another one on top; the last one is asked first.
+/// The open windows. A response may open another window; the last one is asked first.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
-pub struct WindowState<G: Game> {
+pub struct WindowState<G: Rules> {
     pub open: Vec<OpenWindow<G>>,
     pub next_id: u32,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct OpenWindow<G: Game> {
+pub struct OpenWindow<G: Rules> {
     pub id: u32,
-    pub topic: G::Topic,
+    pub topic: G::WindowTopic,
     pub responders: Vec<Seat>,
-    /// Position in `responders` of who is asked now.
+    /// The position in `responders` of the seat that is asked now.
     pub turn: u8,
     pub passed: SeatSet,
-    /// Every response asks everybody again; the window closes after a full round of passes.
+    /// After every response, all seats are asked again; the window closes after a full round of passes.
     pub until_all_pass: bool,
 }
 
-impl<G: Game> OpenWindow<G> {
+impl<G: Rules> OpenWindow<G> {
     fn asked(&self) -> Option<Seat> {
         let seat = self.responders.get(usize::from(self.turn)).copied();
         seat.filter(|seat| !self.passed.contains(*seat))
     }
 
-    /// Moves on to the next seat in order that has not passed; nobody is asked if there is none.
+    /// Moves on to the next seat in order that has not passed. If there is none, no seat is asked.
     fn ask_next(&mut self) {
         let count = self.responders.len();
         let start = usize::from(self.turn);
@@ -58,8 +63,8 @@ impl<G: Game> OpenWindow<G> {
     }
 }
 
-impl<G: Game> WindowState<G> {
-    /// Who is asked now.
+impl<G: Rules> WindowState<G> {
+    /// The seat that is asked now.
     pub fn responder(&self) -> Option<Seat> {
         self.open.last()?.asked()
     }
@@ -81,7 +86,7 @@ impl WindowCommand {
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", bound = "")]
-pub enum WindowEvent<G: Game> {
+pub enum WindowEvent<G: Rules> {
     WindowOpened {
         window: OpenWindow<G>,
     },
@@ -89,7 +94,7 @@ pub enum WindowEvent<G: Game> {
         window: u32,
         seat: Seat,
     },
-    /// Had nothing to respond with and was not asked.
+    /// The seat cannot respond and was not asked.
     ResponseSkipped {
         window: u32,
         seat: Seat,
@@ -100,16 +105,16 @@ pub enum WindowEvent<G: Game> {
     },
     WindowClosed {
         window: u32,
-        topic: G::Topic,
+        topic: G::WindowTopic,
     },
 }
 
-impl<G: Game> WindowEvent<G> {
+impl<G: Rules> WindowEvent<G> {
     pub(crate) const TAGS: &[&str] =
         &["window_opened", "response_passed", "response_skipped", "response_made", "window_closed"];
 }
 
-impl<G: Game> From<WindowEvent<G>> for SystemEvent<G> {
+impl<G: Rules> From<WindowEvent<G>> for SystemEvent<G> {
     fn from(event: WindowEvent<G>) -> SystemEvent<G> {
         SystemEvent::Window(event)
     }
@@ -123,7 +128,7 @@ impl<G: Game> System<G> for ResponseWindow {
 
     #[inline(always)]
     fn before_command(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Verdict<G> {
-        let Some(rules) = &G::SYSTEMS.window else {
+        let Some(rules) = &tx.game().systems().window else {
             let is_own = matches!(command, Command::System(SystemCommand::Window(_)));
             require(!is_own, "response windows")?;
             return Ok(Next::Continue);
@@ -133,10 +138,10 @@ impl<G: Game> System<G> for ResponseWindow {
 
     #[inline(always)]
     fn after_events(tx: &mut Tx<'_, G>, _new: Range<usize>) {
-        if let Some(rules) = &G::SYSTEMS.window
-            && tx.state().sys.window.is_open()
+        if let Some(rules) = &tx.game().systems().window
+            && tx.state().sys.play.window.is_open()
         {
-            book_response(tx);
+            note_response(tx);
             go_on(tx, rules);
         }
     }
@@ -149,11 +154,11 @@ fn gate<G: Game>(
     command: &Command<G>,
 ) -> Verdict<G> {
     let sys = &tx.state().sys;
-    // A window pauses while a prompt is open: the prompt system speaks then.
-    if !command.is_play() || sys.prompt.is_open() {
+    // A window pauses while a prompt is open: the prompt system then handles the command.
+    if !command.is_play() || sys.play.prompt.is_open() {
         return Ok(Next::Continue);
     }
-    let Some(window) = sys.window.open.last() else {
+    let Some(window) = sys.play.window.open.last() else {
         return match command {
             Command::System(SystemCommand::Window(_)) => Err(SystemRefusal::NoWindow.into()),
             _ => Ok(Next::Continue),
@@ -170,7 +175,7 @@ fn gate<G: Game>(
             tx.emit_system(WindowEvent::ResponsePassed { window: id, seat });
             Ok(Next::Consumed)
         }
-        Command::Game(command) if (rules.allows)(tx.state(), seat, &window.topic, command) => {
+        Command::Game(command) if (rules.allows)(tx.game(), tx.state(), seat, &window.topic, command) => {
             tx.course.response_to = Some(id);
             Ok(Next::Continue)
         }
@@ -180,17 +185,17 @@ fn gate<G: Game>(
 
 pub(crate) fn open<G: Game>(
     tx: &mut Tx<'_, G>,
-    topic: G::Topic,
+    topic: G::WindowTopic,
     responders: Vec<Seat>,
     until_all_pass: bool,
 ) -> u32 {
-    let id = tx.state().sys.window.next_id;
-    if G::SYSTEMS.window.is_none() {
-        tx.give_up("a response window was opened, but the game does not use them");
+    let id = tx.state().sys.play.window.next_id;
+    if tx.game().systems().window.is_none() {
+        tx.abort("a response window was opened, but the game does not use them");
         return id;
     }
-    if responders.iter().any(|seat| !tx.state().sys.seats.contains(*seat)) {
-        tx.give_up("a response window asks a seat that does not exist");
+    if responders.iter().any(|seat| !tx.state().sys.play.seats.contains(*seat)) {
+        tx.abort("a response window asks a seat that does not exist");
         return id;
     }
     let window = OpenWindow { id, topic, responders, turn: 0, passed: SeatSet::EMPTY, until_all_pass };
@@ -198,35 +203,35 @@ pub(crate) fn open<G: Game>(
     id
 }
 
-/// Notes that the seat whose turn it was has answered with a command of the game. The window says who that was:
-/// in a tutorial the script answers within a command of the learner.
-fn book_response<G: Game>(tx: &mut Tx<'_, G>) {
+/// Records that the seat in turn has responded with a command of the game. The seat comes from the window, not from
+/// the actor: in a tutorial, a script responds within a command of the learner.
+fn note_response<G: Game>(tx: &mut Tx<'_, G>) {
     let Some(id) = tx.course.response_to.take() else {
         return;
     };
-    let window = tx.state().sys.window.open.iter().find(|window| window.id == id);
+    let window = tx.state().sys.play.window.open.iter().find(|window| window.id == id);
     if let Some(seat) = window.and_then(OpenWindow::asked) {
         tx.emit_system(WindowEvent::ResponseMade { window: id, seat });
     }
 }
 
-/// Passes over seats that can do nothing, and closes the window when nobody is left.
+/// Skips seats that cannot respond, and closes the window when no seat is left.
 fn go_on<G: Game>(tx: &mut Tx<'_, G>, rules: &WindowRules<G>) {
     while !tx.is_stopped() {
         let sys = &tx.state().sys;
-        if sys.prompt.is_open() || sys.outcome.is_some() {
+        if sys.play.prompt.is_open() || sys.play.outcome.is_some() {
             return;
         }
-        let Some(window) = sys.window.open.last() else {
+        let Some(window) = sys.play.window.open.last() else {
             return;
         };
         match window.asked() {
             None => {
                 let event = WindowEvent::WindowClosed { window: window.id, topic: window.topic.clone() };
-                // The game must hear of it before an outer window asks on.
+                // The game must react to the closing before an outer window continues.
                 return tx.emit_system(event);
             }
-            Some(seat) if !(rules.can_respond)(tx.state(), seat, &window.topic) => {
+            Some(seat) if !(rules.can_respond)(tx.game(), tx.state(), seat, &window.topic) => {
                 let event = WindowEvent::ResponseSkipped { window: window.id, seat };
                 tx.emit_system(event);
             }
@@ -236,7 +241,7 @@ fn go_on<G: Game>(tx: &mut Tx<'_, G>, rules: &WindowRules<G>) {
 }
 
 pub(crate) fn reduce<G: Game>(state: &mut MatchState<G>, event: &WindowEvent<G>) {
-    let windows = &mut state.sys.window;
+    let windows = &mut state.sys.play.window;
     match event {
         WindowEvent::WindowOpened { window } => {
             windows.next_id = window.id + 1;

@@ -1,16 +1,16 @@
-//! Resigning, and draws by consent: two seats, teams, and games that decide for themselves.
+//! Resigning, and draws by consent: two seats, teams, and games that decide the consequences themselves.
 
 use crate::puppet::{Options, PLAIN, Puppet, SOFT, header};
-use crate::table::{Table, check};
+use crate::table::{TestMatch, check};
 use expect_test::expect;
 use qipan_engine::{Header, Viewer};
 
-fn duo() -> Table<Puppet<PLAIN>> {
-    Table::new(header(2, Options::default()))
+fn duo() -> TestMatch<Puppet<PLAIN>> {
+    TestMatch::new(header(2, Options::default()))
 }
 
-fn teams() -> Table<Puppet<PLAIN>> {
-    Table::new(header(4, Options { teams: true, ..Options::default() }))
+fn teams() -> TestMatch<Puppet<PLAIN>> {
+    TestMatch::new(header(4, Options { teams: true, ..Options::default() }))
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn a_draw_needs_the_other_and_may_be_withdrawn_or_declined() {
 fn the_match_may_set_another_cool_down() {
     let header = Header { draw_cooldown_ms: Some(0), ..header::<PLAIN>(2, Options::default()) };
     check(
-        &mut Table::new(header),
+        &mut TestMatch::new(header),
         "0: offer_draw
          1: decline_draw
          0: offer_draw",
@@ -155,7 +155,7 @@ fn who_is_out_need_not_consent_and_a_team_resigns_as_one() {
     );
 }
 
-/// Who is out has nothing left to agree about or to resign, and an offer of theirs falls with them.
+/// A seat that is out of the match can neither agree nor resign, and its draw offer no longer stands.
 #[test]
 fn who_is_out_has_no_say() {
     check(
@@ -178,7 +178,7 @@ fn who_is_out_has_no_say() {
 #[test]
 fn where_the_game_decides_a_resignation_is_only_told() {
     check(
-        &mut Table::new(header::<SOFT>(3, Options::default())),
+        &mut TestMatch::new(header::<SOFT>(3, Options::default())),
         "1: offer_draw
          1: resign
          1: resign
@@ -196,7 +196,7 @@ fn where_the_game_decides_a_resignation_is_only_told() {
     );
 }
 
-/// An offer stands while play goes on, and arrangements are possible in the middle of a question.
+/// A draw offer stands while play continues, and arrangements are possible while a prompt is open.
 #[test]
 fn agreements_do_not_wait_for_prompts() {
     check(

@@ -2,12 +2,12 @@
 
 use crate::duel::{self, cards::Card::Heal};
 use crate::puppet::{HEROES, Options, PLAIN, Puppet, header};
-use crate::table::{Table, check};
+use crate::table::{TestMatch, check};
 use expect_test::expect;
 use qipan_engine::{Seat, Viewer};
 
-fn heroes() -> Table<Puppet<HEROES>> {
-    Table::new(header(2, Options::default()))
+fn heroes() -> TestMatch<Puppet<HEROES>> {
+    TestMatch::new(header(2, Options::default()))
 }
 
 #[test]
@@ -84,7 +84,9 @@ fn everybody_sees_the_choice_and_legal_lists_what_is_left() {
     table.tell("0: pick 1\n0: ready");
     expect![[r#"{"done":false,"picks":[1,null],"ready":[0]}"#]]
         .assert_eq(&table.view(Viewer::Spectator)["characters"].to_string());
-    let legal = |seat| serde_json::to_string(&table.game.state().legal(Seat(seat)).commands).unwrap();
+    let legal = |seat| {
+        serde_json::to_string(&table.game.state().legal(table.game.game(), Seat(seat)).commands).unwrap()
+    };
     expect![[r#"
         [{"type":"pick_character","character":0},{"type":"pick_character","character":1},{"type":"pick_character","character":2},{"type":"set_ready","ready":false}]
         [{"type":"pick_character","character":0},{"type":"pick_character","character":2}]"#]].assert_eq(&format!("{}\n{}", legal(0), legal(1)));
@@ -92,7 +94,7 @@ fn everybody_sees_the_choice_and_legal_lists_what_is_left() {
 
 #[test]
 fn a_duel_begins_its_phases_when_heroes_are_chosen() {
-    let mut table = Table::new(duel::header([&[Heal; 6], &[Heal; 6]]));
+    let mut table = TestMatch::new(duel::header([&[Heal; 6], &[Heal; 6]]));
     assert!(table.journal.entries.is_empty());
     check(
         &mut table,
@@ -120,7 +122,7 @@ fn a_duel_begins_its_phases_when_heroes_are_chosen() {
 #[test]
 fn a_game_without_characters_has_none_to_pick() {
     check(
-        &mut Table::new(header::<PLAIN>(1, Options::default())),
+        &mut TestMatch::new(header::<PLAIN>(1, Options::default())),
         "0: pick 0",
         &expect![[r#"
         0: pick 0 -> !system_off(system=characters) | {0}
@@ -128,12 +130,12 @@ fn a_game_without_characters_has_none_to_pick() {
     );
 }
 
-/// Nobody is asked, and the match begins by itself.
+/// No seat is asked, and the match begins at once.
 #[test]
 fn the_options_can_choose_for_everybody() {
     let mut header = duel::header([&[Heal; 8], &[Heal; 8]]);
     header.options.heroes = vec![2, duel::AVENGER];
-    let mut table = Table::new(header);
+    let mut table = TestMatch::new(header);
     check(
         &mut table,
         "0: pick 0

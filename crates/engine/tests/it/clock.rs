@@ -1,24 +1,24 @@
-//! Thinking time. All of it is match time that came with the commands.
+//! Thinking time, which is match time that comes with the commands.
 
 use crate::duel;
 use crate::duel::cards::Card::{Heal, Strike};
 use crate::puppet::{Options, PLAIN, Puppet, SOFT, header};
-use crate::table::{Table, check};
+use crate::table::{TestMatch, check};
 use expect_test::expect;
 use qipan_engine::systems::clock::TimeControl::{self, ByoYomi, Fischer, PerMove};
 use qipan_engine::{Header, Seat};
 
-fn timed(control: TimeControl) -> Table<Puppet<PLAIN>> {
-    Table::new(Header { time: Some(control), ..header(2, Options::default()) })
+fn timed(control: TimeControl) -> TestMatch<Puppet<PLAIN>> {
+    TestMatch::new(Header { time: Some(control), ..header(2, Options::default()) })
 }
 
-fn left(table: &Table<Puppet<PLAIN>>) -> [u64; 2] {
+fn left(table: &TestMatch<Puppet<PLAIN>>) -> [u64; 2] {
     let sys = &table.game.state().sys;
-    let clock = sys.clock.as_ref().unwrap();
-    [0, 1].map(|seat| clock.left_ms(Seat(seat), sys.now_ms))
+    let clock = sys.play.clock.as_ref().unwrap();
+    [0, 1].map(|seat| clock.left_ms(Seat(seat), sys.play.now_ms))
 }
 
-/// Tells a story and says what each seat has left at its end.
+/// Runs a story and checks the time that each seat has left at its end.
 fn check_left(control: TimeControl, story: &str, expected: [u64; 2]) {
     let mut table = timed(control);
     let transcript = table.tell(story);
@@ -49,7 +49,7 @@ fn several_may_think_at_once() {
     check_left(fischer, story, [59_000, 55_000]);
 }
 
-/// Whoever was asked and did not come to answer has a whole move's time again.
+/// A seat that was asked but did not have to answer gets the full time of a move again.
 #[test]
 fn a_move_that_others_end_does_not_eat_the_next_one() {
     let per_move = PerMove { move_ms: 30_000 };
@@ -87,7 +87,7 @@ fn the_flag_is_checked_not_believed_and_late_commands_are_refused() {
         "#]],
     );
     check(
-        &mut Table::new(header::<PLAIN>(2, Options::default())),
+        &mut TestMatch::new(header::<PLAIN>(2, Options::default())),
         "host: flag 0",
         &expect![[r#"
         host: flag 0 -> !system_off(system=a clock) | {0}
@@ -100,7 +100,7 @@ fn where_the_game_decides_a_fallen_flag_is_only_told() {
     let control = PerMove { move_ms: 1_000 };
     let header = Header { time: Some(control), ..header::<SOFT>(2, Options::default()) };
     check(
-        &mut Table::new(header),
+        &mut TestMatch::new(header),
         "@1000 host: flag 0",
         &expect![[r#"
         @1000 host: flag 0 -> flag_fell(seat=0) heard(what=0 flagged) | {0}
@@ -111,7 +111,8 @@ fn where_the_game_decides_a_fallen_flag_is_only_told() {
 #[test]
 fn the_host_knows_when_to_look() {
     let mut table = timed(Fischer { initial_ms: 10_000, increment_ms: 0 });
-    let next = |table: &Table<Puppet<PLAIN>>| table.game.state().sys.clock.as_ref().unwrap().next_flag_ms();
+    let next =
+        |table: &TestMatch<Puppet<PLAIN>>| table.game.state().sys.play.clock.as_ref().unwrap().next_flag_ms();
     assert_eq!(next(&table), Some((Seat(0), 10_000)));
     table.tell("@4000 0: do pass");
     assert_eq!(next(&table), Some((Seat(1), 14_000)));
@@ -128,7 +129,7 @@ fn the_host_knows_when_to_look() {
 fn time_stands_still_while_heroes_are_chosen() {
     let deck = [Heal, Heal, Heal, Strike, Heal];
     let control = Fischer { initial_ms: 10_000, increment_ms: 0 };
-    let mut table = Table::new(Header { time: Some(control), ..duel::header([&deck, &deck]) });
+    let mut table = TestMatch::new(Header { time: Some(control), ..duel::header([&deck, &deck]) });
     check(
         &mut table,
         "@9000 0: pick 0
@@ -152,6 +153,6 @@ fn time_stands_still_while_heroes_are_chosen() {
             @38999 0: advance_phase -> phase_changed(from=main,to=end) phase_changed(from=end,to=upkeep) turn_began(seat=1) phase_changed(from=upkeep,to=draw) drew(cards=[heal],count=1,reshuffled=false,seat=1) phase_changed(from=draw,to=main) | {1}
         "#]],
     );
-    let clock = table.game.state().sys.clock.as_ref().unwrap();
+    let clock = table.game.state().sys.play.clock.as_ref().unwrap();
     assert_eq!([0, 1].map(|seat| clock.left_ms(Seat(seat), 38_999)), [3_001, 8_000]);
 }

@@ -1,11 +1,12 @@
-//! The JSON face: everything that comes in may be nonsense, and every mistake has a name.
+//! The JSON interface: any input may be invalid, and every mistake has a code.
 
 use crate::duel::Duel;
 use expect_test::expect;
 use qipan_engine::{Actor, AnyGame, AnyMatch, Erased, NewMatch, Problem, Seat, Seed, Viewer};
 use serde_json::{Value, json};
+use std::sync::{Arc, LazyLock};
 
-const GAME: &dyn AnyGame = &Erased::<Duel>::new();
+static GAME: LazyLock<Arc<dyn AnyGame>> = LazyLock::new(|| Erased::arc(Duel));
 const ZERO: Actor = Actor::Seat(Seat(0));
 
 fn create(new: Value) -> Result<Box<dyn AnyMatch>, Problem> {
@@ -137,14 +138,14 @@ fn seats_that_do_not_exist_get_nothing() {
     assert!(all.iter().all(|problem| problem == "no_such_seat: there is no seat 9 in this match"), "{all:?}");
 }
 
-/// A dump, one thing in it changed.
+/// A dump with one value changed.
 fn spoiled(dump: &str, pointer: &str, value: Value) -> String {
     let mut json: Value = serde_json::from_str(dump).unwrap();
     *json.pointer_mut(pointer).unwrap_or_else(|| panic!("nothing at {pointer}")) = value;
     json.to_string()
 }
 
-/// Where a dump can be spoiled, and with what.
+/// Places in a dump, and impossible values for them.
 fn impossible_values() -> Vec<(&'static str, Value)> {
     vec![
         ("/header/game", json!("chess")),
@@ -152,21 +153,21 @@ fn impossible_values() -> Vec<(&'static str, Value)> {
         ("/header/seats/count", json!(3)),
         ("/header", json!({})),
         ("/sys/schema", json!(99)),
-        ("/sys/log/seq", json!(-1)),
-        ("/sys/rng/seed", json!("zz")),
-        ("/sys/window/open/0/responders", json!([5])),
-        ("/sys/window/open/0/id", json!(9)),
-        ("/sys/clock/times", json!([])),
-        ("/sys/clock/running", json!([7])),
-        ("/sys/clock/since_ms", json!(5)),
-        ("/sys/characters/picks", json!([0])),
-        ("/sys/characters/picks", json!([0, 77])),
-        ("/sys/characters/ready", json!([0, 15])),
-        ("/sys/rematch/votes", json!([4])),
-        ("/sys/agreement/resigned", json!([4])),
-        ("/sys/agreement/offer", json!({"seat": 4, "accepted": []})),
-        ("/sys/undo/request", json!({"seat": 4, "back_to": 1, "approved": []})),
-        ("/sys/undo/snapshots/0/core/turn", json!(9)),
+        ("/sys/play/log/seq", json!(-1)),
+        ("/sys/play/rng/seed", json!("zz")),
+        ("/sys/play/window/open/0/responders", json!([5])),
+        ("/sys/play/window/open/0/id", json!(9)),
+        ("/sys/play/clock/times", json!([])),
+        ("/sys/play/clock/running", json!([7])),
+        ("/sys/play/clock/since_ms", json!(5)),
+        ("/sys/play/characters/picks", json!([0])),
+        ("/sys/play/characters/picks", json!([0, 77])),
+        ("/sys/play/characters/ready", json!([0, 15])),
+        ("/sys/play/rematch/votes", json!([4])),
+        ("/sys/play/agreement/resigned", json!([4])),
+        ("/sys/play/agreement/offer", json!({"seat": 4, "accepted": []})),
+        ("/sys/play/undo_request", json!({"seat": 4, "back_to": 1, "approved": []})),
+        ("/sys/record/undo/snapshots/0/core/turn", json!(9)),
         ("/core/turn", json!(9)),
         ("/core/fighters", json!([])),
         ("/core/fighters/0/pools/health/amount", json!(99)),
@@ -192,21 +193,21 @@ fn impossible_states_are_not_loaded() {
         /header/seats/count = 3 -> bad_state: the state is of another game, ruleset or number of seats
         /header = {} -> bad_state: missing field `game` at line 1 column 939
         /sys/schema = 99 -> impossible_state: this state cannot occur: the schema is of another version
-        /sys/log/seq = -1 -> bad_state: invalid value: integer `-1`, expected u64 at line 1 column 2931
-        /sys/rng/seed = "zz" -> bad_state: a seed is 64 hexadecimal digits at line 1 column 3090
-        /sys/window/open/0/responders = [5] -> impossible_state: this state cannot occur: a window asks nobody
-        /sys/window/open/0/id = 9 -> impossible_state: this state cannot occur: a window asks nobody
-        /sys/clock/times = [] -> impossible_state: this state cannot occur: the clock does not fit the seats
-        /sys/clock/running = [7] -> impossible_state: this state cannot occur: a seat is named that does not exist
-        /sys/clock/since_ms = 5 -> impossible_state: this state cannot occur: the clock does not fit the seats
-        /sys/characters/picks = [0] -> impossible_state: this state cannot occur: the characters do not fit the seats
-        /sys/characters/picks = [0,77] -> impossible_state: this state cannot occur: the characters do not fit the seats
-        /sys/characters/ready = [0,15] -> impossible_state: this state cannot occur: a seat is named that does not exist
-        /sys/rematch/votes = [4] -> impossible_state: this state cannot occur: a seat is named that does not exist
-        /sys/agreement/resigned = [4] -> impossible_state: this state cannot occur: a seat is named that does not exist
-        /sys/agreement/offer = {"accepted":[],"seat":4} -> impossible_state: this state cannot occur: a seat is named that does not exist
-        /sys/undo/request = {"approved":[],"back_to":1,"seat":4} -> impossible_state: this state cannot occur: a seat is named that does not exist
-        /sys/undo/snapshots/0/core/turn = 9 -> impossible: no duel comes to this state
+        /sys/play/log/seq = -1 -> bad_state: invalid value: integer `-1`, expected u64 at line 1 column 1688
+        /sys/play/rng/seed = "zz" -> bad_state: a seed is 64 hexadecimal digits at line 1 column 1847
+        /sys/play/window/open/0/responders = [5] -> impossible_state: this state cannot occur: a window asks nobody
+        /sys/play/window/open/0/id = 9 -> impossible_state: this state cannot occur: a window asks nobody
+        /sys/play/clock/times = [] -> impossible_state: this state cannot occur: the clock does not fit the seats
+        /sys/play/clock/running = [7] -> impossible_state: this state cannot occur: a seat is named that does not exist
+        /sys/play/clock/since_ms = 5 -> impossible_state: this state cannot occur: the clock does not fit the seats
+        /sys/play/characters/picks = [0] -> impossible_state: this state cannot occur: the characters do not fit the seats
+        /sys/play/characters/picks = [0,77] -> impossible_state: this state cannot occur: the characters do not fit the seats
+        /sys/play/characters/ready = [0,15] -> impossible_state: this state cannot occur: a seat is named that does not exist
+        /sys/play/rematch/votes = [4] -> impossible_state: this state cannot occur: a seat is named that does not exist
+        /sys/play/agreement/resigned = [4] -> impossible_state: this state cannot occur: a seat is named that does not exist
+        /sys/play/agreement/offer = {"accepted":[],"seat":4} -> impossible_state: this state cannot occur: a seat is named that does not exist
+        /sys/play/undo_request = {"approved":[],"back_to":1,"seat":4} -> impossible_state: this state cannot occur: a seat is named that does not exist
+        /sys/record/undo/snapshots/0/core/turn = 9 -> impossible: no duel comes to this state
         /core/turn = 9 -> impossible: no duel comes to this state
         /core/fighters = [] -> impossible: no duel comes to this state
         /core/fighters/0/pools/health/amount = 99 -> bad_state: the amount 99 is not between 0 and 12 at line 1 column 377
@@ -228,8 +229,9 @@ fn a_match_without_its_type_is_still_the_same_match() {
     assert_eq!(game.legal(Seat(1)).unwrap(), (r#"[{"type":"pass_response"}]"#.to_owned(), true));
     assert_eq!(game.notation(Seat(1), r#"{"type":"pass_response"}"#).unwrap(), r#"{"type":"pass_response"}"#);
     assert!(game.last_events(Viewer::Spectator).unwrap().contains("window_opened"));
-    assert!(game.log(Viewer::Spectator).unwrap().contains("duel-log-played"));
-    assert_eq!((GAME.manifest().id, game.manifest().id, game.seats().count), ("duel", "duel", 2));
+    let log = game.log(Viewer::Spectator).unwrap();
+    assert!(log.iter().any(|line| line.message.key == "duel-log-played"));
+    assert_eq!((&*GAME.manifest().id, &*game.manifest().id, game.seats().count), ("duel", "duel", 2));
     assert_eq!(GAME.tutorial().map(|lesson| lesson.steps.len()), Some(11));
 }
 

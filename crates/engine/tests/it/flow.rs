@@ -1,12 +1,12 @@
-//! Phases: who ends them, what is skipped, held, sent elsewhere or goes on by itself.
+//! Phases: which seats end them, and which phases are skipped, held, redirected or continued automatically.
 
 use crate::puppet::{Options, PHASED, PLAIN, Puppet, header};
-use crate::table::{Table, check};
+use crate::table::{TestMatch, check};
 use expect_test::expect;
 use qipan_engine::{Match, Viewer};
 
-fn phased(options: Options) -> Table<Puppet<PHASED>> {
-    Table::new(header(2, options))
+fn phased(options: Options) -> TestMatch<Puppet<PHASED>> {
+    TestMatch::new(header(2, options))
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn the_active_seat_ends_the_phase() {
 fn phases_go_on_by_themselves_and_may_be_skipped() {
     let options = Options { auto_until: 3, skip: vec![0, 4, 5], ..Options::default() };
     let mut table = phased(options);
-    assert_eq!(table.game.state().sys.flow.phase.map(|phase| phase.0), Some(3));
+    assert_eq!(table.game.state().sys.play.flow.phase.map(|phase| phase.0), Some(3));
     check(
         &mut table,
         "0: advance_phase
@@ -84,7 +84,8 @@ fn a_phase_may_be_refused_held_or_sent_elsewhere() {
 #[test]
 fn a_game_that_skips_everything_is_faulty() {
     let refusal =
-        Match::create(&header::<PHASED>(2, Options { skip_all: true, ..Options::default() })).unwrap_err();
+        Match::create(Puppet, &header::<PHASED>(2, Options { skip_all: true, ..Options::default() }))
+            .unwrap_err();
     assert_eq!(refusal.to_string(), "the rules stopped: every phase is skipped");
 }
 
@@ -116,21 +117,21 @@ fn prompts_and_windows_hold_the_phase() {
 #[test]
 fn legal_lists_the_end_of_the_phase_only_where_it_would_be_accepted() {
     let mut table = phased(Options::default());
-    let lists = |table: &Table<Puppet<PHASED>>, seat| {
-        let legal = table.game.state().legal(qipan_engine::Seat(seat));
+    let lists = |table: &TestMatch<Puppet<PHASED>>, seat| {
+        let legal = table.game.state().legal(table.game.game(), qipan_engine::Seat(seat));
         let commands = legal.commands.iter().map(|command| serde_json::to_string(command).unwrap());
         commands.filter(|command| command.contains("advance_phase")).count()
     };
     assert_eq!([lists(&table, 0), lists(&table, 1)], [1, 0]);
     table.tell("0: do mark 13");
     assert_eq!([lists(&table, 0), lists(&table, 1)], [0, 0]);
-    assert_eq!(table.view(Viewer::Spectator)["phase"], 0);
+    assert_eq!(table.view(Viewer::Spectator)["phase"], "0");
 }
 
 #[test]
 fn without_phases_there_is_nothing_to_begin_or_end() {
     check(
-        &mut Table::new(header::<PLAIN>(1, Options::default())),
+        &mut TestMatch::new(header::<PLAIN>(1, Options::default())),
         "0: advance_phase
          host: begin",
         &expect![[r#"
@@ -138,6 +139,6 @@ fn without_phases_there_is_nothing_to_begin_or_end() {
             host: begin -> !system_off(system=phases) | {0}
         "#]],
     );
-    let (_, opening) = Match::create(&header::<PLAIN>(1, Options::default())).unwrap();
+    let (_, opening) = Match::create(Puppet, &header::<PLAIN>(1, Options::default())).unwrap();
     assert!(opening.is_none());
 }

@@ -2,11 +2,11 @@
 
 use crate::duel::cards::Card::{Gamble, Heal, Scry, Strike};
 use crate::duel::{Duel, begun, header};
-use crate::table::Table;
+use crate::table::TestMatch;
 use expect_test::expect;
 use qipan_engine::{EndMark, Event, Journal, Match, Problem, Replay, Seed};
 
-fn played() -> Table<Duel> {
+fn played() -> TestMatch<Duel> {
     let deck = [Heal, Heal, Strike, Heal, Strike, Gamble, Heal, Scry];
     let mut table = begun(header([&deck, &deck]));
     table.tell(
@@ -16,7 +16,7 @@ fn played() -> Table<Duel> {
     table
 }
 
-/// What a check found, without the hashes themselves: they change with every rule.
+/// The result of a check without the hashes: they change with every rule.
 fn found(result: Result<impl Sized, Problem>) -> String {
     let is_hash = |word: &str| word.len() == 16 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
     let text = result.err().map_or("nothing".to_owned(), |problem| problem.to_string());
@@ -56,7 +56,7 @@ fn an_audit_finds_every_change() {
     for (what, tamper) in TAMPERINGS {
         let mut journal = journal.clone();
         tamper(&mut journal);
-        let (replay, audit) = (found(journal.replay()), found(journal.audit()));
+        let (replay, audit) = (found(journal.replay(&Duel)), found(journal.audit(&Duel)));
         report.push_str(&format!("{what}\n  replay: {replay}\n  audit: {audit}\n"));
     }
     expect![[r#"
@@ -97,24 +97,24 @@ fn an_audit_finds_every_change() {
     .assert_eq(&report);
 }
 
-/// Replay draws nothing: where the generator stood is written in the entries.
+/// Replay draws nothing: the entries have the position of the generator.
 #[test]
 fn a_forged_place_of_the_generator_is_found() {
     let mut journal = played().journal;
     let entry = journal.entries.iter_mut().find(|entry| entry.rng.is_some()).unwrap();
     entry.rng = entry.rng.map(|mark| qipan_engine::RngMark { position: mark.position + 1, ..mark });
-    assert!(found(journal.replay()).starts_with("replay_failed"));
-    assert_eq!(found(journal.audit()), "audit_failed: at entry 8: the generator stands elsewhere");
+    assert!(found(journal.replay(&Duel)).starts_with("replay_failed"));
+    assert_eq!(found(journal.audit(&Duel)), "audit_failed: at entry 8: the generator stands elsewhere");
 }
 
 #[test]
 fn play_goes_on_from_any_snapshot() {
     let table = played();
-    let mut replay = Replay::new(&table.journal.header).unwrap();
+    let mut replay = Replay::new(Duel, &table.journal.header).unwrap();
     for (index, entry) in table.journal.entries.iter().enumerate() {
         replay.step(entry).unwrap();
-        let mut from_here = Replay::from_snapshot(replay.state().clone());
-        let mut game = Match::resume(replay.state().clone()).unwrap();
+        let mut from_here = Replay::from_snapshot(Duel, replay.state().clone());
+        let mut game = Match::resume(Duel, replay.state().clone()).unwrap();
         for entry in &table.journal.entries[index + 1..] {
             from_here.step(entry).unwrap();
             game.apply(entry.seat, &entry.command, entry.at_ms).unwrap();
@@ -127,8 +127,8 @@ fn play_goes_on_from_any_snapshot() {
 fn a_match_follows_its_journal_entry_by_entry() {
     let table = played();
     let Journal { header, entries } = table.journal;
-    let mut shown = Match::resume(Replay::new(&header).unwrap().into_state()).unwrap();
-    let mut played = Match::resume(Replay::new(&header).unwrap().into_state()).unwrap();
+    let mut shown = Match::resume(Duel, Replay::new(Duel, &header).unwrap().into_state()).unwrap();
+    let mut played = Match::resume(Duel, Replay::new(Duel, &header).unwrap().into_state()).unwrap();
     for entry in &entries {
         assert_eq!(shown.follow(entry.clone()).unwrap(), entry.hash);
         played.apply(entry.seat, &entry.command, entry.at_ms).unwrap();
@@ -162,12 +162,12 @@ fn bad_lines_are_named_by_their_number() {
         (format!("{}\r\n\r\n{}\r\n", lines[0], lines[1]), "nothing"),
     ];
     for (text, expected) in rows {
-        let problem = found(Journal::<Duel>::from_lines(&text));
+        let problem = found(Journal::from_lines(&Duel, &text));
         assert!(problem.starts_with(expected), "{problem}");
     }
 }
 
-/// Ruleset 1 wrote damage as `hurt`; an unknown field is from a ruleset that is long gone.
+/// Ruleset 1 wrote damage as `hurt`; an unknown field stands for one that older rulesets had.
 #[test]
 fn an_older_journal_is_shown_but_not_audited() {
     let table = played();
@@ -176,13 +176,13 @@ fn an_older_journal_is_shown_but_not_audited() {
     let damaged = r#"{"type":"damaged","seat":1,"amount":3}"#;
     assert!(old.contains(damaged));
     let old = old.replace(damaged, r#"{"type":"hurt","seat":1,"points":3,"by":"sword"}"#);
-    let journal = Journal::<Duel>::from_lines(&old).unwrap();
-    let shown = journal.replay().unwrap();
+    let journal = Journal::from_lines(&Duel, &old).unwrap();
+    let shown = journal.replay(&Duel).unwrap();
     assert_eq!(shown.state().core, table.game.state().core);
     assert_eq!(shown.state().hash(), table.game.state().hash());
     assert_eq!(
-        found(journal.audit()),
-        "other_ruleset: played under ruleset 1; this programme knows the rules of 2 only"
+        found(journal.audit(&Duel)),
+        "other_ruleset: played under ruleset 1; this program knows the rules of 2 only"
     );
 }
 
@@ -198,17 +198,17 @@ fn a_journal_that_was_cut_anywhere_does_not_pass_as_complete() {
     let lines: Vec<String> = lines.lines().map(str::to_owned).collect();
     let whole = marked(&lines);
     assert!(EndMark::is_in(&whole));
-    Journal::<Duel>::from_lines(&whole).unwrap().audit().unwrap();
-    // The last byte is a line end, which nobody needs.
+    Journal::from_lines(&Duel, &whole).unwrap().audit(&Duel).unwrap();
+    // The last byte is a line end, which is optional.
     for length in 0..whole.len() - 1 {
         let Some(cut) = whole.get(..length) else { continue };
-        let read = Journal::<Duel>::from_lines(cut);
+        let read = Journal::from_lines(&Duel, cut);
         assert!(read.is_err() || !EndMark::is_in(cut), "the first {length} bytes pass as complete");
     }
     for missing in 1..lines.len() {
         let mut cut: Vec<&str> = whole.lines().collect();
         cut.remove(missing);
-        let problem = found(Journal::<Duel>::from_lines(&cut.join("\n")));
+        let problem = found(Journal::from_lines(&Duel, &cut.join("\n")));
         assert!(problem.starts_with("journal_cut: the end mark states "), "line {missing}: {problem}");
     }
 }
@@ -229,7 +229,7 @@ fn an_end_mark_has_to_fit_and_to_be_the_last_line() {
         (format!("{}\n{}", lines[0], header.to_line()), "nothing"),
     ];
     for (text, expected) in rows {
-        let problem = found(Journal::<Duel>::from_lines(&text));
+        let problem = found(Journal::from_lines(&Duel, &text));
         assert!(problem.starts_with(expected), "{problem}");
     }
 }

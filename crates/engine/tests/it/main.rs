@@ -1,8 +1,8 @@
 //! The engine's systems at work together, in one test crate (one crate links once).
 //!
-//! Two games live here and are never shipped: the `duel`, a small card game that uses every system the way a
-//! real game does, and the `puppet`, whose commands say what its rules are to do, for the corners that no
-//! sensible game visits. Most tests are stories: commands in, a transcript out (see `table`).
+//! Two games exist only for these tests: the `duel`, a small card game that uses every system as a real game does,
+//! and the `puppet`, whose commands say what its rules shall do, for the edge cases that no real game reaches. Most
+//! tests are stories: commands in, a transcript out (see `table`).
 
 mod duel;
 mod puppet;
@@ -15,6 +15,7 @@ mod erased;
 mod flow;
 mod journal;
 mod pipeline;
+mod platform;
 mod prompts;
 mod random_play;
 mod rematch_and_cheat;

@@ -1,13 +1,13 @@
-//! The way of a command: the order of the hooks, intercepted and derived events, limits, and that whatever is
-//! refused leaves no trace (`Table::give` compares every byte).
+//! The steps of a command: the order of the hooks, intercepted and derived events, limits, and that a refused command
+//! changes nothing (`TestMatch::give` compares every byte).
 
 use crate::puppet::{BARE, Options, PHASED, PLAIN, Puppet, header};
-use crate::table::{Table, check};
+use crate::table::{TestMatch, check};
 use expect_test::expect;
 use qipan_engine::{Actor, Fault, Header, Match, Refusal, Seat, Seats, Viewer};
 
-fn plain() -> Table<Puppet<PLAIN>> {
-    Table::new(header(2, Options::default()))
+fn plain() -> TestMatch<Puppet<PLAIN>> {
+    TestMatch::new(header(2, Options::default()))
 }
 
 #[test]
@@ -122,15 +122,15 @@ fn a_command_may_cause_exactly_as_many_events_as_the_limit() {
     assert!(refusal.is_fault());
 }
 
-/// Entering the first phase is one round; each phase that ends by itself is one more.
+/// Entering the first phase is one round; each phase that continues automatically is one more.
 #[test]
 fn systems_may_answer_each_other_ten_times() {
     let create = |auto_until| {
-        Match::create(&header::<PHASED>(1, Options { auto_until, ..Options::default() }))
+        Match::create(Puppet, &header::<PHASED>(1, Options { auto_until, ..Options::default() }))
             .map(|(game, _)| game)
     };
     let game = create(9).unwrap();
-    assert_eq!(game.state().sys.flow.phase.map(|phase| phase.0), Some(9));
+    assert_eq!(game.state().sys.play.flow.phase.map(|phase| phase.0), Some(9));
     let refusal = create(10).unwrap_err();
     assert_eq!(refusal.to_string(), "the systems did not come to rest within 10 rounds");
 }
@@ -166,7 +166,7 @@ fn match_time_comes_with_commands_and_never_goes_back() {
 #[test]
 fn a_game_without_systems_refuses_their_commands() {
     check(
-        &mut Table::new(header::<BARE>(2, Options::default())),
+        &mut TestMatch::new(header::<BARE>(2, Options::default())),
         "0: undo
          0: pass_response
          0: answer 1 {\"yes\":true}
@@ -198,7 +198,7 @@ fn a_game_without_systems_refuses_their_commands() {
 
 #[test]
 fn what_a_game_cannot_do_is_refused_when_the_match_is_made() {
-    let refusal = |header: &Header<Puppet<BARE>>| Match::create(header).unwrap_err().to_string();
+    let refusal = |header: &Header<Puppet<BARE>>| Match::create(Puppet, header).unwrap_err().to_string();
     let plain = header::<BARE>(2, Options::default());
     let time = qipan_engine::systems::clock::TimeControl::PerMove { move_ms: 1 };
     let rows = [
@@ -210,5 +210,5 @@ fn what_a_game_cannot_do_is_refused_when_the_match_is_made() {
     for (header, expected) in rows {
         assert_eq!(refusal(&header), expected);
     }
-    assert!(Match::create(&Header { seats: Seats::new(3), ..plain }).is_ok());
+    assert!(Match::create(Puppet, &Header { seats: Seats::new(3), ..plain }).is_ok());
 }

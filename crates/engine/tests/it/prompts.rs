@@ -1,12 +1,12 @@
-//! Prompts: every kind of question, whose answer counts, and what the others see.
+//! Prompts: every kind of question, which seat may answer, and what other viewers see.
 
 use crate::puppet::{Options, PLAIN, Puppet, header};
-use crate::table::{Table, check};
+use crate::table::{TestMatch, check};
 use expect_test::expect;
 use qipan_engine::{Seat, Viewer};
 
-fn seats(count: u8) -> Table<Puppet<PLAIN>> {
-    Table::new(header(count, Options::default()))
+fn seats(count: u8) -> TestMatch<Puppet<PLAIN>> {
+    TestMatch::new(header(count, Options::default()))
 }
 
 #[test]
@@ -155,6 +155,33 @@ fn the_host_takes_the_default_when_time_is_up() {
 }
 
 #[test]
+fn a_prompt_with_a_limit_expires_by_the_host() {
+    let mut table = seats(2);
+    let expiry = |table: &TestMatch<Puppet<PLAIN>>| table.game.state().sys.play.prompt.next_expiry_ms();
+    assert_eq!(expiry(&table), None);
+    table.tell("@1000 0: do ask 1 number default within 9000; ask 0 yes default within 5000; ask 0 yes");
+    assert_eq!(expiry(&table), Some((2, 6000)));
+    check(
+        &mut table,
+        r#"@5999 0: answer 2 {"yes":true}
+           @10000 1: answer 1 {"number":3}
+           host: expire 1"#,
+        &expect![[r#"
+            @5999 0: answer 2 {"yes":true} -> prompt_answered(id=2,seat=0,topic=yes) heard(what=yes {\yes\:true}) | {0, 1}
+            @10000 1: answer 1 {"number":3} -> !out_of_time | {0, 1}
+            host: expire 1 -> prompt_answered(id=1,seat=1,topic=number) heard(what=number {\number\:0}) | {0}
+        "#]],
+    );
+    assert_eq!(expiry(&table), None, "the last question has no limit");
+}
+
+#[test]
+fn a_limit_needs_a_default_answer() {
+    let fault = seats(1).tell("0: do ask 0 yes within 5000");
+    assert!(fault.contains("!rules_stopped"), "{fault}");
+}
+
+#[test]
 fn a_question_that_no_longer_matters_is_withdrawn() {
     check(
         &mut seats(2),
@@ -212,7 +239,7 @@ fn listed_answers_are_all_accepted() {
     for kind in ["yes", "one", "several", "number", "order", "steps"] {
         let mut table = seats(1);
         table.tell(&format!("0: do ask 0 {kind}"));
-        let legal = table.game.state().legal(Seat(0));
+        let legal = table.game.state().legal(table.game.game(), Seat(0));
         assert!(legal.complete && !legal.commands.is_empty());
         for command in legal.commands {
             let mut game = table.game.clone();

@@ -1,15 +1,15 @@
-//! Another match with the same people, and matches that were made for trying things out.
+//! Rematches with the same players, and matches with cheats.
 
 use crate::duel;
 use crate::duel::cards::Card::{Gamble, Heal};
 use crate::puppet::{Options, PLAIN, Puppet, header};
-use crate::table::{Table, check, show};
+use crate::table::{TestMatch, check, show};
 use expect_test::expect;
 use qipan_engine::{Header, Match, Seat, Seed, Viewer};
 
 #[test]
 fn a_rematch_needs_every_vote_and_moves_the_first_seat_on() {
-    let mut table: Table<Puppet<PLAIN>> = Table::new(header(3, Options::default()));
+    let mut table: TestMatch<Puppet<PLAIN>> = TestMatch::new(header(3, Options::default()));
     check(
         &mut table,
         "0: vote yes
@@ -38,8 +38,8 @@ fn a_rematch_needs_every_vote_and_moves_the_first_seat_on() {
     let mut header = table.journal.header.clone();
     let firsts: Vec<Seat> = (2..6)
         .map(|number| {
-            header = header.rematch(Seed::from_number(number));
-            Match::create(&header).unwrap().0.state().core.turn
+            header = header.rematch(&Puppet, Seed::from_number(number));
+            Match::create(Puppet, &header).unwrap().0.state().core.turn
         })
         .collect();
     assert_eq!(firsts, [Seat(1), Seat(2), Seat(0), Seat(1)]);
@@ -48,7 +48,7 @@ fn a_rematch_needs_every_vote_and_moves_the_first_seat_on() {
 #[test]
 fn cheats_are_only_for_matches_made_with_them() {
     check(
-        &mut Table::new(header::<PLAIN>(1, Options::default())),
+        &mut TestMatch::new(header::<PLAIN>(1, Options::default())),
         r#"0: {"type":"cheat_random","values":[1]}
            0: {"type":"cheat_set","pointer":"/turn","value":0}"#,
         &expect![[r#"
@@ -58,7 +58,7 @@ fn cheats_are_only_for_matches_made_with_them() {
     );
 }
 
-fn cheaters() -> Table<duel::Duel> {
+fn cheaters() -> TestMatch<duel::Duel> {
     let deck = [Heal, Heal, Gamble, Heal, Heal];
     duel::begun(Header { cheats: true, ..duel::header([&deck, &deck]) })
 }
@@ -98,7 +98,7 @@ fn cheats_are_checked_like_loaded_states() {
 #[test]
 fn a_match_with_cheats_says_so_for_ever_and_hides_their_values() {
     let mut table = cheaters();
-    let says_so = |table: &Table<duel::Duel>| table.view(Viewer::Spectator)["cheats"].clone();
+    let says_so = |table: &TestMatch<duel::Duel>| table.view(Viewer::Spectator)["cheats"].clone();
     assert_eq!(says_so(&table), true);
     table.tell(r#"0: {"type":"cheat_random","values":[5]}"#);
     assert_eq!(table.seen(Viewer::Seat(Seat(0))), "cheated");
@@ -108,8 +108,8 @@ fn a_match_with_cheats_says_so_for_ever_and_hides_their_values() {
         ["cheated_random(values=[5])"]
     );
     table.tell("0: play gamble\n0: undo");
-    assert!(says_so(&table) == true && table.game.state().sys.cheat.used);
-    assert!(table.journal.header.rematch(Seed::from_number(2)).cheats);
-    let log = table.game.state().sys.action_log.lines(Viewer::Spectator);
+    assert!(says_so(&table) == true && table.game.state().sys.play.cheat.used);
+    assert!(table.journal.header.rematch(table.game.game(), Seed::from_number(2)).cheats);
+    let log = table.game.log(Viewer::Spectator);
     assert!(log.iter().any(|line| line.message.key == "log-cheated"));
 }

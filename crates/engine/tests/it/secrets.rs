@@ -1,28 +1,29 @@
-//! Nothing that leaves for a viewer tells what that viewer may not know.
+//! Nothing that a viewer gets reveals what that viewer may not know.
 //!
-//! The method: deal anew all that the viewer cannot know. If anything that leaves for this viewer changes, it
-//! depended on a secret.
+//! The method: re-deal everything that the viewer cannot know. If anything that this viewer gets changes, it depended
+//! on a secret.
 
 use crate::duel::cards::Card::{Bargain, Gamble, Heal, Quake, Scry, Shield, Strike};
 use crate::duel::{Duel, begun, header};
 use crate::random_play::play_on;
-use crate::table::Table;
-use qipan_engine::{Header, MatchState, MatchView, Rng, Seat, Seats, Seed, Viewer};
+use crate::table::TestMatch;
+use qipan_engine::{Header, MatchState, Rng, Seat, Seats, Seed, Viewer};
 use serde_json::{Value, json};
 
 const VIEWERS: [Viewer; 3] = [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Spectator];
 
-fn seeded(number: u64) -> Table<Duel> {
-    Table::new(Header::new(Seats::new(2), Seed::from_number(number), Default::default()))
+fn seeded(number: u64) -> TestMatch<Duel> {
+    TestMatch::new(Header::new(&Duel, Seats::new(2), Seed::from_number(number), Default::default()))
 }
 
-/// All that leaves for a viewer from a state alone.
+/// Everything that a viewer gets from a state alone.
 fn leaves(state: &MatchState<Duel>, viewer: Viewer) -> Value {
-    let game = qipan_engine::Match::resume(state.clone()).unwrap();
-    // Snapshots hold whole positions and are forgotten when one imagines; that some were there is no secret.
-    let view: MatchView<Duel> = MatchView { can_undo: false, ..game.view(viewer) };
-    let own = viewer.seat().map(|seat| state.legal(seat).commands);
-    json!({"view": view, "log": state.sys.action_log.lines(viewer), "stream": state.sys.stream.since(0, viewer), "legal": own})
+    let game = qipan_engine::Match::resume(Duel, state.clone()).unwrap();
+    // Determinizing drops the snapshots, because they contain whole positions. That there were some is no secret.
+    let mut view = game.view(viewer);
+    view.platform.can_undo = false;
+    let own = viewer.seat().map(|seat| state.legal(&Duel, seat).commands);
+    json!({"view": view, "log": state.sys.record.action_log.lines(&Duel, &state.core, viewer), "stream": state.sys.record.stream.since(&Duel, &state.core, 0, viewer), "legal": own})
 }
 
 #[test]
@@ -36,7 +37,7 @@ fn what_leaves_does_not_depend_on_what_is_hidden() {
             }
             for viewer in VIEWERS {
                 let mut imagined = table.game.state().clone();
-                imagined.imagine(viewer, &mut rng);
+                imagined.determinize(&Duel, viewer, &mut rng);
                 let (guess, truth) = (leaves(&imagined, viewer), leaves(table.game.state(), viewer));
                 for part in ["view", "log", "stream", "legal"] {
                     assert_eq!(guess[part], truth[part], "{part} for {viewer:?}");
@@ -46,7 +47,7 @@ fn what_leaves_does_not_depend_on_what_is_hidden() {
     }
 }
 
-/// The test above would prove nothing if dealing anew changed nothing.
+/// The test above would prove nothing if re-dealing changed nothing.
 #[test]
 fn dealing_anew_changes_what_is_hidden_and_only_that() {
     let mut table = begun(header([
@@ -60,14 +61,14 @@ fn dealing_anew_changes_what_is_hidden_and_only_that() {
     let mut hands = Vec::new();
     for _ in 0..20 {
         let mut imagined = table.game.state().clone();
-        imagined.imagine(Viewer::Seat(me), &mut rng);
+        imagined.determinize(&Duel, Viewer::Seat(me), &mut rng);
         assert_eq!(imagined.core.of(me).hand, real.of(me).hand);
         assert_eq!(
             imagined.core.of(me).deck.cards()[1..],
             real.of(me).deck.cards()[1..],
             "three cards are known"
         );
-        assert!(imagined.sys.rng.seed() != table.game.state().sys.rng.seed());
+        assert!(imagined.sys.play.rng.seed() != table.game.state().sys.play.rng.seed());
         hands.push(imagined.core.of(you).hand.cards().to_vec());
     }
     hands.dedup();
@@ -98,7 +99,7 @@ fn hidden_cards_have_no_name_in_events() {
     table.tell("0: advance_phase");
     let (owner, other) = (table.seen(Viewer::Seat(Seat(1))), table.seen(Viewer::Seat(Seat(0))));
     assert!(owner.contains("cards=[heal]") && !other.contains("heal"), "{owner} / {other}");
-    // Everybody's numbering is the same: a hidden event still takes its place.
+    // All viewers have the same numbering: a hidden event keeps its place.
     let scry = [Strike, Heal, Quake, Shield, Scry, Heal, Heal, Heal];
     let mut table = begun(header([&scry, &scry]));
     table.tell("0: play scry\n0: answer 1 {\"order\":[2,1,0]}");

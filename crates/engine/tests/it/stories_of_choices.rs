@@ -1,4 +1,4 @@
-//! Stories of the duel, with words: prompts of all kinds, secrets among them, and how they are told.
+//! Stories of the duel about choices: prompts of all kinds, secrets among them, and their log lines.
 
 use crate::duel::cards::Card::{Bargain, Heal, Poison, Quake, Ritual, Scry, Shield, Strike};
 use crate::duel::{begun, header, holding};
@@ -115,7 +115,7 @@ fn the_log_tells_each_reader_what_they_may_know() {
     let mut table = begun(header([&deck, &deck]));
     table.tell("0: play scry\n0: answer 1 {\"order\":[2,0,1]}\n0: advance_phase");
     let log = |viewer| {
-        let lines = table.game.state().sys.action_log.lines(viewer);
+        let lines = table.game.log(viewer);
         lines.iter().map(|line| serde_json::to_string(line).unwrap() + "\n").collect::<String>()
     };
     let told = format!(

@@ -1,4 +1,4 @@
-//! Stories of the duel, with steel: windows, replaced and split damage, chains of derived events, phases.
+//! Stories of the duel about fights: windows, replaced and split damage, chains of derived events, phases.
 
 use crate::duel::cards::Card::{Gamble, Heal, Parry, Poison, Quake, Ritual, Shield, Strike};
 use crate::duel::{begun, header, holding};

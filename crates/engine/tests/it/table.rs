@@ -1,22 +1,23 @@
-//! A match with its journal, and stories told to it.
+//! A match with its journal, which runs stories.
 
 use expect_test::Expect;
 use qipan_engine::{Actor, Command, Entry, Event, Game, Header, Journal, Match, Refusal, Seat, Viewer};
 use serde_json::{Value, json};
 
 #[derive(Debug)]
-pub(crate) struct Table<G: Game> {
+pub(crate) struct TestMatch<G: Game + Default> {
     pub(crate) game: Match<G>,
     pub(crate) journal: Journal<G>,
 }
 
-impl<G: Game> Table<G> {
-    pub(crate) fn new(header: Header<G>) -> Table<G> {
-        let (game, opening) = Match::create(&header).unwrap_or_else(|refusal| panic!("{refusal}"));
-        Table { game, journal: Journal { header, entries: opening.into_iter().collect() } }
+impl<G: Game + Default> TestMatch<G> {
+    pub(crate) fn new(header: Header<G>) -> TestMatch<G> {
+        let (game, opening) =
+            Match::create(G::default(), &header).unwrap_or_else(|refusal| panic!("{refusal}"));
+        TestMatch { game, journal: Journal { header, entries: opening.into_iter().collect() } }
     }
 
-    /// Gives a command. What is refused must leave every byte as it was.
+    /// Gives a command. A refusal must leave every byte as it was.
     pub(crate) fn give(
         &mut self,
         actor: Actor,
@@ -41,7 +42,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Gives a command that must be accepted. No copy is kept to compare with, so this is for long plays.
+    /// Gives a command that must be accepted. It makes no copy to compare with, so it suits long matches.
     pub(crate) fn play(&mut self, actor: Actor, command: &Command<G>, at_ms: u64) {
         match self.game.apply(actor, command, at_ms) {
             Ok(applied) => self.journal.entries.push(applied.to_entry()),
@@ -53,20 +54,25 @@ impl<G: Game> Table<G> {
         serde_json::to_string(self.game.state()).unwrap()
     }
 
-    /// The state without what counts commands: journal numbers, ids, time and the kept windows.
+    /// The state without counters: journal numbers, ids, time and the stored windows.
     pub(crate) fn position(&self) -> Value {
         let state = self.game.state();
         let sys = &state.sys;
-        let view =
-            serde_json::to_value((&sys.flow, &sys.prompt.open, &sys.window.open, &sys.outcome)).unwrap();
-        json!([state.core, view, sys.rng.mark(), sys.tutorial])
+        let view = serde_json::to_value((
+            &sys.play.flow,
+            &sys.play.prompt.open,
+            &sys.play.window.open,
+            &sys.play.outcome,
+        ))
+        .unwrap();
+        json!([state.core, view, sys.play.rng.mark(), sys.play.tutorial])
     }
 
-    /// Tells a story: one command per line as `[@ms] actor: command`. The transcript adds what came of each.
+    /// Runs a story: one command per line as `[@ms] actor: command`. The transcript adds the result of each.
     pub(crate) fn tell(&mut self, story: &str) -> String {
         let mut transcript = String::new();
         for line in story.lines().map(str::trim).filter(|line| !line.is_empty()) {
-            let (at_ms, actor, command) = parse_line::<G>(line, self.game.state().sys.now_ms);
+            let (at_ms, actor, command) = parse_line::<G>(line, self.game.state().sys.play.now_ms);
             let result = match self.give(actor, &command, at_ms) {
                 Ok(entry) => entry.events.iter().map(show).collect::<Vec<_>>().join(" "),
                 Err(refusal) => format!("!{}", show_problem(&refusal)),
@@ -84,19 +90,19 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// What must hold after any story: events rebuild the state to the byte, commands prove it again, and the
-    /// state survives being written down.
+    /// What must hold after any story: events rebuild the state to the byte, an audit of the commands passes, and the
+    /// state survives a round trip through JSON.
     pub(crate) fn verify(&self) {
         let state = self.game.state();
-        let replayed = self.journal.replay().unwrap_or_else(|problem| panic!("{problem}"));
+        let replayed = self.journal.replay(self.game.game()).unwrap_or_else(|problem| panic!("{problem}"));
         assert_eq!(serde_json::to_string(replayed.state()).unwrap(), self.bytes(), "replay");
-        let audit = self.journal.audit().unwrap_or_else(|problem| panic!("{problem}"));
-        assert_eq!((audit.entries, audit.hash), (state.sys.log.seq, state.hash()), "audit");
+        let audit = self.journal.audit(self.game.game()).unwrap_or_else(|problem| panic!("{problem}"));
+        assert_eq!((audit.entries, audit.hash), (state.sys.play.log.seq, state.hash()), "audit");
         let read: qipan_engine::MatchState<G> = serde_json::from_str(&self.bytes()).unwrap();
         assert!(read == *state && read.hash() == state.hash(), "JSON round trip");
-        assert!(Match::resume(read).is_ok(), "a played state was refused");
+        assert!(Match::resume(G::default(), read).is_ok(), "a played state was refused");
         let lines = self.journal.to_lines().unwrap();
-        assert!(Journal::<G>::from_lines(&lines).unwrap() == self.journal, "journal round trip");
+        assert!(Journal::from_lines(&G::default(), &lines).unwrap() == self.journal, "journal round trip");
     }
 
     pub(crate) fn view(&self, viewer: Viewer) -> Value {
@@ -110,8 +116,8 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// Tells a story and compares the transcript.
-pub(crate) fn check<G: Game>(table: &mut Table<G>, story: &str, expected: &Expect) {
+/// Runs a story and compares the transcript.
+pub(crate) fn check<G: Game + Default>(table: &mut TestMatch<G>, story: &str, expected: &Expect) {
     expected.assert_eq(&table.tell(story));
 }
 

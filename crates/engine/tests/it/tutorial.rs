@@ -1,20 +1,20 @@
-//! The lesson of the duel, from its first word to its last: gates, scripts, scripted chance, dropped steps.
+//! The lesson of the duel from start to end: gates, scripts, scripted chance, dropped steps.
 
 use crate::duel::cards::Card::{Gamble, Heal, Parry, Poison, Scry, Shield, Strike};
 use crate::duel::{Duel, begun, header};
 use crate::puppet::{Options, PLAIN, TAUGHT};
-use crate::table::{Table, check};
+use crate::table::{TestMatch, check};
 use expect_test::expect;
 use qipan_engine::{Match, Mode, Viewer};
 
-fn lesson() -> Table<Duel> {
+fn lesson() -> TestMatch<Duel> {
     let learner = [Heal, Parry, Shield, Poison, Heal, Gamble, Scry, Strike, Parry];
     let other = [Heal, Heal, Heal, Heal, Strike, Parry, Heal, Heal];
     begun(header([&learner, &other]).with_mode(Mode::Tutorial))
 }
 
-/// Reading, a required command, a scripted answer, scripted dice, and a step that cannot be taken because the
-/// card is not there.
+/// A step to read, a required command, a scripted reply, scripted dice, and a step that is impossible because the
+/// card is missing.
 const FIRST_HALF: &str = r#"0: play strike
     1: next_step
     0: skip_step
@@ -29,8 +29,8 @@ const FIRST_HALF: &str = r#"0: play strike
     0: play gamble
     0: play scry"#;
 
-/// The other's turn comes by itself before the script plays it; a script that cannot be played is passed over;
-/// an event ends a step.
+/// The opponent's turn begins before the script plays it. A step whose script cannot be played is dropped. An event
+/// ends a step.
 const SECOND_HALF: &str = r#"0: advance_phase
     0: pass_response
     0: play parry
@@ -86,7 +86,7 @@ fn the_whole_lesson() {
         0: play heal -> played(card=heal,seat=0) healed(amount=2,seat=0) | {0}
     "#]],
     );
-    let tutorial = table.game.state().sys.tutorial.as_ref().unwrap();
+    let tutorial = table.game.state().sys.play.tutorial.as_ref().unwrap();
     assert!(tutorial.done);
     expect![[r#"[(3, "impossible"), (7, "not_in_hand")]"#]].assert_eq(&format!("{:?}", tutorial.skipped));
 }
@@ -157,13 +157,14 @@ fn a_match_that_is_no_lesson_has_no_steps() {
     "#]],
     );
     let no_lesson = crate::puppet::header::<PLAIN>(1, Options::default()).with_mode(Mode::Tutorial);
-    assert_eq!(Match::create(&no_lesson).unwrap_err().code(), "system_off");
+    assert_eq!(Match::create(crate::puppet::Puppet, &no_lesson).unwrap_err().code(), "system_off");
 }
 
-/// The first step is entered by the host's word, and its script answers a window of its own.
+/// The host's `begin` enters the first step, whose script answers its own window.
 #[test]
 fn a_script_answers_windows_in_the_name_of_its_seat() {
-    let table = Table::new(crate::puppet::header::<TAUGHT>(2, Options::default()).with_mode(Mode::Tutorial));
+    let table =
+        TestMatch::new(crate::puppet::header::<TAUGHT>(2, Options::default()).with_mode(Mode::Tutorial));
     let opening: Vec<String> = table.journal.entries[0].events.iter().map(crate::table::show).collect();
     expect!["begun step_entered(step=0) window_opened marked(n=1) response_made(seat=1,window=1)"]
         .assert_eq(&opening.join(" "));
@@ -173,7 +174,7 @@ fn a_script_answers_windows_in_the_name_of_its_seat() {
 #[test]
 fn scripted_chance_follows_the_step_and_undo_follows_both() {
     let mut table =
-        Table::new(crate::puppet::header::<TAUGHT>(2, Options::default()).with_mode(Mode::Tutorial));
+        TestMatch::new(crate::puppet::header::<TAUGHT>(2, Options::default()).with_mode(Mode::Tutorial));
     check(
         &mut table,
         "0: next_step
@@ -201,11 +202,11 @@ fn scripted_chance_follows_the_step_and_undo_follows_both() {
     );
 }
 
-/// Whether a step can be taken is asked whenever all is quiet and it is the learner's turn.
+/// Whether a step is possible is checked whenever the systems are settled and it is the learner's turn.
 #[test]
 fn a_step_may_become_impossible_later() {
     let mut table =
-        Table::new(crate::puppet::header::<TAUGHT>(2, Options::default()).with_mode(Mode::Tutorial));
+        TestMatch::new(crate::puppet::header::<TAUGHT>(2, Options::default()).with_mode(Mode::Tutorial));
     check(
         &mut table,
         "0: next_step

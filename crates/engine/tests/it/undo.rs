@@ -1,15 +1,15 @@
-//! Taking back when one is alone at the board, and what comes back.
+//! Undo without other players, and what it restores.
 
 use crate::duel;
 use crate::duel::cards::Card::{Gamble, Heal, Strike};
 use crate::puppet::{Options, PHASED, PLAIN, Puppet, header};
-use crate::table::{Table, check};
+use crate::table::{TestMatch, check};
 use expect_test::expect;
 use qipan_engine::systems::rematch::RematchState;
 use qipan_engine::{Seat, Viewer};
 
-fn alone(seats: u8) -> Table<Puppet<PLAIN>> {
-    Table::new(header(seats, Options::default()))
+fn alone(seats: u8) -> TestMatch<Puppet<PLAIN>> {
+    TestMatch::new(header(seats, Options::default()))
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn alone_one_takes_back_at_once_as_far_as_snapshots_reach() {
             0: undo -> !nothing_to_undo | {0}
         "#]],
     );
-    // Three snapshots are kept, so the first mark stays.
+    // Only three snapshots are kept, so the first mark stays.
     assert_eq!(table.game.state().core.marks, [1]);
 }
 
@@ -52,7 +52,7 @@ fn every_byte_of_the_position_comes_back_chance_included() {
     table.tell("0: do mark 5; roll; roll; win 1");
     table.tell("0: undo");
     assert_eq!(table.position(), answered);
-    // The answer was no command of the game: it goes with the command that asked.
+    // The answer was not a command of the game, so it is undone with the command that asked.
     table.tell("0: undo");
     assert_ne!(table.position(), before);
     let rolled = table.game.state().core.rolls.clone();
@@ -67,14 +67,14 @@ fn every_byte_of_the_position_comes_back_chance_included() {
 fn undo_empties_the_stream_but_numbers_go_on() {
     let mut table = alone(1);
     table.tell("0: do mark 1\n0: do mark 1");
-    let next = table.game.state().sys.stream.next_id;
-    let seq = table.game.state().sys.log.seq;
+    let next = table.game.state().sys.record.stream.next_id;
+    let seq = table.game.state().sys.play.log.seq;
     table.tell("0: undo");
-    let stream = &table.game.state().sys.stream;
-    // Only the taking back itself is left to show.
-    assert_eq!(stream.since(0, Viewer::Spectator).len(), 1);
+    let stream = &table.game.state().sys.record.stream;
+    // Only the undo itself is left to show.
+    assert_eq!(stream.since(table.game.game(), &table.game.state().core, 0, Viewer::Spectator).len(), 1);
     assert_eq!(stream.next_id, next + 1);
-    assert_eq!(table.game.state().sys.log.seq, seq + 1);
+    assert_eq!(table.game.state().sys.play.log.seq, seq + 1);
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn alone_even_an_outcome_and_an_agreed_rematch_are_taken_back() {
             0: vote yes -> !not_over | {0}
         "#]],
     );
-    assert_eq!(table.game.state().sys.rematch, RematchState::default());
+    assert_eq!(table.game.state().sys.play.rematch, RematchState::default());
 }
 
 #[test]
@@ -160,11 +160,11 @@ fn nothing_follows_from_an_undo_by_itself() {
     assert_eq!(table.game.state().core.turn, Seat(0));
 }
 
-/// Here the phase would end by itself at once, were it not for the undo.
+/// Without the undo, this phase would end at once.
 #[test]
 fn an_undo_never_moves_the_phase_on() {
     let options = Options { restless_from_ms: Some(1000), ..Options::default() };
-    let mut table: Table<Puppet<PHASED>> = Table::new(header(1, options));
+    let mut table: TestMatch<Puppet<PHASED>> = TestMatch::new(header(1, options));
     check(
         &mut table,
         "0: do mark 1
@@ -204,7 +204,7 @@ fn questions_and_windows_come_back_with_the_position() {
 
 #[test]
 fn what_was_taken_back_is_counted_for_whose_move_it_was() {
-    // What happens, and then the tallies of both seats: in all, and in a row.
+    // A command, and the tallies of both seats after it: in total, and in a row.
     let rows = [
         ("0: do mark 1", [(0, 0), (0, 0)]),
         ("1: do mark 2", [(0, 0), (0, 0)]),
@@ -217,7 +217,7 @@ fn what_was_taken_back_is_counted_for_whose_move_it_was() {
     let mut table = alone(2);
     for (line, expected) in rows {
         table.tell(line);
-        let undo = &table.game.state().sys.undo;
+        let undo = &table.game.state().sys.record.undo;
         let found = [Seat(0), Seat(1)].map(|seat| undo.tally(seat)).map(|it| (it.total, it.in_a_row));
         assert_eq!(found, expected, "after {line}");
     }
@@ -228,13 +228,29 @@ fn a_state_from_before_the_tallies_counts_from_then_on() {
     let mut table = alone(2);
     table.tell("1: do mark 1");
     let mut json = serde_json::to_value(table.game.state()).unwrap();
-    json["sys"]["undo"].as_object_mut().unwrap().remove("tallies");
-    let resumed = qipan_engine::Match::<Puppet<PLAIN>>::resume(serde_json::from_value(json.clone()).unwrap());
+    json["sys"]["record"]["undo"].as_object_mut().unwrap().remove("tallies");
+    let resumed =
+        qipan_engine::Match::<Puppet<PLAIN>>::resume(Puppet, serde_json::from_value(json.clone()).unwrap());
     table.game = resumed.unwrap();
     table.tell("0: undo");
-    assert_eq!(table.game.state().sys.undo.tally(Seat(1)).total, 1);
-    json["sys"]["undo"]["tallies"] =
+    assert_eq!(table.game.state().sys.record.undo.tally(Seat(1)).total, 1);
+    json["sys"]["record"]["undo"]["tallies"] =
         serde_json::json!(vec![serde_json::json!({"total": 1, "in_a_row": 1}); 3]);
-    let refused = qipan_engine::Match::<Puppet<PLAIN>>::resume(serde_json::from_value(json).unwrap());
+    let refused = qipan_engine::Match::<Puppet<PLAIN>>::resume(Puppet, serde_json::from_value(json).unwrap());
     assert_eq!(refused.unwrap_err().code(), "impossible_state");
+}
+
+/// `TestMatch::give` compares every byte after a refusal: what undo has dropped from the record is there again.
+#[test]
+fn a_panic_after_undo_changes_nothing() {
+    let options = Options { panics_after_undo: true, ..Options::default() };
+    // With a clock, the engine asks after every command who is to act.
+    let time = Some(qipan_engine::systems::clock::TimeControl::PerMove { move_ms: 60_000 });
+    let mut table: TestMatch<Puppet<PLAIN>> =
+        TestMatch::new(qipan_engine::Header { time, ..header(1, options) });
+    table.tell("0: do mark 1");
+    let refusal =
+        table.give(qipan_engine::Actor::Seat(Seat(0)), &crate::table::command_of("undo"), 0).unwrap_err();
+    assert_eq!(refusal.code(), "panicked");
+    assert_eq!(table.game.state().sys.record.undo.snapshots.len(), 1);
 }

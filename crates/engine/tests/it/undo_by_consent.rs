@@ -1,12 +1,12 @@
-//! Taking back with others at the board: asked for, and granted or not.
+//! Undo with other players: requested, and granted or not.
 
 use crate::puppet::{Options, PLAIN, Puppet, SOFT, header};
-use crate::table::{Table, check};
+use crate::table::{TestMatch, check};
 use expect_test::expect;
 use qipan_engine::Mode;
 
-fn online(seats: u8) -> Table<Puppet<PLAIN>> {
-    Table::new(header(seats, Options::default()).with_mode(Mode::Online))
+fn online(seats: u8) -> TestMatch<Puppet<PLAIN>> {
+    TestMatch::new(header(seats, Options::default()).with_mode(Mode::Online))
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn play_lets_a_request_lapse_but_arrangements_do_not() {
 #[test]
 fn a_set_number_of_voices_can_be_enough() {
     check(
-        &mut Table::new(header::<SOFT>(4, Options::default()).with_mode(Mode::Online)),
+        &mut TestMatch::new(header::<SOFT>(4, Options::default()).with_mode(Mode::Online)),
         "2: do mark 1
          2: undo
          3: approve_undo",

@@ -1,16 +1,16 @@
-//! Strict undo: nobody takes a move back after seeing what chance or a hidden card brings.
+//! Strict undo: no player undoes a move after seeing a random result or a hidden card.
 
 use crate::duel::cards::Card::{Heal, Quake, Scry, Shield, Strike};
 use crate::duel::{self, Duel};
 use crate::puppet::{Options, PLAIN, Puppet, header};
-use crate::table::{Table, check, command_of};
+use crate::table::{TestMatch, check, command_of};
 use expect_test::expect;
 use qipan_engine::systems::undo::{Barred, Barrier};
 use qipan_engine::{Actor, Header, Journal, Match, Mode, Seat, SeatSet, Viewer};
 use serde_json::Value;
 
-fn online(strict_undo: bool) -> Table<Puppet<PLAIN>> {
-    Table::new(Header { strict_undo, ..header(2, Options::default()).with_mode(Mode::Online) })
+fn online(strict_undo: bool) -> TestMatch<Puppet<PLAIN>> {
+    TestMatch::new(Header { strict_undo, ..header(2, Options::default()).with_mode(Mode::Online) })
 }
 
 const ROLL_LOOK_ROLL: &str = "0: do mark 1
@@ -50,12 +50,12 @@ fn after_a_roll_nothing_before_it_comes_back() {
     assert_eq!((barred(0), barred(1)), ("chance".into(), Value::Null));
 }
 
-/// What the rule is for, and what matches without it still do: the second roll is known before it is made.
+/// The reason for the rule, and what matches without it still allow: the second roll is known before it is made.
 #[test]
 fn free_undo_brings_the_same_dice_again() {
     let mut table = online(false);
     table.tell(ROLL_LOOK_ROLL);
-    let rolls = |table: &Table<Puppet<PLAIN>>| {
+    let rolls = |table: &TestMatch<Puppet<PLAIN>>| {
         let entries = table.journal.entries.iter().flat_map(|entry| &entry.events);
         let rolls = entries.filter_map(|event| serde_json::to_value(event).unwrap()["face"].as_u64());
         rolls.collect::<Vec<u64>>()
@@ -65,14 +65,14 @@ fn free_undo_brings_the_same_dice_again() {
     let mut table = online(true);
     table.tell(ROLL_LOOK_ROLL);
     assert_eq!(rolls(&table).len(), 2);
-    assert_ne!(table.game.state().sys.rng.mark().position, 1, "the generator has gone on");
+    assert_ne!(table.game.state().sys.play.rng.mark().position, 1, "the generator has gone on");
 }
 
 #[test]
 fn after_hidden_cards_were_shown_nothing_before_it_comes_back() {
     let deck = [Strike, Heal, Quake, Shield, Scry, Heal, Heal, Heal];
     let strict = Header { strict_undo: true, ..duel::header([&deck, &deck]).with_mode(Mode::Online) };
-    let mut table: Table<Duel> = duel::begun(strict);
+    let mut table: TestMatch<Duel> = duel::begun(strict);
     check(
         &mut table,
         "0: play scry
@@ -94,27 +94,37 @@ fn a_request_is_not_granted_past_a_barrier_that_came_after_it() {
     let mut table = online(true);
     table.tell("0: do mark 1\n0: undo");
     let mut state = table.game.state().clone();
-    state.sys.undo.snapshots.clear();
-    state.sys.undo.barred = Some(Barred { by: Barrier::Chance, seats: SeatSet::only(Seat(0)) });
-    let mut game = Match::resume(state).unwrap();
+    state.sys.record.undo.snapshots.clear();
+    state.sys.record.undo.barred = Some(Barred { by: Barrier::Chance, seats: SeatSet::only(Seat(0)) });
+    let mut game = Match::resume(Puppet, state).unwrap();
     let approve = command_of("approve_undo");
     let refusal = game.apply(Actor::Seat(Seat(1)), &approve, 0).unwrap_err();
     assert_eq!(refusal.code(), "undo_past_chance");
 }
 
-/// Journals from before there was the rule have no such field and play on as they began.
+/// Headers written before the rule existed lack the field; their matches continue without it.
 #[test]
 fn a_header_without_the_rule_is_free() {
     let mut table = online(false);
     table.tell(ROLL_LOOK_ROLL);
     let lines = table.journal.to_lines().unwrap();
     assert!(!lines.contains("strict_undo"), "{lines}");
-    let old = Journal::<Puppet<PLAIN>>::from_lines(&lines).unwrap();
+    let old = Journal::<Puppet<PLAIN>>::from_lines(&Puppet, &lines).unwrap();
     assert!(!old.header.strict_undo);
-    old.replay().unwrap();
-    old.audit().unwrap();
+    old.replay(&Puppet).unwrap();
+    old.audit(&Puppet).unwrap();
     let mut table = online(true);
     table.tell("0: do mark 1");
     assert!(table.journal.to_lines().unwrap().contains("\"strict_undo\":true"));
-    assert!(table.journal.header.rematch(table.journal.header.seed).strict_undo);
+    assert!(table.journal.header.rematch(&Puppet, table.journal.header.seed).strict_undo);
+}
+
+/// `TestMatch::give` compares every byte after a refusal.
+#[test]
+fn a_panic_in_reveals_changes_nothing() {
+    let mut table = online(true);
+    table.tell("0: do mark 1");
+    let refusal = table.give(Actor::Seat(Seat(0)), &command_of("do mark 667"), 0).unwrap_err();
+    assert_eq!(refusal.code(), "panicked");
+    table.tell("0: do mark 2");
 }

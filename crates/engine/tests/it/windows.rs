@@ -1,12 +1,12 @@
-//! Response windows: who is asked, what is admitted, and when play goes on.
+//! Response windows: which seats are asked, which commands are admitted, and when play continues.
 
 use crate::puppet::{Options, PLAIN, Puppet, header};
-use crate::table::{Table, check};
+use crate::table::{TestMatch, check};
 use expect_test::expect;
-use qipan_engine::Viewer;
+use qipan_engine::{Seat, Viewer};
 
-fn seats(count: u8) -> Table<Puppet<PLAIN>> {
-    Table::new(header(count, Options::default()))
+fn seats(count: u8) -> TestMatch<Puppet<PLAIN>> {
+    TestMatch::new(header(count, Options::default()))
 }
 
 #[test]
@@ -206,14 +206,35 @@ fn everybody_sees_who_is_asked_and_about_what() {
     expect![[r#"{"id":1,"passed":[1],"responder":0,"topic":"mark"}"#]].assert_eq(&window.to_string());
 }
 
-/// `legal` and the window's own filter must say the same.
+/// `legal` and the window's own filter must agree.
 #[test]
 fn listed_responses_are_the_admitted_ones() {
     let mut table = seats(2);
     table.tell("0: do pass\n0: do window 1 pass");
-    let legal = table.game.state().legal(qipan_engine::Seat(1));
+    let legal = table.game.state().legal(table.game.game(), Seat(1));
     let commands: Vec<String> =
         legal.commands.iter().map(|command| serde_json::to_string(command).unwrap()).collect();
     assert_eq!(commands, [r#"{"type":"do","script":"pass"}"#, r#"{"type":"pass_response"}"#]);
-    assert!(table.game.state().legal(qipan_engine::Seat(0)).commands.is_empty());
+    assert!(table.game.state().legal(table.game.game(), Seat(0)).commands.is_empty());
+}
+
+/// The host passes for seats that have nothing to answer with. Of the seats here, only the one in turn has commands.
+#[test]
+fn the_host_learns_who_is_asked_and_whether_they_can_answer() {
+    let rows = [
+        ("0: do mark 1", None, [false, false]),
+        ("0: do window 0,1 mark", Some(0), [true, false]),
+        ("0: do window 0,1 roll", Some(0), [false, false]),
+        ("0: do window 1,0 mark", Some(1), [false, false]),
+        ("0: do window 0,1 mark; ask 0 yes", None, [false, false]),
+        ("0: do window 0,1 mark; win 0", None, [false, false]),
+        ("0: do window 0,1 mark; window 1 mark", Some(1), [false, false]),
+    ];
+    for (story, asked, can_answer) in rows {
+        let mut table = seats(2);
+        table.tell(story);
+        let state = table.game.state();
+        assert_eq!(state.asked_response().map(|it| it.seat), asked.map(Seat), "{story}");
+        assert_eq!([0, 1].map(|seat| state.can_answer(table.game.game(), Seat(seat))), can_answer, "{story}");
+    }
 }

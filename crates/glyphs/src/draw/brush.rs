@@ -1,21 +1,21 @@
-//! The brush: which outline a part of a stroke leaves on the paper.
+//! The brush: the outline of a part of a stroke.
 
 use super::curve::Point;
 use super::outline::Node;
 use super::strokes::{Kind, Part};
 use super::trace::{Head, Tail, Trace};
 
-/// How a kind of stroke is pressed: all numbers are in widths of the stroke, except where a fraction is named.
+/// The shape of a kind of stroke: all numbers are in widths of the stroke, except where a fraction is named.
 struct Press {
-    /// Width of the stroke in pens.
+    /// The width of the stroke in multiples of the pen's width.
     weight: f64,
     head: Head,
-    /// Fraction of the way, and how far the ink reaches to the left and to the right there.
+    /// The fraction of the way, and how far the ink reaches to the left and to the right there.
     sides: &'static [(f64, f64, f64)],
     tail: Tail,
 }
 
-/// The faces of a brush that goes on to the right, and of one that goes on downwards.
+/// The angle of the brush at the start of a stroke to the right, and of one downwards.
 const STEEP: Point = Point::new(0.64, 0.768);
 const FLAT: Point = Point::new(0.82, 0.572);
 
@@ -53,7 +53,7 @@ pub(crate) fn outline(part: &Part, pen: f64, before: Option<&Part>, next: Option
     nodes
 }
 
-/// Where parts of a stroke meet, heads and tails give way.
+/// The shape between neighbouring parts: where they meet, heads and tails are left out.
 fn press_between(part: &Part, before: Option<&Part>, next: Option<&Part>) -> Press {
     let mut press = press(part.kind);
     if part.kind == Kind::Lian && part.is_upright() {
@@ -66,7 +66,7 @@ fn press_between(part: &Part, before: Option<&Part>, next: Option<&Part>) -> Pre
             _ => Head::Turn,
         };
         if part.kind == Kind::Gou && !before.runs_into(part) {
-            // The root of the hook must not stand out of the drop that it grows from.
+            // The root of the hook must not stick out of the drop at which it starts.
             press.weight = 0.76;
         }
     }

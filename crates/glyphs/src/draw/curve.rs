@@ -1,7 +1,7 @@
-//! Points, and the line that the middle of the brush follows.
+//! Points, and the centre line of a brush stroke.
 //!
-//! Only sums, products, quotients and square roots are used: these are the same on every machine, and so the
-//! table is too.
+//! Only sums, products, quotients and square roots are used: their results are the same on every machine, and so is
+//! the table of outlines.
 
 use std::ops::{Add, Mul, Sub};
 
@@ -32,7 +32,7 @@ impl Point {
         self.x * other.y - self.y * other.x
     }
 
-    /// A quarter turn to the right hand of who walks this way; y grows downwards.
+    /// The vector after a quarter turn to the right; y grows downwards.
     pub(crate) fn to_the_right(self) -> Point {
         Point::new(-self.y, self.x)
     }
@@ -59,10 +59,10 @@ impl Mul<f64> for Point {
     }
 }
 
-/// The way of the brush, measured by length. Two points make a straight line; more make a curve that begins at
+/// The path of the brush, parameterised by length. Two points make a straight line. More make a curve that begins at
 /// the first, ends at the last and is drawn towards those between.
 pub(crate) struct Spine {
-    /// Close points on the curve, each with its distance from the beginning.
+    /// Dense points on the curve, each with its distance from the beginning.
     marks: Vec<(f64, Point)>,
 }
 
@@ -95,8 +95,8 @@ impl Spine {
         self.marks[self.marks.len() - 1].0
     }
 
-    /// Where the brush is after a distance, and which way it goes. Before the beginning and after the end the
-    /// line goes straight on.
+    /// Position and direction of the brush after a distance. Before the beginning and after the end the line goes
+    /// straight on.
     pub(crate) fn at(&self, distance: f64) -> (Point, Point) {
         let end = self.marks.partition_point(|mark| mark.0 < distance).clamp(1, self.marks.len() - 1);
         let ((before, from), (after, to)) = (self.marks[end - 1], self.marks[end]);

@@ -13,7 +13,7 @@ pub(crate) use outline::points_on;
 use outline::{Node, PathWriter};
 pub(crate) use strokes::{Character, Mistake, read};
 
-/// The `d` of a character's path.
+/// The `d` attribute of a character's path.
 pub(crate) fn path(character: &Character) -> String {
     let mut writer = PathWriter::default();
     for outline in outlines(character) {
@@ -22,7 +22,7 @@ pub(crate) fn path(character: &Character) -> String {
     writer.finish()
 }
 
-/// One outline for every part of every stroke; where they overlap, ink lies on ink.
+/// One outline for every part of every stroke; they may overlap.
 pub(crate) fn outlines(character: &Character) -> Vec<Vec<Node>> {
     let mut outlines = Vec::new();
     for stroke in &character.strokes {

@@ -1,8 +1,8 @@
-//! Closed outlines and how they are written as SVG.
+//! Closed outlines, and writing them as SVG paths.
 
 use super::curve::Point;
 
-/// A point of an outline. The outline runs through corners, and is rounded off inside of bends.
+/// A point of an outline. The outline passes through corners and is rounded at bends.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Node {
     Corner(Point),
@@ -25,8 +25,8 @@ impl Node {
     }
 }
 
-/// Writes relative commands in tenths of a unit. What is rounded away is never added up, because differences
-/// are taken between rounded positions.
+/// Writes relative commands in tenths of a unit. Rounding errors do not add up, because differences are taken between
+/// rounded positions.
 #[derive(Default)]
 pub(crate) struct PathWriter {
     text: String,
@@ -50,7 +50,7 @@ impl PathWriter {
         for index in from..from + count - usize::from(first.is_some()) {
             let (node, next) = (outline[index % count], outline[(index + 1) % count]);
             match node {
-                // An arc before a corner has already come to it.
+                // The arc before a corner already ends at it.
                 Node::Corner(_) if matches!(outline[(index + count - 1) % count], Node::Bend(_)) => {}
                 Node::Corner(point) => self.draw('l', &[point]),
                 Node::Bend(point) => self.draw('q', &[point, node.arc_end(next)]),
@@ -77,7 +77,7 @@ impl PathWriter {
         }
     }
 
-    /// A number of tenths, with a space before it only where it would run into the one before.
+    /// Writes a number of tenths, with a space before it only where the numbers would run together.
     fn number(&mut self, tenths: i64, after_letter: bool) {
         let (sign, whole, tenth) = (if tenths < 0 { "-" } else { "" }, tenths.abs() / 10, tenths.abs() % 10);
         let digits = match (whole, tenth) {
@@ -94,7 +94,7 @@ impl PathWriter {
     }
 }
 
-/// Points on an outline: its corners, and the ends and the tops of its arcs.
+/// Points on an outline: its corners, and the ends and midpoints of its arcs.
 #[cfg(test)]
 pub(crate) fn points_on(outline: &[Node]) -> Vec<Point> {
     let mut points = Vec::new();

@@ -1,4 +1,4 @@
-//! The stroke lists: what a character is made of, as it is written by hand.
+//! The stroke lists: the strokes of each character, as written by hand.
 //!
 //! ```text
 //! 士 pen 8.6                          the character and the width of a full stroke
@@ -28,7 +28,7 @@ pub(crate) enum Kind {
     Ti,
     /// 弯: a bent line of even weight.
     Wan,
-    /// 钩: the hook at the end of a line, named by its tip.
+    /// 钩: the hook at the end of a line, given by its tip.
     Gou,
 }
 
@@ -86,14 +86,14 @@ pub(crate) struct Character {
     pub(crate) strokes: Vec<Vec<Part>>,
 }
 
-/// What is wrong in a stroke list, with the number of the line.
+/// A mistake in a stroke list, with the number of the line.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Mistake {
     pub(crate) line: usize,
     pub(crate) sentence: &'static str,
 }
 
-/// Reads a list. Empty lines and lines that begin with `#` say nothing.
+/// Parses a list. Empty lines and lines that begin with `#` are ignored.
 pub(crate) fn read(text: &str) -> Result<Vec<Character>, Mistake> {
     let mut characters: Vec<Character> = Vec::new();
     for (index, line) in text.lines().enumerate() {

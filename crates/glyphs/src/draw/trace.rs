@@ -1,4 +1,4 @@
-//! What the brush does at both ends of a line, in widths of the line.
+//! The shapes of both ends of a line, in widths of the line.
 
 use std::ops::Range;
 
@@ -7,16 +7,16 @@ use super::outline::Node;
 
 #[derive(Clone, Copy)]
 pub(super) enum Head {
-    /// The brush lands at its own angle, whatever way it then goes, and leaves a face from upper left to lower
-    /// right.
+    /// The brush lands at a fixed angle, independent of the direction of the line, and leaves an edge from upper left
+    /// to lower right.
     Landing(Point),
-    /// The brush begins with its tip.
+    /// The brush starts with its tip.
     Tip,
     /// The brush turns downwards at the end of a 横.
     Turn,
     /// The brush comes from another line.
     Joined,
-    /// The brush goes on the way it went, and overlaps so that no seam is seen.
+    /// The brush goes on in the same direction; the parts overlap, so that there is no visible seam.
     Continued,
 }
 
@@ -33,14 +33,14 @@ pub(super) enum Tail {
     Cut,
 }
 
-/// A way on paper, addressed by the distance along it and the distance across it, which is negative on the left.
+/// A line, addressed by the distance along it and the distance across it, which is negative on the left.
 pub(super) struct Trace {
     spine: Spine,
     length: f64,
     width: f64,
-    /// Minus one where left and right are exchanged.
+    /// −1 where left and right are exchanged, else 1.
     hand: f64,
-    /// What counts as a width along the way: less in very short strokes.
+    /// The unit of lengths along the line: the width, or less in very short strokes.
     unit: f64,
 }
 
@@ -61,22 +61,22 @@ impl Trace {
         Node::Bend(self.point(along, across))
     }
 
-    /// As far as a fraction of the way.
+    /// A node at a fraction of the length.
     pub(super) fn side(&self, fraction: f64, across: f64) -> Node {
         self.bend(fraction * self.length, across)
     }
 
-    /// As far from the beginning, in units.
+    /// A node at a distance from the beginning, in units.
     fn first(&self, along: f64, across: f64) -> Node {
         self.bend(along * self.unit, across)
     }
 
-    /// As far from the end, in units.
+    /// A node at a distance from the end, in units.
     fn last(&self, along: f64, across: f64) -> Node {
         self.bend(self.length + along * self.unit, across)
     }
 
-    /// The fractions of the way that neither head nor tail shapes: in short strokes there may be none.
+    /// The range of fractions that neither head nor tail shapes; it may be empty in short strokes.
     pub(super) fn shaped_by_sides(&self, head: Head, tail: Tail) -> Range<f64> {
         let from = match head {
             Head::Landing(_) | Head::Turn => 2.0 * self.unit,
@@ -97,7 +97,7 @@ impl Trace {
         (0.82 * self.length).min(self.length - 1.8 * self.width)
     }
 
-    /// From the right side over the beginning to the left side.
+    /// The nodes from the right side over the beginning to the left side.
     pub(super) fn head(&self, head: Head) -> Vec<Node> {
         match head {
             Head::Landing(face) => self.landing(face),
@@ -120,7 +120,7 @@ impl Trace {
         let (start, direction) = self.spine.at(0.0);
         let right = direction.to_the_right();
         if direction.cross(slope).abs() < 0.35 {
-            // A brush that goes on the way it lands leaves no face.
+            // A brush that moves in the direction of its landing leaves no edge.
             return self.head(Head::Tip);
         }
         let slant = -right.cross(slope) / direction.cross(slope);
@@ -141,7 +141,7 @@ impl Trace {
         }
     }
 
-    /// The shoulder stands where the 横 ends and does not turn with the line that follows.
+    /// The shoulder is at the end of the 横 and does not turn with the line that follows.
     fn turn(&self) -> Vec<Node> {
         let (start, _) = self.spine.at(0.0);
         let beside = |x: f64, y: f64| start + Point::new(x, y) * self.width;
@@ -155,7 +155,7 @@ impl Trace {
         ]
     }
 
-    /// From the left side over the end to the right side.
+    /// The nodes from the left side over the end to the right side.
     pub(super) fn tail(&self, tail: Tail) -> Vec<Node> {
         match tail {
             Tail::Shoulder => vec![

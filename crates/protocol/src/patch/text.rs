@@ -1,13 +1,13 @@
-//! The difference between two JSON texts, made without building their values.
+//! The patch between two JSON texts, made without parsing them into values.
 //!
-//! A server does this for every viewer of every move. Most of a view stays as it was, and comparing text is all
-//! that needs. Both texts must be compact and whole, as `serde_json` writes them; of others the difference may
-//! be nonsense, but nothing worse happens.
+//! A server makes one for every viewer of every move. Most of a view is unchanged, so comparing text is enough. Both
+//! texts must be compact and complete, as `serde_json` writes them. For other texts the patch may be wrong, but
+//! nothing panics.
 
 use super::{GONE, SET};
 
-/// What turns `old` into `new`, as [`super::diff`] would say it, but for the members of the outermost object
-/// that are `ignored`; nothing if there is no difference.
+/// The patch that turns `old` into `new`, equal to that of [`super::diff`], but without the `ignored` members of the
+/// outermost object; `None` if there is no difference.
 pub fn diff_text(old: &str, new: &str, ignored: &[&str]) -> Option<String> {
     if old == new {
         return None;
@@ -25,7 +25,7 @@ pub fn diff_text(old: &str, new: &str, ignored: &[&str]) -> Option<String> {
     changed.then_some(patch)
 }
 
-/// A member of an object. The key is as it stands in the text, with its quotation marks.
+/// A member of an object. The key is a slice of the text, with its quotation marks.
 #[derive(Clone, Copy)]
 struct Member<'a> {
     key: &'a str,
@@ -43,7 +43,7 @@ fn both_objects<'a>(old: &'a str, new: &'a str) -> Option<(Vec<Member<'a>>, Vec<
         return None;
     }
     let (old, new) = (members(old), members(new));
-    // Keys that mean something to a patch cannot be descended into.
+    // Objects with keys that have a special meaning in a patch are replaced as a whole.
     let is_plain = |members: &[Member<'_>]| !members.iter().any(|it| it.is_called(SET) || it.is_called(GONE));
     (is_plain(&old) && is_plain(&new)).then_some((old, new))
 }
@@ -57,7 +57,7 @@ fn members(object: &str) -> Vec<Member<'_>> {
     parts(object).into_iter().filter_map(member).collect()
 }
 
-/// The length of the string at the beginning.
+/// The length of the string at the beginning of the text, with its quotation marks.
 fn key_length(text: &str) -> usize {
     let mut is_escaped = false;
     for (index, byte) in text.bytes().enumerate().skip(1) {
@@ -71,9 +71,10 @@ fn key_length(text: &str) -> usize {
     text.len()
 }
 
-/// What stands between the commas of an object or a list.
+/// The parts between the commas of an object or a list.
 fn parts(text: &str) -> Vec<&str> {
     let mut parts = Vec::with_capacity(16);
+    // `start` is 1 to skip the opening bracket. Brackets and commas inside strings do not count.
     let (mut depth, mut start, mut in_string, mut is_escaped) = (0u32, 1, false, false);
     for (index, byte) in text.bytes().enumerate() {
         match byte {
@@ -98,7 +99,7 @@ fn parts(text: &str) -> Vec<&str> {
     parts
 }
 
-/// Writes what turns one value into the other; says whether anything differs.
+/// Writes the patch that turns one value into the other; returns whether they differ.
 fn write_change(old: &str, new: &str, patch: &mut String) -> bool {
     if old == new {
         return false;
@@ -116,7 +117,7 @@ fn write_change(old: &str, new: &str, patch: &mut String) -> bool {
     true
 }
 
-/// Whether naming the changed positions is shorter than the whole list.
+/// Whether a patch by positions is likely to be shorter than the whole list.
 fn is_sparse(old: &[&str], new: &[&str]) -> bool {
     let changed = old.iter().zip(new).filter(|(old, new)| old != new).count();
     new.len() > 3 && changed * 2 <= new.len() || new.iter().any(|item| item.starts_with(['{', '[']))
@@ -132,7 +133,7 @@ fn set(new: &str, patch: &mut String) {
     }
 }
 
-/// The members of a patch: each is written with its key, and taken back if it says nothing.
+/// Writes the members of a patch. A member whose value turns out to be unchanged is removed again.
 struct Changes<'p> {
     patch: &'p mut String,
     is_empty: bool,
@@ -165,7 +166,7 @@ impl<'p> Changes<'p> {
     }
 }
 
-/// Texts by the same writer have the same order, so the place of a member is most often known.
+/// The value of a member. Texts of the same writer have the same order, so it is mostly found at `place`.
 fn find<'a>(members: &[Member<'a>], key: &str, place: usize) -> Option<&'a str> {
     let likely = members.get(place).filter(|it| it.key == key);
     likely.or_else(|| members.iter().find(|it| it.key == key)).map(|it| it.value)

@@ -1,11 +1,11 @@
-//! What the tests of the drive protocol share.
+//! Shared code of the tests of the drive protocol.
 #![allow(dead_code, reason = "every test program uses its own part")]
 
+use qipan_ai::Listed;
 use qipan_cli::drive::Session;
-use qipan_engine::AnyGame;
 use serde_json::{Value, json};
 
-/// Codes that mean a defect of the programme, whatever was sent.
+/// Codes that mean a defect of the program, whatever was sent.
 const DEFECTS: &[&str] =
     &["internal", "panicked", "too_many_rounds", "too_many_events", "rules_stopped", "unwritable"];
 
@@ -15,8 +15,8 @@ pub(crate) struct Checked {
 }
 
 impl Checked {
-    pub(crate) fn new(game: &'static dyn AnyGame) -> Checked {
-        Checked { session: Session::new(game) }
+    pub(crate) fn new(game: &Listed) -> Checked {
+        Checked { session: Session::new(game.clone()) }
     }
 
     /// Sends a line and returns the answer, which must be one line of well-formed JSON without a defect.
@@ -25,7 +25,7 @@ impl Checked {
         check_answer(&answer, &String::from_utf8_lossy(line))
     }
 
-    /// The same in its exact words.
+    /// The exact text of the answer to an op without fields.
     fn words(&mut self, op: &str) -> String {
         self.session.answer(format!(r#"{{"op":"{op}"}}"#).as_bytes())
     }
@@ -34,14 +34,14 @@ impl Checked {
         self.send(request.to_string().as_bytes())
     }
 
-    /// State, hash, journal and last events: what a refusal must not touch.
+    /// State, hash, journal and last events, which a refusal must not change.
     pub(crate) fn books(&mut self) -> [String; 4] {
         let events = self.session.answer(br#"{"op":"events","viewer":"spectator"}"#);
         let [dump, hash, journal] = ["dump", "hash", "journal"].map(|op| self.words(op));
         [dump, hash, journal, events]
     }
 
-    /// Gives a command and checks what must hold after it; tells whether it was accepted.
+    /// Sends a command and checks the invariants after it; returns whether it was accepted.
     pub(crate) fn apply(&mut self, seat: &Value, command: &Value, at_ms: Option<u64>) -> bool {
         let before = self.books();
         let mut request = json!({ "op": "apply", "seat": seat, "command": command });
@@ -76,7 +76,7 @@ pub(crate) fn check_answer(answer: &str, request: &str) -> Value {
     value
 }
 
-/// Decisions out of arbitrary bytes. It ends when the bytes do.
+/// Makes decisions from arbitrary bytes, until the bytes run out.
 pub(crate) struct Dice<'a>(pub(crate) &'a [u8]);
 
 impl Dice<'_> {
@@ -86,7 +86,7 @@ impl Dice<'_> {
         Some(*first)
     }
 
-    /// A number below `count`, which is not 0.
+    /// A number below `count`. The count must not be 0.
     pub(crate) fn below(&mut self, count: usize) -> Option<usize> {
         let number = usize::from(self.byte()?) << 8 | usize::from(self.byte().unwrap_or(0));
         Some(number % count)
@@ -97,7 +97,7 @@ impl Dice<'_> {
     }
 }
 
-/// Changes one place of a JSON value: another number, another kind, something missing, something twice.
+/// Changes one place of a JSON value: another number, another type, a missing or a duplicate element.
 pub(crate) fn mutate(value: &mut Value, dice: &mut Dice<'_>) -> Option<()> {
     let goes_deeper = dice.byte()? % 8 != 0;
     match value {

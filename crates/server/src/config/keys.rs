@@ -1,11 +1,11 @@
-//! The settings, one by one. This list is what flags, environment, file and help are made of.
+//! The list of all settings. Flags, environment variables, the file and the help are made from it.
 
 use super::{Config, LogFormat};
 use std::fmt::Display;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// One setting: how it is called, what it is for, how it is read and shown.
+/// One setting: its name, its purpose, and how it is read and shown.
 #[derive(Debug)]
 pub struct Key {
     /// As in the file; a dot stands before a name inside a `[section]`.
@@ -29,7 +29,7 @@ impl Key {
     }
 }
 
-/// A row of the list for a field that is read and shown by itself.
+/// A row for a field that is parsed with `FromStr` and shown with `Display`.
 macro_rules! plain {
     ($name:literal, $value:literal, $($field:ident).+, $help:expr) => {
         Key {
@@ -42,7 +42,7 @@ macro_rules! plain {
     };
 }
 
-/// The same for a span of time.
+/// A row for a duration.
 macro_rules! span {
     ($name:literal, $($field:ident).+, $help:literal) => {
         Key {
@@ -55,7 +55,7 @@ macro_rules! span {
     };
 }
 
-/// The same for a list of texts.
+/// A row for a list of strings.
 macro_rules! list {
     ($name:literal, $field:ident, $help:literal) => {
         Key {
@@ -72,7 +72,7 @@ macro_rules! list {
     };
 }
 
-/// The same for a rate.
+/// A row for a rate.
 macro_rules! rate {
     ($name:literal, $($field:ident).+, $help:literal) => {
         plain!($name, "RATE", $($field).+, concat!($help, ", per minute or per minute:burst; 0 is no limit"))
@@ -196,6 +196,17 @@ pub const KEYS: &[Key] = &[
         limits.messages_per_address,
         "Messages of one address over all sockets"
     ),
+    plain!(
+        "answers.delay_ms",
+        "N",
+        answers.delay_ms,
+        "The shortest time from a response window to a pass in it, in milliseconds"
+    ),
+    span!(
+        "answers.absent",
+        answers.absent,
+        "How long an absent player holds up a response window or a question"
+    ),
     plain!("bots.threads", "N", bots.threads, "How many bots think at the same time"),
     plain!("bots.pause_ms", "N", bots.pause_ms, "The shortest time a bot takes for a move, in milliseconds"),
     plain!(
@@ -247,7 +258,7 @@ where
     text.parse().map_err(|error: T::Err| error.to_string())
 }
 
-/// Seconds, or a number with s, m, h or d behind it.
+/// Parses seconds, or a number followed by s, m, h or d.
 fn parse_span(place: &mut Duration, text: &str) -> Result<(), String> {
     let (number, unit) = text.split_at(text.trim_end_matches(['s', 'm', 'h', 'd']).len());
     let seconds = match unit {

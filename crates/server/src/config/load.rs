@@ -1,4 +1,4 @@
-//! Where settings come from: flags before environment before file before defaults.
+//! Where settings come from. Flags override the environment, which overrides the file, which overrides the defaults.
 
 use super::Config;
 use super::keys::{KEYS, Key};
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
-/// The file that is read if no other is named and it is there.
+/// The file that is read if it exists and no other was named.
 const DEFAULT_FILE: &str = "qipan.toml";
 
 /// A setting that is not at its default.
@@ -15,7 +15,7 @@ const DEFAULT_FILE: &str = "qipan.toml";
 pub struct Changed {
     pub name: &'static str,
     pub value: String,
-    /// The flag, the variable or the file it comes from.
+    /// The flag, the variable or the file that has set it.
     pub source: String,
 }
 
@@ -49,7 +49,7 @@ pub fn load(
     Ok(settings.finish())
 }
 
-/// A file that was named has to be there; the default one need not.
+/// A file that was named has to exist; the default file need not.
 fn find_file(named: Option<&Path>, environment: &impl Fn(&str) -> Option<String>) -> Option<PathBuf> {
     let named = named.map(Path::to_owned).or_else(|| environment("QIPAN_CONFIG").map(PathBuf::from));
     named.or_else(|| Some(PathBuf::from(DEFAULT_FILE)).filter(|path| path.is_file()))
@@ -120,7 +120,7 @@ fn unknown(name: &str, file: &str) -> anyhow::Error {
     anyhow!("{file}: there is no setting {name:?}; the settings are: {}", names.join(", "))
 }
 
-/// A value of the file as it would stand in the environment.
+/// A value of the file in the form of an environment variable.
 fn text_of(value: &Value) -> Result<String> {
     match value {
         Value::String(text) => Ok(text.clone()),

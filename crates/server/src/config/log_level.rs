@@ -1,4 +1,5 @@
-//! Which log levels can be set. The log itself would take any word as the name of a module and log everything of it.
+//! Which log levels can be set. The log filter itself would take any unknown word as the name of a module and log
+//! everything of that module.
 
 const LEVELS: [&str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
 

@@ -1,4 +1,4 @@
-//! Where a request really comes from when proxies stand before the server.
+//! The real origin of a request when proxies are in front of the server.
 
 use crate::App;
 use crate::network::Network;
@@ -8,7 +8,7 @@ use axum::http::request::Parts;
 use std::convert::Infallible;
 use std::net::SocketAddr;
 
-/// The network a request comes from. Headers of proxies count only if the server was told to trust its proxies.
+/// The network a request comes from. Headers of proxies count only if the server is configured to trust its proxies.
 pub(crate) fn client_network(app: &App, headers: &HeaderMap, peer: Option<SocketAddr>) -> Network {
     let forwarded = forwarded(app, headers, "x-forwarded-for").and_then(|entry| Network::parse(&entry));
     forwarded.or(peer.map(|peer| peer.ip().into())).unwrap_or(Network::UNKNOWN)
@@ -20,8 +20,8 @@ pub(crate) fn is_secure(app: &App, headers: &HeaderMap) -> bool {
     app.config().secure_cookies || scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("https"))
 }
 
-/// What the outermost trusted proxy wrote into a header. Each proxy appends one entry, to the last line or in a line
-/// of its own; whatever stands before the entries of the trusted ones was sent by the client and may be invented.
+/// The value that the outermost trusted proxy wrote into a header. Each proxy appends one entry, to the last line or
+/// in a line of its own. Earlier entries were sent by the client and may be forged.
 fn forwarded(app: &App, headers: &HeaderMap, name: &str) -> Option<String> {
     let config = app.config();
     let proxies = Some(config.trusted_proxies).filter(|count| config.trust_proxy && *count > 0)?;

@@ -1,59 +1,82 @@
-//! Problems as HTTP answers: a status, a code and a sentence.
+//! Errors as HTTP answers, and errors of a request itself.
 
+use crate::errors::{Failure, WireError};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use qipan_engine::Problem;
+use qipan_protocol::http::ErrorAnswer;
+use serde::Serialize;
 
-/// A problem on its way to a client.
-#[derive(Debug)]
-pub(crate) struct Failure(pub(crate) StatusCode, pub(crate) Problem);
-
-/// Travels with a refused request's response to where refusals are counted.
+/// Attached to the response of a refused request, for the count of refusals.
 #[derive(Clone, Debug)]
 pub(super) struct RefusalCode(pub(super) String);
 
-pub(crate) type Answer<T> = Result<T, Failure>;
-
-impl Failure {
-    pub(crate) fn not_found(what: &str) -> Failure {
-        Failure(StatusCode::NOT_FOUND, Problem::new("not_found", format!("there is no such {what}")))
-    }
-
-    pub(crate) fn unauthorized() -> Failure {
-        Failure(StatusCode::UNAUTHORIZED, Problem::new("unauthorized", "log in or create a guest first"))
-    }
-
-    pub(crate) fn forbidden(message: &str) -> Failure {
-        Failure(StatusCode::FORBIDDEN, Problem::new("forbidden", message))
-    }
+/// What is wrong with a request before it reaches its handler.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[serde(tag = "code", rename_all = "snake_case")]
+pub(crate) enum RequestError {
+    #[error("there is no such page")]
+    NotFound,
+    #[error("this cannot be done here")]
+    WrongMethod,
+    /// The sentence comes from the framework and names the part that cannot be read.
+    #[error("{reason}")]
+    BadRequest {
+        #[serde(skip)]
+        reason: String,
+    },
+    #[error("send the body as application/json")]
+    NotJson,
+    #[error("{reason}")]
+    BadJson {
+        #[serde(skip)]
+        reason: String,
+    },
+    #[error("the body is too large")]
+    TooLarge,
+    #[error("the body did not arrive in time")]
+    TooSlow,
+    #[error("this address is for WebSockets only")]
+    NotASocket,
+    #[error("this server answers its own pages only")]
+    ForeignOrigin,
+    #[error("this server does not answer under this host name")]
+    WrongHost,
+    #[error("this is not a cursor of this list")]
+    BadCursor,
+    #[serde(rename = "not_found")]
+    #[error("there is no such table")]
+    NoSuchTable,
+    #[serde(rename = "internal")]
+    #[error("the server has failed")]
+    ServerFailed,
 }
 
-/// The status that goes with a problem's code.
-impl From<Problem> for Failure {
-    fn from(problem: Problem) -> Failure {
-        let status = match problem.code.as_str() {
-            "internal" | "store_broken" | "match_damaged" => StatusCode::INTERNAL_SERVER_ERROR,
-            "store_unavailable" | "store_full" | "store_in_doubt" | "busy" => StatusCode::SERVICE_UNAVAILABLE,
-            "too_fast" | "too_many_sockets" | "locked_out" | "too_many_tables" => {
-                StatusCode::TOO_MANY_REQUESTS
+impl WireError for RequestError {
+    fn status(&self) -> StatusCode {
+        match self {
+            RequestError::NotFound | RequestError::NoSuchTable => StatusCode::NOT_FOUND,
+            RequestError::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
+            RequestError::BadRequest { .. } | RequestError::BadJson { .. } | RequestError::BadCursor => {
+                StatusCode::BAD_REQUEST
             }
-            "conflict" | "name_taken" => StatusCode::CONFLICT,
-            "not_found" | "no_such_table" | "no_such_game" => StatusCode::NOT_FOUND,
-            "unauthorized" | "wrong_credentials" => StatusCode::UNAUTHORIZED,
-            "forbidden" | "banned" | "wrong_password" => StatusCode::FORBIDDEN,
-            _ => StatusCode::BAD_REQUEST,
-        };
-        Failure(status, problem)
+            RequestError::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            RequestError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            RequestError::TooSlow => StatusCode::REQUEST_TIMEOUT,
+            RequestError::NotASocket => StatusCode::UPGRADE_REQUIRED,
+            RequestError::ForeignOrigin => StatusCode::FORBIDDEN,
+            RequestError::WrongHost => StatusCode::MISDIRECTED_REQUEST,
+            RequestError::ServerFailed => StatusCode::INTERNAL_SERVER_ERROR,
+        }
     }
 }
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        let code = RefusalCode(self.1.code.clone());
-        let retry_after = self.1.args.get("retry_after_s").and_then(serde_json::Value::as_u64);
-        let body = Json(serde_json::json!({ "error": self.1 }));
-        let mut response = (self.0, Extension(code), body).into_response();
+        let code = RefusalCode(self.problem.code.clone());
+        let retry_after = self.problem.args.get("retry_after_s").and_then(serde_json::Value::as_u64);
+        let body = Json(ErrorAnswer { error: self.problem });
+        let mut response = (self.status, Extension(code), body).into_response();
         if let Some(seconds) = retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }
@@ -62,5 +85,5 @@ impl IntoResponse for Failure {
 }
 
 pub(crate) async fn not_found() -> Failure {
-    Failure::not_found("page")
+    RequestError::NotFound.into()
 }

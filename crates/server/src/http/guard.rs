@@ -1,14 +1,15 @@
-//! What every request passes: rate, origin, and headers that keep browsers careful.
+//! Checks before a request is handled: host and origin of all requests, and the rate of API requests. Also adds
+//! security headers to the responses.
 
 use super::client_network::is_secure;
-use super::errors::Failure;
+use super::errors::RequestError;
 use crate::App;
+use crate::errors::Failure;
 use crate::network::Network;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use qipan_engine::Problem;
 
 pub(super) async fn limit_rate(
     State(app): State<App>,
@@ -18,19 +19,18 @@ pub(super) async fn limit_rate(
 ) -> Response {
     match app.rates().request(network) {
         Ok(()) => next.run(request).await,
-        Err(problem) => Failure::from(problem).into_response(),
+        Err(error) => Failure::from(error).into_response(),
     }
 }
 
-/// A page of another site may neither change anything nor open a socket in somebody's name. Programmes that are
-/// no browser send no origin; they carry no cookies either.
+/// A page of another site may neither change anything nor open a socket on behalf of a user. Programs other than
+/// browsers send no origin; they send no cookies either.
 pub(super) async fn check_origin(State(app): State<App>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let is_upgrade = headers.contains_key(header::UPGRADE);
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if (is_upgrade || changes) && !is_own_origin(&app, headers) {
-        let problem = Problem::new("foreign_origin", "this server answers its own pages only");
-        return Failure(StatusCode::FORBIDDEN, problem).into_response();
+        return Failure::from(RequestError::ForeignOrigin).into_response();
     }
     next.run(request).await
 }
@@ -45,18 +45,17 @@ fn is_own_origin(app: &App, headers: &HeaderMap) -> bool {
     own || app.config().origins.iter().any(|allowed| allowed == origin)
 }
 
-/// Refuses requests that name another host than the configured ones, such as those of a foreign domain that points to
-/// this server.
+/// Refuses requests for other hosts than the configured ones, such as those of a foreign domain that points to this
+/// server.
 pub(super) async fn check_host(State(app): State<App>, request: Request, next: Next) -> Response {
     let hosts = &app.config().hosts;
     if !hosts.is_empty() && !names_allowed_host(hosts, &request) {
-        let problem = Problem::new("wrong_host", "this server does not answer under this host name");
-        return Failure(StatusCode::MISDIRECTED_REQUEST, problem).into_response();
+        return Failure::from(RequestError::WrongHost).into_response();
     }
     next.run(request).await
 }
 
-/// There has to be a host, and every place that names one has to name an allowed one.
+/// The request has to name a host, and every place that names one has to name an allowed one.
 fn names_allowed_host(hosts: &[String], request: &Request) -> bool {
     let is_allowed = |given: &str| {
         let without_port = given.rsplit_once(':').map_or(given, |(host, _)| host);
@@ -69,12 +68,12 @@ fn names_allowed_host(hosts: &[String], request: &Request) -> bool {
         && authority.is_none_or(|authority| is_allowed(authority.as_str()))
 }
 
-/// What a page may load and from where.
+/// What a page may load, and from where.
 pub(super) const SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
      img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
      form-action 'self'; frame-ancestors 'none'";
 
-/// For a year, browsers come by TLS only. Sent over TLS alone: elsewhere it would be ignored.
+/// For a year, browsers use TLS only. Sent over TLS only, because browsers ignore it otherwise.
 const TRANSPORT_SECURITY: &str = "max-age=31536000";
 
 pub(super) async fn secure_headers(State(app): State<App>, request: Request, next: Next) -> Response {

@@ -1,4 +1,4 @@
-//! Is it alive, is it ready, how is it doing.
+//! Liveness, readiness and metrics.
 
 use crate::App;
 use axum::Router;
@@ -19,7 +19,7 @@ async fn alive() -> &'static str {
     "ok\n"
 }
 
-/// Ready means that the store takes and gives.
+/// Ready means that the store can be written and read.
 ///
 /// A damaged match does not make the server unready: all other matches can be played, and another server on the same
 /// database could not play that one either. The answer only counts such matches; the log names them.

@@ -1,8 +1,9 @@
 //! Journals of matches: the whole of a finished one with its proof, and a viewer's part of a running one.
 
-use super::errors::{Answer, Failure};
 use super::matches::find;
-use crate::archive::{ArchivePlace, Verdict, VerdictKey};
+use super::tags::MATCHES;
+use crate::archive::{ArchivePlace, JournalError, VerdictKey};
+use crate::errors::{Answer, Failure, InternalError};
 use crate::network::Network;
 use crate::people::Who;
 use crate::{App, damage, table};
@@ -13,14 +14,21 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use qipan_engine::{AnyGame, EndMark, Problem, Viewer};
-use qipan_store::{Journal, MatchRecord};
+use qipan_protocol::http::Verdict;
+use qipan_store::{Journal, MatchRecord, StoreError};
 use std::convert::Infallible;
 use tokio::time::Instant;
 
-/// The largest piece of a journal that is handed to a socket at a time.
+/// The largest chunk of a journal that is handed to a connection at a time.
 const PIECE: usize = 64 * 1024;
 
 /// The whole journal once the match is over; until then, what this viewer has seen of it.
+#[utoipa::path(
+    get, path = "/matches/{id}/journal", tag = MATCHES, params(("id" = String, Path)),
+    summary = "Get the journal: all of it once the match is over, before that only what you have seen",
+    description = "对局结束后返回完整棋谱；结束之前只返回你已看到的部分。",
+    responses((status = 200, description = "Done", body = String, content_type = "application/x-ndjson"))
+)]
 pub(super) async fn journal(
     State(app): State<App>,
     who: Option<Who>,
@@ -29,7 +37,7 @@ pub(super) async fn journal(
     Path(id): Path<String>,
 ) -> Answer<Response> {
     let record = find(&app, id).await?;
-    // Entries are never changed, so that their number says whether a reader has them all.
+    // Entries never change, so their number tells whether a reader has all of them.
     let tag = record.finished.as_ref().map(|_| format!("\"{}-{}\"", record.id, record.seq));
     if let Some(tag) = tag.as_ref().filter(|tag| is_known(&headers, tag)) {
         return Ok(with_tag(StatusCode::NOT_MODIFIED.into_response(), tag));
@@ -57,6 +65,11 @@ pub(super) async fn journal(
     })
 }
 
+#[utoipa::path(
+    get, path = "/matches/{id}/verify", tag = MATCHES, params(("id" = String, Path)),
+    summary = "Verify the journal by replaying it under the rules", description = "按规则重走棋谱，核对结果。",
+    responses((status = 200, description = "Done", body = Verdict))
+)]
 pub(super) async fn verify(
     State(app): State<App>,
     network: Network,
@@ -72,7 +85,7 @@ pub(super) async fn verify(
     let _worker = app.archive().worker().await?;
     let journal = load(&app, &record).await?;
     let game = app.game(&record.game)?;
-    let verdict = on_own_thread(move || judge(game, journal, &record)).await?;
+    let verdict = on_own_thread(move || judge(&*game, journal, &record)).await?;
     if let Err(problem) = &verdict {
         tracing::warn!(match_id = key.match_id, %problem, "a journal does not stand up to an audit");
     }
@@ -81,35 +94,36 @@ pub(super) async fn verify(
         entries: key.entries,
         complete: false,
         hash: None,
-        // A problem may name hashes, and those of a running match are secret.
+        // A problem may name state hashes, and those of a running match are secret.
         problem: is_over.then_some(problem),
     });
     app.archive().remember(key, &verdict);
     Ok(Json(verdict))
 }
 
-/// Runs a journal again under the rules of its game.
+/// Replays a journal under the rules of its game.
 fn judge(game: &dyn AnyGame, journal: Journal, record: &MatchRecord) -> Result<Verdict, Problem> {
     let is_over = record.finished.is_some();
     let audit = game.audit(&text_of(journal))?;
-    // Votes for a rematch may have come since the record was read.
+    // A vote for a rematch may have been appended since the record was read, so more entries are fine.
     if audit.entries < record.seq {
-        let message = format!("{} entries were saved, but there are {}", record.seq, audit.entries);
-        return Err(Problem::new("journal_cut", message));
+        let cut = JournalError::JournalCut { saved: record.seq, found: audit.entries };
+        return Err(Failure::from(cut).problem);
     }
-    // The hash of a running match could be used to guess what is hidden in it.
+    // From the hash of a running match, hidden state could be guessed.
     let hash = is_over.then(|| audit.hash.to_string());
     Ok(Verdict { ok: true, entries: audit.entries, complete: is_over, hash, problem: None })
 }
 
-async fn load(app: &App, record: &MatchRecord) -> Answer<Journal> {
-    Ok(app.store().load_journal(&record.id).await.map_err(|error| table::store_problem(&error))?)
+async fn load(app: &App, record: &MatchRecord) -> Result<Journal, StoreError> {
+    app.store().load_journal(&record.id).await
 }
 
-/// Runs a match again, or takes it apart, where no socket has to wait for it.
-async fn on_own_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.map_err(|_| Problem::new("internal", "the record could not be read to its end"))
+/// Runs CPU-bound work on a blocking thread, so that no socket has to wait for it.
+async fn on_own_thread<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, InternalError> {
+    tokio::task::spawn_blocking(work).await.map_err(|_| InternalError::UnreadableRecord)
 }
 
 fn text_of(journal: Journal) -> String {
@@ -122,7 +136,7 @@ fn text_of(journal: Journal) -> String {
     text
 }
 
-/// The journal with its end mark, so that a reader notices if the end is missing.
+/// The journal with its end mark, so that a reader notices a missing end.
 fn finished_text(journal: Journal) -> Result<String, Problem> {
     let mark = EndMark::of(&journal.entries)?.to_line();
     let mut text = text_of(journal);
@@ -131,8 +145,8 @@ fn finished_text(journal: Journal) -> Result<String, Problem> {
     Ok(text)
 }
 
-/// Sends a text piece by piece. The place in the archive is taken until the last piece is handed over, so that
-/// clients that read slowly cannot fill the memory with journals.
+/// Sends a text in chunks. The place in the archive is held until the last chunk is handed over, so that clients that
+/// read slowly cannot fill the memory with journals.
 fn in_pieces(text: Bytes, place: ArchivePlace) -> Response {
     let length = text.len();
     let pieces = stream::unfold((text, place), |(mut rest, place)| async move {
@@ -166,7 +180,7 @@ fn viewer_of(record: &MatchRecord, who: Option<Who>) -> Viewer {
     who.and_then(own).map_or(Viewer::Spectator, Viewer::Seat)
 }
 
-/// The journal of a running match is open to its players and, if the table allows spectators, to everybody.
+/// Allows the journal of a running match to its players and, if the table allows spectators, to every visitor.
 async fn check_watching(app: &App, record: &MatchRecord, viewer: Viewer) -> Answer<()> {
     let room = match &record.table_id {
         Some(table) => table::find_room(app, table).await?,
@@ -176,5 +190,5 @@ async fn check_watching(app: &App, record: &MatchRecord, viewer: Viewer) -> Answ
     if open || viewer != Viewer::Spectator {
         return Ok(());
     }
-    Err(Failure::forbidden("this match cannot be watched; its journal opens when it is over"))
+    Err(JournalError::NotOpen.into())
 }

@@ -1,5 +1,5 @@
-//! One line per request, and its time in the metrics. Both name the route and not the address that was asked for, because
-//! the id of a table that is reached by link only is a key to it; and they name no header and no body at all.
+//! One log line per request, and its duration in the metrics. Both name the route and not the requested path, because
+//! the id of a table by link is the key to it. They contain no header and no body.
 
 use super::errors::RefusalCode;
 use crate::App;

@@ -1,4 +1,4 @@
-//! HTTP: the doors into the server.
+//! The HTTP interface of the server.
 
 pub(crate) mod body;
 mod client_network;
@@ -12,9 +12,9 @@ mod matches;
 mod openapi;
 mod page;
 mod rejections;
-pub(crate) mod schemas;
 mod sockets;
 mod tables;
+pub(crate) mod tags;
 mod web_file;
 
 pub(crate) use client_network::is_secure;
@@ -22,23 +22,33 @@ pub(crate) use tables::listed;
 pub use web_file::{WebFile, WebFiles};
 
 use crate::App;
-use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
+use axum::{Extension, Router};
+use utoipa_axum::router::OpenApiRouter;
 
 /// The largest body of a request.
 const LARGEST_BODY: usize = 64 * 1024;
 
-pub(crate) fn router(app: App) -> Router {
-    let api = Router::new()
+/// Everything below `/api`, each route with its description.
+fn api() -> OpenApiRouter<App> {
+    let routes = OpenApiRouter::new()
         .merge(games::routes())
         .merge(tables::routes())
         .merge(matches::routes())
         .merge(crate::people::routes())
-        .merge(openapi::routes())
+        .merge(openapi::routes());
+    OpenApiRouter::with_openapi(openapi::blank()).nest("/api", routes)
+}
+
+pub(crate) fn router(app: App) -> Router {
+    let (api, described) = api().split_for_parts();
+    let api = api
+        .layer(Extension(openapi::finish(described)))
+        .merge(openapi::page())
         .layer(from_fn_with_state(app.clone(), guard::limit_rate));
     Router::new()
-        .nest("/api", api)
+        .merge(api)
         .nest("/ws", sockets::routes())
         .merge(health::routes())
         .merge(page::routes())
@@ -52,7 +62,7 @@ pub(crate) fn router(app: App) -> Router {
         .with_state(app)
 }
 
-/// What operators ask for, on an address of its own: it tells how much goes on here, which is nobody else's business.
+/// The routes for operators, on an address of its own: the load of the server is not public.
 pub(crate) fn operator_router(app: App) -> Router {
     Router::new()
         .merge(health::routes())

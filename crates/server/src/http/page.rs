@@ -1,4 +1,4 @@
-//! The browser client: its files, and its page for every path that the client itself understands.
+//! The browser client: its files, and its page for every path that the client handles.
 
 use super::errors;
 use super::web_file::WebFile;
@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, Method, Uri};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 
-/// What belongs to the server. There, a path that does not exist is an error and not a page of the client.
+/// Paths of the server. An unknown path below them is an error and not a page of the client.
 const NOT_PAGES: &[&str] = &["/api", "/ws", "/assets"];
 
 pub(super) fn routes() -> Router<App> {
@@ -19,7 +19,7 @@ pub(super) fn routes() -> Router<App> {
 async fn home(State(app): State<App>, headers: HeaderMap) -> Response {
     match find(&app, "/") {
         Some(page) => page.answer(&headers),
-        // Built without the client, the server says what it is.
+        // A server that was built without the client shows a page about itself.
         None => Html(include_str!("home.html")).into_response(),
     }
 }
@@ -44,7 +44,7 @@ fn find(app: &App, path: &str) -> Option<&'static WebFile> {
     app.web().iter().find(|file| file.path == path)
 }
 
-/// A path without an ending, outside of what is the server's own.
+/// Whether the client handles this path: it has no file extension and is not below a path of the server.
 fn is_page(path: &str) -> bool {
     let is_below =
         |folder: &str| path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));

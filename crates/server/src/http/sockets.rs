@@ -1,17 +1,17 @@
-//! Where sockets come in.
+//! The routes that open sockets.
 
-use super::errors::Answer;
 use crate::counts::Held;
-use crate::listen::Place;
+use crate::errors::Answer;
+use crate::listen::ConnectionPlace;
 use crate::network::Network;
 use crate::people::Who;
+use crate::rates::RateError;
 use crate::{App, socket};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use axum::routing::get;
 use axum::{Extension, Router};
-use qipan_engine::Problem;
 use qipan_protocol::TableId;
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub(super) fn routes() -> Router<App> {
 async fn table(
     State(app): State<App>,
     Path(table): Path<String>,
-    connection: Extension<Arc<Place>>,
+    connection: Extension<Arc<ConnectionPlace>>,
     who: Who,
     network: Network,
     upgrade: WebSocketUpgrade,
@@ -35,17 +35,17 @@ async fn table(
     }))
 }
 
-/// Everybody may watch the lobby, also those who have not come in yet.
+/// Watching the lobby needs no session.
 async fn lobby(
     State(app): State<App>,
-    connection: Extension<Arc<Place>>,
+    connection: Extension<Arc<ConnectionPlace>>,
     who: Option<Who>,
     network: Network,
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
     let place = find_place(&app, network)?;
     let anonymous = match who {
-        None => Some(app.anonymous_socket().ok_or_else(full)?),
+        None => Some(app.anonymous_socket().ok_or(RateError::ServerFull)?),
         Some(_) => None,
     };
     let upgrade = bounded(upgrade, socket::LARGEST_LOBBY_MESSAGE);
@@ -55,21 +55,18 @@ async fn lobby(
     }))
 }
 
-/// A client can announce a frame of any length, and memory is set aside for what it announces; so frames are bounded like
-/// messages. The usual read buffer of 128 KiB is cleared at every read, which cost a fifth of all work.
+/// A client can announce a frame of any length, and memory is allocated for the announced length. So frames are
+/// bounded like messages. The default read buffer of 128 KiB is cleared at every read, which took a fifth of all CPU
+/// time.
 fn bounded(upgrade: WebSocketUpgrade, largest: usize) -> WebSocketUpgrade {
     upgrade.max_message_size(largest).max_frame_size(largest).read_buffer_size(2048)
 }
 
-fn full() -> Problem {
-    Problem::new("too_many_sockets", "the server is full; try again in a minute")
-}
-
-/// Room for one more socket: of the server, and of the address it comes from.
+/// Takes a place for one more socket: of the server, and of the client's address.
 fn find_place(app: &App, network: Network) -> Answer<Held<Network>> {
     app.rates().upgrade(network)?;
     if app.metrics().sockets.get() >= app.config().limits.sockets as i64 {
-        return Err(full().into());
+        return Err(RateError::ServerFull.into());
     }
     Ok(app.rates().socket(network)?)
 }

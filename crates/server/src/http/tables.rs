@@ -1,108 +1,107 @@
-//! Making tables and finding them.
+//! Creating tables and listing them.
 
 use super::body::Body;
-use super::errors::{Answer, Failure};
+use super::errors::RequestError;
+use super::tags::TABLES;
+use crate::errors::Answer;
 use crate::network::Network;
 use crate::people::{Who, passwords};
+use crate::table::NewTableError;
 use crate::table::consent;
 use crate::table::room::Room;
 use crate::{App, lobby, secrets, table};
+use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use axum::routing::get;
-use axum::{Json, Router};
-use qipan_engine::{NewMatch, Problem};
+use qipan_engine::NewMatch;
+use qipan_protocol::http::{CreatedTable, NewTable, Password, TableFilter};
 use qipan_protocol::{RoomSettings, RoomStage, TableId, TableSummary, Visibility};
-use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-pub(super) fn routes() -> Router<App> {
-    Router::new().route("/tables", get(list).post(create)).route("/tables/{table}", get(one))
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(list, create)).routes(routes!(one))
 }
 
-#[derive(Deserialize)]
-struct Filter {
-    game: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct NewTable {
-    #[serde(flatten)]
-    settings: Map,
-    password: Option<String>,
-}
-
-type Map = serde_json::Map<String, serde_json::Value>;
-
-#[derive(Serialize)]
-struct Created {
-    id: TableId,
-    /// The path to give to others.
-    link: String,
-}
-
-async fn list(State(app): State<App>, Query(filter): Query<Filter>) -> Answer<Json<Vec<TableSummary>>> {
+#[utoipa::path(
+    get, path = "/tables", tag = TABLES, params(TableFilter),
+    summary = "List open tables", description = "列出开放的房间。",
+    responses((status = 200, description = "Done", body = Vec<TableSummary>))
+)]
+async fn list(State(app): State<App>, Query(filter): Query<TableFilter>) -> Answer<Json<Vec<TableSummary>>> {
     Ok(Json(listed(&app, filter.game.as_deref()).await?))
 }
 
-/// The open tables, the last changed first.
-pub(crate) async fn listed(app: &App, game: Option<&str>) -> Result<Vec<TableSummary>, Problem> {
-    let page = app.store().listed_tables(game, None, 100).await;
-    let page = page.map_err(|error| table::store_problem(&error))?;
+/// The open tables, the most recently changed first.
+pub(crate) async fn listed(app: &App, game: Option<&str>) -> Answer<Vec<TableSummary>> {
+    let page = app.store().listed_tables(game, None, 100).await?;
     let rooms = page.items.iter().filter_map(|record| table::read_room(record).ok());
     let mut rooms: Vec<Room> = rooms.filter(lobby::is_listed).collect();
     table::update_names(app, &mut rooms).await?;
     Ok(rooms.iter().map(lobby::summary).collect())
 }
 
+#[utoipa::path(
+    get, path = "/tables/{table}", tag = TABLES, params(("table" = String, Path)),
+    summary = "Get a table", description = "一个房间。",
+    responses((status = 200, description = "Done", body = TableSummary))
+)]
 async fn one(State(app): State<App>, Path(id): Path<String>) -> Answer<Json<TableSummary>> {
     let room = table::find_room(&app, &TableId(id)).await?;
-    let mut rooms = [room.ok_or_else(|| Failure::not_found("table"))?];
+    let mut rooms = [room.ok_or(RequestError::NoSuchTable)?];
     table::update_names(&app, &mut rooms).await?;
     Ok(Json(lobby::summary(&rooms[0])))
 }
 
+#[utoipa::path(
+    post, path = "/tables", tag = TABLES, security(("cookie" = []), ("token" = [])), request_body = NewTable,
+    summary = "Open a table", description = "开房间。",
+    responses((status = 201, description = "Done", body = CreatedTable), (status = 404))
+)]
 async fn create(
     State(app): State<App>,
     who: Who,
     network: Network,
-    Body(new): Body<NewTable>,
-) -> Answer<(StatusCode, Json<Created>)> {
-    let mut settings: RoomSettings = serde_json::from_value(new.settings.into())
-        .map_err(|error| Problem::new("bad_settings", error.to_string()))?;
+    Body(fields): Body<Map<String, Value>>,
+) -> Answer<(StatusCode, Json<CreatedTable>)> {
+    let NewTable { mut settings, password } = NewTable::from_fields(fields)
+        .map_err(|error| NewTableError::BadSettings { field: None, reason: error.to_string() })?;
     let seats = check(&app, &settings)?;
-    let manifest = app.game(&settings.game)?.manifest();
+    let game = app.game(&settings.game)?;
+    let manifest = game.manifest();
     let changed = manifest.changed_options(&settings.options);
     settings.options = changed.map(|(field, value)| (field.name.to_owned(), value.clone())).collect();
     app.rates().table(&who.person.id, network)?;
-    let open =
-        app.store().count_open_tables(&who.person.id).await.map_err(|error| table::store_problem(&error))?;
+    let open = app.store().count_open_tables(&who.person.id).await?;
     if open >= u64::from(app.config().limits.tables_per_person) {
-        return Err(Problem::new("too_many_tables", "finish or leave one of your tables first").into());
+        return Err(NewTableError::TooManyTables.into());
     }
     let id = TableId::new(secrets::random_id()?);
     let mut room = Room::new(id.clone(), settings, seats, who.person);
-    room.password_hash = match (room.settings.visibility, new.password) {
-        (Visibility::Password, Some(password)) if !password.is_empty() && password.len() <= 200 => {
+    room.password_hash = match (room.settings.visibility, password) {
+        (Visibility::Password, Some(Password(password))) if (1..=200).contains(&password.len()) => {
             Some(passwords::TABLES.turn().await?.hash(password).await?)
         }
         (Visibility::Password, _) => {
-            return Err(Problem::new("bad_settings", "a table with a password needs one").into());
+            let reason = "a table with a password needs one of 1 to 200 bytes";
+            return Err(NewTableError::bad_field("password", reason).into());
         }
         _ => None,
     };
     table::create_table(&app, &room).await?;
-    // The table opens at once: if its host does not come to it, it leaves the list.
+    // Loads the table at once: if its host does not connect, the host loses the seat and the table leaves the list.
     drop(app.tables().mailbox(&app, &id));
     app.lobby().table_changed(&room);
     let link = format!("/t/{id}");
     debug_assert_eq!(room.stage, RoomStage::Gathering);
-    Ok((StatusCode::CREATED, Json(Created { id, link })))
+    Ok((StatusCode::CREATED, Json(CreatedTable { id, link })))
 }
 
-/// Tries the settings out on the game itself, so that a table that can be made can be started.
-fn check(app: &App, settings: &RoomSettings) -> Result<u8, Problem> {
+/// Creates a trial match with the settings, so that every table that can be made can be started.
+fn check(app: &App, settings: &RoomSettings) -> Answer<u8> {
     let game = app.game(&settings.game)?;
-    consent::check_visibility(settings, &game.manifest())?;
+    consent::check_visibility(settings, game.manifest())?;
     let trial = NewMatch {
         seats: settings.seats,
         first_seat: settings.first_seat,
@@ -112,7 +111,7 @@ fn check(app: &App, settings: &RoomSettings) -> Result<u8, Problem> {
     };
     let (trial, _) = game.create(&trial)?;
     if settings.grace_s > 24 * 3600 {
-        return Err(Problem::new("bad_settings", "the grace period is at most a day"));
+        return Err(NewTableError::bad_field("grace_s", "the grace period is at most a day").into());
     }
     Ok(trial.seats().count)
 }

@@ -1,33 +1,34 @@
-//! The files of the browser client, as they lie inside the binary.
+//! The files of the browser client, which are embedded in the binary.
 
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-/// One file, compressed beforehand where that makes it smaller.
+/// One file, compressed at build time if that makes it smaller.
 #[derive(Debug)]
 pub struct WebFile {
-    /// Where browsers find it, with the leading slash.
+    /// Its URL path, with the leading slash.
     pub path: &'static str,
     pub content_type: &'static str,
     /// A hash of the contents.
     pub hash: &'static str,
-    /// The path holds the hash, so what lies there never changes.
+    /// The path contains the hash, so the file at that path never changes.
     pub immutable: bool,
-    /// The scripts inside a page, as the content security policy names them; empty for all other files.
+    /// The hashes of the scripts inside a page, in the syntax of the content security policy; empty for all other
+    /// files.
     pub script_hashes: &'static str,
     pub plain: &'static [u8],
     pub brotli: Option<&'static [u8]>,
     pub gzip: Option<&'static [u8]>,
 }
 
-/// The whole client; empty in a server that was built without one.
+/// All files of the client; empty in a server that was built without one.
 pub type WebFiles = &'static [WebFile];
 
 impl WebFile {
     /// The answer to a request with these headers.
     pub(super) fn answer(&self, request: &HeaderMap) -> Response {
-        // Weak, since the same hash stands for the file in every encoding.
+        // A weak tag, because the same hash stands for the file in every encoding.
         let tag = format!("W/\"{}\"", self.hash);
         let known = request.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
         let is_known = known.is_some_and(|tags| tags.split(',').any(|known| known.trim() == tag));
@@ -56,14 +57,14 @@ impl WebFile {
         if self.immutable { "public, max-age=31536000, immutable" } else { "no-cache" }
     }
 
-    /// The best encoding that the browser takes and that we have.
+    /// The best encoding that the browser accepts and that the file has.
     fn encoded(&self, request: &HeaderMap) -> (Option<&'static str>, &'static [u8]) {
         let choices = [("br", self.brotli), ("gzip", self.gzip)];
         let found = choices.into_iter().find(|(name, body)| body.is_some() && accepts(request, name));
         found.map_or((None, self.plain), |(name, body)| (Some(name), body.unwrap_or(self.plain)))
     }
 
-    /// A page may run its own few lines of script, named by hash, and no others.
+    /// Allows a page to run its own inline scripts, identified by hash, and no others.
     fn security_policy(&self) -> Option<HeaderValue> {
         if self.script_hashes.is_empty() {
             return None;
@@ -73,7 +74,7 @@ impl WebFile {
     }
 }
 
-/// Whether a request takes an encoding; `q=0` means that it does not.
+/// Whether a request accepts an encoding; `q=0` means that it does not.
 fn accepts(request: &HeaderMap, encoding: &str) -> bool {
     let accepted = request.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     accepted.flat_map(|list| list.split(',')).any(|item| {

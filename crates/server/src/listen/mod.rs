@@ -1,10 +1,11 @@
-//! Accepts connections and serves HTTP/1 on them. axum's own loop bounds neither the time nor the number nor the memory of
-//! connections, so a few hundred half-sent requests could lock everybody out and keep the server from stopping.
+//! Accepts connections and serves HTTP/1 on them. axum's own loop bounds neither the time nor the number nor the
+//! memory of connections. So a few hundred half-sent requests could lock out all clients and keep the server from
+//! stopping.
 
 mod places;
 mod stall;
 
-pub(crate) use places::{Place, raise_descriptor_limit};
+pub(crate) use places::{ConnectionPlace, raise_descriptor_limit};
 
 use crate::App;
 use crate::config::Timeouts;
@@ -25,13 +26,13 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 use tower::ServiceExt;
 
-/// The memory that the head of a request may take. hyper's own bound is 400 kB for every connection.
+/// The maximum size of a request's head. hyper's own bound is 400 kB for every connection.
 const LARGEST_HEAD: usize = 16 * 1024;
 
-/// How long answers that are made already may take to leave when the server stops.
+/// When the server stops, finished answers have this long to be sent.
 const LAST_ANSWERS: Duration = Duration::from_secs(1);
 
-/// Serves until the server stops and all requests and sockets under way have ended, or their time is over.
+/// Serves until the server stops and all open requests and sockets have ended, or their time is over.
 pub(crate) async fn serve(app: App, listener: TcpListener, router: Router) {
     let places = Places::new(app.config(), places::descriptors());
     let mut connections = JoinSet::new();
@@ -51,13 +52,14 @@ pub(crate) async fn serve(app: App, listener: TcpListener, router: Router) {
     if under_way.await.is_err() {
         tracing::warn!("some requests, tables or sockets did not come to an end");
     }
-    // What is left now are answers on their way, and requests that never came whole: nobody waits for those.
+    // What is left now are answers that are being sent, and requests that never came whole. The server does not wait
+    // for the latter.
     let all = async { while connections.join_next().await.is_some() {} };
     let _ = tokio::time::timeout(LAST_ANSWERS, all).await;
 }
 
-/// The next connection, once there is room for one.
-async fn accept(listener: &TcpListener, places: &Places) -> (TcpStream, SocketAddr, Option<Place>) {
+/// Accepts the next connection, once there is room for one.
+async fn accept(listener: &TcpListener, places: &Places) -> (TcpStream, SocketAddr, Option<ConnectionPlace>) {
     loop {
         let Some(total) = places.free().await else { return std::future::pending().await };
         match listener.accept().await {
@@ -65,25 +67,31 @@ async fn accept(listener: &TcpListener, places: &Places) -> (TcpStream, SocketAd
             Err(error) if is_of_the_peer(&error) => {}
             Err(error) => {
                 tracing::warn!(%error, "a connection could not be accepted");
-                // Out of descriptors or memory: trying again at once would only burn time.
+                // Out of descriptors or memory: trying again at once would only use up CPU time.
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }
         }
     }
 }
 
-/// The peer went away between connecting and being accepted.
+/// Whether the peer went away between connecting and being accepted.
 fn is_of_the_peer(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
 }
 
-async fn connection(app: App, stream: TcpStream, peer: SocketAddr, router: Router, place: Arc<Place>) {
-    // Frames are small and wanted at once; waiting to fill a packet would cost 40 ms.
+async fn connection(
+    app: App,
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+    place: Arc<ConnectionPlace>,
+) {
+    // Frames are small and urgent. Waiting to fill a packet would cost 40 ms.
     drop(stream.set_nodelay(true));
     let service = service_fn(|mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
-        // The socket that this request may open keeps the place of its connection.
+        // If this request opens a socket, the socket keeps the place of its connection.
         request.extensions_mut().insert(Arc::clone(&place));
         let (router, under_way) = (router.clone(), app.tasks().begin());
         async move {
@@ -98,7 +106,8 @@ async fn connection(app: App, stream: TcpStream, peer: SocketAddr, router: Route
     let stream = TokioIo::new(StallGuard::new(stream));
     let mut served = pin!(http.serve_connection(stream, service).with_upgrades());
     let mut stopping = app.stopping();
-    // A connection ends with an error when its client is slow, gone or talks nonsense; none of that is news.
+    // A connection ends with an error when its client is slow, gone or sends nonsense. None of that is worth a log
+    // line.
     tokio::select! {
         ended = served.as_mut() => drop(ended),
         () = stopping.wait() => {

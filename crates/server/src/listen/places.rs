@@ -6,10 +6,10 @@ use crate::network::Network;
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Descriptors that are not for connections: the database, the log, the listeners and the runtime.
+/// Descriptors that are not for connections: those of the database, the log, the listeners and the runtime.
 const RESERVED_DESCRIPTORS: usize = 64;
 
-/// Connections that an address may hold besides its sockets: browsers open about six for ordinary requests.
+/// How many connections an address may hold besides its sockets. A browser opens about six for ordinary requests.
 const BESIDES_SOCKETS: usize = 64;
 
 #[derive(Debug)]
@@ -22,7 +22,7 @@ pub(super) struct Places {
 
 /// The place of one connection. The connection holds it, and so does the socket that the connection may become.
 #[derive(Debug)]
-pub(crate) struct Place {
+pub(crate) struct ConnectionPlace {
     _address: Option<Held<Network>>,
     _total: OwnedSemaphorePermit,
 }
@@ -32,7 +32,7 @@ impl Places {
         let limits = &config.limits;
         let wanted = limits.sockets.saturating_add(limits.sockets / 4).max(BESIDES_SOCKETS);
         let total = wanted.min(descriptors.saturating_sub(RESERVED_DESCRIPTORS)).max(8);
-        // With few descriptors, an address gets a quarter of them, so that others find room.
+        // With few descriptors, an address gets a quarter of them, so that other addresses find room.
         let per_address = limits.sockets_per_address.saturating_add(BESIDES_SOCKETS).min((total / 4).max(4));
         Places {
             free: Arc::new(Semaphore::new(total.min(Semaphore::MAX_PERMITS))),
@@ -47,13 +47,13 @@ impl Places {
         Arc::clone(&self.free).acquire_owned().await.ok()
     }
 
-    /// `None` if this address holds its share already.
-    pub(super) fn admit(&self, total: OwnedSemaphorePermit, network: Network) -> Option<Place> {
+    /// Admits a connection; `None` if its address holds its share already.
+    pub(super) fn admit(&self, total: OwnedSemaphorePermit, network: Network) -> Option<ConnectionPlace> {
         let address = match self.per_address {
             Some(max) => Some(self.held.take(network, max)?),
             None => None,
         };
-        Some(Place { _address: address, _total: total })
+        Some(ConnectionPlace { _address: address, _total: total })
     }
 }
 

@@ -1,4 +1,4 @@
-//! A connection that fails when its peer stops reading.
+//! A connection whose writes fail when its peer stops reading.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -8,11 +8,11 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-/// How long a peer may leave everything unread that was sent to it.
+/// How long a peer may read nothing of what was sent to it.
 const WITHIN: Duration = Duration::from_secs(20);
 
-/// A TCP stream whose writes fail once none of them makes progress any more. Reads have deadlines of their own: the head
-/// and body timeouts of requests and the heartbeat of sockets.
+/// A TCP stream whose writes fail when they make no progress for too long. Reads have deadlines of their own: the
+/// head and body timeouts of requests, and the heartbeat of sockets.
 #[derive(Debug)]
 pub(super) struct StallGuard {
     stream: TcpStream,

@@ -1,32 +1,33 @@
-//! Access tokens: short-lived, signed, and nothing to look up. The key is made when the server starts and never
-//! leaves it, so a restart merely makes every browser use its refresh token once.
+//! Access tokens: short-lived and signed, so that checking one needs no look-up in the store. The key is made when
+//! the server starts and never leaves it. So after a restart, every browser has to use its refresh token once.
 
+use crate::errors::InternalError;
 use crate::secrets;
-use qipan_engine::Problem;
 use qipan_protocol::UserId;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// How long an access token is good for.
+/// How long an access token is valid.
 pub(super) const LIFETIME_MS: i64 = 15 * 60 * 1000;
 
-/// What one server needs to give out access tokens and to judge them.
+/// The signing key of this server, and the sessions that ended early.
 pub(crate) struct Access {
     /// 160 random bits.
     key: String,
-    /// Sessions that ended while access tokens of theirs are still good, with the moment the last of those expires.
+    /// Sessions that ended while some of their access tokens are still valid, with the time at which the last of
+    /// these expires.
     ended: Mutex<BTreeMap<String, i64>>,
 }
 
-/// The key is not to be printed.
+/// Never prints the key.
 impl fmt::Debug for Access {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Access").finish_non_exhaustive()
     }
 }
 
-/// What an access token says.
+/// The contents of an access token.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Claims {
     pub(super) session: String,
@@ -41,17 +42,17 @@ impl Claims {
 }
 
 impl Access {
-    pub(crate) fn new() -> Result<Access, Problem> {
+    pub(crate) fn new() -> Result<Access, InternalError> {
         Ok(Access { key: secrets::random_token()?, ended: Mutex::default() })
     }
 
-    pub(super) fn sign(&self, claims: &Claims) -> Result<String, Problem> {
+    pub(super) fn sign(&self, claims: &Claims) -> Result<String, InternalError> {
         let claims = format!("{}.{}.{}", claims.session, claims.user, claims.expires_at);
         let signature = self.signature(&claims)?;
         Ok(format!("{claims}.{signature}"))
     }
 
-    /// What a token claims, if it is ours, still good, and its session has not been ended.
+    /// The claims of a token if it was signed here, has not expired, and its session has not been ended.
     pub(super) fn read(&self, token: &str, now: i64) -> Option<Claims> {
         let (claims, given) = token.rsplit_once('.')?;
         if !secrets::same(given, &self.signature(claims).ok()?) {
@@ -63,7 +64,7 @@ impl Access {
         (now < expires_at && !self.is_ended(session)).then_some(claims)
     }
 
-    fn signature(&self, claims: &str) -> Result<String, Problem> {
+    fn signature(&self, claims: &str) -> Result<String, InternalError> {
         secrets::sign(&self.key, claims)
     }
 
@@ -75,7 +76,7 @@ impl Access {
         self.lock().contains_key(session)
     }
 
-    /// From now on, no access token of this session is taken.
+    /// From now on, no access token of this session is accepted.
     pub(super) fn end(&self, session: &str, now: i64) {
         let mut ended = self.lock();
         ended.retain(|_, until| now < *until);

@@ -1,38 +1,34 @@
-//! Accounts: a name that is one's own, and a password.
+//! Accounts: a reserved name and a password.
 
+use super::errors::{AccountError, LoginError, SessionError};
 use super::lockout::Lockout;
-use super::me::{Me, find};
+use super::me::{find, me_of};
 use super::names::check_name;
 use super::password_rules::check_password;
-use super::passwords::{LOGINS, Password, SIGN_UPS};
+use super::passwords::{LOGINS, SIGN_UPS};
 use super::sessions::{end_all_but, open};
 use super::visitor::Visitor;
 use super::who::{LoggedIn, Who, person};
-use super::{now, rules, tokens, trouble};
+use super::{now, rules, tokens};
+use crate::errors::Answer;
 use crate::http::body::Body;
-use crate::http::errors::{Answer, Failure};
+use crate::http::tags::PEOPLE;
 use crate::{App, secrets};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{AppendHeaders, IntoResponse};
-use qipan_engine::Problem;
 use qipan_protocol::UserId;
+use qipan_protocol::http::{Me, Password, PasswordChange, SignUp};
 use qipan_store::{NewAccount, Secret};
-use serde::Deserialize;
 
-#[derive(Debug, Deserialize, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SignUp {
-    /// 2 to 20 characters: letters of any language, digits, `_` and `-`.
-    #[schema(min_length = 2, max_length = 20)]
-    name: String,
-    #[schema(value_type = String, format = Password, min_length = 8, max_length = 200)]
-    password: Password,
-    email: Option<String>,
-}
-
-/// Makes an account. A guest becomes it, and so keeps their matches; a stranger gets a new one.
+/// Creates an account. A guest is turned into the account and keeps their matches; an anonymous visitor gets a new
+/// one.
+#[utoipa::path(
+    post, path = "/accounts", tag = PEOPLE, request_body = SignUp,
+    summary = "Create an account; a guest keeps their matches", description = "注册账号；访客的对局会保留。",
+    responses((status = 201, description = "Done", body = Me), (status = 409))
+)]
 pub(super) async fn sign_up(
     State(app): State<App>,
     who: Option<Who>,
@@ -58,8 +54,8 @@ pub(super) async fn sign_up(
         Some(_) => app.store().upgrade_guest(new).await,
         None => app.store().create_account(new).await,
     };
-    made.map_err(|error| trouble(&error))?;
-    // A new session, because the old one was that of somebody whom anybody could be.
+    made?;
+    // The account gets a new session, so that the cookies of the guest do not open it.
     let mut cookies = open(&app, &visitor, &id).await?;
     visitor.devices.remember(&id, &hash, now(&app), visitor.secure, &mut cookies)?;
     tracing::info!(user = %id, "signed up");
@@ -67,31 +63,24 @@ pub(super) async fn sign_up(
     if is_upgrade {
         app.tables().rename(&person(user.clone()));
     }
-    let me = Me::new(user);
-    Ok((StatusCode::CREATED, cookies, Json(me)))
+    Ok((StatusCode::CREATED, cookies, Json(me_of(user))))
 }
 
-fn guest_to_upgrade(who: Option<Who>) -> Answer<Option<UserId>> {
+fn guest_to_upgrade(who: Option<Who>) -> Result<Option<UserId>, AccountError> {
     match who {
         None => Ok(None),
-        Some(who) if who.is_token() || !who.person.guest => Err(Failure(
-            StatusCode::CONFLICT,
-            Problem::new("has_account", "you have an account; log out first"),
-        )),
+        Some(who) if who.is_token() || !who.person.guest => Err(AccountError::HasAccount),
         Some(who) => Ok(Some(who.person.id)),
     }
 }
 
-#[derive(Debug, Deserialize, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct PasswordChange {
-    #[schema(value_type = String, format = Password)]
-    old: Password,
-    #[schema(value_type = String, format = Password, min_length = 8, max_length = 200)]
-    new: Password,
-}
-
-/// Changes the password and ends all other sessions and all API tokens: who knew the old one may have made them. Wrong guesses count by session.
+/// Changes the password. All other sessions and all API tokens end, because a person who knew the old password may
+/// have made them. Wrong guesses are counted by session.
+#[utoipa::path(
+    put, path = "/password", tag = PEOPLE, security(("cookie" = [])), request_body = PasswordChange,
+    summary = "Change the password and end all other sessions", description = "修改密码，并结束其他所有会话。",
+    responses((status = 204, description = "Done"))
+)]
 pub(super) async fn change_password(
     State(app): State<App>,
     me: LoggedIn,
@@ -101,14 +90,13 @@ pub(super) async fn change_password(
     me.check_account()?;
     check_password(&change.new.0, &me.who.person.name)?;
     let id = &me.who.person.id;
-    let account = app.store().find_account(id).await.map_err(|error| trouble(&error))?;
-    let account = account.ok_or_else(Failure::unauthorized)?;
+    let account = app.store().find_account(id).await?.ok_or(SessionError::Unauthorized)?;
     let old_hash = Some(account.password_hash.reveal().to_owned());
     if !Lockout::session(&app, &me.session).verify(&LOGINS, change.old.0, old_hash).await? {
-        return Err(Problem::new("wrong_password", "the old password is wrong").into());
+        return Err(LoginError::WrongPassword.into());
     }
     let hash = LOGINS.turn().await?.hash(change.new.0).await?;
-    app.store().change_password(id, Secret::new(hash.clone())).await.map_err(|error| trouble(&error))?;
+    app.store().change_password(id, Secret::new(hash.clone())).await?;
     end_all_but(&app, id, &me.session).await?;
     tokens::revoke_all(&app, id).await?;
     tracing::info!(user = %id, "changed the password");

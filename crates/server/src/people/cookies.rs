@@ -1,14 +1,14 @@
-//! The cookies of a browser. No script can read them, and the refresh token travels to one path only.
+//! The cookies of a browser. Scripts cannot read them, and the refresh token is sent to one path only.
 //!
-//! Over TLS their names begin with `__Host-`: browsers then take them from this very host only, so that no sibling
+//! Over TLS their names begin with `__Host-`: browsers then accept them from this very host only, so that no sibling
 //! domain and no unencrypted page can plant one. `__Host-` forbids a path, which the refresh token has; it gets
-//! `__Secure-`, which at least demands TLS.
+//! `__Secure-`, which at least requires TLS.
 
 use super::access::LIFETIME_MS;
 use axum::http::{HeaderMap, HeaderName, header};
 use axum::response::AppendHeaders;
 
-/// A cookie by its names and its scope.
+/// A cookie: its names and its scope.
 #[derive(Debug)]
 pub(super) struct Cookie {
     /// Its name without TLS.
@@ -16,8 +16,8 @@ pub(super) struct Cookie {
     /// Its name over TLS.
     prefixed: &'static str,
     scope: &'static str,
-    /// Over TLS, the plain name is read too if there is no other: those who came before the prefixed names were
-    /// introduced, or without TLS, stay logged in.
+    /// Over TLS, read the cookie with the plain name if there is no other. So users who logged in without TLS, or
+    /// before the prefixed names were introduced, stay logged in.
     falls_back: bool,
 }
 
@@ -43,12 +43,12 @@ pub(super) const DEVICE: Cookie = Cookie {
     falls_back: true,
 };
 
-/// How long a browser may stay away before it is a stranger.
+/// How long a browser may stay away before its session expires.
 pub(super) const REFRESH_LIFETIME_MS: i64 = 60 * 24 * 3600 * 1000;
 
 pub(super) type SetCookies = AppendHeaders<Vec<(HeaderName, String)>>;
 
-/// Gives a browser its tokens.
+/// The cookies with new tokens.
 pub(super) fn give(access: &str, refresh: &str, secure: bool) -> SetCookies {
     let mut cookies =
         vec![ACCESS.set(access, LIFETIME_MS, secure), REFRESH.set(refresh, REFRESH_LIFETIME_MS, secure)];
@@ -58,7 +58,7 @@ pub(super) fn give(access: &str, refresh: &str, secure: bool) -> SetCookies {
     AppendHeaders(cookies)
 }
 
-/// Takes them away again, under every name.
+/// Removes the cookies under every name.
 pub(super) fn clear(secure: bool) -> SetCookies {
     let mut cookies = vec![ACCESS.set("", 0, secure), REFRESH.set("", 0, secure)];
     if secure {
@@ -78,7 +78,7 @@ impl Cookie {
         (header::SET_COOKIE, format!("{}=; {}; HttpOnly; Max-Age=0; Secure", self.plain, self.scope))
     }
 
-    /// Its value in a request.
+    /// The value of this cookie in a request.
     pub(super) fn read<'a>(&self, headers: &'a HeaderMap, secure: bool) -> Option<&'a str> {
         let prefixed = find(headers, self.prefixed).filter(|_| secure);
         prefixed.or_else(|| find(headers, self.plain).filter(|_| !secure || self.falls_back))

@@ -1,21 +1,21 @@
-//! Devices that have logged in to an account before. No stranger's guesses lock them out.
+//! Devices that have logged in to an account before. The wrong guesses of other devices do not lock them out.
 //!
 //! A long-lived cookie lists the accounts. Each entry is signed with the account's password hash, which only the
-//! server knows; so nothing is stored, and a new password makes the entries of all devices worthless.
+//! server knows. So nothing is stored, and a new password invalidates the entries of all devices.
 
 use super::cookies::{DEVICE, SetCookies};
+use crate::errors::InternalError;
 use crate::secrets;
 use axum::http::HeaderMap;
-use qipan_engine::Problem;
 use qipan_protocol::UserId;
 
 /// Browsers keep no cookie for longer than 400 days.
 const LIFETIME_MS: i64 = 365 * 24 * 3600 * 1000;
 
-/// Accounts that one cookie lists: those of a household at one computer.
+/// How many accounts one cookie lists, enough for a household that shares a computer.
 const MAX_ACCOUNTS: usize = 8;
 
-/// The accounts that a browser claims to have logged in to.
+/// The accounts that a browser claims to have logged in to before.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Devices(Vec<Entry>);
 
@@ -35,7 +35,7 @@ impl Entry {
     }
 }
 
-fn sign(user: &UserId, since: i64, password_hash: &str) -> Result<String, Problem> {
+fn sign(user: &UserId, since: i64, password_hash: &str) -> Result<String, InternalError> {
     secrets::sign(password_hash, &format!("device.{user}.{since}"))
 }
 
@@ -45,7 +45,7 @@ impl Devices {
         Devices(entries.take(MAX_ACCOUNTS).filter_map(Entry::read).collect())
     }
 
-    /// The proof that this browser has logged in to an account, if it has one.
+    /// The valid signature that this browser has logged in to an account, if it has one.
     pub(super) fn proof(&self, user: &UserId, password_hash: &str, now: i64) -> Option<&str> {
         let entry = self.0.iter().find(|entry| entry.user == user.as_str())?;
         let is_fresh = entry.since <= now && now < entry.since.saturating_add(LIFETIME_MS);
@@ -53,7 +53,7 @@ impl Devices {
         (is_fresh && secrets::same(&entry.signature, &expected)).then_some(entry.signature.as_str())
     }
 
-    /// Adds the cookie that makes this browser known to an account from now on.
+    /// Adds a cookie that lists this account as well.
     pub(super) fn remember(
         &self,
         user: &UserId,
@@ -61,7 +61,7 @@ impl Devices {
         now: i64,
         secure: bool,
         cookies: &mut SetCookies,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), InternalError> {
         let mut entries = vec![format!("{user}.{now}.{}", sign(user, now, password_hash)?)];
         let others = self.0.iter().filter(|entry| entry.user != user.as_str()).take(MAX_ACCOUNTS - 1);
         entries.extend(others.map(|entry| format!("{}.{}.{}", entry.user, entry.since, entry.signature)));
@@ -76,7 +76,7 @@ mod tests {
     use axum::http::header;
     use axum::response::AppendHeaders;
 
-    /// The browser after it has logged in.
+    /// The accounts in the cookie of the browser after it has logged in.
     fn log_in(before: &Devices, user: &str, password_hash: &str, now: i64) -> Devices {
         let mut cookies = AppendHeaders(Vec::new());
         before.remember(&UserId::new(user), password_hash, now, false, &mut cookies).unwrap();

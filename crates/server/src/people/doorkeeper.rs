@@ -1,5 +1,5 @@
-//! Looks at open sockets now and then. What ends here closes its sockets at once; what ends behind the server's
-//! back (by `qipan admin`, or because a session has expired) is noticed a little later.
+//! Checks the open sockets every minute. What ends through this server closes its sockets at once. What ends
+//! otherwise (by `qipan admin`, or because a session has expired) is noticed by this check.
 
 use super::now;
 use super::visits::{Farewell, Pass};
@@ -12,10 +12,10 @@ use std::time::Duration;
 
 const EVERY: Duration = Duration::from_secs(60);
 
-/// People who are looked up at once.
+/// How many people are looked up in one query.
 const AT_ONCE: usize = 500;
 
-/// Looks every minute until the server stops.
+/// Checks every minute until the server stops.
 pub(crate) fn start(app: App) {
     tokio::spawn(async move {
         let mut stopping = app.stopping();
@@ -34,7 +34,7 @@ pub(crate) fn start(app: App) {
     });
 }
 
-/// Ends the visits of those who may not be here any more.
+/// Closes the sockets of people who are banned or deleted, or whose session or token has ended.
 pub(crate) async fn look(app: &App) -> Result<(), StoreError> {
     for visits in app.visits().all().chunks(AT_ONCE) {
         let ids: Vec<UserId> = visits.iter().map(|(user, _)| user.clone()).collect();
@@ -67,7 +67,7 @@ mod tests {
 
     async fn app(folder: &tempfile::TempDir) -> App {
         let store = Store::open(folder.path().join("test.db")).await.unwrap();
-        App::new(Config::default(), store, (qipan_catalog::GAMES, &[]), watch::channel(false).1).unwrap()
+        App::new(Config::default(), store, (qipan_catalog::built_in(), &[]), watch::channel(false).1).unwrap()
     }
 
     /// A guest with a session of this lifetime.

@@ -1,10 +1,10 @@
-//! Names for guests: two words that go together, in the language of the browser. They are not unique and need
-//! not be: a guest is marked as one wherever the name stands.
+//! Names for guests: an adjective and a noun in the language of the browser. They need not be unique, because a guest
+//! is marked as one wherever the name is shown.
 
+use crate::errors::InternalError;
 use crate::language::Language;
-use qipan_engine::Problem;
 
-/// Manners, then somebody to have them. Every pair must be a name one likes to bear.
+/// Adjectives, then nouns. Every pair must be a name that a player would like.
 const ENGLISH: ([&str; 40], [&str; 40]) = (
     [
         "Amber",
@@ -143,7 +143,7 @@ const CHINESE: ([&str; 40], [&str; 40]) = (
     ],
 );
 
-pub(super) fn guest_name(language: Language) -> Result<String, Problem> {
+pub(super) fn guest_name(language: Language) -> Result<String, InternalError> {
     let [manner, bearer] = [random_index()?, random_index()?];
     Ok(match language {
         Language::English => format!("{} {}", ENGLISH.0[manner], ENGLISH.1[bearer]),
@@ -151,9 +151,9 @@ pub(super) fn guest_name(language: Language) -> Result<String, Problem> {
     })
 }
 
-/// 0 to 39, all but equally often.
-fn random_index() -> Result<usize, Problem> {
-    let random = getrandom::u32().map_err(|_| Problem::new("internal", "no randomness is to be had"))?;
+/// A number from 0 to 39. All are almost equally likely.
+fn random_index() -> Result<usize, InternalError> {
+    let random = getrandom::u32().map_err(|_| InternalError::NoRandomness)?;
     Ok((random % 40) as usize)
 }
 

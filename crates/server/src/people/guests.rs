@@ -1,12 +1,13 @@
-//! Guests: open the page and play.
+//! Guests: people who play without an account.
 
 use super::guest_names::guest_name;
-use super::me::{Me, find};
+use super::me::{find, me_of};
+use super::now;
 use super::sessions::open;
 use super::visitor::Visitor;
 use super::who::Who;
-use super::{now, trouble};
-use crate::http::errors::Answer;
+use crate::errors::Answer;
+use crate::http::tags::PEOPLE;
 use crate::language::Language;
 use crate::{App, secrets};
 use axum::Json;
@@ -14,8 +15,17 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use qipan_protocol::UserId;
+use qipan_protocol::http::Me;
 
 /// Makes a guest of an anonymous visitor. A person with a session keeps it.
+#[utoipa::path(
+    post, path = "/guests", tag = PEOPLE,
+    summary = "Create a guest; a caller who is logged in stays logged in", description = "创建访客；已登录的保持不变。",
+    responses(
+        (status = 200, description = "The caller was somebody already", body = Me),
+        (status = 201, description = "A new guest", body = Me)
+    )
+)]
 pub(super) async fn come_in(
     State(app): State<App>,
     who: Option<Who>,
@@ -23,14 +33,14 @@ pub(super) async fn come_in(
     headers: HeaderMap,
 ) -> Answer<Response> {
     if let Some(who) = who {
-        let me = Me::new(find(&app, &who.person.id).await?);
+        let me = me_of(find(&app, &who.person.id).await?);
         return Ok((StatusCode::OK, Json(me)).into_response());
     }
     app.rates().guest(visitor.network)?;
     let id = UserId::new(secrets::random_id()?);
     let name = guest_name(Language::of(&headers))?;
-    app.store().create_guest(id.clone(), name, now(&app)).await.map_err(|error| trouble(&error))?;
+    app.store().create_guest(id.clone(), name, now(&app)).await?;
     let cookies = open(&app, &visitor, &id).await?;
-    let me = Me::new(find(&app, &id).await?);
+    let me = me_of(find(&app, &id).await?);
     Ok((StatusCode::CREATED, cookies, Json(me)).into_response())
 }

@@ -1,17 +1,16 @@
-//! The lock-out of those who guess passwords.
+//! The lock-out after wrong passwords.
 //!
-//! A stranger's guesses must not lock the owner of an account out, so failures count by name *and* network. Two
-//! higher bounds stop those who guess from many networks, or at many names. A device that has logged in to the
-//! account before counts alone: no stranger can lock it out. Names that do not exist count like others, so that the
-//! lock-out tells nothing about which accounts exist.
+//! Wrong guesses of a stranger must not lock the owner of an account out, so failures count by name *and* network.
+//! Two higher bounds stop attackers that guess from many networks, or at many names. A device that has logged in to
+//! the account before has a counter of its own, so that no stranger can lock it out. Unknown names count like others,
+//! so that the lock-out does not reveal which accounts exist.
 
+use super::errors::LoginError;
 use super::now;
 use super::passwords::HashPool;
 use crate::App;
 use crate::network::Network;
 use crate::secrets::hash_token;
-use crate::table::store_problem;
-use qipan_engine::Problem;
 use qipan_protocol::TableId;
 use qipan_store::{ThrottlePolicy, name_key};
 
@@ -21,32 +20,32 @@ pub(crate) struct Lockout<'a> {
     counters: Vec<Counter>,
 }
 
-/// What failures are counted under.
+/// A counter of failures.
 #[derive(Debug)]
 struct Counter {
     key: String,
     max_failures: u32,
-    /// Whether the right password ends the count.
+    /// Whether the right password resets the counter.
     is_forgiven: bool,
 }
 
 impl<'a> Lockout<'a> {
     /// For a login from a device that has not logged in to this account before.
     pub(super) fn stranger(app: &'a App, name: &str, network: Network) -> Lockout<'a> {
-        // As a hash, because now and then somebody types a password where the name belongs.
+        // Stored as a hash, because users sometimes type a password into the field of the name.
         let name = hash_token(&name_key(name));
         let policy = &app.config().lockout;
         let counter = |key, max_failures, is_forgiven| Counter { key, max_failures, is_forgiven };
         let counters = vec![
             counter(format!("name:{name}:{network}"), policy.failures, true),
             counter(format!("name:{name}"), policy.failures_per_name, true),
-            // The right password to one's own account must not be a way to go on guessing at others.
+            // An attacker must not reset this counter with the right password of an account of their own.
             counter(format!("address:{network}"), policy.failures_per_address, false),
         ];
         Lockout::new(app, counters)
     }
 
-    /// A bound of zero failures is no bound.
+    /// A bound of zero failures means no bound.
     fn new(app: &'a App, mut counters: Vec<Counter>) -> Lockout<'a> {
         counters.retain(|counter| counter.max_failures > 0);
         Lockout { app, counters }
@@ -57,7 +56,7 @@ impl<'a> Lockout<'a> {
         Lockout::single(app, format!("device:{}", hash_token(device)))
     }
 
-    /// For the old password that a change of the password asks for: a stolen session locks itself out only.
+    /// For the old password in a change of the password. A stolen session locks out only itself.
     pub(super) fn session(app: &'a App, session: &str) -> Lockout<'a> {
         Lockout::single(app, format!("session:{session}"))
     }
@@ -81,20 +80,21 @@ impl<'a> Lockout<'a> {
         }
     }
 
-    /// Verifies a password, counts a failure and forgives after the right one. While locked out, nothing is hashed.
-    /// `None` as the hash stands for an account that does not exist.
+    /// Verifies a password, counts a failure, and resets the counters after the right one. While locked out, nothing
+    /// is hashed. `None` as the hash stands for an unknown account.
     pub(crate) async fn verify(
         &self,
         pool: &'static HashPool,
         password: String,
         hash: Option<String>,
-    ) -> Result<bool, Problem> {
+    ) -> Result<bool, LoginError> {
         self.check().await?;
         let turn = pool.turn().await?;
-        // Guesses that were sent all at once have all passed the first check and waited for their turn.
+        // Guesses that were sent at the same time have all passed the first check and waited for their turn, so check
+        // again.
         self.check().await?;
         let is_right = turn.verify(password, hash).await;
-        // And several may have had their turn together.
+        // Several of them may have been hashed at the same time, so check once more.
         let has_failures = self.check().await?;
         match is_right {
             true if has_failures => self.forgive().await?,
@@ -104,42 +104,35 @@ impl<'a> Lockout<'a> {
         Ok(is_right)
     }
 
-    /// Refuses if there were too many failures, whatever the password is. Says whether there were some that the
-    /// right password ends.
-    async fn check(&self) -> Result<bool, Problem> {
+    /// Refuses if there were too many failures, whatever the password is. Returns whether there were any that the
+    /// right password resets.
+    async fn check(&self) -> Result<bool, LoginError> {
         let now = now(self.app);
         let mut has_failures = false;
         for counter in &self.counters {
-            let standing = self.app.store().throttle(&counter.key, now, self.policy(counter)).await;
-            let standing = standing.map_err(|error| store_problem(&error))?;
+            let standing = self.app.store().throttle(&counter.key, now, self.policy(counter)).await?;
             if let Some(until) = standing.locked_until {
-                return Err(locked_out((until - now).max(0) / 1000 + 1));
+                let retry_after_s = (until - now).max(0) as u64 / 1000 + 1;
+                return Err(LoginError::LockedOut { retry_after_s });
             }
             has_failures |= counter.is_forgiven && standing.failures > 0;
         }
         Ok(has_failures)
     }
 
-    async fn count_failure(&self) -> Result<(), Problem> {
+    async fn count_failure(&self) -> Result<(), LoginError> {
         let now = now(self.app);
         let failures =
             self.counters.iter().map(|counter| (counter.key.clone(), self.policy(counter))).collect();
-        self.app.store().record_failures(failures, now).await.map_err(|error| store_problem(&error))
+        Ok(self.app.store().record_failures(failures, now).await?)
     }
 
-    async fn forgive(&self) -> Result<(), Problem> {
+    async fn forgive(&self) -> Result<(), LoginError> {
         for counter in self.counters.iter().filter(|counter| counter.is_forgiven) {
-            let cleared = self.app.store().clear_failures(&counter.key).await;
-            cleared.map_err(|error| store_problem(&error))?;
+            self.app.store().clear_failures(&counter.key).await?;
         }
         Ok(())
     }
-}
-
-fn locked_out(seconds: i64) -> Problem {
-    let mut problem = Problem::new("locked_out", "too many wrong passwords; wait a while");
-    problem.args.insert("retry_after_s".to_owned(), seconds.into());
-    problem
 }
 
 #[cfg(test)]
@@ -156,15 +149,16 @@ mod tests {
         let store = Store::open(folder.path().join("test.db")).await.unwrap();
         let mut config = Config::default();
         config.lockout.failures = 2;
-        let app = App::new(config, store, (qipan_catalog::GAMES, &[]), watch::channel(false).1).unwrap();
+        let app = App::new(config, store, (qipan_catalog::built_in(), &[]), watch::channel(false).1).unwrap();
         let network = Network::parse("192.0.2.7").unwrap();
         let lockout = Lockout::table(&app, &TableId::new("table"), network);
         let guess = async || lockout.verify(&POOL, "guess".to_owned(), None).await;
         assert_eq!((guess().await, guess().await), (Ok(false), Ok(false)));
-        // Nobody can hash now, so a guess that would be hashed is refused as busy.
+        // The only turn is taken, so a guess that would be hashed is refused as busy.
         let _turn = POOL.turn().await.unwrap();
-        assert_eq!(guess().await.unwrap_err().code, "locked_out");
+        assert!(matches!(guess().await, Err(LoginError::LockedOut { .. })));
         let elsewhere = Lockout::table(&app, &TableId::new("another"), network);
-        assert_eq!(elsewhere.verify(&POOL, "guess".to_owned(), None).await.unwrap_err().code, "busy");
+        let refusal = elsewhere.verify(&POOL, "guess".to_owned(), None).await;
+        assert!(matches!(refusal, Err(LoginError::Busy { .. })));
     }
 }

@@ -1,78 +1,55 @@
-//! What somebody may know of themselves.
+//! The profile of the caller.
 
+use super::errors::{AccountError, SessionError};
 use super::names::check_name;
+use super::rules;
 use super::who::{LoggedIn, Who, person};
-use super::{rules, trouble};
 use crate::App;
+use crate::errors::Answer;
 use crate::http::body::Body;
-use crate::http::errors::{Answer, Failure};
-use crate::http::schemas;
+use crate::http::tags::PEOPLE;
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
-use qipan_engine::Problem;
 use qipan_protocol::UserId;
-use qipan_store::{Role, User, UserKind};
-use serde::{Deserialize, Deserializer, Serialize};
+use qipan_protocol::http::{Me, ProfileChange};
+use qipan_store::{User, UserKind};
 
-#[derive(Serialize, utoipa::ToSchema)]
-pub(super) struct Me {
-    id: String,
-    name: String,
-    guest: bool,
-    #[schema(schema_with = schemas::role)]
-    role: Role,
-    email: Option<String>,
-    /// Milliseconds since 1970.
-    created_at: i64,
-}
-
-impl Me {
-    pub(super) fn new(user: User) -> Me {
-        Me {
-            guest: user.kind == UserKind::Guest,
-            id: user.id.0,
-            name: user.name,
-            role: user.role,
-            email: user.email,
-            created_at: user.created_at,
-        }
+pub(super) fn me_of(user: User) -> Me {
+    Me {
+        guest: user.kind == UserKind::Guest,
+        id: user.id.0,
+        name: user.name,
+        role: user.role,
+        email: user.email,
+        created_at: user.created_at,
     }
 }
 
+#[utoipa::path(
+    get, path = "/me", tag = PEOPLE, security(("cookie" = []), ("token" = [])),
+    summary = "Get the current user", description = "当前用户。",
+    responses((status = 200, description = "Done", body = Me))
+)]
 pub(super) async fn show(State(app): State<App>, who: Who) -> Answer<Json<Me>> {
-    let mut me = Me::new(find(&app, &who.person.id).await?);
-    // A programme has no business with it.
+    let mut me = me_of(find(&app, &who.person.id).await?);
+    // Programs with a token do not get the e-mail address.
     me.email.take_if(|_| who.is_token());
     Ok(Json(me))
 }
 
-pub(super) async fn find(app: &App, id: &UserId) -> Answer<User> {
-    let user = app.store().find_user(id).await.map_err(|error| trouble(&error))?;
-    user.ok_or_else(Failure::unauthorized)
+pub(super) async fn find(app: &App, id: &UserId) -> Result<User, SessionError> {
+    app.store().find_user(id).await?.ok_or(SessionError::Unauthorized)
 }
 
-/// Omitted fields stay unchanged.
-#[derive(Debug, Deserialize, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Changes {
-    /// For guests only; account names are fixed, because accounts log in with them.
-    name: Option<String>,
-    /// For accounts only; null removes it.
-    #[serde(default, deserialize_with = "given")]
-    #[schema(value_type = Option<String>)]
-    email: Option<Option<String>>,
-}
-
-/// Tells a field that is null from one that is not there.
-fn given<'de, D: Deserializer<'de>>(field: D) -> Result<Option<Option<String>>, D::Error> {
-    Option::deserialize(field).map(Some)
-}
-
+#[utoipa::path(
+    patch, path = "/me", tag = PEOPLE, security(("cookie" = [])), request_body = ProfileChange,
+    summary = "Change a guest's name or an account's email address", description = "修改访客的名字或账号的邮箱。",
+    responses((status = 200, description = "Done", body = Me), (status = 409))
+)]
 pub(super) async fn change(
     State(app): State<App>,
     me: LoggedIn,
-    Body(changes): Body<Changes>,
+    Body(changes): Body<ProfileChange>,
 ) -> Answer<Json<Me>> {
     let id = &me.who.person.id;
     let is_renamed = changes.name.is_some();
@@ -82,24 +59,23 @@ pub(super) async fn change(
     if let Some(email) = changes.email {
         me.check_account()?;
         email.as_deref().map_or(Ok(()), rules::check_email)?;
-        app.store().set_email(id, email).await.map_err(|error| trouble(&error))?;
+        app.store().set_email(id, email).await?;
     }
     let user = find(&app, id).await?;
     if is_renamed {
         app.tables().rename(&person(user.clone()));
     }
-    Ok(Json(Me::new(user)))
+    Ok(Json(me_of(user)))
 }
 
-/// Guests may be called what they like, but not like somebody with an account.
+/// Renames a guest. The name of an account, or one that looks like it, is refused.
 async fn rename(app: &App, me: &LoggedIn, name: String) -> Answer<()> {
     if !me.who.person.guest {
-        let problem = Problem::new("name_is_fixed", "an account keeps its name");
-        return Err(Failure(StatusCode::CONFLICT, problem));
+        return Err(AccountError::NameIsFixed.into());
     }
     check_name(&name)?;
-    if app.store().is_name_taken(&name).await.map_err(|error| trouble(&error))? {
-        return Err(Problem::new("name_taken", "this name is taken; choose another").into());
+    if app.store().is_name_taken(&name).await? {
+        return Err(AccountError::NameTaken.into());
     }
-    app.store().rename_guest(&me.who.person.id, name).await.map_err(|error| trouble(&error))
+    Ok(app.store().rename_guest(&me.who.person.id, name).await?)
 }

@@ -1,13 +1,14 @@
 //! People: guests, accounts, sessions and tokens.
 //!
-//! A browser holds two cookies: an access token that is signed and lives for minutes, and a refresh token that is
-//! stored as a hash, lives for weeks and is exchanged on every use. A programme holds an API token instead.
+//! A browser holds two cookies: an access token that is signed and expires after minutes, and a refresh token that is
+//! stored as a hash, expires after weeks and is exchanged on every use. A program holds an API token instead.
 
 mod access;
 mod accounts;
 mod cookies;
 mod devices;
 pub(crate) mod doorkeeper;
+pub(crate) mod errors;
 mod guest_names;
 mod guests;
 mod lockout;
@@ -26,6 +27,7 @@ mod visits;
 mod who;
 
 pub(crate) use access::Access;
+pub(crate) use errors::LoginError;
 pub(crate) use lockout::Lockout;
 #[cfg(test)]
 pub(crate) use visits::Pass;
@@ -33,60 +35,27 @@ pub(crate) use visits::{Visit, Visits};
 pub(crate) use who::{Who, person};
 
 use crate::App;
-use crate::http::errors::Failure;
-use crate::table::store_problem;
-use axum::Router;
-use axum::routing::{delete, get, post, put};
-use qipan_engine::Problem;
-use qipan_store::StoreError;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-pub(crate) fn routes() -> Router<App> {
-    Router::new()
-        .route("/guests", post(guests::come_in))
-        .route("/me", get(me::show).patch(me::change))
-        .route("/accounts", post(accounts::sign_up))
-        .route("/password", put(accounts::change_password))
-        .route("/sessions", post(login::log_in).get(sessions::list).delete(sessions::end_others))
-        .route("/sessions/refresh", post(refresh::refresh))
-        .route("/sessions/current", delete(sessions::log_out))
-        .route("/sessions/{id}", delete(sessions::end_one))
-        .route("/tokens", get(tokens::list).post(tokens::create))
-        .route("/tokens/{id}", delete(tokens::revoke))
-        .route("/users", get(moderation::list))
-        .route("/users/{id}/ban", post(moderation::ban).delete(moderation::unban))
-        .route("/users/{id}/role", put(moderation::set_role))
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(guests::come_in))
+        .routes(routes!(me::show, me::change))
+        .routes(routes!(accounts::sign_up))
+        .routes(routes!(accounts::change_password))
+        .routes(routes!(login::log_in, sessions::list, sessions::end_others))
+        .routes(routes!(refresh::refresh))
+        .routes(routes!(sessions::log_out))
+        .routes(routes!(sessions::end_one))
+        .routes(routes!(tokens::list, tokens::create))
+        .routes(routes!(tokens::revoke))
+        .routes(routes!(moderation::list))
+        .routes(routes!(moderation::ban, moderation::unban))
+        .routes(routes!(moderation::set_role))
 }
 
-/// The types of this part that stand in the description of the interface.
-pub(crate) fn schemas(components: utoipa::openapi::ComponentsBuilder) -> utoipa::openapi::ComponentsBuilder {
-    components
-        .schema_from::<me::Me>()
-        .schema_from::<me::Changes>()
-        .schema_from::<accounts::SignUp>()
-        .schema_from::<accounts::PasswordChange>()
-        .schema_from::<login::Credentials>()
-        .schema_from::<sessions::SessionFacts>()
-        .schema_from::<sessions::Ended>()
-        .schema_from::<tokens::TokenFacts>()
-        .schema_from::<tokens::TokenRequest>()
-        .schema_from::<tokens::FreshToken>()
-        .schema_from::<moderation::UserFacts>()
-        .schema_from::<moderation::BanFacts>()
-        .schema_from::<moderation::UserPage>()
-        .schema_from::<moderation::BanRequest>()
-        .schema_from::<moderation::RoleRequest>()
-}
-
-/// Now, as the store counts it.
+/// The current time in the unit of the store: milliseconds since 1970.
 fn now(app: &App) -> i64 {
     app.now_ms() as i64
-}
-
-/// What a refusal of the store means to the person who asked.
-fn trouble(error: &StoreError) -> Failure {
-    match error {
-        StoreError::NameTaken => Problem::new("name_taken", "this name is taken; choose another").into(),
-        StoreError::NotFound => Failure::not_found("thing"),
-        other => store_problem(other).into(),
-    }
 }

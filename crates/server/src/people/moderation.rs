@@ -1,115 +1,79 @@
-//! Moderation: the list of people, bans and roles. Nobody touches their equals or those above them.
+//! Moderation: the list of people, bans and roles. A moderator can act only on people with a lower role.
 
+use super::errors::ModerationError;
+use super::now;
 use super::visits::Farewell;
 use super::who::{LoggedIn, ban as ban_in_force};
-use super::{now, trouble};
 use crate::App;
+use crate::errors::Answer;
 use crate::http::body::Body;
-use crate::http::errors::{Answer, Failure};
-use crate::http::schemas;
+use crate::http::errors::RequestError;
+use crate::http::tags::MODERATION;
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
-use qipan_engine::Problem;
 use qipan_protocol::UserId;
+use qipan_protocol::http::{BanFacts, BanRequest, RoleRequest, UserFacts, UserPage, UserPaging};
 use qipan_store::{Cursor, Role, User, UserKind};
-use serde::{Deserialize, Serialize};
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
 const LONGEST_BAN_DAYS: u32 = 3650;
 
-#[derive(Serialize, utoipa::ToSchema)]
-pub(super) struct UserFacts {
-    id: String,
-    name: String,
-    guest: bool,
-    #[schema(schema_with = schemas::role)]
-    role: Role,
-    banned: Option<BanFacts>,
-    created_at: i64,
-}
-
-#[derive(Serialize, utoipa::ToSchema)]
-pub(super) struct BanFacts {
-    /// Absent for a permanent ban.
-    until: Option<i64>,
-}
-
-impl UserFacts {
-    fn new(user: User, now: i64) -> UserFacts {
-        UserFacts {
-            banned: ban_in_force(user.banned_until, now).map(|until| BanFacts { until }),
-            guest: user.kind == UserKind::Guest,
-            id: user.id.0,
-            name: user.name,
-            role: user.role,
-            created_at: user.created_at,
-        }
+fn facts_of(user: User, now: i64) -> UserFacts {
+    UserFacts {
+        banned: ban_in_force(user.banned_until, now).map(|until| BanFacts { until }),
+        guest: user.kind == UserKind::Guest,
+        id: user.id.0,
+        name: user.name,
+        role: user.role,
+        created_at: user.created_at,
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Paging {
-    after: Option<String>,
-    limit: Option<u32>,
-}
-
-#[derive(Serialize, utoipa::ToSchema)]
-pub(super) struct UserPage {
-    users: Vec<UserFacts>,
-    /// Pass it as `after` to get the next page.
-    next: Option<String>,
-}
-
+#[utoipa::path(
+    get, path = "/users", tag = MODERATION, security(("cookie" = [])), params(UserPaging),
+    summary = "List users, newest first", description = "列出用户，最新的在前。",
+    responses((status = 200, description = "Done", body = UserPage))
+)]
 pub(super) async fn list(
     State(app): State<App>,
     me: LoggedIn,
-    Query(paging): Query<Paging>,
+    Query(paging): Query<UserPaging>,
 ) -> Answer<Json<UserPage>> {
     check_role(&me, Role::Moderator)?;
     let after: Option<Cursor> =
-        paging.after.map(|text| text.parse()).transpose().map_err(|_| bad_cursor())?;
-    let page = app.store().list_users(after.as_ref(), paging.limit.unwrap_or(50)).await;
-    let page = page.map_err(|error| trouble(&error))?;
-    let users = page.items.into_iter().map(|user| UserFacts::new(user, now(&app))).collect();
+        paging.after.map(|text| text.parse()).transpose().map_err(|_| RequestError::BadCursor)?;
+    let page = app.store().list_users(after.as_ref(), paging.limit.unwrap_or(50)).await?;
+    let users = page.items.into_iter().map(|user| facts_of(user, now(&app))).collect();
     Ok(Json(UserPage { users, next: page.next.map(|cursor| cursor.to_string()) }))
 }
 
-fn bad_cursor() -> Problem {
-    Problem::new("bad_cursor", "this is not a cursor of this list")
-}
-
-fn check_role(me: &LoggedIn, least: Role) -> Answer<()> {
+fn check_role(me: &LoggedIn, least: Role) -> Result<(), ModerationError> {
     match least {
         _ if me.who.role >= least => Ok(()),
-        Role::Admin => Err(Failure::forbidden("this is for admins")),
-        Role::Moderator | Role::User => Err(Failure::forbidden("this is for moderators")),
+        Role::Admin => Err(ModerationError::AdminsOnly),
+        Role::Moderator | Role::User => Err(ModerationError::ModeratorsOnly),
     }
 }
 
 async fn find(app: &App, id: String) -> Answer<User> {
-    let user = app.store().find_user(&UserId(id)).await.map_err(|error| trouble(&error))?;
-    user.ok_or_else(|| Failure::not_found("person"))
+    Ok(app.store().find_user(&UserId(id)).await?.ok_or(ModerationError::NoSuchPerson)?)
 }
 
-/// The person to act on. Their role has to be below the role of the moderator.
+/// The person to act on. Their role has to be below that of the moderator.
 async fn find_below(app: &App, me: &LoggedIn, id: String) -> Answer<User> {
     let user = find(app, id).await?;
     if user.role >= me.who.role {
-        return Err(Failure::forbidden("this person has as much to say as you do"));
+        return Err(ModerationError::NotBelow.into());
     }
     Ok(user)
 }
 
-#[derive(Debug, Deserialize, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct BanRequest {
-    /// Omit for a permanent ban.
-    #[schema(minimum = 1, maximum = 3650)]
-    days: Option<u32>,
-}
-
+#[utoipa::path(
+    post, path = "/users/{id}/ban", tag = MODERATION, security(("cookie" = [])), params(("id" = String, Path)),
+    request_body = BanRequest,
+    summary = "Ban a user", description = "封禁用户。",
+    responses((status = 200, description = "Done", body = UserFacts))
+)]
 pub(super) async fn ban(
     State(app): State<App>,
     me: LoggedIn,
@@ -120,11 +84,16 @@ pub(super) async fn ban(
     let until = match request.days {
         None => i64::MAX,
         Some(days @ 1..=LONGEST_BAN_DAYS) => now(&app) + i64::from(days) * DAY_MS,
-        Some(_) => return Err(Problem::new("bad_days", "a ban lasts 1 to 3650 days or is permanent").into()),
+        Some(_) => return Err(ModerationError::BadDays.into()),
     };
     set_ban(&app, &me, id, Some(until)).await
 }
 
+#[utoipa::path(
+    delete, path = "/users/{id}/ban", tag = MODERATION, security(("cookie" = [])), params(("id" = String, Path)),
+    summary = "Lift a ban", description = "解除封禁。",
+    responses((status = 200, description = "Done", body = UserFacts))
+)]
 pub(super) async fn unban(
     State(app): State<App>,
     me: LoggedIn,
@@ -136,21 +105,20 @@ pub(super) async fn unban(
 
 async fn set_ban(app: &App, me: &LoggedIn, id: String, until: Option<i64>) -> Answer<Json<UserFacts>> {
     let user = find_below(app, me, id).await?;
-    app.store().set_ban(&user.id, until).await.map_err(|error| trouble(&error))?;
+    app.store().set_ban(&user.id, until).await?;
     if until.is_some() {
         app.visits().end_all(&user.id, Farewell::Banned);
     }
     tracing::info!(by = %me.who.person.id, user = %user.id, until, "changed a ban");
-    Ok(Json(UserFacts::new(find(app, user.id.0).await?, now(app))))
+    Ok(Json(facts_of(find(app, user.id.0).await?, now(app))))
 }
 
-#[derive(Debug, Deserialize, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct RoleRequest {
-    #[schema(schema_with = schemas::role)]
-    role: Role,
-}
-
+#[utoipa::path(
+    put, path = "/users/{id}/role", tag = MODERATION, security(("cookie" = [])), params(("id" = String, Path)),
+    request_body = RoleRequest,
+    summary = "Set a user's role", description = "设定用户的角色。",
+    responses((status = 200, description = "Done", body = UserFacts), (status = 409))
+)]
 pub(super) async fn set_role(
     State(app): State<App>,
     me: LoggedIn,
@@ -160,11 +128,9 @@ pub(super) async fn set_role(
     check_role(&me, Role::Admin)?;
     let user = find_below(&app, &me, id).await?;
     if user.kind == UserKind::Guest {
-        let problem =
-            Problem::new("needs_account", "a guest cannot have a role; they must create an account first");
-        return Err(Failure(StatusCode::CONFLICT, problem));
+        return Err(ModerationError::RoleOfGuest.into());
     }
-    app.store().set_role(&user.id, request.role).await.map_err(|error| trouble(&error))?;
+    app.store().set_role(&user.id, request.role).await?;
     tracing::info!(by = %me.who.person.id, user = %user.id, role = ?request.role, "changed a role");
-    Ok(Json(UserFacts::new(find(&app, user.id.0).await?, now(&app))))
+    Ok(Json(facts_of(find(&app, user.id.0).await?, now(&app))))
 }

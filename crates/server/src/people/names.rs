@@ -1,12 +1,12 @@
-//! What names may look like. Guests and accounts obey the same rules.
+//! Which names are allowed, for guests and for accounts.
 
-use qipan_engine::Problem;
+use super::errors::AccountError;
 use qipan_store::{name_key, name_look};
 use unicode_security::mixed_script::AugmentedScriptSet;
 
 const NAME_LENGTH: std::ops::RangeInclusive<usize> = 2..=20;
 
-/// Words that make people believe somebody speaks for the server. Refused as a name, as a part of a name between
+/// Words that would make a user look like staff of the server. Refused as a name, as a part of a name between
 /// separators, and with digits around or inside: `admin`, `admin-li`, `4dm1n`, `system2`.
 const RESERVED: &str = "admin admins administrator administrators administration superadmin sysadmin superuser root mod mods \
      moderator moderators moderation system sysop staff official officials support helpdesk security \
@@ -14,37 +14,36 @@ const RESERVED: &str = "admin admins administrator administrators administration
      guest guests bot bots spectator spectators админ администратор модератор 棋盘 棋盤 游客 遊客 机器人 機器人 裁判 관리자 \
      운영자";
 
-/// The same for scripts without separators: refused wherever they stand in a name.
+/// The same for scripts without separators: refused anywhere in a name.
 const RESERVED_ANYWHERE: &str = "管理员 管理員 管理人 管理者 官方 系统 系統 版主 客服 站长 站長 運営 公式";
 
-/// Letters of any language, digits, `_` and `-`. Whether the name is free is for the store to say.
-pub(super) fn check_name(name: &str) -> Result<(), Problem> {
-    let refuse = |message| Err(Problem::new("bad_name", message));
+/// Allows letters of any language, digits, `_` and `-`. The store checks whether the name is free.
+pub(super) fn check_name(name: &str) -> Result<(), AccountError> {
     if !NAME_LENGTH.contains(&name.chars().count()) {
-        return refuse("a name has 2 to 20 characters");
+        return Err(AccountError::NameLength);
     }
     if !name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-') || !shows_as_it_is(name) {
-        return refuse("a name is made of letters, digits, _ and -");
+        return Err(AccountError::NameLetters);
     }
     if !name.chars().any(char::is_alphanumeric) {
-        return refuse("a name has at least one letter or digit");
+        return Err(AccountError::NameWithoutLetters);
     }
     if mixes_scripts(name) {
-        return refuse("a name does not mix alphabets with letters that look alike");
+        return Err(AccountError::NameAlphabets);
     }
     if is_reserved(name) {
-        return Err(Problem::new("name_reserved", "this name is reserved; choose another"));
+        return Err(AccountError::NameReserved);
     }
     Ok(())
 }
 
-/// Nothing in it vanishes when it is compared: Hangul fillers, for example, are letters that show nothing.
+/// Whether every character is visible. Hangul fillers, for example, are letters that show nothing.
 fn shows_as_it_is(name: &str) -> bool {
     name.chars().all(|c| !name_key(&c.to_string()).is_empty())
 }
 
-/// The scripts of the "highly restrictive" level of Unicode UTS 39: one script, or Latin together with Chinese,
-/// Japanese or Korean. Digits and marks go with every script.
+/// Whether a name breaks the "highly restrictive" level of Unicode UTS 39: one script, or Latin together with
+/// Chinese, Japanese or Korean. Digits and marks are allowed with every script.
 fn mixes_scripts(name: &str) -> bool {
     let latin = AugmentedScriptSet::for_char('a');
     let others: String = name.chars().filter(|c| AugmentedScriptSet::for_char(*c) != latin).collect();
@@ -66,7 +65,7 @@ fn is_reserved(name: &str) -> bool {
         || RESERVED_ANYWHERE.split_whitespace().any(|word| look.contains(&name_look(word)))
 }
 
-/// A word without the tricks that hide it: digits in the place of letters, and letters that look like others.
+/// A word with disguises undone: digits in the place of letters, and letters that look like others.
 fn undisguised(word: &str) -> String {
     let key = name_key(word);
     let letters = key.chars().map(|c| match c {
@@ -85,6 +84,7 @@ fn undisguised(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::errors::Failure;
 
     #[test]
     fn names_of_every_language_are_good() {
@@ -119,6 +119,10 @@ mod tests {
         assert!(check_name(&"棋".repeat(20)).is_ok() && check_name(&"棋".repeat(21)).is_err());
     }
 
+    fn code(name: &str) -> Option<String> {
+        check_name(name).err().map(|error| Failure::from(error).problem.code)
+    }
+
     #[test]
     fn bad_names() {
         for name in [
@@ -141,7 +145,7 @@ mod tests {
             "aبc",
             "ひらHangul한글",
         ] {
-            assert_eq!(check_name(name).unwrap_err().code, "bad_name", "{name:?}");
+            assert_eq!(code(name).as_deref(), Some("bad_name"), "{name:?}");
         }
     }
 
@@ -176,7 +180,7 @@ mod tests {
             "bot",
             "00admin00",
         ] {
-            assert_eq!(check_name(name).unwrap_err().code, "name_reserved", "{name:?}");
+            assert_eq!(code(name).as_deref(), Some("name_reserved"), "{name:?}");
         }
     }
 }

@@ -1,17 +1,17 @@
-//! Which passwords are too easy to guess. The rules look for what guessers try first: common words, sequences,
+//! Which passwords are too easy to guess. The rules look for what attackers try first: common words, sequences,
 //! repetitions, dates, and the name of the account.
 
-use qipan_engine::Problem;
+use super::errors::AccountError;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
 
-/// Common passwords and the words that they are made of, in lower case.
+/// Common passwords and the words in them, in lower case.
 static COMMON: LazyLock<BTreeSet<&str>> =
     LazyLock::new(|| include_str!("common_passwords.txt").split_whitespace().collect());
 
-/// What fingers run along: the alphabet, the digits, rows and columns of keyboards.
+/// Sequences that are easy to type: the alphabet, the digits, rows and columns of keyboards.
 const SEQUENCES: &[&str] = &[
     "abcdefghijklmnopqrstuvwxyz",
     "0123456789",
@@ -31,19 +31,19 @@ const SEQUENCES: &[&str] = &[
     "1234567890qwertyuiop",
 ];
 
-/// As many characters around a common word add nothing: `dragon1987!`.
+/// Up to this many characters around a common word add nothing: `dragon1987!`.
 const MAX_DECORATION: usize = 6;
 
-/// What is left of a password without the name has to be a password of its own.
+/// How many characters have to be left of a password without the name.
 const MIN_BESIDE_NAME: usize = 8;
 
-pub(super) fn check_password(password: &str, name: &str) -> Result<(), Problem> {
+pub(super) fn check_password(password: &str, name: &str) -> Result<(), AccountError> {
     if !PASSWORD_LENGTH.contains(&password.chars().count()) {
-        return Err(Problem::new("bad_password", "a password has 8 to 200 characters"));
+        return Err(AccountError::BadPassword);
     }
     let (password, name) = (password.to_lowercase(), name.to_lowercase());
     if is_easy(&password) || leans_on_name(&password, &name) {
-        return Err(Problem::new("weak_password", "this password is easy to guess; choose another"));
+        return Err(AccountError::WeakPassword);
     }
     Ok(())
 }
@@ -61,7 +61,7 @@ fn has_few_characters(text: &str) -> bool {
     text.chars().collect::<BTreeSet<_>>().len() < 4
 }
 
-/// Eight digits are mostly a date.
+/// Numbers of up to eight digits are mostly dates.
 fn is_short_number(text: &str) -> bool {
     text.len() <= 8 && text.bytes().all(|byte| byte.is_ascii_digit())
 }
@@ -73,7 +73,7 @@ fn is_sequence(text: &str) -> bool {
     runs_along(text) || is_number && runs_along(digits)
 }
 
-/// Perhaps backwards, perhaps over the end of the sequence and on from its beginning.
+/// Whether the text is part of a sequence, possibly backwards or across the end of the sequence to its beginning.
 fn runs_along(text: &str) -> bool {
     let backwards: String = text.chars().rev().collect();
     SEQUENCES.iter().any(|sequence| {
@@ -82,7 +82,7 @@ fn runs_along(text: &str) -> bool {
     })
 }
 
-/// A common word, with letters replaced by digits or not, and a little decoration around it.
+/// A common word, with letters replaced by digits or not, and with few characters around it.
 fn is_common(text: &str) -> bool {
     let stem = text.trim_matches(|c: char| !c.is_alphabetic());
     let decoration = text.chars().count() - stem.chars().count();
@@ -90,7 +90,7 @@ fn is_common(text: &str) -> bool {
     is_known(text) || decoration <= MAX_DECORATION && !stem.is_empty() && is_known(stem)
 }
 
-/// Letters in the place of the digits and signs that stand for them.
+/// The text with digits and signs replaced by the letters that they stand for.
 fn without_digits(text: &str) -> String {
     let letters = text.chars().map(|c| match c {
         '0' => 'o',
@@ -117,7 +117,7 @@ fn is_easy_repeated(text: &str) -> bool {
     })
 }
 
-/// The name helps nobody but the guesser: what is left without it has to be good enough.
+/// Whether too little is left of the password without the name, which an attacker knows.
 fn leans_on_name(password: &str, name: &str) -> bool {
     if name.is_empty() || !password.contains(name) {
         return false;
@@ -130,22 +130,18 @@ fn leans_on_name(password: &str, name: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn code(password: &str, name: &str) -> Option<String> {
-        check_password(password, name).err().map(|problem| problem.code)
-    }
-
     #[test]
     fn passwords_are_counted_in_characters() {
         let long = "correct horse battery staple ".repeat(10);
         let rows = [
-            ("k7#pQ2x", Some("bad_password")),
+            ("k7#pQ2x", Some(AccountError::BadPassword)),
             ("k7#pQ2xz", None),
             ("赤壁怀古大江东去", None),
             (&long[..200], None),
-            (&long[..201], Some("bad_password")),
+            (&long[..201], Some(AccountError::BadPassword)),
         ];
         for (password, expected) in rows {
-            assert_eq!(code(password, "anna").as_deref(), expected, "{password}");
+            assert_eq!(check_password(password, "anna").err(), expected, "{password}");
         }
     }
 
@@ -183,7 +179,7 @@ mod tests {
             "letmein!!",
             "5201314520",
         ] {
-            assert_eq!(code(password, "anna").as_deref(), Some("weak_password"), "{password}");
+            assert_eq!(check_password(password, "anna"), Err(AccountError::WeakPassword), "{password}");
         }
     }
 
@@ -200,8 +196,8 @@ mod tests {
         ];
         for (password, name, is_weak) in rows {
             assert_eq!(
-                code(password, name).as_deref(),
-                is_weak.then_some("weak_password"),
+                check_password(password, name).err(),
+                is_weak.then_some(AccountError::WeakPassword),
                 "{password} {name}"
             );
         }

@@ -1,26 +1,25 @@
-//! Passwords: argon2id, in small pools, because hashing is meant to be slow.
+//! Passwords: hashed with argon2id in small pools, because hashing is slow by design.
 
+use super::errors::LoginError;
+use crate::errors::InternalError;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
-use qipan_engine::Problem;
-use serde::Deserialize;
-use std::fmt;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-/// A hash that no password is known for: its bytes are random. It has the parameters of [`hasher`], so that a check
+/// A hash of random bytes, for which no password is known. It has the parameters of [`hasher`], so that a check
 /// against it takes as long as any other.
 const NOBODYS: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$iCQcvCkEZl81IQGL/GDtdA$0GbE/fvYIoqmgsvLHjYbQrQXFo2Hu/+XL/nZud9QIWo";
 
-/// Accounts: logging in and changing passwords. Each hash takes 19 MiB and one core for a moment; more at once would
+/// Logging in and changing passwords. Each hash takes 19 MiB and one core for a moment; more at the same time would
 /// slow down the matches.
 pub(super) static LOGINS: HashPool = HashPool::new(4, 60);
 
-/// New accounts. A class of thirty that signs up at once has to fit in.
+/// New accounts. The queue is long enough for a class of thirty that signs up at once.
 pub(super) static SIGN_UPS: HashPool = HashPool::new(1, 60);
 
-/// Tables. Their own pool, so that guesses at a table never keep anybody from logging in.
+/// Passwords of tables. They have their own pool, so that guesses at a table never delay a login.
 pub(crate) static TABLES: HashPool = HashPool::new(1, 40);
 
 /// A bound on how many passwords are hashed at the same time, and on how many wait for that.
@@ -31,8 +30,8 @@ pub(crate) struct HashPool {
     turns: Semaphore,
 }
 
-/// The right to hash one password. It is given back when the hash is done, also if the client has gone away
-/// meanwhile: the work cannot be interrupted, so it has to count until its end.
+/// The right to hash one password. It is held until the hash is done, even if the client has disconnected, because
+/// the work cannot be interrupted.
 #[derive(Debug)]
 pub(crate) struct Turn {
     _place: SemaphorePermit<'static>,
@@ -44,33 +43,29 @@ impl HashPool {
         HashPool { places: Semaphore::const_new(at_once + waiting), turns: Semaphore::const_new(at_once) }
     }
 
-    /// Waits for a turn, or refuses if too many wait already.
-    pub(crate) async fn turn(&'static self) -> Result<Turn, Problem> {
-        let place = self.places.try_acquire().map_err(|_| busy())?;
-        let turn = self.turns.acquire().await.map_err(|_| busy())?;
+    /// Waits for a turn, or refuses if too many requests wait already.
+    pub(crate) async fn turn(&'static self) -> Result<Turn, LoginError> {
+        let place = self.places.try_acquire().map_err(|_| BUSY)?;
+        let turn = self.turns.acquire().await.map_err(|_| BUSY)?;
         Ok(Turn { _place: place, _turn: turn })
     }
 }
 
-fn busy() -> Problem {
-    let mut problem = Problem::new("busy", "too many logins at the moment; try again shortly");
-    problem.args.insert("retry_after_s".to_owned(), 2.into());
-    problem
-}
+const BUSY: LoginError = LoginError::Busy { retry_after_s: 2 };
 
 impl Turn {
     /// The hash of a password with a fresh salt.
-    pub(crate) async fn hash(self, password: String) -> Result<String, Problem> {
+    pub(crate) async fn hash(self, password: String) -> Result<String, InternalError> {
         let hashed =
             self.run(move || hasher().hash_password(password.as_bytes()).map(|hash| hash.to_string()));
         match hashed.await {
             Some(Ok(hash)) => Ok(hash),
-            _ => Err(Problem::new("internal", "the password could not be hashed")),
+            _ => Err(InternalError::NotHashed),
         }
     }
 
-    /// Whether a password is the one that was hashed. Takes the same time whatever the answer is, and also if there
-    /// is no hash because there is no such account.
+    /// Whether a password matches the hash. Takes the same time for every answer, also if there is no hash because
+    /// the account does not exist.
     pub(crate) async fn verify(self, password: String, hash: Option<String>) -> bool {
         let is_real = hash.is_some();
         let verified = self.run(move || {
@@ -90,18 +85,7 @@ impl Turn {
     }
 }
 
-/// A password as somebody typed it. It is not to be printed.
-#[derive(Deserialize)]
-#[serde(transparent)]
-pub(super) struct Password(pub(super) String);
-
-impl fmt::Debug for Password {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Password(…)")
-    }
-}
-
-/// 19 MiB and two rounds: the least that OWASP recommends.
+/// 19 MiB and two rounds: the minimum that OWASP recommends.
 fn hasher() -> Argon2<'static> {
     let params = Params::new(19 * 1024, 2, 1, None).unwrap_or_default();
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
@@ -130,7 +114,6 @@ mod tests {
         assert!(!verify("correct house", Some(&first)).await);
         assert!(!verify("correct horse", Some("no hash")).await);
         assert!(!verify("correct horse", None).await);
-        assert_eq!(format!("{:?}", Password("correct horse".to_owned())), "Password(…)");
     }
 
     #[test]
@@ -153,7 +136,7 @@ mod tests {
         begun.await.unwrap();
         client.abort();
         assert!(client.await.is_err(), "the client has gone away");
-        assert_eq!(POOL.turn().await.unwrap_err().code, "busy");
+        assert_eq!(POOL.turn().await.err(), Some(BUSY));
         finish.send(()).unwrap();
         while POOL.places.available_permits() == 0 {
             tokio::task::yield_now().await;
@@ -170,8 +153,7 @@ mod tests {
         while SMALL.places.available_permits() > 0 {
             tokio::task::yield_now().await;
         }
-        let refusal = SMALL.turn().await.unwrap_err();
-        assert_eq!((refusal.code.as_str(), &refusal.args["retry_after_s"]), ("busy", &2.into()));
+        assert_eq!(SMALL.turn().await.err(), Some(BUSY));
         assert!(OTHER.turn().await.is_ok());
         drop(hashing);
         assert!(waiting.await.unwrap().is_ok());

@@ -1,11 +1,11 @@
-//! What e-mail addresses and labels may look like.
+//! Which e-mail addresses and labels are allowed.
 
-use qipan_engine::Problem;
+use super::errors::AccountError;
 
 const LONGEST_EMAIL: usize = 254;
 
-/// Whether it can be an address at all; only a message to it would show more.
-pub(super) fn check_email(email: &str) -> Result<(), Problem> {
+/// Whether the syntax is that of an address. Only a message to it would show that it exists.
+pub(super) fn check_email(email: &str) -> Result<(), AccountError> {
     let is_label = |label: &str| {
         let letters = label.chars().all(|c| c.is_alphanumeric() || c == '-');
         letters && (1..=63).contains(&label.len()) && !label.starts_with('-') && !label.ends_with('-')
@@ -18,17 +18,17 @@ pub(super) fn check_email(email: &str) -> Result<(), Problem> {
             && domain.split('.').all(is_label)
     });
     if !fits || email.len() > LONGEST_EMAIL {
-        return Err(Problem::new("bad_email", "this does not look like an e-mail address"));
+        return Err(AccountError::BadEmail);
     }
     Ok(())
 }
 
-/// The name a person gives to a token of theirs.
-pub(super) fn check_label(label: &str) -> Result<(), Problem> {
+/// The name that a person gives to one of their tokens.
+pub(super) fn check_label(label: &str) -> Result<(), AccountError> {
     let is_good = (1..=50).contains(&label.chars().count())
         && !qipan_store::name_key(label).is_empty()
         && !label.chars().any(char::is_control);
-    if is_good { Ok(()) } else { Err(Problem::new("bad_name", "name it in 1 to 50 characters")) }
+    if is_good { Ok(()) } else { Err(AccountError::BadLabel) }
 }
 
 #[cfg(test)]
@@ -44,7 +44,7 @@ mod tests {
             "", "a", "@b.cn", "a@", "a@b", "a@b..cn", "a@@b.cn", "a b@c.cn", "a@-b.cn", "a@b.cn\n",
             "<a>@b.cn",
         ] {
-            assert_eq!(check_email(email).unwrap_err().code, "bad_email", "{email:?}");
+            assert_eq!(check_email(email), Err(AccountError::BadEmail), "{email:?}");
         }
         assert!(check_email(&format!("a@{}cn", "bcdefgh.".repeat(40))).is_err());
     }

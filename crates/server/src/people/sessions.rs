@@ -2,23 +2,25 @@
 
 use super::access::Claims;
 use super::cookies::{self, REFRESH_LIFETIME_MS, SetCookies};
+use super::errors::SessionError;
+use super::now;
 use super::refresh::first_token;
 use super::visitor::Visitor;
 use super::visits::Pass;
 use super::who::LoggedIn;
-use super::{now, trouble};
-use crate::http::errors::{Answer, Failure};
+use crate::errors::{Answer, StorageError};
+use crate::http::tags::SESSIONS;
 use crate::{App, secrets};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use qipan_protocol::UserId;
+use qipan_protocol::http::{EndedSessions, SessionFacts};
 use qipan_store::{NewSession, Secret, Session};
-use serde::Serialize;
 
-/// Opens a session for a browser. The one it was in before, perhaps as a guest, ends: nobody holds it any more.
-pub(super) async fn open(app: &App, visitor: &Visitor, user: &UserId) -> Answer<SetCookies> {
+/// Opens a session for a browser. Its previous session, perhaps as a guest, ends, because its cookies are replaced.
+pub(super) async fn open(app: &App, visitor: &Visitor, user: &UserId) -> Result<SetCookies, SessionError> {
     let now = now(app);
     let (id, refresh) = (secrets::random_id()?, first_token()?);
     let session = NewSession {
@@ -29,7 +31,7 @@ pub(super) async fn open(app: &App, visitor: &Visitor, user: &UserId) -> Answer<
         expires_at: now + REFRESH_LIFETIME_MS,
         user_agent: visitor.user_agent.clone(),
     };
-    app.store().create_session(session).await.map_err(|error| trouble(&error))?;
+    app.store().create_session(session).await?;
     if let Some(before) = &visitor.claims {
         end(app, &before.user, &before.session).await?;
     }
@@ -38,41 +40,33 @@ pub(super) async fn open(app: &App, visitor: &Visitor, user: &UserId) -> Answer<
 }
 
 /// Ends a session at once, here and in the store.
-pub(super) async fn end(app: &App, user: &UserId, session: &str) -> Answer<()> {
-    app.store().revoke_session(user, session).await.map_err(|error| trouble(&error))?;
+pub(super) async fn end(app: &App, user: &UserId, session: &str) -> Result<(), SessionError> {
+    app.store().revoke_session(user, session).await?;
     close(app, user, session);
     Ok(())
 }
 
-/// No access token of this session is taken any more, and its sockets close.
+/// Refuses all access tokens of this session from now on, and closes its sockets.
 pub(super) fn close(app: &App, user: &UserId, session: &str) {
     app.access().end(session, now(app));
     app.visits().end(user, &Pass::Session(session.to_owned()));
 }
 
-/// Ends all sessions of a person but one; says how many there were.
-pub(super) async fn end_all_but(app: &App, user: &UserId, keep: &str) -> Answer<usize> {
-    let ended = app.store().revoke_sessions(user, Some(keep)).await.map_err(|error| trouble(&error))?;
+/// Ends all sessions of a person but one; returns how many ended.
+pub(super) async fn end_all_but(app: &App, user: &UserId, keep: &str) -> Result<usize, SessionError> {
+    let ended = app.store().revoke_sessions(user, Some(keep)).await?;
     ended.iter().for_each(|session| close(app, user, session));
     Ok(ended.len())
 }
 
-#[derive(Serialize, utoipa::ToSchema)]
-pub(super) struct SessionFacts {
-    id: String,
-    /// Milliseconds since 1970, like all times here.
-    created_at: i64,
-    last_seen: i64,
-    expires_at: i64,
-    /// The browser's user agent.
-    user_agent: String,
-    /// Whether this is the session of the request.
-    current: bool,
-}
-
+/// Lists the sessions of a person, last used first.
+#[utoipa::path(
+    get, path = "/sessions", tag = SESSIONS, security(("cookie" = [])),
+    summary = "List your sessions, last used first", description = "列出自己的会话，最近使用的在前。",
+    responses((status = 200, description = "Done", body = Vec<SessionFacts>))
+)]
 pub(super) async fn list(State(app): State<App>, me: LoggedIn) -> Answer<Json<Vec<SessionFacts>>> {
-    let sessions = app.store().list_sessions(&me.who.person.id, now(&app)).await;
-    let sessions = sessions.map_err(|error| trouble(&error))?;
+    let sessions = app.store().list_sessions(&me.who.person.id, now(&app)).await?;
     let facts = |session: Session| SessionFacts {
         current: session.id == me.session,
         id: session.id,
@@ -84,31 +78,41 @@ pub(super) async fn list(State(app): State<App>, me: LoggedIn) -> Answer<Json<Ve
     Ok(Json(sessions.into_iter().map(facts).collect()))
 }
 
-/// Logs out. Banned people may do that too.
+/// Logs out. Banned people may do so too.
+#[utoipa::path(
+    delete, path = "/sessions/current", tag = SESSIONS, security(("cookie" = [])),
+    summary = "Log out", description = "退出登录。",
+    responses((status = 204, description = "Done"))
+)]
 pub(super) async fn log_out(State(app): State<App>, visitor: Visitor) -> Answer<impl IntoResponse> {
-    let claims = visitor.claims.ok_or_else(Failure::unauthorized)?;
+    let claims = visitor.claims.ok_or(SessionError::Unauthorized)?;
     end(&app, &claims.user, &claims.session).await?;
     Ok((StatusCode::NO_CONTENT, cookies::clear(visitor.secure)))
 }
 
+#[utoipa::path(
+    delete, path = "/sessions/{id}", tag = SESSIONS, security(("cookie" = [])), params(("id" = String, Path)),
+    summary = "End one of your sessions", description = "结束自己的某个会话。",
+    responses((status = 204, description = "Done"))
+)]
 pub(super) async fn end_one(
     State(app): State<App>,
     me: LoggedIn,
     Path(id): Path<String>,
 ) -> Answer<StatusCode> {
     match end(&app, &me.who.person.id, &id).await {
-        Err(Failure(StatusCode::NOT_FOUND, _)) => Err(Failure::not_found("session")),
-        ended => ended.map(|()| StatusCode::NO_CONTENT),
+        Ok(()) => Ok(StatusCode::NO_CONTENT),
+        Err(SessionError::Storage(StorageError::NotFound)) => Err(SessionError::NoSuchSession.into()),
+        Err(error) => Err(error.into()),
     }
 }
 
-#[derive(Serialize, utoipa::ToSchema)]
-pub(super) struct Ended {
-    /// The number of sessions ended.
-    ended: usize,
-}
-
-pub(super) async fn end_others(State(app): State<App>, me: LoggedIn) -> Answer<Json<Ended>> {
+#[utoipa::path(
+    delete, path = "/sessions", tag = SESSIONS, security(("cookie" = [])),
+    summary = "End all other sessions", description = "结束其他所有会话。",
+    responses((status = 200, description = "Done", body = EndedSessions))
+)]
+pub(super) async fn end_others(State(app): State<App>, me: LoggedIn) -> Answer<Json<EndedSessions>> {
     let ended = end_all_but(&app, &me.who.person.id, &me.session).await?;
-    Ok(Json(Ended { ended }))
+    Ok(Json(EndedSessions { ended }))
 }

@@ -1,4 +1,4 @@
-//! Where a request comes from, apart from who sends it.
+//! Where a request comes from: network, browser and cookies, whoever its sender is.
 
 use super::access::Claims;
 use super::cookies;
@@ -10,16 +10,16 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use std::convert::Infallible;
 
-/// How much of a browser's description is kept.
+/// How many characters of the user agent are kept.
 const LONGEST_USER_AGENT: usize = 200;
 
 #[derive(Debug)]
 pub(super) struct Visitor {
     pub(super) network: Network,
-    /// The connection is encrypted, so cookies must not travel over one that is not.
+    /// The connection is encrypted, so its cookies must not be sent over an unencrypted one.
     pub(super) secure: bool,
     pub(super) user_agent: String,
-    /// The session this browser is in, also if its person is banned.
+    /// The session of this browser, even if its person is banned.
     pub(super) claims: Option<Claims>,
     pub(super) devices: Devices,
 }

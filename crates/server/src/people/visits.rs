@@ -1,13 +1,14 @@
-//! People with open sockets, and the session or token of each. When a session, a token or a person's welcome ends, their sockets do too.
+//! People with open sockets, and the session or token of each. When a session or a token ends, or a person is banned,
+//! their sockets are closed.
 
 use super::Who;
-use qipan_engine::Problem;
+use super::errors::SessionError;
 use qipan_protocol::UserId;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 
-/// What somebody came in with: the session of a browser, or an API token.
+/// How a person is authenticated: by the session of a browser, or by an API token.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Pass {
     Session(String),
@@ -30,10 +31,10 @@ pub(crate) enum Farewell {
 }
 
 impl Farewell {
-    pub(crate) fn problem(self) -> Problem {
+    pub(crate) fn error(self) -> SessionError {
         match self {
-            Farewell::SessionEnded => Problem::new("session_ended", "this session has ended; log in again"),
-            Farewell::Banned => Problem::new("banned", "you are banned"),
+            Farewell::SessionEnded => SessionError::SessionEnded,
+            Farewell::Banned => SessionError::Banned { until: None },
         }
     }
 }
@@ -54,7 +55,7 @@ struct Entry {
     end: oneshot::Sender<Farewell>,
 }
 
-/// One open socket, for as long as it lives.
+/// One open socket. Dropping it removes its entry.
 #[derive(Debug)]
 pub(crate) struct Visit {
     book: Arc<Mutex<Book>>,
@@ -63,12 +64,12 @@ pub(crate) struct Visit {
 }
 
 fn lock(book: &Mutex<Book>) -> MutexGuard<'_, Book> {
-    // The book is never left half changed, so a panic elsewhere does not spoil it.
+    // The map is never left half changed, so it can be used after a panic elsewhere.
     book.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Visits {
-    /// Notes a socket down.
+    /// Registers a socket.
     pub(crate) fn begin(&self, who: Option<&Who>) -> Visit {
         let place = who.map(|who| {
             let (end, ended) = oneshot::channel();
@@ -82,12 +83,12 @@ impl Visits {
         Visit { book: Arc::clone(&self.0), place }
     }
 
-    /// Ends the visits with this pass.
+    /// Closes the sockets that were opened with this pass.
     pub(super) fn end(&self, user: &UserId, pass: &Pass) {
         self.end_where(user, Farewell::SessionEnded, |entry| entry.pass == *pass);
     }
 
-    /// Ends all visits of a person.
+    /// Closes all sockets of a person.
     pub(super) fn end_all(&self, user: &UserId, farewell: Farewell) {
         self.end_where(user, farewell, |_| true);
     }
@@ -100,7 +101,7 @@ impl Visits {
             book.people.insert(user.clone(), staying);
         }
         for entry in ending {
-            // The socket may be about to go anyway.
+            // The socket may have closed already.
             let _ = entry.end.send(farewell);
         }
     }
@@ -109,7 +110,7 @@ impl Visits {
         lock(&self.0).people.contains_key(user)
     }
 
-    /// Everybody who has a socket open, with all they came in with.
+    /// Every person with an open socket, and the passes of their sockets.
     pub(super) fn all(&self) -> Vec<(UserId, Vec<Pass>)> {
         let book = lock(&self.0);
         let passes = |entries: &Vec<Entry>| entries.iter().map(|entry| entry.pass.clone()).collect();
@@ -157,7 +158,7 @@ mod tests {
         Pass::Session(id.to_owned())
     }
 
-    /// Whether a visit was ended, and why.
+    /// Whether the socket has been told to close, and why.
     fn farewell(visit: &mut Visit) -> Option<Farewell> {
         visit.place.as_mut().and_then(|(_, _, ended)| ended.try_recv().ok())
     }

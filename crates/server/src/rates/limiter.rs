@@ -1,11 +1,11 @@
-//! One limit: how often each key may do one thing.
+//! One limit: how often each key may do something.
 
+use super::RateError;
 use crate::config::Rate;
 use governor::clock::{Clock, DefaultClock};
 use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::DefaultKeyedStateStore;
 use governor::{NotUntil, Quota, RateLimiter};
-use qipan_engine::Problem;
 use std::fmt;
 use std::hash::Hash;
 use std::num::NonZeroU32;
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 type Keyed<K, C> = RateLimiter<K, DefaultKeyedStateStore<K>, C, NoOpMiddleware<<C as Clock>::Instant>>;
 
-/// Counts by key; nothing inside means that there is no limit. Tests bring a clock of their own.
+/// Counts by key; `None` inside means no limit. Tests use a clock of their own.
 pub(super) struct Limiter<K: Hash + Eq + Clone, C: Clock = DefaultClock>(Option<Keyed<K, C>>);
 
 impl<K: Hash + Eq + Clone, C: Clock> fmt::Debug for Limiter<K, C> {
@@ -28,7 +28,7 @@ pub(super) fn quota(rate: Rate) -> Option<Quota> {
     Some(Quota::per_minute(per_minute).allow_burst(burst))
 }
 
-/// The same for a number of times per second, with bursts of four times that.
+/// A quota per second, with bursts of four times that number.
 pub(super) fn quota_per_second(per_second: u32) -> Option<Quota> {
     let rate = NonZeroU32::new(per_second)?;
     Some(Quota::per_second(rate).allow_burst(rate.saturating_mul(NonZeroU32::MIN.saturating_add(3))))
@@ -45,13 +45,13 @@ impl<K: Hash + Eq + Clone, C: Clock> Limiter<K, C> {
         Limiter(quota.map(|quota| RateLimiter::dashmap_with_clock(quota, clock)))
     }
 
-    /// Counts once more for this key. A refused attempt does not count.
-    pub(super) fn check(&self, key: &K) -> Result<(), Problem> {
+    /// Counts one attempt of this key. A refused attempt does not count.
+    pub(super) fn check(&self, key: &K) -> Result<(), RateError> {
         let Some(limiter) = &self.0 else { return Ok(()) };
         limiter.check_key(key).map_err(|refused| too_fast(&refused, limiter.clock()))
     }
 
-    /// Forgets the keys whose burst is whole again: they stand like keys that were never seen.
+    /// Forgets the keys whose burst is fully available again: they are equal to keys that were never seen.
     pub(super) fn forget_quiet(&self) {
         if let Some(limiter) = &self.0 {
             limiter.retain_recent();
@@ -60,15 +60,12 @@ impl<K: Hash + Eq + Clone, C: Clock> Limiter<K, C> {
     }
 }
 
-/// A refusal that says how long to wait.
-pub(super) fn too_fast<C: Clock>(refused: &NotUntil<C::Instant>, clock: &C) -> Problem {
-    let wait = refused.wait_time_from(clock.now());
-    let mut problem = Problem::new("too_fast", "too many requests; wait a moment");
-    problem.args.insert("retry_after_s".to_owned(), whole_seconds(wait).into());
-    problem
+/// The refusal, with the time to wait.
+pub(super) fn too_fast<C: Clock>(refused: &NotUntil<C::Instant>, clock: &C) -> RateError {
+    RateError::TooFast { retry_after_s: whole_seconds(refused.wait_time_from(clock.now())) }
 }
 
-/// Rounded up, and at least one: after this time the next attempt is accepted.
+/// Rounded up, and at least one, so that an attempt after this time is accepted.
 fn whole_seconds(wait: Duration) -> u64 {
     wait.as_millis().div_ceil(1000).max(1) as u64
 }
@@ -85,8 +82,7 @@ mod tests {
         for _ in 0..3 {
             assert_eq!(limiter.check(&"ann"), Ok(()));
         }
-        let refusal = limiter.check(&"ann").unwrap_err();
-        assert_eq!((refusal.code.as_str(), &refusal.args["retry_after_s"]), ("too_fast", &10.into()));
+        assert_eq!(limiter.check(&"ann"), Err(RateError::TooFast { retry_after_s: 10 }));
         assert_eq!(limiter.check(&"bob"), Ok(()), "each key counts alone");
         clock.advance(Duration::from_secs(10));
         assert_eq!(limiter.check(&"ann"), Ok(()));

@@ -1,4 +1,4 @@
-//! A queue in which every person has the same share, however much one of them asks for.
+//! A queue in which every person has the same share, however many jobs one of them adds.
 
 use qipan_protocol::UserId;
 use std::collections::{BTreeMap, VecDeque};
@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, VecDeque};
 #[derive(Debug)]
 pub(super) struct FairQueue<T> {
     waiting: BTreeMap<UserId, VecDeque<T>>,
-    /// Whose turn it is; everybody in `waiting` stands here once.
+    /// Whose turn it is. Every person in `waiting` is in here once.
     turns: VecDeque<UserId>,
     len: usize,
 }

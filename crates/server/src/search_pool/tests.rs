@@ -5,10 +5,10 @@ use std::sync::mpsc;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-fn mind() -> Box<dyn Mind> {
-    let game = qipan_catalog::find("tictactoe").unwrap();
+fn bot() -> Box<dyn Bot> {
+    let game = qipan_catalog::built_in().game("tictactoe").unwrap();
     let (running, _) = game.create(&NewMatch::with_seed(1)).unwrap();
-    qipan_catalog::bots("tictactoe").unwrap().mind(&*running, Seat(0)).unwrap()
+    qipan_catalog::built_in().bots("tictactoe").unwrap().bot(&*running, Seat(0)).unwrap()
 }
 
 fn person(name: &str) -> UserId {
@@ -19,12 +19,12 @@ fn person(name: &str) -> UserId {
 async fn a_failure_harms_nobody_else() {
     let pool = SearchPool::new(1);
     let failed: oneshot::Receiver<()> =
-        pool.search_move(&person("ann"), mind(), MINUTE, Box::new(|_, _| panic!("on purpose")));
+        pool.search_move(&person("ann"), bot(), MINUTE, Box::new(|_, _| panic!("on purpose")));
     let found = pool.search_move(
         &person("ann"),
-        mind(),
+        bot(),
         MINUTE,
-        Box::new(|mind, go_on| mind.think(Strength::level(2), 1, go_on)),
+        Box::new(|bot, go_on| bot.think(Strength::level(2), 1, go_on)),
     );
     assert!(failed.await.is_err());
     assert!(found.await.unwrap().unwrap().contains("click_cell"));
@@ -33,9 +33,9 @@ async fn a_failure_harms_nobody_else() {
 #[tokio::test]
 async fn dropping_the_answer_cancels_the_search() {
     let pool = SearchPool::new(1);
-    let endless = pool.search_move(&person("ann"), mind(), MINUTE, Box::new(|_, go_on| while go_on() {}));
+    let endless = pool.search_move(&person("ann"), bot(), MINUTE, Box::new(|_, go_on| while go_on() {}));
     drop(endless);
-    let next = pool.search_move(&person("ann"), mind(), Duration::ZERO, Box::new(|_, go_on| go_on()));
+    let next = pool.search_move(&person("ann"), bot(), Duration::ZERO, Box::new(|_, go_on| go_on()));
     assert!(!next.await.unwrap(), "its time was over at once");
 }
 
@@ -43,7 +43,7 @@ async fn dropping_the_answer_cancels_the_search() {
 fn occupy(pool: &SearchPool) -> (mpsc::Sender<()>, oneshot::Receiver<()>) {
     let (hold, held) = mpsc::channel();
     let busy =
-        pool.search_move(&person("busy"), mind(), MINUTE, Box::new(move |_, _| held.recv().unwrap_or(())));
+        pool.search_move(&person("busy"), bot(), MINUTE, Box::new(move |_, _| held.recv().unwrap_or(())));
     (hold, busy)
 }
 
@@ -55,8 +55,8 @@ async fn a_greedy_person_waits_behind_the_others() {
     let mut answers = Vec::new();
     for name in ["greedy", "greedy", "greedy", "modest"] {
         let log = log.clone();
-        let work = Box::new(move |_: &mut dyn Mind, _: &mut dyn FnMut() -> bool| log.send(name).unwrap());
-        answers.push(pool.search_move(&person(name), mind(), MINUTE, work));
+        let work = Box::new(move |_: &mut dyn Bot, _: &mut dyn FnMut() -> bool| log.send(name).unwrap());
+        answers.push(pool.search_move(&person(name), bot(), MINUTE, work));
     }
     drop(hold);
     busy.await.unwrap();
@@ -71,7 +71,7 @@ async fn a_greedy_person_waits_behind_the_others() {
 async fn a_person_waits_for_one_hint_at_a_time() {
     let pool = SearchPool::new(1);
     let (hold, _busy) = occupy(&pool);
-    let ask = |name: &str| pool.search_hint(&person(name), mind(), MINUTE, Box::new(|_, _| ()));
+    let ask = |name: &str| pool.search_hint(&person(name), bot(), MINUTE, Box::new(|_, _| ()));
     let (held, first) = ask("ann").unwrap();
     assert!(ask("ann").is_none());
     assert!(ask("bob").is_some());
@@ -85,14 +85,14 @@ async fn a_person_waits_for_one_hint_at_a_time() {
 async fn a_hint_makes_way_for_a_bot() {
     let pool = SearchPool::new(1);
     let (begin, begun) = oneshot::channel();
-    let endless = move |_: &mut dyn Mind, go_on: &mut dyn FnMut() -> bool| {
+    let endless = move |_: &mut dyn Bot, go_on: &mut dyn FnMut() -> bool| {
         begin.send(()).unwrap();
         while go_on() {}
     };
-    let hint = pool.search_hint(&person("ann"), mind(), MINUTE, Box::new(endless));
+    let hint = pool.search_hint(&person("ann"), bot(), MINUTE, Box::new(endless));
     begun.await.unwrap();
-    let bot = pool.search_move(&person("bob"), mind(), MINUTE, Box::new(|_, _| ()));
-    // Without making way, the endless hint would keep the only thread for its whole minute.
+    let bot = pool.search_move(&person("bob"), bot(), MINUTE, Box::new(|_, _| ()));
+    // If the hint did not make way, it would keep the only thread for its whole minute.
     bot.await.unwrap();
     hint.unwrap().1.await.unwrap();
 }

@@ -1,18 +1,19 @@
-//! Slows clients down: refuses messages that come too fast, from one socket or from one person or address over all their
-//! sockets, and ends a socket that goes on regardless.
+//! Rate limits of messages: per socket, and per person and address over all their sockets. A socket that keeps
+//! sending in spite of refusals is closed.
 
 use crate::App;
+use crate::errors::Failure;
 use crate::network::Network;
 use crate::people::Who;
-use crate::rates::{ConnectionRate, Rates};
-use qipan_engine::Problem;
+use crate::rates::{ConnectionRate, RateError, Rates};
 use qipan_protocol::UserId;
 use std::num::NonZeroU32;
 
-/// What a welcome costs beyond the message itself, counted in messages.
+/// The cost of a welcome beyond the message itself, counted in messages.
 const WELCOME_COST: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
-/// How many messages in a row are refused before the socket is closed: a refusal is an answer, and answers cost.
+/// How many messages in a row are refused before the socket is closed. Each refusal is an answer, and answers cost
+/// something too.
 const PATIENCE: u32 = 200;
 
 #[derive(Debug)]
@@ -25,10 +26,10 @@ pub(super) struct Brake<'a> {
     refused_in_a_row: u32,
 }
 
-/// Why a message is not looked at.
+/// Why a message is not handled.
 #[derive(Debug)]
 pub(super) enum NotTaken {
-    Refuse(Problem),
+    Refuse(Failure),
     Close,
 }
 
@@ -38,7 +39,7 @@ impl<'a> Brake<'a> {
         Brake { rates, rate: rates.connection(), person, network, refused_in_a_row: 0 }
     }
 
-    fn count(&self) -> Result<(), Problem> {
+    fn count(&self) -> Result<(), RateError> {
         self.rate.check()?;
         self.rates.message(self.person.as_ref(), self.network)
     }
@@ -50,28 +51,29 @@ impl<'a> Brake<'a> {
                 self.refused_in_a_row = 0;
                 Ok(())
             }
-            Err(problem) => Err(self.refuse(problem)),
+            Err(error) => Err(self.refuse(error)),
         }
     }
 
-    /// Counts a message that nobody answers, such as a ping of the protocol. Too many of them end the socket.
+    /// Counts a message without an answer, such as a ping of the WebSocket protocol. Too many of them close the
+    /// socket.
     pub(super) fn silent(&mut self) -> Result<(), NotTaken> {
         self.count().map_err(|_| NotTaken::Close)
     }
 
-    /// Counts a request that is answered with much more than it sends.
+    /// Counts a request whose answer is much larger than the request.
     pub(super) fn welcome(&mut self) -> Result<(), NotTaken> {
-        self.rate.spend(WELCOME_COST).map_err(|problem| self.refuse(problem))
+        self.rate.spend(WELCOME_COST).map_err(|error| self.refuse(error))
     }
 
     /// Counts a chat line.
     pub(super) fn chat(&mut self) -> Result<(), NotTaken> {
         let counted = self.person.as_ref().map_or(Ok(()), |person| self.rates.chat(person, self.network));
-        counted.map_err(|problem| self.refuse(problem))
+        counted.map_err(|error| self.refuse(error))
     }
 
-    fn refuse(&mut self, problem: Problem) -> NotTaken {
+    fn refuse(&mut self, error: RateError) -> NotTaken {
         self.refused_in_a_row += 1;
-        if self.refused_in_a_row > PATIENCE { NotTaken::Close } else { NotTaken::Refuse(problem) }
+        if self.refused_in_a_row > PATIENCE { NotTaken::Close } else { NotTaken::Refuse(error.into()) }
     }
 }

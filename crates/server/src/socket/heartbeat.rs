@@ -1,4 +1,4 @@
-//! Notices when a client is gone without having closed its socket.
+//! Detects clients that are gone without having closed their socket.
 
 use std::pin::Pin;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use tokio::time::{Instant, Sleep, sleep};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Beat {
     Ping,
-    /// It has not answered the ping.
+    /// The client has not answered the ping.
     Lost,
 }
 
@@ -25,7 +25,7 @@ impl Heartbeat {
         Heartbeat { every, heard: Instant::now(), timer: Box::pin(sleep(every)) }
     }
 
-    /// Something came from the client. The timer is left as it is: resetting it costs more than one vain wake-up.
+    /// Notes that the client has sent something. The timer is not reset: that costs more than one needless wake-up.
     pub(super) fn hear(&mut self) {
         self.heard = Instant::now();
     }

@@ -2,8 +2,10 @@
 
 use super::brake::{Brake, NotTaken};
 use super::close;
+use super::errors::SocketError;
 use super::heartbeat::{Beat, Heartbeat};
 use crate::App;
+use crate::errors::Failure;
 use crate::lobby::Change;
 use crate::network::Network;
 use crate::people::Who;
@@ -31,7 +33,7 @@ struct Watcher<'a> {
     heartbeat: Heartbeat,
 }
 
-/// Why a watcher's socket ends; the reason is for the client, if it is still there.
+/// Why a watcher's socket ends. The reason is for the client, if it is still connected.
 type End = Option<&'static str>;
 
 /// Serves one watcher of the lobby.
@@ -50,7 +52,7 @@ pub(crate) async fn serve_lobby(app: App, who: Option<Who>, network: Network, so
             },
             change = watcher.changes.recv() => watcher.pass_on(change).await,
             beat = watcher.heartbeat.beat() => watcher.check_pulse(beat).await,
-            farewell = visit.ended() => return watcher.say_bye(&farewell.problem()).await,
+            farewell = visit.ended() => return watcher.say_bye(farewell.error().into()).await,
             () = stopping.wait() => Err(Some("restart")),
         };
         if let Err(end) = step {
@@ -76,18 +78,17 @@ impl Watcher<'_> {
                 self.watched = game.map_or(Watched::All, Watched::Game);
                 self.send_list().await
             }
-            Err(NotTaken::Refuse(problem)) => self.tell_error(&problem).await,
+            Err(NotTaken::Refuse(failure)) => self.tell_error(failure).await,
             Err(NotTaken::Close) => Err(Some("too_fast")),
         }
     }
 
     fn read(&mut self, text: &str) -> Result<LobbyRequest, NotTaken> {
         self.brake.text()?;
-        let request = LobbyRequest::from_text(text).map_err(NotTaken::Refuse)?;
+        let request = LobbyRequest::from_text(text).map_err(|problem| NotTaken::Refuse(problem.into()))?;
         if let LobbyRequest::Watch { v, .. } = &request {
             if *v != VERSION {
-                let problem = Problem::new("other_version", "this page is of another version; reload it");
-                return Err(NotTaken::Refuse(problem));
+                return Err(NotTaken::Refuse(SocketError::OtherVersion.into()));
             }
             self.brake.welcome()?;
         }
@@ -98,7 +99,7 @@ impl Watcher<'_> {
         match change {
             Ok(change) if self.watches(&change.game) => self.send(Message::Text(change.text)).await,
             Ok(_) => Ok(()),
-            // Too far behind: the whole list again, and only what comes after it.
+            // The watcher is too far behind: send the whole list again, and after it only new changes.
             Err(RecvError::Lagged(_)) => {
                 self.changes = self.changes.resubscribe();
                 self.send_list().await
@@ -123,7 +124,7 @@ impl Watcher<'_> {
         };
         match crate::http::listed(self.app, game).await {
             Ok(tables) => self.tell(&LobbyNotice::Tables { tables }).await,
-            Err(problem) => self.tell_error(&problem).await,
+            Err(failure) => self.tell_error(failure).await,
         }
     }
 
@@ -134,15 +135,16 @@ impl Watcher<'_> {
         }
     }
 
-    async fn say_bye(&mut self, problem: &Problem) {
-        let Problem { code, message, .. } = problem.clone();
-        let _ = self.tell(&LobbyNotice::Bye { code, message }).await;
-        close(&mut self.socket, &problem.code).await;
+    async fn say_bye(&mut self, failure: Failure) {
+        let Problem { code, message, .. } = failure.problem;
+        let _ = self.tell(&LobbyNotice::Bye { code: code.clone(), message }).await;
+        close(&mut self.socket, &code).await;
     }
 
-    async fn tell_error(&mut self, problem: &Problem) -> Result<(), End> {
-        self.app.metrics().count_refusal(&problem.code);
-        self.tell(&LobbyNotice::Error { code: problem.code.clone(), message: problem.message.clone() }).await
+    async fn tell_error(&mut self, failure: Failure) -> Result<(), End> {
+        let Problem { code, message, .. } = failure.problem;
+        self.app.metrics().count_refusal(&code);
+        self.tell(&LobbyNotice::Error { code, message }).await
     }
 
     async fn tell(&mut self, notice: &LobbyNotice) -> Result<(), End> {

@@ -1,6 +1,7 @@
-//! Sockets: bytes in, messages to a table or the lobby out, and back.
+//! Sockets: pass messages between clients and a table or the lobby.
 
 mod brake;
+mod errors;
 mod heartbeat;
 mod lobby;
 mod table;
@@ -11,10 +12,10 @@ pub(crate) use table::serve_table;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use std::time::Duration;
 
-/// How long a client may leave what was sent to it unread before its socket is given up.
+/// How long a client may leave messages unread before its socket is dropped.
 const READ_WITHIN: Duration = Duration::from_secs(20);
 
-/// How long a client may take to accept the end of its socket.
+/// How long sending the close frame may take.
 const CLOSE_WITHIN: Duration = Duration::from_secs(1);
 
 /// The largest message a client may send to a table.
@@ -23,7 +24,7 @@ pub(crate) const LARGEST_MESSAGE: usize = 16 * 1024;
 /// The largest message to the lobby, where anonymous visitors are: `watch` is 60 bytes long.
 pub(crate) const LARGEST_LOBBY_MESSAGE: usize = 1024;
 
-/// Closes with a reason that the client can go by.
+/// Closes with a reason that the client can act on.
 async fn close(socket: &mut WebSocket, reason: &str) {
     let frame = CloseFrame { code: close_code::NORMAL, reason: reason.into() };
     let closed = socket.send(Message::Close(Some(frame)));

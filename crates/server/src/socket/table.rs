@@ -1,11 +1,14 @@
 //! One socket at one table.
 
 use super::brake::{Brake, NotTaken};
+use super::errors::SocketError;
 use super::heartbeat::{Beat, Heartbeat};
 use super::{READ_WITHIN, close};
 use crate::App;
+use crate::errors::{Answer, Failure};
 use crate::network::Network;
 use crate::people::{Visit, Who};
+use crate::table::JoinError;
 use crate::table::message::{ConnectionId, Hello, Outbox, TableMessage, to_text};
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use futures_util::{SinkExt, StreamExt};
@@ -15,10 +18,10 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-/// How long a socket may take to say hello.
+/// How long a socket may take to send `hello`.
 const HELLO_WITHIN: Duration = Duration::from_secs(10);
 
-/// How long a stopping server tries to deliver what a table still says to a client.
+/// How long a stopping server tries to deliver the table's last messages to a client.
 const DRAIN_WITHIN: Duration = Duration::from_secs(5);
 
 /// Serves one socket at one table until either side closes it.
@@ -28,20 +31,21 @@ pub(crate) async fn serve_table(app: App, who: Who, network: Network, table: Tab
     let mut brake = Brake::new(&app, Some(&who), network);
     let hello = match read_hello(&app, &mut socket, &mut brake).await {
         Ok(hello) => hello,
-        Err(problem) => return say_bye(&mut socket, &problem).await,
+        Err(failure) => return say_bye(&mut socket, failure).await,
     };
     let mailbox = app.tables().mailbox(&app, &table);
     let connection = ConnectionId(app.next_connection());
     let (outbox, messages) = Outbox::new();
     let hello = match admit(&app, &table, (&who, network), hello).await {
         Ok(hello) => hello,
-        Err(problem) => return say_bye(&mut socket, &problem).await,
+        Err(failure) => return say_bye(&mut socket, failure).await,
     };
     let connect =
         TableMessage::Connect { connection, person: who.person.clone(), outbox: outbox.clone(), hello };
     if mailbox.send(connect).await.is_err() {
-        return say_bye(&mut socket, &Problem::new("table_closed", "the table has just closed")).await;
+        return say_bye(&mut socket, JoinError::TableClosed.into()).await;
     }
+    // The table has the only sender from now on, so `messages` ends when the table drops this connection.
     drop(outbox);
     let heartbeat = Heartbeat::new(app.config().timeouts.heartbeat);
     let mut link = Link { app: &app, connection, mailbox: &mailbox, socket, messages, brake, heartbeat };
@@ -49,13 +53,8 @@ pub(crate) async fn serve_table(app: App, who: Who, network: Network, table: Tab
     let _ = mailbox.send(TableMessage::Disconnect { connection }).await;
 }
 
-/// The first message, which has to be `hello` in our version.
-async fn read_hello(
-    app: &App,
-    socket: &mut WebSocket,
-    brake: &mut Brake<'_>,
-) -> Result<TableRequest, Problem> {
-    let no_hello = || Problem::new("no_hello", "say hello first");
+/// The first message, which has to be `hello` with our protocol version.
+async fn read_hello(app: &App, socket: &mut WebSocket, brake: &mut Brake<'_>) -> Answer<TableRequest> {
     let mut stopping = app.stopping();
     let text = async {
         while let Some(Ok(message)) = socket.next().await {
@@ -66,20 +65,18 @@ async fn read_hello(
                 break;
             }
         }
-        Err(no_hello())
+        Err(SocketError::NoHello)
     };
     let text = tokio::select! {
         text = text => text?,
-        () = tokio::time::sleep(HELLO_WITHIN) => return Err(no_hello()),
-        () = stopping.wait() => return Err(Problem::new("restart", "the server restarts; come back in a moment")),
+        () = tokio::time::sleep(HELLO_WITHIN) => return Err(SocketError::NoHello.into()),
+        () = stopping.wait() => return Err(SocketError::Restart.into()),
     };
     let request = TableRequest::from_text(&text)?;
     match &request {
         TableRequest::Hello { v, .. } if *v == VERSION => Ok(request),
-        TableRequest::Hello { .. } => {
-            Err(Problem::new("other_version", "this page is of another version; reload it"))
-        }
-        _ => Err(no_hello()),
+        TableRequest::Hello { .. } => Err(SocketError::OtherVersion.into()),
+        _ => Err(SocketError::NoHello.into()),
     }
 }
 
@@ -89,9 +86,9 @@ async fn admit(
     table: &TableId,
     (who, network): (&Who, Network),
     hello: TableRequest,
-) -> Result<Hello, Problem> {
+) -> Answer<Hello> {
     let TableRequest::Hello { seen, match_id, password, .. } = hello else {
-        return Err(Problem::new("no_hello", "say hello first"));
+        return Err(SocketError::NoHello.into());
     };
     crate::table::check_password(app, table, (&who.person.id, network), password).await?;
     Ok(Hello { seen, match_id })
@@ -103,16 +100,16 @@ struct Link<'a> {
     connection: ConnectionId,
     mailbox: &'a mpsc::Sender<TableMessage>,
     socket: WebSocket,
-    /// What the table sends. It ends when the table drops this connection.
+    /// Messages from the table. The channel closes when the table drops this connection.
     messages: mpsc::Receiver<Utf8Bytes>,
     brake: Brake<'a>,
     heartbeat: Heartbeat,
 }
 
-/// Why a link ends: with a reason for the client, or without a word because nobody is there to read it.
+/// Why a link ends: with a reason for the client, or without one because the client is gone.
 enum End {
     Close(&'static str),
-    /// The table still has things to say before the socket closes.
+    /// The table may still send messages before the socket closes.
     Drain(&'static str),
     Gone,
 }
@@ -130,7 +127,7 @@ impl Link<'_> {
                     Some(Err(_)) | None => Err(End::Gone),
                 },
                 beat = self.heartbeat.beat() => self.check_pulse(beat).await,
-                farewell = visit.ended() => return say_bye(&mut self.socket, &farewell.problem()).await,
+                farewell = visit.ended() => return say_bye(&mut self.socket, farewell.error().into()).await,
                 () = stopping.wait() => Err(End::Drain("restart")),
             };
             if let Err(end) = step {
@@ -179,12 +176,13 @@ impl Link<'_> {
         }
     }
 
-    /// Reads and counts a message. A refusal names the request, if it can be read, so that its client stops waiting.
+    /// Parses and counts a message. A refusal carries the id of the request if it can be read, so that the client
+    /// stops waiting for it.
     fn read(&mut self, text: &str) -> Result<TableRequest, (Option<CommandId>, NotTaken)> {
         let (counted, parsed) = (self.brake.text(), TableRequest::from_text(text));
         let id = parsed.as_ref().ok().and_then(TableRequest::id);
         let taken = counted.and_then(|()| {
-            let request = parsed.map_err(NotTaken::Refuse)?;
+            let request = parsed.map_err(|problem| NotTaken::Refuse(problem.into()))?;
             match request {
                 TableRequest::Hello { .. } => self.brake.welcome()?,
                 TableRequest::Chat { .. } | TableRequest::Phrase { .. } => self.brake.chat()?,
@@ -196,9 +194,9 @@ impl Link<'_> {
     }
 
     async fn refuse(&mut self, id: Option<CommandId>, reason: NotTaken) -> Result<(), End> {
-        let NotTaken::Refuse(problem) = reason else { return Err(End::Close("too_fast")) };
-        self.app.metrics().count_refusal(&problem.code);
-        let Problem { code, message, args } = problem;
+        let NotTaken::Refuse(failure) = reason else { return Err(End::Close("too_fast")) };
+        let Problem { code, message, args } = failure.problem;
+        self.app.metrics().count_refusal(&code);
         let notice = TableNotice::Refused(Refused { id, code, message, args });
         self.socket.send(Message::Text(to_text(&notice))).await.map_err(|_| End::Gone)
     }
@@ -210,7 +208,7 @@ impl Link<'_> {
         }
     }
 
-    /// Delivers what the table still says, and closes when the table has let go of this connection.
+    /// Delivers the table's last messages, and closes when the table has dropped this connection.
     async fn drain(&mut self, reason: &str) {
         let mut waiting = Vec::new();
         let rest = async {
@@ -232,12 +230,13 @@ async fn send_all(socket: &mut WebSocket, waiting: &mut Vec<Utf8Bytes>) -> Resul
 }
 
 fn not_text() -> NotTaken {
-    NotTaken::Refuse(Problem::new("not_text", "send text"))
+    NotTaken::Refuse(SocketError::NotText.into())
 }
 
-async fn say_bye(socket: &mut WebSocket, problem: &Problem) {
-    let notice = TableNotice::Bye { code: problem.code.clone(), message: problem.message.clone() };
+async fn say_bye(socket: &mut WebSocket, failure: Failure) {
+    let Problem { code, message, .. } = failure.problem;
+    let notice = TableNotice::Bye { code: code.clone(), message };
     let sent = socket.send(Message::Text(to_text(&notice)));
     let _ = tokio::time::timeout(super::CLOSE_WITHIN, sent).await;
-    close(socket, &problem.code).await;
+    close(socket, &code).await;
 }

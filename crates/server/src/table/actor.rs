@@ -13,7 +13,8 @@ use super::room::Room;
 use super::sitting::Sitting;
 use crate::App;
 use axum::extract::ws::Utf8Bytes;
-use qipan_engine::{Actor, Viewer};
+use qipan_engine::systems::clock::ClockCommand;
+use qipan_engine::{Actor, Problem, Viewer};
 use qipan_protocol::{ChatChannel, MatchId, Person, RoomStage, TableNotice, TableRequest, UserId};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -23,19 +24,19 @@ use tokio::time::Instant;
 pub(crate) struct Table {
     pub(super) app: App,
     pub(super) room: Room,
-    /// The match; none before the first one, or while it cannot be read from the store.
+    /// The match; `None` before the first one, and while it cannot be read from the store.
     pub(super) live: Option<LiveMatch>,
-    /// The time of a match that had to be forgotten: it stands still until the match is read again.
+    /// The time of a match that was dropped from memory. It stands still until the match is read again.
     pub(super) stopped: Option<(MatchId, u64)>,
-    /// The outcome of a write is unknown, and the table has not been read from the store since. Until then it writes
-    /// nothing and says nothing, see [`super::doubt`].
+    /// The outcome of a write is unknown, and the table has not been read from the store since. Until then the table
+    /// writes nothing and answers pings only, see [`super::doubt`].
     pub(super) in_doubt: bool,
-    /// When the table was last read from the store to leave its doubt.
+    /// When the table last tried to read itself from the store because it was in doubt.
     pub(super) reread_at: Option<Instant>,
     pub(super) connections: BTreeMap<ConnectionId, Connection>,
     pub(super) chat: Chat,
     pub(super) crowd: Crowd,
-    /// When the lobby is told of changes.
+    /// Limits how often the lobby is told of changes.
     pub(super) listing: Pace,
     pub(super) away: Away,
     pub(super) sitting: Sitting,
@@ -47,16 +48,16 @@ pub(crate) struct Table {
 pub(super) struct Connection {
     pub(super) person: Person,
     pub(super) outbox: Outbox,
-    /// What goes out together at the next [`Table::flush`].
+    /// Messages that go out together at the next [`Table::flush`].
     pub(super) pending: Vec<Utf8Bytes>,
     pub(super) lag_ms: Option<u32>,
 }
 
-/// How long a table waits before it asks a store that failed again.
+/// How long a table waits before it asks a failing store again.
 pub(super) const RETRY_AFTER: Duration = Duration::from_secs(1);
 
-/// A running clock keeps a table without anybody in memory if it runs out within this time. Match time stands still for
-/// tables that are not in memory, so clocks of many hours must not pin them.
+/// A running clock keeps an empty table in memory if it runs out within this time. Match time stands still for tables
+/// that are not in memory, so a clock of many hours must not keep its table there.
 const PINNED_BY_CLOCK: Duration = Duration::from_secs(3600);
 
 impl Table {
@@ -75,9 +76,11 @@ impl Table {
                 () = tokio::time::sleep_until(deadline) => self.on_deadline().await,
                 () = stopping.wait() => return self.drain(mailbox).await,
             }
+            // These steps run after every wake-up, whatever its cause: a message can make any of them due.
             if self.may_reread() {
                 self.leave_doubt().await;
             }
+            self.give_answer().await;
             self.attend_to_bots().await;
             if !self.in_doubt {
                 self.tell_crowd();
@@ -85,7 +88,7 @@ impl Table {
             }
             self.flush();
             if self.is_idle() {
-                // Before it can be read again by another task.
+                // The time must be on disk before another task can load this table.
                 self.save_time().await;
                 if self.app.tables().retire(&self.room.id, &mailbox) {
                     return;
@@ -95,7 +98,8 @@ impl Table {
         }
     }
 
-    /// The server stops: what has come in is still carried out and answered, and nothing comes in any more.
+    /// Runs when the server stops. The mailbox takes no new messages; those already in it are carried out and
+    /// answered.
     async fn drain(mut self, mut mailbox: mpsc::Receiver<TableMessage>) {
         mailbox.close();
         while let Some(message) = mailbox.recv().await {
@@ -130,7 +134,7 @@ impl Table {
         let flag = self.live.as_ref().and_then(LiveMatch::next_flag).map(|(_, at)| at);
         let idle = self.last_active + self.app.config().idle_after;
         let retry = (self.in_doubt || self.waits_for_store()).then(|| Instant::now() + RETRY_AFTER);
-        let told = [self.crowd.pace.next(), self.listing.next(), self.next_time_mark()];
+        let told = [self.crowd.pace.next(), self.listing.next(), self.next_time_mark(), self.next_answer()];
         let deadlines = [flag, self.away.next(), retry, Some(idle)].into_iter().chain(told);
         deadlines.flatten().min().unwrap_or_else(|| Instant::now() + Duration::from_secs(3600))
     }
@@ -138,15 +142,14 @@ impl Table {
     async fn on_deadline(&mut self) {
         let now = Instant::now();
         if self.waits_for_store() {
-            // If it fails again, the next deadline comes soon.
+            // If this fails again, the next deadline is at most `RETRY_AFTER` away.
             let _ = self.ensure_live().await;
         }
         if let Some((seat, at)) = self.live.as_ref().and_then(LiveMatch::next_flag)
             && at <= now
         {
-            let command = format!(r#"{{"type":"flag","seat":{seat}}}"#);
             // A refusal only means that the clock has a millisecond left.
-            let _ = self.carry_out(Actor::Host, &command, None).await;
+            let _ = self.arrange(Actor::Host, ClockCommand::Flag { seat }).await;
         }
         self.apply_away_policy(now).await;
         if !self.connections.is_empty() {
@@ -154,13 +157,14 @@ impl Table {
         }
     }
 
-    /// People wait for a match that was forgotten because the store failed. Bots, clocks and absences cannot ask
-    /// for it, so the table itself does.
+    /// Connected people wait for a match that was dropped because the store failed. Bots, clocks and grace periods
+    /// need the match in memory, so none of them would cause it to be read.
     fn waits_for_store(&self) -> bool {
         self.live.is_none() && self.room.stage == RoomStage::Playing && !self.connections.is_empty()
     }
 
-    /// An idle table that may not retire (somebody is there, or a clock runs) does not ask all the time.
+    /// Postpones the idle check of a table that may not retire (it has connections, or a clock runs). Otherwise its
+    /// deadline would always be in the past.
     fn look_again_later(&mut self) {
         let now = Instant::now();
         if self.last_active + self.app.config().idle_after <= now {
@@ -168,7 +172,8 @@ impl Table {
         }
     }
 
-    /// Nobody is connected, and no clock or grace period is about to end.
+    /// True if no client is connected, no message has come for `idle_after`, no clock runs out soon and no grace period
+    /// is running.
     fn is_idle(&self) -> bool {
         let quiet = self.last_active.elapsed() >= self.app.config().idle_after;
         let flag = self.live.as_ref().and_then(LiveMatch::next_flag).map(|(_, at)| at);
@@ -184,7 +189,8 @@ impl Table {
         let Some(here) = self.connections.get_mut(&connection) else { return };
         let person = here.person.clone();
         let id = request.id();
-        // The request may be one whose outcome is unknown, sent again: nothing true can be said about it yet.
+        // The client may have sent again a request whose outcome is unknown. Until the table is read, any answer
+        // could be wrong.
         if self.in_doubt && !matches!(request, TableRequest::Ping { .. }) {
             return;
         }
@@ -205,6 +211,7 @@ impl Table {
                 self.command(connection, &person, id, match_id, &command).await
             }
             TableRequest::Hint { id } => self.hint(connection, id).await,
+            TableRequest::AutoPass { on, .. } => self.set_auto_pass(&person, on).await,
             TableRequest::Chat { channel, text, .. } => self.say(&person, channel, Some(text), None).await,
             TableRequest::Phrase { channel, phrase, .. } => {
                 self.say(&person, channel, None, Some(phrase)).await
@@ -237,6 +244,7 @@ pub(super) fn viewer_in(room: &Room, user: &UserId) -> Viewer {
     room.seat_of(user).map_or(Viewer::Spectator, Viewer::Seat)
 }
 
-pub(super) fn say_bye(outbox: &Outbox, code: &str, message: &str) {
-    outbox.notify(&TableNotice::Bye { code: code.to_owned(), message: message.to_owned() });
+pub(super) fn say_bye(outbox: &Outbox, problem: Problem) {
+    let Problem { code, message, .. } = problem;
+    outbox.notify(&TableNotice::Bye { code, message });
 }

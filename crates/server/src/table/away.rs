@@ -1,4 +1,4 @@
-//! People who have left the table, and what that leads to.
+//! Players without a connection: how long they have been gone, and when their grace period ends.
 
 use super::room::Room;
 use qipan_engine::{Seat, SeatSet, Viewer};
@@ -9,15 +9,19 @@ use tokio::time::Instant;
 
 #[derive(Debug, Default)]
 pub(crate) struct Away {
-    /// Seats whose person is gone, and when patience ends.
+    /// Seats whose player is gone, and when their grace period ends.
     until: BTreeMap<Seat, Instant>,
-    /// Seats for which a bot plays.
+    /// Seats whose player is gone, and since when.
+    gone: BTreeMap<Seat, Instant>,
+    /// Seats that a bot plays in the place of their player.
     stand_ins: SeatSet,
 }
 
 impl Away {
-    /// A seated person has no connection any more. `keeps_seat` is how long they keep it before the match has begun.
+    /// Called when a seated person has no connection any more. `keeps_seat` is how long they keep the seat before a
+    /// match has begun.
     pub(super) fn left(&mut self, seat: Seat, room: &Room, keeps_seat: Duration) {
+        self.gone.entry(seat).or_insert_with(Instant::now);
         let patience = match room.stage {
             RoomStage::Playing if room.settings.away != AwayPolicy::Wait => {
                 Duration::from_secs(u64::from(room.settings.grace_s))
@@ -32,7 +36,7 @@ impl Away {
         self.until.entry(seat).or_insert_with(|| Instant::now() + patience);
     }
 
-    /// What was due could not be done; it is due again then.
+    /// Sets a new deadline for a seat whose policy could not be applied.
     pub(super) fn postpone(&mut self, seat: Seat, until: Instant) {
         self.until.insert(seat, until);
     }
@@ -40,15 +44,21 @@ impl Away {
     pub(super) fn came_back(&mut self, viewer: Viewer) {
         if let Viewer::Seat(seat) = viewer {
             self.until.remove(&seat);
+            self.gone.remove(&seat);
             self.stand_ins = self.stand_ins.without(seat);
         }
+    }
+
+    /// Since when the person of this seat has been gone.
+    pub(super) fn gone_since(&self, seat: Seat) -> Option<Instant> {
+        self.gone.get(&seat).copied()
     }
 
     pub(super) fn next(&self) -> Option<Instant> {
         self.until.values().min().copied()
     }
 
-    /// A seat whose time of grace is over; it is not named again.
+    /// A seat whose grace period is over. Each seat is returned only once.
     pub(super) fn due(&mut self, now: Instant) -> Option<Seat> {
         let seat = self.until.iter().find(|(_, until)| **until <= now).map(|(seat, _)| *seat)?;
         self.until.remove(&seat);
@@ -63,7 +73,7 @@ impl Away {
         self.stand_ins.contains(seat)
     }
 
-    /// The match has begun or is over: other rules hold for absent people from now on.
+    /// Forgets all absences. Called when a match has begun or ended, because other rules hold from then on.
     pub(super) fn start_over(&mut self) {
         *self = Away::default();
     }

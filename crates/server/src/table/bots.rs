@@ -1,43 +1,48 @@
-//! Bots at a table, and hints for people. The search pool searches; its result for a bot is an ordinary command of the
-//! bot's seat.
+//! Bots at a table, and hints for players. The search pool runs the searches. What a bot has chosen is an ordinary
+//! command of its seat.
 
 use super::actor::Table;
+use super::commands::Answered;
 use super::doubt::TableError;
+use super::errors::CommandError;
 use super::message::{ConnectionId, to_text};
 use crate::counts::Held;
 use crate::search_pool::Work;
 use crate::secrets;
-use qipan_ai::{Advice, Mind, Strength};
-use qipan_engine::systems::rematch::RematchState;
-use qipan_engine::systems::undo::UndoRequest;
-use qipan_engine::{Actor, AnyMatch, Problem, Rng, Seat, SeatSet, Viewer};
+use qipan_ai::{Advice, Bot, Strength};
+use qipan_engine::systems::agreement::AgreementCommand;
+use qipan_engine::systems::rematch::{RematchCommand, RematchState};
+use qipan_engine::systems::undo::{UndoCommand, UndoRequest};
+use qipan_engine::systems::window::WindowCommand;
+use qipan_engine::{Actor, AnyMatch, PlatformView, Problem, Rng, Seat, SystemCommand, Viewer};
 use qipan_protocol::{CommandId, MatchId, RoomStage, TableNotice, UserId};
-use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::time::Duration;
+use tokio::sync::oneshot;
 use tokio::task::{AbortHandle, JoinSet};
 use tokio::time::Instant;
 
-/// The strength of a bot that plays for somebody who is away.
+/// The strength of a bot that plays in the place of an absent player.
 const STAND_IN: u8 = 3;
-/// The longest search for a move or a hint, where no clock is shorter. The levels have limits below it.
+/// The longest search for a move or a hint. A clock may allow less, and each level stops sooner.
 const MAX_SEARCH: Duration = Duration::from_secs(3);
-/// With a clock, a bot takes this part of the time it has left.
+/// With a clock, a bot searches for this fraction (one twentieth) of the time that is left.
 const PART_OF_CLOCK: u32 = 20;
-/// Below this chance to win, a bot takes a draw.
+/// A bot with a lower chance to win than this accepts a draw.
 const DRAW_BELOW: f64 = 0.4;
-/// How many hints somebody gets at a time.
+/// How many hints a player gets at once.
 const HINTS: usize = 3;
 
-/// The searches that run for this table.
+/// The searches that are running for this table.
 #[derive(Debug, Default)]
 pub(super) struct Searches {
     running: JoinSet<SearchResult>,
-    /// What the bots are to do. It stays when they have failed at it, so that they do not try for ever.
+    /// The current task of the bots. It is kept even after they have failed at it, so that they do not try again
+    /// without end.
     task: Option<(Task, AbortHandle)>,
 }
 
-/// What a bot has to decide, and where.
+/// What a bot has to decide, and in which position.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Task {
     in_match: MatchId,
@@ -54,30 +59,41 @@ enum What {
     Draw,
 }
 
+/// What a bot has chosen to do.
+#[derive(Clone, Debug)]
+pub(super) enum BotReply {
+    /// A command of the game, in JSON.
+    Move(String),
+    Draw(AgreementCommand),
+    /// A pass in a response window.
+    Pass,
+}
+
 #[derive(Debug)]
 pub(super) enum SearchResult {
     OfBot {
         task: Task,
-        command: Option<String>,
+        reply: Option<BotReply>,
     },
     Hint {
         connection: ConnectionId,
         id: CommandId,
         advice: Option<Result<Advice, Problem>>,
-        /// Until it is dropped, its person cannot ask for another hint.
+        /// Until this is dropped, the person cannot ask for another hint.
         _held: Held<UserId>,
     },
 }
 
 impl Searches {
-    /// Drops what the bots are to do, so that it is searched for again where it is still to be done.
+    /// Cancels the current task. If it still has to be done, the next [`Table::attend_to_bots`] starts its search
+    /// again.
     pub(super) fn cancel_task(&mut self) {
         if let Some((_, search)) = self.task.take() {
             search.abort();
         }
     }
 
-    /// The next search that is finished. Never ends while none is running.
+    /// The result of the next finished search. Waits for ever while none is running.
     pub(super) async fn next(&mut self) -> SearchResult {
         loop {
             match self.running.join_next().await {
@@ -90,19 +106,8 @@ impl Searches {
     }
 }
 
-/// The requests of other seats that a bot may have to answer.
-#[derive(Deserialize)]
-struct OpenRequests {
-    #[serde(default)]
-    undo_request: Option<UndoRequest>,
-    #[serde(default)]
-    draw_asked: SeatSet,
-    #[serde(default)]
-    rematch: Option<RematchState>,
-}
-
 impl Table {
-    fn is_bot(&self, seat: Seat) -> bool {
+    pub(super) fn is_bot(&self, seat: Seat) -> bool {
         self.bot_level(seat).is_some()
     }
 
@@ -111,12 +116,13 @@ impl Table {
         own.or_else(|| self.away.has_stand_in(seat).then_some(STAND_IN))
     }
 
-    /// Sends the replies of bots that need no search, and starts the search for the rest.
+    /// Sends the replies of bots that need no search, and starts a search if a bot has to move or to answer a draw
+    /// offer.
     pub(super) async fn attend_to_bots(&mut self) {
-        // A bound, so that bots alone at a table cannot keep it from its mailbox.
+        // The bound keeps bots that reply to each other from blocking the mailbox.
         for _ in 0..16 {
             let Some((seat, command)) = self.next_auto_reply() else { break };
-            if self.carry_out(Actor::Seat(seat), command, None).await.is_err() {
+            if self.arrange(Actor::Seat(seat), command).await.is_err() {
                 break;
             }
         }
@@ -127,33 +133,34 @@ impl Table {
         }
     }
 
-    /// The seats of bots, if there are any, and the requests that are open.
-    fn open_requests(&self) -> Option<(Vec<Seat>, OpenRequests)> {
+    /// The seats of bots, if there are any, and what the first of them sees of the platform: the open requests.
+    fn bots_and_requests(&self) -> Option<(Vec<Seat>, PlatformView)> {
         let game = &self.live.as_ref()?.game;
         let bots: Vec<Seat> = game.seats().iter().filter(|seat| self.is_bot(*seat)).collect();
-        let view = game.view_value(Viewer::Seat(*bots.first()?)).ok()?;
-        Some((bots, serde_json::from_value(view).ok()?))
+        let view = game.platform(Viewer::Seat(*bots.first()?));
+        Some((bots, view))
     }
 
-    /// A bot lets people take back, and plays again as often as they like. A bot that stands in for an absent person
-    /// agrees to neither: that is for the person to say.
-    fn next_auto_reply(&self) -> Option<(Seat, &'static str)> {
-        let (bots, asked) = self.open_requests()?;
+    /// A bot approves every undo, and votes for every rematch that a person has voted for. A bot that stands in for
+    /// an absent person does neither: that decision is the person's.
+    fn next_auto_reply(&self) -> Option<(Seat, SystemCommand)> {
+        let (bots, asked) = self.bots_and_requests()?;
         let own = |seat: Seat| self.room.bots().any(|(bot, _)| bot == seat);
         let approves = |request: UndoRequest| {
             let open = |seat: &Seat| own(*seat) && *seat != request.seat && !request.approved.contains(*seat);
-            bots.iter().copied().find(open).map(|seat| (seat, r#"{"type":"approve_undo"}"#))
+            bots.iter().copied().find(open).map(|seat| (seat, UndoCommand::ApproveUndo {}.into()))
         };
         let votes = |rematch: RematchState| {
             let wanted = rematch.votes.iter().any(|seat| !self.is_bot(seat));
             let open = |seat: &Seat| wanted && own(*seat) && !rematch.votes.contains(*seat);
-            bots.iter().copied().find(open).map(|seat| (seat, r#"{"type":"vote_rematch","yes":true}"#))
+            let vote = RematchCommand::VoteRematch { yes: true };
+            bots.iter().copied().find(open).map(|seat| (seat, vote.into()))
         };
         asked.undo_request.and_then(approves).or_else(|| asked.rematch.and_then(votes))
     }
 
     fn bot_task(&self) -> Option<Task> {
-        // Without a connection nobody watches the match, so bots wait.
+        // Without a connection no client sees the match, so bots wait.
         if self.connections.is_empty() {
             return None;
         }
@@ -163,34 +170,55 @@ impl Table {
             Some(Task { in_match: live.id.clone(), seq: live.game.seq(), seat, level, what })
         };
         let to_move = live.game.to_act().iter().find_map(|seat| task(seat, What::Move));
-        let (_, asked) = self.open_requests()?;
-        // A draw is for the absent person to agree to, not for the bot that stands in.
+        let (_, asked) = self.bots_and_requests()?;
+        // Only the absent person may agree to a draw, not the bot that stands in for them.
         let own = |seat: &Seat| self.room.bots().any(|(bot, _)| bot == *seat);
         asked.draw_asked.iter().filter(own).find_map(|seat| task(seat, What::Draw)).or(to_move)
     }
 
     fn start_search(&mut self, task: Task) -> AbortHandle {
-        let not_before = Instant::now() + Duration::from_millis(self.app.config().bots.pause_ms);
-        let within = self.search_time(task.seat);
-        let mind = self.mind_of(task.seat).and_then(|mind| Ok((mind, secrets::random_number()?)));
-        let strength = if task.level == 0 { Strength::RANDOM } else { Strength::level(task.level) };
-        let what = task.what;
-        let waits = self.waits_for_bots();
-        let search = mind.ok().map(|(mind, seed)| {
-            let work: Work<Option<String>> = Box::new(move |mind, go_on| match what {
-                What::Move => mind.think(strength, seed, go_on).ok(),
-                What::Draw => answer_draw(mind, strength, seed, go_on),
-            });
-            self.app.searches().search_move(&waits, mind, within, work)
-        });
+        let answer_at = self.answer_at(&task);
+        let pause = Duration::from_millis(self.app.config().bots.pause_ms);
+        let not_before = answer_at.unwrap_or_else(|| Instant::now() + pause);
+        let search = self.search(&task, answer_at);
         self.searches.running.spawn(async move {
-            let command = match search {
-                Some(search) => search.await.ok().flatten(),
-                None => None,
+            let found = async {
+                match search {
+                    Some(search) => search.await.ok().flatten(),
+                    None => None,
+                }
+            };
+            let reply = match answer_at {
+                // A search that had to wait for a thread must not answer late: that would reveal that the bot had a
+                // choice.
+                Some(at) => tokio::time::timeout_at(at, found).await.ok().flatten().or(Some(BotReply::Pass)),
+                None => found.await,
             };
             tokio::time::sleep_until(not_before).await;
-            SearchResult::OfBot { task, command }
+            SearchResult::OfBot { task, reply }
         })
+    }
+
+    /// When a bot answers in a response window: exactly after the delay, whatever it holds. The delay counts from the
+    /// start of the search, so that opponents cannot shorten a search by requests that restart it.
+    fn answer_at(&self, task: &Task) -> Option<Instant> {
+        let is_asked = self.live.as_ref().is_some_and(|live| live.asking.asks(task.seat));
+        (is_asked && task.what == What::Move).then(|| Instant::now() + self.response_delay())
+    }
+
+    /// Hands a search to the pool. In a response window it gets three quarters of the delay, so that it ends well
+    /// before `answer_at`.
+    fn search(&self, task: &Task, answer_at: Option<Instant>) -> Option<oneshot::Receiver<Option<BotReply>>> {
+        let left = answer_at.map_or(Duration::MAX, |_| self.response_delay() * 3 / 4);
+        let within = self.search_time(task.seat).min(left);
+        let (bot, seed) = self.bot_of(task.seat).and_then(|bot| Ok((bot, secrets::random_number()?))).ok()?;
+        let strength = if task.level == 0 { Strength::RANDOM } else { Strength::level(task.level) };
+        let what = task.what;
+        let work: Work<Option<BotReply>> = Box::new(move |bot, go_on| match what {
+            What::Move => bot.think(strength, seed, go_on).ok().map(BotReply::Move),
+            What::Draw => answer_draw(bot, strength, seed, go_on).map(BotReply::Draw),
+        });
+        Some(self.app.searches().search_move(&self.waits_for_bots(), bot, within, work))
     }
 
     /// The person whose share of the search threads the bots of this table use: the first connected player, else the
@@ -202,10 +230,10 @@ impl Table {
         person.map_or_else(|| self.room.host.clone(), |person| person.id.clone())
     }
 
-    fn mind_of(&self, seat: Seat) -> Result<Box<dyn Mind>, Problem> {
-        let nobody = || Problem::new("no_bots", "this game has no bots");
-        let live = self.live.as_ref().ok_or_else(nobody)?;
-        qipan_catalog::bots(live.game.manifest().id).ok_or_else(nobody)?.mind(&*live.game, seat)
+    fn bot_of(&self, seat: Seat) -> Result<Box<dyn Bot>, TableError> {
+        let live = self.live.as_ref().ok_or(CommandError::NoBots)?;
+        let bots = self.app.catalog().bots(&live.game.manifest().id).ok_or(CommandError::NoBots)?;
+        Ok(bots.bot(&*live.game, seat)?)
     }
 
     fn search_time(&self, seat: Seat) -> Duration {
@@ -216,11 +244,10 @@ impl Table {
 
     pub(super) async fn take_search_result(&mut self, result: SearchResult) {
         match result {
-            SearchResult::OfBot { task, command } => self.move_of_bot(&task, command).await,
+            SearchResult::OfBot { task, reply } => self.reply_of_bot(&task, reply).await,
             SearchResult::Hint { connection, id, advice, .. } => {
-                let failed = || Err(Problem::new("no_hint", "no hint was found"));
-                let result = match advice.unwrap_or_else(failed) {
-                    Ok(Advice { mut hints, chances }) => {
+                let result = match advice {
+                    Some(Ok(Advice { mut hints, chances })) => {
                         hints.truncate(HINTS);
                         let hints =
                             hints.into_iter().filter_map(|hint| serde_json::to_value(hint).ok()).collect();
@@ -228,56 +255,65 @@ impl Table {
                         self.send_to(connection, to_text(&TableNotice::Hint { id, hints, chances }));
                         Ok(false)
                     }
-                    Err(problem) => Err(problem.into()),
+                    Some(Err(problem)) => Err(problem.into()),
+                    None => Err(CommandError::NoHint.into()),
                 };
                 self.answer(connection, Some(id), result);
             }
         }
     }
 
-    /// Carries out the move of a bot. If the search has failed, the bot plays at random: its opponents are waiting.
-    async fn move_of_bot(&mut self, task: &Task, command: Option<String>) {
+    /// Carries out what a bot has chosen. If the search has failed, the bot plays at random, because its opponents
+    /// are waiting.
+    async fn reply_of_bot(&mut self, task: &Task, reply: Option<BotReply>) {
+        // A result for an older task is ignored: the position has changed since.
         if self.searches.task.as_ref().is_none_or(|(wanted, _)| wanted != task) {
             return;
         }
-        let actor = Actor::Seat(task.seat);
-        if let Some(command) = &command
-            && self.carry_out(actor, command, None).await.is_ok()
+        if let Some(reply) = &reply
+            && self.carry_out_reply(task.seat, reply).await.is_ok()
         {
             return;
         }
         // The store has failed: the bot searches again when the match has been read.
         let Some(live) = &self.live else { return };
         let at_random = match task.what {
-            What::Draw => Some(r#"{"type":"decline_draw"}"#.to_owned()),
-            What::Move => at_random(&*live.game, task.seat),
+            What::Draw => Some(BotReply::Draw(AgreementCommand::DeclineDraw {})),
+            What::Move => at_random(&*live.game, task.seat).map(BotReply::Move),
         };
         let Some(instead) = at_random else { return };
-        tracing::debug!(table = %self.room.id, ?task, ?command, "a bot plays at random");
-        if let Err(error) = self.carry_out(actor, &instead, None).await {
+        tracing::debug!(table = %self.room.id, ?task, ?reply, "a bot plays at random");
+        if let Err(error) = self.carry_out_reply(task.seat, &instead).await {
             tracing::error!(table = %self.room.id, ?task, %error, "a bot is stuck");
         }
     }
 
-    /// A player asks for a hint. The answer follows when the search is finished.
+    async fn carry_out_reply(&mut self, seat: Seat, reply: &BotReply) -> Answered {
+        match reply {
+            BotReply::Move(command) => self.carry_out(Actor::Seat(seat), command, None).await,
+            BotReply::Draw(command) => self.arrange(Actor::Seat(seat), command.clone()).await,
+            BotReply::Pass => self.arrange(Actor::Seat(seat), WindowCommand::PassResponse {}).await,
+        }
+    }
+
+    /// Starts a search for a hint. The answer is sent when the search is finished.
     pub(super) async fn hint(&mut self, connection: ConnectionId, id: CommandId) -> Result<bool, TableError> {
         let person = self.connections.get(&connection).map(|here| here.person.id.clone());
         let seated = person.and_then(|person| Some((self.viewer_of(&person).seat()?, person)));
         let Some((seat, person)) = seated else {
-            return Err(Problem::new("not_seated", "spectators watch; take a seat to play").into());
+            return Err(CommandError::NotSeated.into());
         };
         if !self.room.settings.hints {
-            return Err(Problem::new("hints_off", "there are no hints at this table").into());
+            return Err(CommandError::HintsOff.into());
         }
         self.ensure_live().await?;
         if self.live.as_ref().is_none_or(|_| self.room.stage != RoomStage::Playing) {
-            return Err(Problem::new("no_match", "no match is being played").into());
+            return Err(CommandError::NoMatch.into());
         }
-        let (mind, seed) = (self.mind_of(seat)?, secrets::random_number()?);
-        let work: Work<_> = Box::new(move |mind, go_on| mind.advise(Strength::BEST, seed, go_on));
-        let search = self.app.searches().search_hint(&person, mind, MAX_SEARCH, work);
-        let pending = || Problem::new("hint_pending", "the last hint is still being computed");
-        let (held, advice) = search.ok_or_else(pending)?;
+        let (bot, seed) = (self.bot_of(seat)?, secrets::random_number()?);
+        let work: Work<_> = Box::new(move |bot, go_on| bot.advise(Strength::BEST, seed, go_on));
+        let search = self.app.searches().search_hint(&person, bot, MAX_SEARCH, work);
+        let (held, advice) = search.ok_or(CommandError::HintPending)?;
         self.searches.running.spawn(async move {
             let advice = advice.await.ok();
             SearchResult::Hint { connection, id, advice, _held: held }
@@ -288,18 +324,19 @@ impl Table {
 
 /// Agrees to a draw if the chance to win is low.
 fn answer_draw(
-    mind: &mut dyn Mind,
+    bot: &mut dyn Bot,
     strength: Strength,
     seed: u64,
     go_on: &mut dyn FnMut() -> bool,
-) -> Option<String> {
-    let chances = mind.estimate(strength, seed, go_on).ok()?;
-    let chance = f64::from(*chances.get(usize::from(mind.seat().0))?);
-    let answer = if chance < DRAW_BELOW { "accept_draw" } else { "decline_draw" };
-    Some(format!(r#"{{"type":"{answer}"}}"#))
+) -> Option<AgreementCommand> {
+    let chances = bot.estimate(strength, seed, go_on).ok()?;
+    let chance = f64::from(*chances.get(usize::from(bot.seat().0))?);
+    let accepts = chance < DRAW_BELOW;
+    Some(if accepts { AgreementCommand::AcceptDraw {} } else { AgreementCommand::DeclineDraw {} })
 }
 
-/// One of the commands this seat can give. It looks at nothing but that list, which the seat may know.
+/// One of the legal commands of this seat, at random. It reads only the list of legal commands, which the seat may
+/// know.
 fn at_random(game: &dyn AnyMatch, seat: Seat) -> Option<String> {
     let (commands, _) = game.legal(seat).ok()?;
     let commands: Vec<&RawValue> = serde_json::from_str(&commands).ok()?;

@@ -1,16 +1,18 @@
-//! What is said at a table.
+//! The chat of a table.
 
-use qipan_engine::{Problem, Viewer};
+use super::errors::ChatError;
+use qipan_engine::Viewer;
 use qipan_protocol::{ChatChannel, ChatLine, PHRASES, Person, RoomStage};
 use std::collections::VecDeque;
 
-/// How many lines a newcomer reads, and how long one may be.
+/// How many lines are kept for clients that connect, and the maximum number of characters in a line.
 pub(crate) const KEPT: usize = 100;
 const LONGEST: usize = 500;
 
-/// How much of the chat a welcome carries. Anybody can ask for one with a few bytes.
+/// How many bytes of chat a welcome carries. The limit is low because a client can ask for a welcome with a few
+/// bytes.
 const WELCOME_BYTES: usize = 12 * 1024;
-/// A line in JSON without its text.
+/// The size of a line in JSON without its text.
 const LINE_BYTES: usize = 150;
 
 #[derive(Debug, Default)]
@@ -20,13 +22,13 @@ pub(crate) struct Chat {
 }
 
 impl Chat {
-    /// The kept lines, oldest first, as the store gave them.
+    /// Starts from the lines that the store has kept, oldest first.
     pub(crate) fn new(lines: Vec<ChatLine>) -> Chat {
         let next = lines.last().map_or(1, |line| line.n + 1);
         Chat { lines: lines.into(), next }
     }
 
-    /// A line that may be said, not yet kept.
+    /// Checks a line and gives it its number. It is added to the chat only after it is saved.
     pub(super) fn draft(
         &self,
         person: &Person,
@@ -35,13 +37,13 @@ impl Chat {
         text: Option<String>,
         phrase: Option<String>,
         at: u64,
-    ) -> Result<ChatLine, Problem> {
+    ) -> Result<ChatLine, ChatError> {
         if channel == ChatChannel::Players && viewer == Viewer::Spectator {
-            return Err(Problem::new("not_seated", "spectators talk in their own channel"));
+            return Err(ChatError::NotSeated);
         }
         let text = text.map(|text| tidy(&text)).transpose()?;
         if phrase.as_ref().is_some_and(|phrase| !PHRASES.contains(&phrase.as_str())) {
-            return Err(Problem::new("no_such_phrase", "there is no such quick phrase"));
+            return Err(ChatError::NoSuchPhrase);
         }
         Ok(ChatLine { n: self.next.max(1), channel, from: person.clone(), at, text, phrase })
     }
@@ -54,12 +56,12 @@ impl Chat {
         }
     }
 
-    /// Everybody hears the players. The spectators' talk reaches players only when the match is over.
+    /// All viewers see the players' channel. Players see the spectators' channel only when no match is running.
     pub(super) fn may_hear(viewer: Viewer, channel: ChatChannel, stage: RoomStage) -> bool {
         channel == ChatChannel::Players || viewer == Viewer::Spectator || stage != RoomStage::Playing
     }
 
-    /// The newest lines that this viewer may hear, as many as fit into a welcome.
+    /// The newest lines that this viewer may see, as many as fit into a welcome.
     pub(super) fn visible_to(&self, viewer: Viewer, stage: RoomStage) -> Vec<ChatLine> {
         let mut room = WELCOME_BYTES;
         let heard = self.lines.iter().rev().filter(|line| Chat::may_hear(viewer, line.channel, stage));
@@ -74,14 +76,12 @@ impl Chat {
     }
 }
 
-/// Text without control characters and outer blanks.
-fn tidy(text: &str) -> Result<String, Problem> {
+/// The text without control characters and surrounding white space.
+fn tidy(text: &str) -> Result<String, ChatError> {
     let text: String = text.trim().chars().filter(|letter| !letter.is_control()).collect();
     match text.chars().count() {
-        0 => Err(Problem::new("empty_text", "the message is empty")),
-        count if count > LONGEST => {
-            Err(Problem::new("text_too_long", format!("at most {LONGEST} characters")))
-        }
+        0 => Err(ChatError::EmptyText),
+        count if count > LONGEST => Err(ChatError::TextTooLong { max: LONGEST }),
         _ => Ok(text),
     }
 }

@@ -1,22 +1,24 @@
-//! Commands of the match: from the request of a client to the entry on disk and the frames.
+//! Commands of the match: from a client's request to the entry on disk and the frames.
 
 use super::actor::Table;
 use super::doubt::TableError;
-use super::live::Known;
+use super::errors::CommandError;
+use super::live::{Known, TableCommand};
 use super::message::{ConnectionId, to_text};
 use super::record;
-use qipan_engine::{Actor, CommandKind, Problem, Viewer};
-use qipan_protocol::{CommandId, MatchId, Person, RoomStage, TableNotice};
+use crate::errors::Failure;
+use qipan_engine::{Actor, CommandKind, SystemCommand, Viewer};
+use qipan_protocol::{CommandId, MatchId, Person, Position, RoomStage, TableNotice};
 use serde_json::value::RawValue;
 
-/// The highest id a client may use: the last whole number that JavaScript can count to.
+/// The highest id a client may use: the largest integer that a JavaScript number holds exactly.
 const HIGHEST_ID: u64 = (1 << 53) - 1;
 
-/// How a command ended: its frame tells it, or a reason why not.
+/// The result of a command. A frame reports success; an error holds the reason for a refusal.
 pub(super) type Answered = Result<(), TableError>;
 
 impl Table {
-    /// A command of the match. True means that the sender still needs an answer; a frame is one.
+    /// Handles a command for the match. `true` means that the sender still needs an answer; a frame is an answer.
     pub(super) async fn command(
         &mut self,
         connection: ConnectionId,
@@ -26,44 +28,59 @@ impl Table {
         command: &RawValue,
     ) -> Result<bool, TableError> {
         let Viewer::Seat(seat) = self.viewer_of(&person.id) else {
-            return Err(Problem::new("not_seated", "spectators watch; take a seat to play").into());
+            return Err(CommandError::NotSeated.into());
         };
         if id.0 > HIGHEST_ID {
-            return Err(Problem::new("bad_id", "ids count up from 1; this one is too large").into());
+            return Err(CommandError::BadId.into());
         }
         self.ensure_live().await?;
         let Some(live) = &self.live else {
-            return Err(Problem::new("no_match", "the match has not begun").into());
+            return Err(CommandError::NoMatch.into());
         };
         if self.room.stage != RoomStage::Playing && live.game.outcome().is_none() {
-            return Err(Problem::new("match_aborted", "this match had to be given up").into());
+            return Err(CommandError::MatchAborted.into());
         }
         let meant = meant.as_ref().unwrap_or(&live.id);
+        // Memory knows only the recent ids of the current match. For older ids and other matches, the store is asked.
         let known = match live.known(seat, id) {
             known if *meant == live.id && known != Known::Old => known,
             _ => record::find_command(&self.app, meant, seat, id).await?,
         };
         match known {
             Known::Old if *meant != live.id => {
-                return Err(Problem::new("other_match", "this was meant for a match that is over").into());
+                return Err(CommandError::OtherMatch.into());
             }
             Known::New => {}
             Known::Done(n) => {
                 self.send_to(connection, to_text(&TableNotice::Again { id, n }));
                 return Ok(false);
             }
-            Known::Old => return Err(Problem::new("stale_id", "this command id was used before").into()),
+            Known::Old => return Err(CommandError::StaleId.into()),
         }
         if !self.room.settings.undo && live.game.kind(command.get())? == CommandKind::Undo {
-            return Err(Problem::new("undo_off", "moves cannot be taken back at this table").into());
+            return Err(CommandError::UndoOff.into());
+        }
+        if Table::is_early_pass(live, seat, self.response_delay(), command.get()) {
+            let meant = meant.clone();
+            return self.hold_pass(connection, person, id, Some(meant), command);
         }
         self.carry_out(Actor::Seat(seat), command.get(), Some(id)).await.map(|()| false)
     }
 
-    /// Carries a command out: first in memory, then on disk, and only then are frames sent.
+    /// Carries out a command in JSON, from a client or a bot.
     pub(super) async fn carry_out(&mut self, actor: Actor, command: &str, id: Option<CommandId>) -> Answered {
+        self.perform(actor, TableCommand::Json(command), id).await
+    }
+
+    /// Carries out a command that the table itself issues.
+    pub(super) async fn arrange(&mut self, actor: Actor, command: impl Into<SystemCommand>) -> Answered {
+        self.perform(actor, TableCommand::System(command.into()), None).await
+    }
+
+    /// Carries out a command: first in memory, then on disk. Frames are sent only after that.
+    async fn perform(&mut self, actor: Actor, command: TableCommand<'_>, id: Option<CommandId>) -> Answered {
         let Some(live) = &mut self.live else {
-            return Err(Problem::new("no_match", "the match has not begun").into());
+            return Err(CommandError::NoMatch.into());
         };
         let written = match live.apply(actor, command) {
             Ok(written) => written,
@@ -72,12 +89,7 @@ impl Table {
                 if self.in_doubt {
                     return Err(TableError::InDoubt);
                 }
-                // What a panic says may name what is hidden; it is for the log.
-                return Err(Problem::new(
-                    &problem.code,
-                    "the game has failed, and its match had to be given up",
-                )
-                .into());
+                return Err(TableError::Refused(Failure::of_fault(&problem)));
             }
             Err(problem) => return Err(problem.into()),
         };
@@ -88,7 +100,8 @@ impl Table {
         let ending = ended.as_ref().map(|(outcome, room)| (outcome, room));
         let appended = record::append(&self.app, &live.id, entry, ending).await;
         if appended.is_err() {
-            // Memory is ahead of the disk, or in doubt: drop it. The next request reads the match from the store.
+            // Memory is ahead of the disk, or in doubt, so it is dropped. The next request reads the match from the
+            // store.
             self.forget_match();
             return self.check_write(appended);
         }
@@ -101,10 +114,10 @@ impl Table {
         if let Some((_, room)) = ended {
             self.leave_off(room);
         }
-        // Nobody waits for the rematch to be on disk before they see the move.
+        // The frames go out before the rematch is saved, so that no client waits for that write.
         self.flush();
         if let Err(error) = self.rematch_if_agreed().await {
-            // The vote itself is carried out and seen. The host can still start the next match.
+            // The vote itself is on disk and was sent. The host can still start the next match.
             tracing::warn!(table = %self.room.id, %error, "the rematch did not begin");
         }
         Ok(())
@@ -113,14 +126,14 @@ impl Table {
     /// What this person's seat can do now.
     pub(super) async fn position_for(&mut self, person: &Person) -> Result<TableNotice, TableError> {
         let Viewer::Seat(seat) = self.viewer_of(&person.id) else {
-            return Err(Problem::new("not_seated", "spectators watch; take a seat to play").into());
+            return Err(CommandError::NotSeated.into());
         };
         self.ensure_live().await?;
-        let live = self.live.as_ref().ok_or_else(|| Problem::new("no_match", "the match has not begun"))?;
-        Ok(TableNotice::Position(Box::new(live.position(seat)?)))
+        let live = self.live.as_ref().ok_or(CommandError::NoMatch)?;
+        Ok(TableNotice::Position(Box::new(Position::of(&*live.game, seat)?)))
     }
 
-    /// Reads the match from the store if it is not in memory, and brings everybody up to date.
+    /// Reads the match from the store if it is not in memory, and sends every connection a welcome.
     pub(super) async fn ensure_live(&mut self) -> Result<(), TableError> {
         if self.in_doubt {
             // The room has to be read first: it may have another match by now.
@@ -136,11 +149,12 @@ impl Table {
             live.go_on_from(match_ms);
         }
         let is_over = self.live.as_ref().is_some_and(|live| live.game.outcome().is_some());
+        // The last entry was saved, but the end of the match was not recorded in the room.
         if is_over && self.room.stage == RoomStage::Playing {
             self.finish().await?;
         }
         self.welcome_all();
-        // The server may have stopped between the last vote and the match it was for.
+        // The server may have stopped between the last vote and the start of the rematch.
         self.rematch_if_agreed().await
     }
 }

@@ -1,32 +1,29 @@
-//! Options that fix what chance would decide, such as a deal. Whoever sets them knows the cards of the others, so they
-//! are for tables by link, where every seated person has agreed to them.
+//! Options that fix random results, such as a deal. The person who sets them may know the cards of the other players.
+//! So they are allowed only at tables by link, and only after every seated person has agreed to them.
 
+use super::doubt::TableError;
+use super::errors::NewTableError;
 use super::room::{Room, RoomRefusal, SeatState};
-use qipan_engine::{Manifest, Problem};
+use qipan_engine::Manifest;
 use qipan_protocol::{Occupant, RoomSettings, UserId, Visibility};
 
-/// Refuses such options where strangers find the table.
-pub(crate) fn check_visibility(settings: &RoomSettings, manifest: &Manifest) -> Result<(), Problem> {
+/// Refuses such options at tables that strangers can find in the lobby.
+pub(crate) fn check_visibility(settings: &RoomSettings, manifest: &Manifest) -> Result<(), NewTableError> {
     let fixed = manifest.options_fixing_chance(&settings.options);
     if fixed.is_empty() || settings.visibility == Visibility::Link {
         return Ok(());
     }
-    let options = fixed.join(", ");
-    let message =
-        format!("{options}: these options fix random results; they need a table with the visibility `link`");
-    let mut problem = Problem::new("fixes_chance", message);
-    problem.args.insert("options".to_owned(), options.into());
-    Err(problem)
+    Err(NewTableError::FixesChance { options: fixed.join(", ") })
 }
 
-/// Checks both before a match begins. A table may have been made before there was this rule.
-pub(super) fn check_next(room: &Room, manifest: &Manifest) -> Result<(), Problem> {
+/// Checks visibility and consent before a match begins. The table may be older than this rule.
+pub(super) fn check_next(room: &Room, manifest: &Manifest) -> Result<(), TableError> {
     check_visibility(&room.settings, manifest)?;
-    room.check_consent(manifest).map_err(|refusal| Problem::from_reason(&refusal))
+    Ok(room.check_consent(manifest)?)
 }
 
 impl Room {
-    /// The options that everybody here has to agree to, by name; empty at most tables.
+    /// The names of the options that every seated person has to agree to; empty at most tables.
     fn options_to_confirm(&self, manifest: &Manifest) -> String {
         manifest.options_fixing_chance(&self.settings.options).join(", ")
     }

@@ -1,5 +1,6 @@
-//! Spectators: the first few by name, all of them as a number. A crowd that comes and goes must not cost every connection
-//! a list of all others, so changes are told at most once a second, and names only if the named ones have changed.
+//! Spectators: the first few by name, and their number. A crowd that comes and goes must not cost every connection a
+//! list of all others. So changes are sent at most once a second, and names only if the named spectators have
+//! changed.
 
 use super::actor::Table;
 use super::message::to_text;
@@ -12,16 +13,16 @@ use std::time::Duration;
 #[derive(Debug)]
 pub(super) struct Crowd {
     pub(super) pace: Pace,
-    /// The spectators that are named now.
+    /// The spectators that are named at present.
     named: Vec<Person>,
-    /// Whether these have changed since they were told.
+    /// Whether `named` has changed since it was last sent.
     names_changed: bool,
 }
 
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Spectators {
     pub(super) count: u32,
-    /// In the order of their coming.
+    /// The first ones to connect, in that order.
     pub(super) first: Vec<Person>,
 }
 
@@ -32,7 +33,7 @@ impl Crowd {
 }
 
 impl Table {
-    /// Everybody who watches; a person with several sockets counts once.
+    /// All spectators; a person with several sockets counts once.
     pub(super) fn spectators(&self) -> Spectators {
         let mut seen: BTreeSet<&UserId> = BTreeSet::new();
         let mut spectators = Spectators::default();
@@ -47,7 +48,7 @@ impl Table {
         spectators
     }
 
-    /// A spectator has come or gone.
+    /// Notes that a spectator has come or gone.
     pub(super) fn note_crowd(&mut self) {
         let first = self.spectators().first;
         self.crowd.names_changed |= first != self.crowd.named;
@@ -55,7 +56,7 @@ impl Table {
         self.crowd.pace.ask();
     }
 
-    /// Tells what has changed among the spectators, if it is time.
+    /// Sends the changes among the spectators, if the pause is over.
     pub(super) fn tell_crowd(&mut self) {
         if !self.crowd.pace.take() {
             return;

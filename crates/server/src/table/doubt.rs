@@ -1,10 +1,14 @@
-//! Writes whose outcome is unknown: the commit failed or its answer was lost, so the disk may be ahead of memory or not.
+//! Writes with an unknown outcome: the commit failed or its answer was lost, so the disk may or may not be ahead of
+//! memory.
 //!
-//! A table in doubt answers nobody. It drops its memory, reads itself from the store and welcomes everybody. Clients
-//! send unanswered commands again under the same ids: those on disk are answered by `again`, the others are carried out.
+//! A table in doubt answers no request but pings. It drops its memory, reads itself from the store and welcomes every
+//! connection. Clients send unanswered commands again under the same ids: those on disk are answered by `again`, the
+//! others are carried out.
 
 use super::actor::{RETRY_AFTER, Table};
 use super::{live::LiveMatch, record};
+use crate::archive::JournalError;
+use crate::errors::{Failure, WireError};
 use qipan_engine::Problem;
 use qipan_protocol::{RoomStage, UserId};
 use tokio::time::Instant;
@@ -14,19 +18,47 @@ use tokio::time::Instant;
 pub(super) enum TableError {
     /// Nothing was changed, and the client is told why.
     #[error(transparent)]
-    Refused(#[from] Problem),
-    /// It is not known whether anything was changed, so the client is told nothing.
+    Refused(Failure),
+    /// Nothing was changed, because the journal of the match cannot be replayed. Reading it again does not help.
+    #[error("the journal of the match is damaged")]
+    Damaged,
+    /// It is unknown whether anything was changed, so the client gets no answer.
     #[error("the outcome of a write is unknown")]
     InDoubt,
 }
 
+impl<E: WireError> From<E> for TableError {
+    fn from(error: E) -> TableError {
+        TableError::Refused(error.into())
+    }
+}
+
+/// Refusals of the engine and of the rules.
+impl From<Problem> for TableError {
+    fn from(problem: Problem) -> TableError {
+        TableError::Refused(problem.into())
+    }
+}
+
+impl TableError {
+    /// What the client is told; `None` if nothing true can be said yet.
+    pub(super) fn refusal(self) -> Option<Problem> {
+        match self {
+            TableError::Refused(failure) => Some(failure.problem),
+            TableError::Damaged => Some(Failure::from(JournalError::MatchDamaged).problem),
+            TableError::InDoubt => None,
+        }
+    }
+}
+
 impl Table {
-    /// Passes on how a write ended. If that is unknown, memory is dropped before anybody is answered.
+    /// Passes on the result of a write. If the outcome is unknown, memory is dropped before any client gets an
+    /// answer.
     pub(super) fn check_write<T>(&mut self, outcome: Result<T, TableError>) -> Result<T, TableError> {
         if matches!(outcome, Err(TableError::InDoubt)) {
             self.in_doubt = true;
             self.forget_match();
-            // The move that a bot has tried may have to be searched for a second time.
+            // The bot's move may not be on disk. Then the bot has to search for it a second time.
             self.searches.cancel_task();
         }
         outcome
@@ -38,14 +70,14 @@ impl Table {
         self.stopped = stopped.or(self.stopped.take());
     }
 
-    /// Whether a table in doubt reads itself without being asked. A store that keeps failing would otherwise be asked all
-    /// the time by clocks and bots, which try again as soon as the match is back.
+    /// Whether a table in doubt may read itself again without a message. Clocks and bots try again as soon as the
+    /// match is back, so without this pause they would ask a failing store without end.
     pub(super) fn may_reread(&self) -> bool {
         self.in_doubt && self.reread_at.is_none_or(|at| at.elapsed() >= RETRY_AFTER)
     }
 
-    /// Reads the table from the store if the outcome of a write is unknown, and welcomes everybody. If it cannot be read,
-    /// the table stays in doubt: the next message and the next deadline try again.
+    /// If the outcome of a write is unknown, reads the table from the store and welcomes every connection. If it
+    /// cannot be read, the table stays in doubt: the next message and the next deadline try again.
     pub(super) async fn leave_doubt(&mut self) {
         if !self.in_doubt {
             return;
@@ -62,19 +94,20 @@ impl Table {
         (self.room, self.chat, self.in_doubt) = (room, chat, false);
         self.count_seats();
         self.review_presence(is_other_match);
+        // With a match, `ensure_live` sends the welcomes.
         if self.room.match_id.is_none() {
             self.welcome_all();
         }
         let loaded = self.ensure_live().await;
-        // A damaged match stays unreadable; its players are told so when they send something. Everything else that keeps
-        // the match from being read is trouble of the store, and until it ends nobody knows what the match holds.
-        let is_damaged =
-            matches!(&loaded, Err(TableError::Refused(problem)) if problem.code == "match_damaged");
+        // A damaged match stays unreadable; its players are told so when they send something. Any other error is a
+        // failure of the store. Until the store works again, the state of the match is unknown.
+        let is_damaged = loaded == Err(TableError::Damaged);
         self.in_doubt |= loaded.is_err() && self.live.is_none() && !is_damaged;
         self.listing.ask();
     }
 
-    /// Applies the rules for absent people and spectators to a room that was just read: a match may have begun or ended.
+    /// Applies the rules for absent people and spectators to a room that was just read: a match may have begun or
+    /// ended.
     fn review_presence(&mut self, is_other_match: bool) {
         if is_other_match {
             self.away.start_over();

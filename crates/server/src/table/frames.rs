@@ -1,16 +1,13 @@
 //! The numbered stream of frames that one kind of viewer gets: a seat, or the spectators.
 
 use axum::extract::ws::Utf8Bytes;
-use qipan_protocol::{CommandId, patch};
+use qipan_protocol::{CommandId, Position, PositionFeed, patch};
 use std::collections::VecDeque;
 
-/// How many frames are kept for clients that come back. Who was away longer gets a fresh view.
+/// How many frames are kept for clients that reconnect. A client that has missed more gets a whole view.
 const KEPT: usize = 64;
 
-/// Members of a view that every frame says anyway: its number and time.
-const SAID_ANYWAY: [&str; 2] = ["seq", "now_ms"];
-
-/// What one kind of viewer was sent last, and the frames that led there.
+/// The last view that one kind of viewer was sent, and the frames that led to it.
 #[derive(Debug)]
 pub(crate) struct FrameStream {
     /// The view as JSON.
@@ -18,9 +15,11 @@ pub(crate) struct FrameStream {
     /// The number of the last frame.
     number: u64,
     frames: VecDeque<Utf8Bytes>,
+    /// For a seat: what its clients know of the moves it can make.
+    pub(crate) positions: PositionFeed,
 }
 
-/// A frame before it is cut for a viewer.
+/// The contents of a frame, before the patch of the view is added.
 #[derive(Debug)]
 pub(crate) struct NewFrame<'a> {
     pub(crate) number: u64,
@@ -29,23 +28,25 @@ pub(crate) struct NewFrame<'a> {
     pub(crate) events: &'a str,
     /// Only for the seat that gave the command.
     pub(crate) answers: Option<CommandId>,
+    /// Only for the seat whose moves it lists.
+    pub(crate) position: Option<Position>,
 }
 
 impl FrameStream {
     pub(crate) fn new(view: String, number: u64) -> FrameStream {
-        FrameStream { view, number, frames: VecDeque::new() }
+        FrameStream { view, number, frames: VecDeque::new(), positions: PositionFeed::default() }
     }
 
     pub(crate) fn number(&self) -> u64 {
         self.number
     }
 
-    /// Makes the next frame: the events, and what changes in the view.
+    /// Makes the next frame: the events, and a patch of the view.
     pub(crate) fn advance(&mut self, frame: &NewFrame<'_>, view: String) -> Utf8Bytes {
-        let change = patch::diff_text(&self.view, &view, &SAID_ANYWAY);
+        let change = patch::diff_text(&self.view, &view, &patch::IN_EVERY_FRAME);
         let text = Utf8Bytes::from(write(frame, change.as_deref()));
         self.view = view;
-        // A hole means that somebody else wrote to the match; what was kept no longer leads here.
+        // A gap in the numbers means that the kept frames no longer lead to this one.
         if frame.number != self.number + 1 {
             self.frames.clear();
         }
@@ -57,7 +58,7 @@ impl FrameStream {
         text
     }
 
-    /// Exactly the frames after number `seen`, if they are still at hand.
+    /// Exactly the frames after number `seen`; `None` if some of them are no longer kept.
     pub(crate) fn since(&self, seen: u64) -> Option<impl Iterator<Item = Utf8Bytes> + '_> {
         let missing = usize::try_from(self.number.checked_sub(seen)?).ok()?;
         let start = self.frames.len().checked_sub(missing)?;
@@ -65,7 +66,7 @@ impl FrameStream {
     }
 }
 
-/// Written by hand because it is the one message that is sent for every move to everybody.
+/// Writes the JSON without serde, because this is the one message that is sent to every connection for every move.
 fn write(frame: &NewFrame<'_>, change: Option<&str>) -> String {
     use std::fmt::Write as _;
     let mut text = String::with_capacity(128);
@@ -78,12 +79,11 @@ fn write(frame: &NewFrame<'_>, change: Option<&str>) -> String {
     }
     text.push_str(",\"e\":");
     text.push_str(frame.events);
-    match change {
-        Some(change) => {
-            let _ = write!(text, ",\"d\":{change}}}");
-        }
-        None => text.push_str(",\"d\":{}}"),
+    let _ = write!(text, ",\"d\":{}", change.unwrap_or("{}"));
+    if let Some(position) = frame.position.as_ref().and_then(|it| serde_json::to_string(it).ok()) {
+        let _ = write!(text, ",\"p\":{position}");
     }
+    text.push('}');
     text
 }
 
@@ -94,20 +94,31 @@ mod tests {
     use serde_json::json;
 
     fn frame(number: u64) -> NewFrame<'static> {
-        NewFrame { number, ms: None, events: "[]", answers: None }
+        NewFrame { number, ms: None, events: "[]", answers: None, position: None }
     }
 
     #[test]
     fn frames_carry_the_difference() {
         let mut stream =
             FrameStream::new(json!({"seq": 0, "now_ms": 0, "turn": 0, "cells": [null, null]}).to_string(), 0);
-        let new =
-            NewFrame { number: 1, ms: Some(7), events: r#"[{"type":"x"}]"#, answers: Some(CommandId(3)) };
+        let events = r#"[{"type":"x"}]"#;
+        let new = NewFrame { ms: Some(7), events, answers: Some(CommandId(3)), ..frame(1) };
         let view = json!({"seq": 1, "now_ms": 7, "turn": 1, "cells": [null, null]});
         let text = stream.advance(&new, view.to_string());
         assert_eq!(text.as_str(), r#"{"f":1,"a":3,"ms":7,"e":[{"type":"x"}],"d":{"turn":1}}"#);
         let read: Frame = serde_json::from_str(&text).unwrap();
         assert_eq!((read.f, read.a, read.ms), (1, Some(CommandId(3)), Some(7)));
+    }
+
+    #[test]
+    fn a_frame_may_carry_what_the_seat_can_do() {
+        let legal = Some(vec![json!({"type": "pass"})]);
+        let position = Position { n: 1, state: None, legal, complete: false };
+        let new = NewFrame { position: Some(position.clone()), ..frame(1) };
+        let text = FrameStream::new("{}".to_owned(), 0).advance(&new, "{}".to_owned());
+        let expected = r#"{"f":1,"e":[],"d":{},"p":{"n":1,"legal":[{"type":"pass"}],"complete":false}}"#;
+        assert_eq!(text.as_str(), expected);
+        assert_eq!(serde_json::from_str::<Frame>(&text).unwrap().p.as_deref(), Some(&position));
     }
 
     #[test]

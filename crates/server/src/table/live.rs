@@ -1,14 +1,17 @@
-//! The match that a table plays: the rules in memory, the frames for its viewers, and its time.
+//! The match of a table: its state in memory, the frames for its viewers, and its time.
 
+use super::answers::Asking;
+use super::doubt::TableError;
 use super::frames::{FrameStream, NewFrame};
 use super::match_time::MatchTime;
+use crate::errors::InternalError;
 use axum::extract::ws::Utf8Bytes;
-use qipan_engine::{Actor, AnyMatch, Problem, Seat, Viewer, Written};
+use qipan_engine::{Actor, AnyMatch, CommandKind, Problem, Seat, SystemCommand, Viewer, Written};
 use qipan_protocol::{CommandId, MatchId, Position};
 use std::collections::BTreeMap;
 use tokio::time::Instant;
 
-/// How many answered commands are remembered per seat, for clients that send one again.
+/// How many answered commands are remembered per seat, for clients that repeat one.
 const REMEMBERED: usize = 64;
 
 pub(crate) struct LiveMatch {
@@ -16,11 +19,12 @@ pub(crate) struct LiveMatch {
     pub(crate) game: Box<dyn AnyMatch>,
     streams: BTreeMap<u8, FrameStream>,
     commands: BTreeMap<Seat, UsedIds>,
-    /// While nobody has the match in memory, its time stands still.
+    /// Stands still while the match is not in memory.
     pub(super) time: MatchTime,
+    pub(super) asking: Asking,
 }
 
-/// The command ids of one seat. They count up, so the highest one tells which are new.
+/// The command ids that one seat has used. They count up, so an id above the highest one is new.
 #[derive(Debug, Default)]
 pub(crate) struct UsedIds {
     pub(crate) highest: u64,
@@ -31,10 +35,29 @@ pub(crate) struct UsedIds {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Known {
     New,
-    /// Carried out before, as this frame.
+    /// Carried out before; this is the number of its frame.
     Done(u64),
-    /// Used before, but too long ago to know how it went.
+    /// Not above the highest id, and not among the remembered ones.
     Old,
+}
+
+/// A command for the match of a table.
+#[derive(Debug)]
+pub(crate) enum TableCommand<'a> {
+    /// From a client or a bot. It may be a command of the game or of a system.
+    Json(&'a str),
+    /// From the table itself.
+    System(SystemCommand),
+}
+
+impl TableCommand<'_> {
+    /// Whether it is a command of the game and not of a system.
+    fn is_move(&self, game: &dyn AnyMatch) -> bool {
+        match self {
+            TableCommand::Json(command) => game.kind(command).is_ok_and(|kind| kind == CommandKind::Game),
+            TableCommand::System(_) => false,
+        }
+    }
 }
 
 impl LiveMatch {
@@ -46,24 +69,26 @@ impl LiveMatch {
     ) -> LiveMatch {
         let highest = |&(seat, highest): &(Seat, u64)| (seat, UsedIds { highest, recent: BTreeMap::new() });
         let commands = used.iter().map(highest).collect();
-        LiveMatch { id, game, streams: BTreeMap::new(), commands, time }
+        let asking = Asking::new(&*game, time.now_ms(Instant::now()));
+        LiveMatch { id, game, streams: BTreeMap::new(), commands, time, asking }
     }
 
     pub(crate) fn match_ms(&self) -> u64 {
         self.time.now_ms(Instant::now())
     }
 
-    /// The time for clients: no more than is safe on disk.
+    /// The match time that clients are told. It never exceeds what is covered on disk.
     pub(crate) fn told_ms(&self) -> u64 {
         self.time.told_ms(&*self.game, Instant::now())
     }
 
-    /// Time goes on from here, not from the last entry: it never goes back.
+    /// Continues match time from this value and not from the last entry, so that it never goes back.
     pub(crate) fn go_on_from(&mut self, match_ms: u64) {
         self.time.go_on_from(&*self.game, match_ms, Instant::now());
+        self.asking.restart(self.match_ms());
     }
 
-    /// When a clock runs out, and whose.
+    /// The seat whose clock runs out next, and when.
     pub(crate) fn next_flag(&self) -> Option<(Seat, Instant)> {
         self.time.next_flag(&*self.game)
     }
@@ -90,42 +115,44 @@ impl LiveMatch {
         CommandId(seat.and_then(|seat| self.commands.get(&seat)).map_or(0, |used| used.highest))
     }
 
-    /// Carries a command out in memory. Nobody is told before it is on disk.
-    pub(crate) fn apply(&mut self, actor: Actor, command: &str) -> Result<Written, Problem> {
-        let at_ms = self.match_ms().max(self.game.now_ms());
-        self.game.apply(actor, command, Some(at_ms))
-    }
-
-    /// What a seat can do now: the position itself where nothing of it is secret, else the commands.
-    pub(crate) fn position(&self, seat: Seat) -> Result<Position, Problem> {
-        let read = |text: &str| {
-            serde_json::from_str(text).map_err(|error| Problem::new("internal", error.to_string()))
+    /// Carries out a command in memory. The caller must save it before any client is told.
+    pub(crate) fn apply(&mut self, actor: Actor, command: TableCommand<'_>) -> Result<Written, Problem> {
+        let at_ms = Some(self.match_ms().max(self.game.now_ms()));
+        let is_move = command.is_move(&*self.game);
+        let written = match command {
+            TableCommand::Json(command) => self.game.apply(actor, command, at_ms)?,
+            TableCommand::System(command) => self.game.arrange(actor, command, at_ms)?,
         };
-        let n = self.game.seq();
-        if let Some(state) = self.game.position(Viewer::Seat(seat))? {
-            return Ok(Position { n, state: Some(read(&state)?), legal: None, complete: true });
-        }
-        let (legal, complete) = self.game.legal(seat)?;
-        let legal = serde_json::from_str(&legal).ok();
-        Ok(Position { n, state: None, legal, complete })
+        self.asking.update(&*self.game, actor, is_move);
+        Ok(written)
     }
 
-    /// The stream of a viewer; begins with what they see now.
-    pub(crate) fn stream(&mut self, viewer: Viewer) -> Result<&FrameStream, Problem> {
+    /// The stream of a viewer. A new stream begins with the current view.
+    pub(crate) fn stream(&mut self, viewer: Viewer) -> Result<&FrameStream, TableError> {
         let key = key_of(viewer);
         if !self.streams.contains_key(&key) {
             let stream = FrameStream::new(self.game.view(viewer)?, self.game.seq());
             self.streams.insert(key, stream);
         }
-        self.streams.get(&key).ok_or_else(|| Problem::new("internal", "a stream was lost"))
+        Ok(self.streams.get(&key).ok_or(InternalError::StreamLost)?)
     }
 
-    /// Stops making frames for spectators when the last one has gone.
+    /// The position that a welcome carries besides the whole view; `None` for spectators. From then on, the frames of
+    /// the stream carry its changes.
+    pub(crate) fn first_position(&mut self, viewer: Viewer) -> Result<Option<Position>, Problem> {
+        let stream = self.streams.get_mut(&key_of(viewer));
+        match stream.zip(viewer.seat()) {
+            Some((stream, seat)) => stream.positions.begin(&*self.game, seat),
+            None => Ok(None),
+        }
+    }
+
+    /// Stops making frames for a kind of viewer. Called when the last spectator has gone.
     pub(crate) fn forget(&mut self, viewer: Viewer) {
         self.streams.remove(&key_of(viewer));
     }
 
-    /// The frames of the last command, one per kind of viewer that listens.
+    /// The frames of the last command, one per kind of viewer that has a stream.
     pub(crate) fn frames(
         &mut self,
         answers: Option<(Seat, CommandId)>,
@@ -136,7 +163,9 @@ impl LiveMatch {
             let viewer = viewer_of(*key);
             let events = game.last_events(viewer)?;
             let answers = answers.filter(|(seat, _)| viewer.is(*seat)).map(|(_, id)| id);
-            let frame = NewFrame { number, ms, events: &events, answers };
+            let seat = viewer.seat();
+            let position = seat.map(|seat| stream.positions.next(&**game, seat)).transpose()?.flatten();
+            let frame = NewFrame { number, ms, events: &events, answers, position };
             Ok((viewer, stream.advance(&frame, game.view(viewer)?)))
         };
         self.streams.iter_mut().map(cut).collect()

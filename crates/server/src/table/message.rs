@@ -1,4 +1,4 @@
-//! What a table's task receives, and how it answers a connection.
+//! Messages to a table's task, and the queue for its answers to a connection.
 
 use axum::extract::ws::Utf8Bytes;
 use qipan_protocol::{MatchId, Person, TableNotice, TableRequest};
@@ -10,7 +10,7 @@ use tokio::time::Instant;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct ConnectionId(pub(crate) u64);
 
-/// What a table receives from sockets and from the rest of the server.
+/// What a table receives from sockets and from other parts of the server.
 #[derive(Debug)]
 pub(crate) enum TableMessage {
     /// A socket has said hello.
@@ -23,7 +23,7 @@ pub(crate) enum TableMessage {
     Request {
         connection: ConnectionId,
         request: TableRequest,
-        /// When the message was read.
+        /// When the server read the message from the socket.
         received: Instant,
     },
     Disconnect {
@@ -52,7 +52,7 @@ impl Outbox {
         (Outbox(sender), receiver)
     }
 
-    /// Whether the message found room. If not, the connection is lost.
+    /// Returns whether the queue had room for the message. If not, the caller has to drop the connection.
     pub(crate) fn send(&self, text: Utf8Bytes) -> bool {
         self.0.try_send(text).is_ok()
     }
@@ -63,6 +63,6 @@ impl Outbox {
 }
 
 pub(crate) fn to_text(message: &impl Serialize) -> Utf8Bytes {
-    // Our own messages have text keys only, so they always serialise.
+    // Our own messages have string keys only, so they always serialise.
     Utf8Bytes::from(serde_json::to_string(message).unwrap_or_default())
 }

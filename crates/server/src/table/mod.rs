@@ -1,6 +1,7 @@
-//! Tables: rooms with their matches. `actor` is the task, everything else is what it is made of.
+//! Tables: rooms with their matches. `actor` is the task of a table; the other modules are its parts.
 
 mod actor;
+mod answers;
 mod away;
 mod bots;
 mod chat;
@@ -9,6 +10,7 @@ pub(crate) mod consent;
 mod crowd;
 mod doubt;
 mod ending;
+mod errors;
 mod frames;
 mod live;
 mod match_time;
@@ -26,5 +28,6 @@ mod start;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use record::{check_password, create_table, find_room, read_room, store_problem, update_names};
+pub(crate) use errors::{JoinError, NewTableError};
+pub(crate) use record::{check_password, create_table, find_room, read_room, update_names};
 pub(crate) use registry::Tables;

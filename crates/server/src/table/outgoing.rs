@@ -17,10 +17,10 @@ impl Table {
     ) {
         let notice = match (result, id) {
             (Ok(true), Some(id)) => TableNotice::Done { id },
-            (Ok(_), _) | (Err(TableError::InDoubt), _) => return,
-            (Err(TableError::Refused(problem)), id) => {
-                self.app.metrics().count_refusal(&problem.code);
-                let Problem { code, message, args } = problem;
+            (Ok(_), _) => return,
+            (Err(error), id) => {
+                let Some(Problem { code, message, args }) = error.refusal() else { return };
+                self.app.metrics().count_refusal(&code);
                 TableNotice::Refused(Refused { id, code, message, args })
             }
         };
@@ -51,21 +51,22 @@ impl Table {
         }
     }
 
-    /// Sends the pending messages. Everything that one message leads to goes out together, so that a socket is
-    /// woken and written to once.
+    /// Sends the pending messages. All messages that one request causes go out together, so that each socket is woken
+    /// and written to once.
     pub(super) fn flush(&mut self) {
-        // A full outbox means a client that has stopped reading; dropping the outbox closes its socket.
+        // A full outbox means that the client has stopped reading. Dropping the outbox closes its socket.
         let is_lost = |it: &mut Connection| !it.pending.drain(..).all(|text| it.outbox.send(text));
         let all = self.connections.iter_mut();
         let lost: Vec<_> = all.filter_map(|(connection, it)| is_lost(it).then_some(*connection)).collect();
         if !lost.is_empty() {
             lost.into_iter().for_each(|connection| self.disconnect(connection));
-            // Sends the others the new presence.
+            // Sends the remaining connections the new presence.
             self.flush();
         }
     }
 
-    /// Sends everybody the room. A table in doubt does not know its room; it welcomes everybody when it does.
+    /// Sends the room to every connection. A table in doubt does not know its room; it sends a welcome as soon as it
+    /// does.
     pub(super) fn tell_room(&mut self) {
         if self.in_doubt {
             return;
@@ -75,7 +76,7 @@ impl Table {
         self.listing.ask();
     }
 
-    /// Tells the lobby what has changed, if it is time.
+    /// Tells the lobby what has changed, if the pause is over.
     pub(super) fn tell_lobby(&mut self) {
         if self.listing.take() {
             self.app.lobby().table_changed(&self.room);

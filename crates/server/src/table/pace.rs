@@ -1,5 +1,5 @@
-//! Tells something at most once in a while: at once if it was quiet before, else when the pause is over. What happened in
-//! between is told together.
+//! Limits how often something is sent. The first change is sent at once. Changes during the pause after it are sent
+//! together when the pause is over.
 
 use std::time::Duration;
 use tokio::time::Instant;
@@ -16,19 +16,19 @@ impl Pace {
         Pace { pause, told: None, due: None }
     }
 
-    /// There is something to tell.
+    /// Notes that there is a change to send.
     pub(super) fn ask(&mut self) {
         let after_pause = self.told.map(|told| told + self.pause);
         let earliest = Instant::now();
         self.due.get_or_insert(after_pause.map_or(earliest, |due| due.max(earliest)));
     }
 
-    /// When the next telling is due.
+    /// When the next message is due.
     pub(super) fn next(&self) -> Option<Instant> {
         self.due
     }
 
-    /// Whether to tell now. If so, it counts as told.
+    /// Whether to send now. If so, the pause starts again.
     pub(super) fn take(&mut self) -> bool {
         let now = Instant::now();
         let is_due = self.due.is_some_and(|due| due <= now);

@@ -1,8 +1,10 @@
-//! Connections of a table: how clients come and go, and what they get first.
+//! Connections of a table: how they begin and end, and what they are sent first.
 
 use super::actor::{Connection, Table, say_bye};
 use super::doubt::TableError;
+use super::errors::JoinError;
 use super::message::{ConnectionId, Hello, Outbox, to_text};
+use crate::errors::Failure;
 use axum::extract::ws::Utf8Bytes;
 use qipan_engine::{Seat, Viewer};
 use qipan_protocol::{CommandId, Person, RoomStage, TableNotice, UserId, VERSION, Welcome};
@@ -18,7 +20,7 @@ impl Table {
         let here =
             Connection { person: person.clone(), outbox: outbox.clone(), pending: Vec::new(), lag_ms: None };
         if self.in_doubt {
-            // The welcome comes when the table has been read.
+            // The welcome is sent when the table has been read.
             self.connections.insert(connection, here);
             return;
         }
@@ -27,16 +29,17 @@ impl Table {
             && !self.room.settings.spectators
             && self.room.stage == RoomStage::Playing
         {
-            say_bye(&outbox, "spectators_off", "this table has no room for spectators");
+            say_bye(&outbox, Failure::from(JoinError::SpectatorsOff).problem);
             return;
         }
-        if let Err(TableError::Refused(problem)) = self.ensure_live().await {
-            say_bye(&outbox, &problem.code, &problem.message);
+        if let Some(problem) = self.ensure_live().await.err().and_then(TableError::refusal) {
+            say_bye(&outbox, problem);
             return;
         }
-        // While nobody was here, no time was reserved.
+        // No match time was reserved while no client was connected.
         self.reserve_time().await;
         self.connections.insert(connection, here);
+        // The reservation may have put the table in doubt. Then the welcome is sent when the table has been read.
         if self.in_doubt {
             return;
         }
@@ -50,7 +53,7 @@ impl Table {
         self.start_if_all_ready().await;
     }
 
-    /// Sends a viewer everything, or exactly what they have missed.
+    /// Sends a connection a welcome with the whole view, or with exactly the frames that it has missed.
     pub(super) fn welcome(&mut self, connection: ConnectionId, hello: &Hello) {
         let Some(here) = self.connections.get(&connection) else { return };
         let viewer = self.viewer_of(&here.person.id);
@@ -61,11 +64,13 @@ impl Table {
             room: self.room_view(),
             n: 0,
             view: None,
+            position: None,
             log: None,
             chat: self.chat.visible_to(viewer, self.room.stage),
             last_id: CommandId(0),
             now: self.app.now_ms(),
             match_ms: 0,
+            auto_pass: viewer.seat().is_none_or(|seat| !self.room.passes_by_hand(seat)),
         };
         if let Some(live) = &mut self.live {
             welcome.match_ms = live.told_ms();
@@ -76,8 +81,10 @@ impl Table {
             if let Some(frames) = hello.seen.filter(|_| is_same).and_then(|seen| stream.since(seen)) {
                 missing = Some(frames.collect::<Vec<Utf8Bytes>>());
             } else {
-                welcome.view = live.game.view_value(viewer).ok();
-                welcome.log = live.game.log(viewer).ok().and_then(|it| serde_json::from_str(&it).ok());
+                let view = live.game.match_view(viewer).ok();
+                welcome.view = view.and_then(|view| serde_json::to_value(view).ok());
+                welcome.position = live.first_position(viewer).ok().flatten();
+                welcome.log = live.game.log(viewer).ok();
             }
         }
         let Some(here) = self.connections.get_mut(&connection) else { return };
@@ -106,7 +113,7 @@ impl Table {
         if !still_here {
             match viewer {
                 Viewer::Spectator => self.live.iter_mut().for_each(|live| live.forget(viewer)),
-                // A server that stops sends everybody away; nobody is to blame for that.
+                // A stopping server disconnects all clients, so their players are not counted as absent.
                 Viewer::Seat(_) if self.app.stopping().is_now() => {}
                 Viewer::Seat(seat) => {
                     self.away.left(seat, &self.room, self.app.config().timeouts.seat);
@@ -116,7 +123,7 @@ impl Table {
         self.tell_presence(viewer);
     }
 
-    /// Somebody has come or gone.
+    /// Tells the other connections that a viewer has come or gone.
     pub(super) fn tell_presence(&mut self, viewer: Viewer) {
         match viewer {
             Viewer::Seat(_) => self.tell_room(),

@@ -1,4 +1,4 @@
-//! Reading and writing tables: everything that must be on disk before a client is told.
+//! Reading and writing tables: all that must be on disk before a client is told of it.
 
 use super::actor::Table;
 use super::away::Away;
@@ -6,6 +6,7 @@ use super::bots::Searches;
 use super::chat::{self, Chat};
 use super::crowd::Crowd;
 use super::doubt::TableError;
+use super::errors::{JoinError, NewTableError};
 use super::live::{Known, LiveMatch};
 use super::match_time::MatchTime;
 use super::pace::Pace;
@@ -13,6 +14,7 @@ use super::room::Room;
 use super::sitting::Sitting;
 use crate::App;
 use crate::damage;
+use crate::errors::{Answer, InternalError, StorageError};
 use crate::network::Network;
 use crate::people::{Lockout, passwords, person};
 use crate::secrets;
@@ -24,7 +26,7 @@ use qipan_store::{
 use std::collections::{BTreeMap, BTreeSet};
 use tokio::time::Instant;
 
-/// One accepted command on its way to the disk.
+/// An accepted command that has to be written to disk.
 pub(super) struct Entry {
     pub(super) written: Written,
     pub(super) actor: Actor,
@@ -37,34 +39,24 @@ impl Entry {
     }
 }
 
-/// Whether a problem is the game's own fault and not the player's.
+/// Whether a problem is a failure of the game and not a mistake of the player.
 pub(super) fn is_fault(problem: &Problem) -> bool {
     ["panicked", "too_many_rounds", "too_many_events", "rules_stopped"].contains(&problem.code.as_str())
 }
 
-pub(crate) fn store_problem(error: &StoreError) -> Problem {
-    // What exactly failed is for the log; the client learns whether anything can have changed.
-    tracing::warn!(%error, "the store refused");
-    let message = match error {
-        StoreError::InDoubt(_) => "it is not known whether this was saved; look before you try again",
-        _ => "this cannot be done right now, and nothing was changed; try again in a moment",
-    };
-    Problem::new(error.code(), message)
-}
-
-/// What a failed write means for a table.
+/// Maps a failed write to the table's error.
 fn write_error(error: StoreError) -> TableError {
     match error {
         StoreError::InDoubt(_) => {
             tracing::warn!(%error, "the outcome of a write is unknown");
             TableError::InDoubt
         }
-        error => TableError::Refused(store_problem(&error)),
+        error => StorageError::from(error).into(),
     }
 }
 
 /// What the engine needs to make the room's next match.
-pub(super) fn new_match(room: &Room) -> Result<NewMatch, Problem> {
+pub(super) fn new_match(room: &Room) -> Result<NewMatch, InternalError> {
     let settings = &room.settings;
     Ok(NewMatch {
         seats: Some(room.seats.len() as u8),
@@ -79,8 +71,8 @@ pub(super) fn new_match(room: &Room) -> Result<NewMatch, Problem> {
     })
 }
 
-fn to_record(app: &App, room: &Room) -> Result<TableRecord, Problem> {
-    let text = serde_json::to_string(room).map_err(|error| Problem::new("internal", error.to_string()))?;
+fn to_record(app: &App, room: &Room) -> Result<TableRecord, InternalError> {
+    let text = serde_json::to_string(room).map_err(|_| InternalError::NotWritten)?;
     Ok(TableRecord {
         id: room.id.clone(),
         game: room.settings.game.clone(),
@@ -93,14 +85,12 @@ fn to_record(app: &App, room: &Room) -> Result<TableRecord, Problem> {
 }
 
 /// Saves a new table, unless its host has too many open ones.
-pub(crate) async fn create_table(app: &App, room: &Room) -> Result<(), Problem> {
+pub(crate) async fn create_table(app: &App, room: &Room) -> Answer<()> {
     let limit = app.config().limits.tables_per_person;
     let created = app.store().create_table_within(to_record(app, room)?, limit).await;
     created.map_err(|error| match error {
-        StoreError::LimitReached => {
-            Problem::new("too_many_tables", "finish or leave one of your tables first")
-        }
-        error => store_problem(&error),
+        StoreError::LimitReached => NewTableError::TooManyTables.into(),
+        error => error.into(),
     })
 }
 
@@ -108,7 +98,7 @@ pub(super) async fn save_room(app: &App, room: &Room) -> Result<(), TableError> 
     app.store().save_table(to_record(app, room)?).await.map_err(write_error)
 }
 
-/// Saves a room that has changed. A person who takes a seat of a running match becomes one of its players.
+/// Saves a changed room. A person who takes a seat of a running match becomes one of its players.
 pub(super) async fn save_seats(app: &App, old: &Room, new: &Room) -> Result<(), TableError> {
     let is_new = |(_, person): &(Seat, &Person)| old.seat_of(&person.id).is_none();
     let late = new.persons().find(is_new).zip(new.match_id.as_ref());
@@ -122,27 +112,27 @@ pub(super) async fn save_seats(app: &App, old: &Room, new: &Room) -> Result<(), 
 }
 
 /// The room of a table as it is saved, if there is such a table.
-pub(crate) async fn find_room(app: &App, id: &TableId) -> Result<Option<Room>, Problem> {
-    let record = app.store().find_table(id).await.map_err(|error| store_problem(&error))?;
-    record.map(|record| read_room(&record)).transpose()
+pub(crate) async fn find_room(app: &App, id: &TableId) -> Result<Option<Room>, JoinError> {
+    let record = app.store().find_table(id).await?;
+    Ok(record.map(|record| read_room(&record)).transpose()?)
 }
 
-pub(crate) fn read_room(record: &TableRecord) -> Result<Room, Problem> {
+pub(crate) fn read_room(record: &TableRecord) -> Result<Room, InternalError> {
     serde_json::from_str(&record.room).map_err(|error| {
         tracing::error!(table = %record.id, %error, "a saved table cannot be read");
-        Problem::new("internal", "this table cannot be read; the operator has been told")
+        InternalError::UnreadableTable
     })
 }
 
-/// Puts the names that people have now into rooms that were saved before.
-pub(crate) async fn update_names(app: &App, rooms: &mut [Room]) -> Result<(), Problem> {
+/// Replaces the names in saved rooms by the current names of their people.
+pub(crate) async fn update_names(app: &App, rooms: &mut [Room]) -> Result<(), StoreError> {
     let people: BTreeSet<UserId> =
         rooms.iter().flat_map(Room::persons).map(|(_, person)| person.id.clone()).collect();
     let people: Vec<UserId> = people.into_iter().collect();
     if people.is_empty() {
         return Ok(());
     }
-    let users = app.store().find_users(&people).await.map_err(|error| store_problem(&error))?;
+    let users = app.store().find_users(&people).await?;
     let people: Vec<Person> = users.into_iter().map(person).collect();
     rooms.iter_mut().for_each(|room| {
         people.iter().for_each(|person| {
@@ -152,20 +142,18 @@ pub(crate) async fn update_names(app: &App, rooms: &mut [Room]) -> Result<(), Pr
     Ok(())
 }
 
-/// A table as it is saved, under the names that its people have now, and the last lines of its chat.
-pub(super) async fn load_room(app: &App, id: &TableId) -> Result<(Room, Chat), Problem> {
-    let no_table = || Problem::new("no_such_table", "there is no such table, or it is gone");
-    let mut rooms = [find_room(app, id).await?.ok_or_else(no_table)?];
+/// A table as it is saved, with the current names of its people, and the last lines of its chat.
+pub(super) async fn load_room(app: &App, id: &TableId) -> Result<(Room, Chat), JoinError> {
+    let mut rooms = [find_room(app, id).await?.ok_or(JoinError::NoSuchTable)?];
     update_names(app, &mut rooms).await?;
     let [room] = rooms;
-    let lines =
-        app.store().load_chat(id, None, chat::KEPT as u32).await.map_err(|error| store_problem(&error))?;
+    let lines = app.store().load_chat(id, None, chat::KEPT as u32).await?;
     let lines =
         lines.iter().filter_map(|record| serde_json::from_str::<ChatLine>(&record.line).ok()).collect();
     Ok((room, Chat::new(lines)))
 }
 
-pub(super) async fn load_table(app: &App, id: &TableId) -> Result<Table, Problem> {
+pub(super) async fn load_table(app: &App, id: &TableId) -> Result<Table, JoinError> {
     let (room, chat) = load_room(app, id).await?;
     Ok(Table {
         app: app.clone(),
@@ -185,31 +173,35 @@ pub(super) async fn load_table(app: &App, id: &TableId) -> Result<Table, Problem
     })
 }
 
-/// Reads the room's match by its events. The hashes are checked on the way.
-pub(super) async fn load_match(app: &App, room: &Room) -> Result<Option<LiveMatch>, Problem> {
+/// Loads the room's match from its events and checks the state hashes.
+pub(super) async fn load_match(app: &App, room: &Room) -> Result<Option<LiveMatch>, TableError> {
     let Some(id) = &room.match_id else { return Ok(None) };
-    app.damaged().refuse_known(id, Instant::now())?;
+    app.damaged().refuse_known(id, Instant::now()).map_err(|_| TableError::Damaged)?;
     let store = app.store();
+    let damaged = |problem: &Problem| {
+        damage::report(app, id, problem);
+        TableError::Damaged
+    };
     let journal = store.load_journal(id).await.map_err(|error| match error {
-        StoreError::NotFound => damage::report(app, id, &Problem::new("bad_journal", "it is not there")),
-        error => store_problem(&error),
+        StoreError::NotFound => damaged(&Problem::new("bad_journal", "it is not there")),
+        error => StorageError::from(error).into(),
     })?;
-    let used = store.last_command_ids(id).await.map_err(|error| store_problem(&error))?;
+    let used = store.last_command_ids(id).await.map_err(StorageError::from)?;
     let mut text = journal.header;
     for line in &journal.entries {
         text.push('\n');
         text.push_str(line);
     }
-    let mark = store.find_time_mark(id).await.map_err(|error| store_problem(&error))?;
+    let mark = store.find_time_mark(id).await.map_err(StorageError::from)?;
     let game = app.game(&room.settings.game)?.replay(&text);
-    let game = game.map_err(|problem| damage::report(app, id, &problem))?;
+    let game = game.map_err(|problem| damaged(&problem))?;
     app.damaged().repaired(id);
     let time = MatchTime::resume(&*game, app.config().time_reserve, mark, Instant::now());
     let used: Vec<(Seat, u64)> = used.into_iter().map(|(seat, id)| (seat, id.0)).collect();
     Ok(Some(LiveMatch::new(id.clone(), game, time, &used)))
 }
 
-/// Puts a new match and its room on disk.
+/// Saves a new match together with its room.
 pub(super) async fn create_match(
     app: &App,
     room: &Room,
@@ -232,8 +224,8 @@ pub(super) async fn create_match(
     begun.map_err(write_error)
 }
 
-/// Appends an entry, together with the end of the match and the room after it, if it comes to that. When this
-/// returns, it is on disk.
+/// Appends an entry. If it ends the match, the end of the match and the room are saved with it. When this returns,
+/// all of that is on disk.
 pub(super) async fn append(
     app: &App,
     match_id: &MatchId,
@@ -248,10 +240,9 @@ pub(super) async fn append(
     let append = Append { match_id, expected_seq, entries: vec![entry.into_new()], ending, table };
     app.store().append(append).await.map_err(|error| {
         tracing::warn!(%error, "an entry was not appended");
-        let message = "this cannot be done right now, and nothing was changed; try again in a moment";
         match error {
             AppendError::InDoubt(_) => TableError::InDoubt,
-            error => Problem::new(error.code(), message).into(),
+            error => StorageError::from(error).into(),
         }
     })
 }
@@ -261,8 +252,8 @@ fn finished(app: &App, outcome: &Outcome) -> Ending {
     Ending::Finished(FinishedMatch { outcome, at: app.now_ms() as i64 })
 }
 
-/// Records that a match ended without a result, after entry `seq`. If that fails, the match stays in the list of running
-/// matches; the stage of its table keeps it from being played.
+/// Records that a match ended without a result after entry `seq`. If that fails, the match stays in the list of
+/// running matches; the stage of its table keeps it from being played.
 pub(super) async fn abort_match(app: &App, match_id: &MatchId, seq: u64) {
     let ending = finished(app, &Outcome::draw("aborted"));
     let (match_id, expected_seq) = (match_id.clone(), seq);
@@ -278,13 +269,13 @@ pub(super) async fn append_chat(app: &App, table: &TableId, line: &ChatLine) -> 
         n: line.n,
         channel: line.channel,
         user_id: line.from.id.clone(),
-        line: serde_json::to_string(line).map_err(|error| Problem::new("internal", error.to_string()))?,
+        line: serde_json::to_string(line).map_err(|_| InternalError::NotWritten)?,
     };
     app.store().append_chat(record).await.map_err(write_error)
 }
 
-/// What became of a command whose id memory no longer knows. If that cannot be read, the command may have been carried
-/// out, so its client must not hear that nothing was changed.
+/// Looks up a command whose id is no longer in memory. If the store cannot be read, the command may have been carried
+/// out. So its client must not be told that nothing was changed.
 pub(super) async fn find_command(
     app: &App,
     match_id: &MatchId,
@@ -299,16 +290,14 @@ pub(super) async fn find_command(
     Ok(seq.map_or(Known::Old, Known::Done))
 }
 
-/// Checks the password of a table that has one. People with a seat have given it before.
+/// Checks the password of a table that has one. People with a seat need not give it again.
 pub(crate) async fn check_password(
     app: &App,
     table: &TableId,
     (user, network): (&UserId, Network),
     password: Option<String>,
-) -> Result<(), Problem> {
-    let Some(room) = find_room(app, table).await? else {
-        return Err(Problem::new("no_such_table", "there is no such table, or it is gone"));
-    };
+) -> Result<(), JoinError> {
+    let room = find_room(app, table).await?.ok_or(JoinError::NoSuchTable)?;
     let Some(hash) = room.password_hash.clone().filter(|_| room.seat_of(user).is_none()) else {
         return Ok(());
     };
@@ -316,8 +305,8 @@ pub(crate) async fn check_password(
         Some(password) => {
             Lockout::table(app, table, network).verify(&passwords::TABLES, password, Some(hash)).await?
         }
-        // Nothing was guessed: the page asks for the password only after this refusal.
+        // No guess is counted: the client asks its user for the password only after this refusal.
         None => false,
     };
-    if is_right { Ok(()) } else { Err(Problem::new("wrong_password", "this table asks for a password")) }
+    if is_right { Ok(()) } else { Err(JoinError::WrongPassword) }
 }

@@ -1,16 +1,17 @@
-//! The tables that are in memory. A table is read when somebody asks for it and leaves when nobody is there.
+//! The tables in memory. A table is loaded when a client asks for it, and retires when no client is connected.
 
-use super::actor::Table;
-use super::message::{Outbox, TableMessage};
+use super::actor::{Table, say_bye};
+use super::message::TableMessage;
 use super::record;
 use crate::App;
+use crate::errors::Failure;
 use crate::tasks::Running;
-use qipan_protocol::{Person, TableId, TableNotice};
+use qipan_protocol::{Person, TableId};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 use tokio::sync::mpsc;
 
-/// How many messages may wait for one table.
+/// How many messages may wait in the mailbox of a table.
 const MAILBOX_SIZE: usize = 256;
 
 #[derive(Debug, Default)]
@@ -20,7 +21,7 @@ pub(crate) struct Tables {
 
 impl Tables {
     fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<TableId, mpsc::Sender<TableMessage>>> {
-        // The map is never left half changed, so a panic elsewhere does not spoil it.
+        // The map is never left half changed, so it can be used after a panic elsewhere.
         self.mailboxes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -28,7 +29,7 @@ impl Tables {
         self.lock().len()
     }
 
-    /// The tables that somebody is connected to: every socket holds the mailbox of its table.
+    /// The tables with connections: every socket holds a sender of its table's mailbox.
     pub(crate) fn occupied(&self) -> Vec<TableId> {
         let mailboxes = self.lock();
         let occupied = mailboxes.iter().filter(|(_, mailbox)| mailbox.strong_count() > 1);
@@ -39,7 +40,7 @@ impl Tables {
         self.lock().contains_key(id)
     }
 
-    /// The mailbox of a table. Its task reads the table from the store first, if it is not in memory.
+    /// The mailbox of a table. If the table is not in memory, its new task loads it first.
     pub(crate) fn mailbox(&self, app: &App, id: &TableId) -> mpsc::Sender<TableMessage> {
         let mut mailboxes = self.lock();
         if let Some(mailbox) = mailboxes.get(id).filter(|mailbox| !mailbox.is_closed()) {
@@ -51,20 +52,20 @@ impl Tables {
         sender
     }
 
-    /// Tells all tables in memory that somebody has another name. They are told by a task of its own, because a
-    /// busy table reads its mailbox when it can.
+    /// Tells all tables in memory that a person has another name. A separate task does it, because the mailbox of a
+    /// busy table may be full.
     pub(crate) fn rename(&self, person: &Person) {
         let mailboxes: Vec<_> = self.lock().values().cloned().collect();
         let person = person.clone();
         tokio::spawn(async move {
             for mailbox in mailboxes {
-                // A table that has closed reads the name from the store when it is loaded.
+                // A table that has left memory reads the name from the store when it is loaded.
                 let _ = mailbox.send(TableMessage::Renamed(person.clone())).await;
             }
         });
     }
 
-    /// Takes a table out of memory if nobody holds its mailbox and no message waits.
+    /// Takes a table out of memory if no socket holds its mailbox and no message waits.
     pub(crate) fn retire(&self, id: &TableId, mailbox: &mpsc::Receiver<TableMessage>) -> bool {
         let mut mailboxes = self.lock();
         let is_free = mailbox.is_empty() && mailboxes.get(id).is_none_or(|sender| sender.strong_count() == 1);
@@ -79,7 +80,7 @@ impl Tables {
     }
 }
 
-/// Makes sure that a table whose task ends in whatever way can be opened again.
+/// Removes the mailbox of a task that has ended, even by a panic, so that the table can be opened again.
 struct Removal(App, TableId);
 
 impl Drop for Removal {
@@ -98,18 +99,15 @@ async fn serve(app: App, id: TableId, mut mailbox: mpsc::Receiver<TableMessage>,
             Table::run(table, mailbox).await;
             drop(removal);
         }
-        Err(problem) => {
+        Err(error) => {
+            let problem = Failure::from(error).problem;
             app.tables().remove(&id);
             mailbox.close();
             while let Some(message) = mailbox.recv().await {
                 if let TableMessage::Connect { outbox, .. } = message {
-                    turn_away(&outbox, &problem.code, &problem.message);
+                    say_bye(&outbox, problem.clone());
                 }
             }
         }
     }
-}
-
-fn turn_away(outbox: &Outbox, code: &str, message: &str) {
-    outbox.notify(&TableNotice::Bye { code: code.to_owned(), message: message.to_owned() });
 }

@@ -1,4 +1,4 @@
-//! The next match, once everybody has voted for it.
+//! The next match, once all players have voted for it.
 
 use super::actor::Table;
 use super::consent;
@@ -11,9 +11,9 @@ impl Table {
             Some(live)
                 if live.game.rematch_agreed() && usize::from(self.room.taken()) == self.room.seats.len() =>
             {
-                // Votes count for the seats of the old match. Whoever has sat down since has yet to agree to the options;
-                // then the host starts the next match, as if it were the first.
-                if consent::check_next(&self.room, &live.game.manifest()).is_err() {
+                // The votes are those of the seats of the old match. A person who has sat down since may not have
+                // agreed to the options. Then the host starts the next match like the first one.
+                if consent::check_next(&self.room, live.game.manifest()).is_err() {
                     return Ok(());
                 }
                 let (game, opening) = live.game.rematch(secrets::random_seed()?)?;

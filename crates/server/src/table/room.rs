@@ -1,15 +1,15 @@
-//! A room: its seats, its stage and its host. Pure: it knows no socket, no clock and no store.
+//! A room: its seats, its stage and its host. It has no access to sockets, clocks or the store.
 
 use qipan_engine::{Manifest, Seat};
 use qipan_protocol::{MatchId, Occupant, Person, RoomSettings, RoomStage, TableId, UserId};
 use serde::{Deserialize, Serialize};
 
-/// A room as it is saved.
+/// A room in the form in which it is saved.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Room {
     pub(crate) id: TableId,
     pub(crate) settings: RoomSettings,
-    /// For tables with a password.
+    /// Only at tables with a password.
     #[serde(default)]
     pub(crate) password_hash: Option<String>,
     pub(crate) host: UserId,
@@ -22,7 +22,7 @@ pub(crate) struct Room {
     /// The seat that begins the next match.
     #[serde(default)]
     pub(crate) first_seat: u8,
-    /// People whom the host has removed, the last ones: they may watch but not sit down again.
+    /// The people whom the host removed most recently. They may watch but not sit down again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) removed: Vec<UserId>,
 }
@@ -35,10 +35,14 @@ pub(crate) struct SeatState {
     pub(crate) occupant: Option<Occupant>,
     #[serde(default)]
     pub(crate) ready: bool,
-    /// The person has agreed to the options that fix what chance would decide. It goes with the seat, because a deal
-    /// means something else in every seat.
+    /// The person has agreed to the options that fix random results. Another seat needs consent again, because a deal
+    /// gives every seat other cards.
     #[serde(default)]
     pub(crate) confirmed: bool,
+    /// The person passes by hand in response windows, even with nothing to answer with. It is not shown to other
+    /// players.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) by_hand: bool,
 }
 
 /// Why a change of the room is refused.
@@ -87,8 +91,9 @@ impl Room {
         let mut list = vec![SeatState::default(); usize::from(seats)];
         let host_id = host.id.clone();
         if let Some(seat) = list.first_mut() {
-            // The host has chosen the options.
-            *seat = SeatState { occupant: Some(Occupant::Person(host)), ready: false, confirmed: true };
+            // The host has chosen the options, so no further consent is needed.
+            let occupant = Some(Occupant::Person(host));
+            *seat = SeatState { occupant, confirmed: true, ..SeatState::default() };
         }
         Room {
             id,
@@ -111,7 +116,7 @@ impl Room {
         index.map(|index| Seat(index as u8))
     }
 
-    /// Whether the host sits here.
+    /// Whether the host sits in this seat.
     pub(crate) fn hosts(&self, seat: Seat) -> bool {
         self.seat_of(&self.host) == Some(seat)
     }
@@ -121,7 +126,7 @@ impl Room {
         numbered.filter_map(|(index, seat)| Some((Seat(index as u8), person_in(seat)?)))
     }
 
-    /// Shows a person under the name that they have now; says whether that changed anything.
+    /// Updates the name of a person; returns whether anything has changed.
     pub(crate) fn rename(&mut self, person: &Person) -> bool {
         let mut changed = false;
         for seat in &mut self.seats {
@@ -170,7 +175,7 @@ impl Room {
         Ok(())
     }
 
-    /// Gives a seat up. The host's rights go to whoever still sits here.
+    /// Gives a seat up. If the host leaves, the first person who still has a seat becomes the host.
     pub(crate) fn stand(&mut self, user: &UserId) -> Result<(), RoomRefusal> {
         if self.stage == RoomStage::Playing {
             return Err(RoomRefusal::MatchRunning);
@@ -184,7 +189,7 @@ impl Room {
         Ok(())
     }
 
-    /// Getting ready where options fix what chance would decide needs the word that one agrees to them.
+    /// Sets whether a person is ready. If options fix random results, the person must also agree to them (`confirm`).
     pub(crate) fn set_ready(
         &mut self,
         user: &UserId,
@@ -205,6 +210,17 @@ impl Room {
         Ok(())
     }
 
+    /// Sets whether the table passes for a person's seat when it has nothing to answer with.
+    pub(crate) fn set_auto_pass(&mut self, user: &UserId, on: bool) -> Result<(), RoomRefusal> {
+        let seat = self.seat_of(user).ok_or(RoomRefusal::NotSeated)?;
+        self.seats[seat.index()].by_hand = !on;
+        Ok(())
+    }
+
+    pub(crate) fn passes_by_hand(&self, seat: Seat) -> bool {
+        self.seats.get(seat.index()).is_some_and(|seat| seat.by_hand)
+    }
+
     fn check_host(&self, user: &UserId) -> Result<(), RoomRefusal> {
         match () {
             () if self.host != *user => Err(RoomRefusal::NotHost),
@@ -213,8 +229,8 @@ impl Room {
         }
     }
 
-    /// Whether the host may start: enough seats taken, everybody else ready. Enough is all of them, unless the game
-    /// lets people join later. Starting is the host's own readiness.
+    /// Whether the host may start: enough seats are taken and all other people are ready. All seats are needed,
+    /// unless the game allows late joining. The host need not be ready: starting says so.
     pub(crate) fn check_start(&self, user: &UserId, manifest: &Manifest) -> Result<(), RoomRefusal> {
         self.check_host(user)?;
         let enough = if manifest.late_join { manifest.seats_min.into() } else { self.seats.len() };
@@ -235,7 +251,7 @@ impl Room {
         self.matches += 1;
     }
 
-    /// The room after its match. Everybody has to say again that they are ready.
+    /// The room after its match. All players have to get ready again.
     pub(crate) fn finished(&self) -> Room {
         let mut room = self.clone();
         room.stage = RoomStage::Finished;
@@ -272,7 +288,8 @@ impl Room {
         if target.occupant.is_some() {
             return Err(RoomRefusal::SeatTaken { seat });
         }
-        *target = SeatState { occupant: Some(Occupant::Bot { level }), ready: true, confirmed: false };
+        let occupant = Some(Occupant::Bot { level });
+        *target = SeatState { occupant, ready: true, ..SeatState::default() };
         Ok(())
     }
 }
@@ -293,7 +310,7 @@ mod tests {
     }
 
     fn manifest(late_join: bool) -> Manifest {
-        Manifest { late_join, ..qipan_catalog::GAMES[0].manifest() }
+        Manifest { late_join, ..qipan_tictactoe::game().manifest().clone() }
     }
 
     fn room() -> Room {
@@ -301,7 +318,7 @@ mod tests {
         Room::new(TableId::new("t"), settings, 2, person("ann"))
     }
 
-    /// Does one thing after the other, as `who verb argument`, and gives the code of the last.
+    /// Runs commands of the form `person verb argument` in order, and compares the code of the last refusal.
     fn check(late_join: bool, deeds: &[&str], expected: &str) {
         let mut room = room();
         let mut last = String::new();

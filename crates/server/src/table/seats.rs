@@ -1,15 +1,17 @@
-//! Changes of the room: seats, names, and the seats of absent people.
+//! Changes of the room: seats, names, and the away policy.
 
 use super::actor::{RETRY_AFTER, Table};
 use super::doubt::TableError;
+use super::errors::CommandError;
 use super::message::Hello;
 use super::record;
-use qipan_engine::{Actor, Problem};
+use qipan_engine::Actor;
+use qipan_engine::systems::agreement::AgreementCommand;
 use qipan_protocol::{AwayPolicy, Person, RoomStage, TableRequest, UserId};
 use tokio::time::Instant;
 
 impl Table {
-    /// A change of the room: tried on a copy, saved, and only then true.
+    /// Changes the room: the change is tried on a copy and saved before it takes effect.
     pub(super) async fn change_room(
         &mut self,
         person: &Person,
@@ -19,26 +21,29 @@ impl Table {
         let user = &person.id;
         let result = match request {
             TableRequest::Sit { seat, .. } => {
-                let manifest = self.app.game(&room.settings.game)?.manifest();
-                self.take_place(user).and_then(|()| room.sit(person.clone(), seat, &manifest))
+                let game = self.app.game(&room.settings.game)?;
+                let manifest = game.manifest();
+                self.take_place(user).and_then(|()| room.sit(person.clone(), seat, manifest))
             }
             TableRequest::Stand { .. } => room.stand(user),
             TableRequest::Ready { ready, confirm, .. } => {
-                let manifest = self.app.game(&room.settings.game)?.manifest();
-                room.set_ready(user, ready, confirm, &manifest)
+                let game = self.app.game(&room.settings.game)?;
+                let manifest = game.manifest();
+                room.set_ready(user, ready, confirm, manifest)
             }
             TableRequest::Remove { seat, .. } => room.remove(user, seat),
             TableRequest::AddBot { seat, level, .. } => room.add_bot(user, seat, level),
             TableRequest::Start { .. } => {
-                let manifest = self.app.game(&room.settings.game)?.manifest();
-                room.check_start(user, &manifest).map_err(|refusal| Problem::from_reason(&refusal))?;
+                let game = self.app.game(&room.settings.game)?;
+                room.check_start(user, game.manifest())?;
                 return self.start().await.map(|()| true);
             }
-            _ => return Err(Problem::new("bad_message", "this cannot be asked for here").into()),
+            _ => return Err(CommandError::BadMessage.into()),
         };
         if let Err(refusal) = result {
+            // Gives back the place that `take_place` may have taken.
             self.count_seats();
-            return Err(Problem::from_reason(&refusal).into());
+            return Err(refusal.into());
         }
         self.replace_absent_host(&mut room);
         let saved = record::save_seats(&self.app, &self.room, &room).await;
@@ -52,18 +57,18 @@ impl Table {
         self.room = room;
         self.count_seats();
         self.tell_room();
-        // Another seat has another view, so it is sent whole.
+        // The view of another seat has to be sent whole.
         moved.into_iter().for_each(|connection| self.welcome(connection, &Hello::default()));
         self.start_if_all_ready().await;
         Ok(true)
     }
 
-    /// Shows a person under another name, if they are here.
+    /// Updates the name of a person, if they are at this table.
     pub(super) async fn rename(&mut self, person: &Person) {
         let mut is_here = self.room.rename(person);
-        // A room in doubt must not overwrite what is on disk.
+        // A room in doubt must not overwrite the one on disk.
         if is_here && !self.in_doubt {
-            // Whether this is saved or not, loading the room looks the name up.
+            // A failure does no harm: loading the room looks up the current names.
             let _ = record::save_room(&self.app, &self.room).await;
         }
         for here in self.connections.values_mut().filter(|it| it.person.id == person.id) {
@@ -76,7 +81,7 @@ impl Table {
     }
 
     pub(super) async fn apply_away_policy(&mut self, now: Instant) {
-        // In doubt, seats stay due until the table has been read.
+        // While the table is in doubt, seats stay due until it has been read.
         while !self.in_doubt
             && let Some(seat) = self.away.due(now)
         {
@@ -91,7 +96,7 @@ impl Table {
                     self.tell_room();
                 }
                 AwayPolicy::Resign => {
-                    let result = self.carry_out(Actor::Seat(seat), r#"{"type":"resign"}"#, None).await;
+                    let result = self.arrange(Actor::Seat(seat), AgreementCommand::Resign {}).await;
                     if result.is_err() && self.live.is_none() {
                         self.away.postpone(seat, now + RETRY_AFTER);
                     }

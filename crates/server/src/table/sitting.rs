@@ -1,4 +1,4 @@
-//! Seats at tables that have not begun: how many one person may hold, and what becomes of those whose person is gone.
+//! Seats at tables that have not begun: how many one person may hold, and when absent people lose theirs.
 
 use super::actor::{RETRY_AFTER, Table};
 use super::doubt::TableError;
@@ -10,12 +10,12 @@ use qipan_protocol::{RoomStage, UserId};
 use std::collections::BTreeMap;
 use tokio::time::Instant;
 
-/// The places that people take up at this table in the count over all tables.
+/// This table's entries in the count of seats per person over all tables.
 #[derive(Debug, Default)]
 pub(super) struct Sitting(BTreeMap<UserId, Held<UserId>>);
 
 impl Table {
-    /// Refuses a seat to a person who holds too many already. One person could otherwise fill every open table.
+    /// Refuses a seat to a person who holds too many already. Otherwise one person could fill every open table.
     pub(super) fn take_place(&mut self, user: &UserId) -> Result<(), RoomRefusal> {
         if self.room.stage != RoomStage::Gathering || self.sitting.0.contains_key(user) {
             return Ok(());
@@ -26,7 +26,8 @@ impl Table {
         Ok(())
     }
 
-    /// Counts exactly the seated people of this table. A seat that is already taken counts even above the limit.
+    /// Updates the count to exactly the seated people of this table. Seats that are already taken count even above
+    /// the limit.
     pub(super) fn count_seats(&mut self) {
         let is_counted =
             |user: &UserId, room: &Room| room.stage == RoomStage::Gathering && room.seat_of(user).is_some();
@@ -42,7 +43,7 @@ impl Table {
         }
     }
 
-    /// A table whose host has neither a seat nor a connection is led by whoever sits there.
+    /// If the host has neither a seat nor a connection, the first seated person becomes the host.
     pub(super) fn replace_absent_host(&self, room: &mut Room) {
         let is_here = self.connections.values().any(|it| it.person.id == room.host);
         if room.seat_of(&room.host).is_none() && !is_here {
@@ -66,9 +67,9 @@ impl Table {
                 self.count_seats();
                 self.tell_room();
             }
-            // Reading the table finds the people who are absent, if they still have their seats.
+            // The people who are absent are determined when the table is read again.
             Err(TableError::InDoubt) => {}
-            Err(TableError::Refused(_)) => self.away.postpone(seat, now + RETRY_AFTER),
+            Err(TableError::Refused(_) | TableError::Damaged) => self.away.postpone(seat, now + RETRY_AFTER),
         }
     }
 }

@@ -2,16 +2,18 @@
 
 use super::actor::{Table, say_bye};
 use super::doubt::TableError;
+use super::errors::JoinError;
 use super::live::LiveMatch;
 use super::match_time::MatchTime;
 use super::{consent, record};
+use crate::errors::Failure;
 use crate::secrets;
 use qipan_engine::{AnyMatch, Written};
 use qipan_protocol::{MatchId, RoomStage, UserId};
 use tokio::time::Instant;
 
 impl Table {
-    /// Starts the first match of a table with `auto_start` when everybody is connected and ready.
+    /// Starts the first match of a table with `auto_start` when all seated people are connected and ready.
     pub(super) async fn start_if_all_ready(&mut self) {
         let is_here = |user: &UserId| self.connections.values().any(|it| it.person.id == *user);
         let all_here = self.room.persons().all(|(_, person)| is_here(&person.id));
@@ -19,23 +21,23 @@ impl Table {
             return;
         }
         let Ok(game) = self.app.game(&self.room.settings.game) else { return };
-        if self.room.check_start(&self.room.host, &game.manifest()).is_ok()
+        if self.room.check_start(&self.room.host, game.manifest()).is_ok()
             && let Err(error) = self.start().await
         {
-            // Everybody sits there ready; the host can still start by hand.
+            // The host can still start by hand.
             tracing::warn!(table = %self.room.id, %error, "the automatic start of a match failed");
         }
     }
 
     pub(super) async fn start(&mut self) -> Result<(), TableError> {
         let game = self.app.game(&self.room.settings.game)?;
-        consent::check_next(&self.room, &game.manifest())?;
+        consent::check_next(&self.room, game.manifest())?;
         let new = record::new_match(&self.room)?;
         let (game, opening) = game.create(&new)?;
         self.begin(game, opening).await
     }
 
-    /// Begins a match in this room, on disk first.
+    /// Begins a match in this room. It is saved first.
     pub(super) async fn begin(
         &mut self,
         game: Box<dyn AnyMatch>,
@@ -50,16 +52,17 @@ impl Table {
         let time = MatchTime::new(&*game, self.app.config().time_reserve, Instant::now());
         self.live = Some(LiveMatch::new(id, game, time, &[]));
         self.count_seats();
+        // Other rules hold for absent people during a match, so their grace periods start again.
         self.away.start_over();
         self.dismiss_spectators();
         self.miss_absent();
-        // A welcome has the room in it.
+        // A welcome includes the room.
         self.welcome_all();
         self.listing.ask();
         Ok(())
     }
 
-    /// Disconnects the spectators of a table that allows none while a match is played.
+    /// Disconnects the spectators of a table that allows none during a match.
     pub(super) fn dismiss_spectators(&mut self) {
         if self.room.settings.spectators {
             return;
@@ -69,7 +72,7 @@ impl Table {
         self.connections.retain(|_, it| {
             let stays = room.seat_of(&it.person.id).is_some();
             if !stays {
-                say_bye(&it.outbox, "spectators_off", "this table has no room for spectators");
+                say_bye(&it.outbox, Failure::from(JoinError::SpectatorsOff).problem);
             }
             stays
         });

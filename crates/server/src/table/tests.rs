@@ -1,5 +1,6 @@
-//! Tables without sockets: messages in, notices out.
+//! Tests of tables without sockets: the test sends messages and reads notices.
 
+mod answers;
 mod bots;
 mod match_time;
 
@@ -13,7 +14,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 
-/// A server without HTTP, in a folder of its own.
+/// A server without HTTP, with a temporary folder for its database.
 struct House {
     app: App,
     _folder: tempfile::TempDir,
@@ -28,7 +29,7 @@ impl House {
         let mut config = Config::default();
         config.bots.pause_ms = 0;
         House {
-            app: App::new(config, store, (qipan_catalog::GAMES, &[]), stopping).unwrap(),
+            app: App::new(config, store, (qipan_catalog::built_in(), &[]), stopping).unwrap(),
             _folder: folder,
             _stop: stop,
         }
@@ -78,7 +79,7 @@ fn person(name: &str) -> Person {
     Person { id: UserId::new(name), name: name.to_owned(), guest: true }
 }
 
-/// Somebody at a table.
+/// A client at a table.
 struct Guest {
     mailbox: mpsc::Sender<TableMessage>,
     connection: ConnectionId,
@@ -87,7 +88,7 @@ struct Guest {
 }
 
 impl Guest {
-    /// Sends a request with the next id, and gives that id.
+    /// Sends a request with the next id, and returns that id.
     async fn ask(&mut self, mut request: Value) -> u64 {
         let id = self.next_id;
         self.next_id += 1;
@@ -113,13 +114,13 @@ impl Guest {
         serde_json::from_str(&self.letter().await).unwrap()
     }
 
-    /// The next message as text. What does not come within seconds does not come at all.
+    /// The next message as text. Fails if none comes within five seconds.
     async fn letter(&mut self) -> Utf8Bytes {
         let letter = tokio::time::timeout(Duration::from_secs(5), self.letters.recv()).await;
         letter.expect("no message came").expect("the table has hung up")
     }
 
-    /// The next message of this type; others are passed over.
+    /// The next message of this type; others are skipped.
     async fn until(&mut self, kind: &str) -> Value {
         loop {
             let message = self.next().await;

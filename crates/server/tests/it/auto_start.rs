@@ -1,4 +1,4 @@
-//! Tables whose match begins by itself.
+//! Tables whose match begins automatically.
 
 use crate::house::House;
 use serde_json::json;
@@ -8,7 +8,7 @@ async fn a_match_begins_when_everybody_is_here_and_ready() {
     let house = House::open().await;
     let (ann, bob) = (house.guest().await, house.guest().await);
     let table = ann.create(json!({"auto_start": true})).await;
-    // The host has gone for a moment; nobody begins without her.
+    // The host is disconnected for a moment; the match does not begin without her.
     let mut guest = bob.connect(&table).await;
     guest.done(json!({"type": "sit", "seat": 1})).await;
     guest.done(json!({"type": "ready", "ready": true})).await;

@@ -1,4 +1,4 @@
-//! Somebody stays away: the three policies.
+//! The three policies for absent players.
 
 use crate::house::{House, Pair, click};
 use serde_json::{Value, json};
@@ -28,7 +28,8 @@ async fn who_comes_back_in_time_does_not_resign() {
     let house = House::open().await;
     let mut pair = leave(&house, json!({"away": "resign", "grace_s": 1})).await;
     let mut bob = pair.people[1].resume(&pair.table, &pair.bob).await;
-    // Ann leaves too. Her second is over after Bob's would have been, and it is hers that counts.
+    // Ann leaves too. Her grace period ends after Bob's would have ended, so her resignation shows that his was
+    // cancelled.
     pair.ann.vanish();
     bob.until_stage("finished").await;
     assert_eq!(bob.view.as_ref().unwrap()["outcome"]["winners"], json!([1]));
@@ -72,7 +73,7 @@ async fn a_patient_table_waits() {
     bob.settle().await;
 }
 
-/// Grace is for everybody who is not there, also after a restart and from the first moment of a match on.
+/// Every absent player has a grace period, also after a restart and from the first moment of a match on.
 #[tokio::test]
 async fn who_does_not_come_back_after_a_restart_resigns() {
     let mut house = House::open().await;

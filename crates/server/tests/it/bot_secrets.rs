@@ -1,13 +1,13 @@
-//! A bot's choice must not be a function of the position. A state covers what is hidden, so a choice that could be computed
-//! from it would let a player try out every hidden hand and keep those that fit what the bot did.
+//! A bot's choice must not be a function of the position. The state includes what is hidden. If a choice could be
+//! computed from it, a player could try every hidden hand and keep those that fit the bot's choice.
 //!
-//! That what a bot knows does not depend on what is hidden from it is another test: `qipan_testkit::honest`.
+//! Another test checks that a bot's knowledge does not depend on what is hidden from it: `qipan_testkit::honest`.
 
 use crate::house::{House, click};
 use serde_json::json;
 use std::collections::BTreeSet;
 
-/// With at least four answers to choose from, all alike by chance is as likely as one in 4^15.
+/// With at least four answers to choose from, the chance that all are equal is at most one in 4^15.
 const COPIES: usize = 16;
 
 #[tokio::test]
@@ -19,7 +19,7 @@ async fn the_same_position_is_answered_differently() {
     client.done(json!({"type": "add_bot", "seat": 1, "level": 0})).await;
     client.done(json!({"type": "start"})).await;
     client.play(click(4)).await;
-    // The bot pauses. Copies of the database are the same position down to the last bit.
+    // The bot pauses. The copies of the database hold exactly the same position.
     house.stop().await;
     let mut answers = BTreeSet::new();
     for number in 0..COPIES {

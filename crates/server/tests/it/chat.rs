@@ -1,4 +1,4 @@
-//! Talk: channels, phrases, and what is kept.
+//! Chat: channels, phrases, and which lines are kept.
 
 use crate::house::House;
 use serde_json::json;
@@ -18,7 +18,7 @@ async fn spectators_whisper_and_players_are_heard_by_all() {
     pair.settle().await;
     let whispered = |raw: &[String]| raw.iter().any(|text| text.contains("take the centre"));
     assert!(!whispered(&pair.ann.raw) && !whispered(&pair.bob.raw), "also a fresh welcome does not tell");
-    // When the match is over, there is nothing to whisper any more.
+    // When the match is over, players see the spectators' channel too.
     pair.bob.play(json!({"type": "resign"})).await;
     pair.ann.until_stage("finished").await;
     pair.settle().await;

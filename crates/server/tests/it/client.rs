@@ -1,4 +1,4 @@
-//! A client as a browser is one: it keeps its view by patches alone, and notices every hole in the numbers.
+//! A client like a browser: it updates its view by patches alone, and fails at every gap in the frame numbers.
 
 use futures_util::{SinkExt, StreamExt};
 use qipan_protocol::patch;
@@ -9,17 +9,17 @@ use tokio_tungstenite::tungstenite::Message;
 
 pub(crate) type Socket = WebSocketStream<tokio::net::TcpStream>;
 
-/// How long anybody waits for anything before the test fails.
+/// How long a client waits for a message before the test fails.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
 
 pub(crate) struct Client {
-    /// Nothing once the client has gone away.
+    /// `None` once the client has disconnected.
     socket: Option<Socket>,
-    /// Every text that came, in order.
+    /// Every text message that was received, in order.
     pub(crate) raw: Vec<String>,
     pub(crate) you: Value,
     pub(crate) room: Value,
-    /// The view as the patches have made it, without number and time, which every frame tells anyway.
+    /// The view after all patches, without number and time, which every frame carries.
     pub(crate) view: Option<Value>,
     /// The number of the last frame.
     pub(crate) number: u64,
@@ -49,7 +49,7 @@ impl Client {
         self.socket.as_mut().expect("this client has gone away")
     }
 
-    /// Goes on from what another socket has seen.
+    /// Continues from what another socket has seen.
     pub(crate) fn take_over(&mut self, old: &Client) {
         (self.view, self.number, self.match_id) = (old.view.clone(), old.number, old.match_id.clone());
         self.next_id = old.next_id;
@@ -78,7 +78,7 @@ impl Client {
         let _ = tokio::time::timeout(PATIENCE, self.socket().send(message)).await.expect("cannot send");
     }
 
-    /// The next message; nothing if the socket has closed.
+    /// The next message; `None` if the socket has closed.
     pub(crate) async fn try_next(&mut self) -> Option<Value> {
         loop {
             let message = tokio::time::timeout(PATIENCE, self.socket().next()).await;
@@ -130,7 +130,7 @@ impl Client {
         self.match_id = match_id;
     }
 
-    /// The next message for which this holds; others are passed over.
+    /// The next message for which this holds; others are skipped.
     pub(crate) async fn until_that(&mut self, holds: impl Fn(&Value) -> bool) -> Value {
         loop {
             let message = self.next().await;
@@ -144,21 +144,21 @@ impl Client {
         self.until_that(|message| message["type"] == kind).await
     }
 
-    /// Returns when the room is known to be in this stage.
+    /// Returns when the room is in this stage.
     pub(crate) async fn until_stage(&mut self, stage: &str) {
         while self.room["stage"] != stage {
             self.next().await;
         }
     }
 
-    /// Returns when the room tells that this seat is (not) connected.
+    /// Returns when the room shows this seat as connected, or as not connected.
     pub(crate) async fn until_connected(&mut self, seat: usize, connected: bool) {
         while self.room["seats"][seat]["connected"] != connected {
             self.next().await;
         }
     }
 
-    /// The next frame; a refusal on the way is a failure.
+    /// The next frame. Fails if a refusal comes first.
     pub(crate) async fn frame(&mut self) -> Value {
         let message =
             self.until_that(|message| message.get("f").is_some() || message["type"] == "refused").await;
@@ -166,7 +166,7 @@ impl Client {
         message
     }
 
-    /// Sends a request with the next id, and gives that id.
+    /// Sends a request with the next id, and returns that id.
     pub(crate) async fn ask(&mut self, mut request: Value) -> u64 {
         let id = self.next_id;
         self.next_id += 1;
@@ -181,7 +181,7 @@ impl Client {
         self.send(&request).await;
     }
 
-    /// How many messages of this kind have come.
+    /// How many messages of this type were received.
     pub(crate) fn count(&self, kind: &str) -> usize {
         let start = format!(r#"{{"type":"{kind}""#);
         self.raw.iter().filter(|text| text.starts_with(&start)).count()
@@ -191,14 +191,14 @@ impl Client {
         self.until_that(|message| message["id"] == id || message["a"] == id).await
     }
 
-    /// A request about the room that is carried out.
+    /// Sends a request about the room, which has to be carried out.
     pub(crate) async fn done(&mut self, request: Value) {
         let id = self.ask(request).await;
         let answer = self.answer(id).await;
         assert_eq!(answer["type"], "done", "{answer}");
     }
 
-    /// A request that is refused, and the code why.
+    /// Sends a request, which has to be refused; returns the code.
     pub(crate) async fn refused(&mut self, request: Value) -> String {
         let id = self.ask(request).await;
         let answer = self.answer(id).await;
@@ -206,7 +206,7 @@ impl Client {
         answer["code"].as_str().unwrap().to_owned()
     }
 
-    /// A command of the match that is carried out, and its frame.
+    /// Sends a command of the match, which has to be carried out; returns its frame.
     pub(crate) async fn play(&mut self, command: Value) -> Value {
         let id = self.ask(json!({"type": "do", "command": command})).await;
         let answer = self.answer(id).await;
@@ -214,7 +214,7 @@ impl Client {
         answer
     }
 
-    /// A command of the match that is refused, and the code why.
+    /// Sends a command of the match, which has to be refused; returns the code.
     pub(crate) async fn play_refused(&mut self, command: Value) -> String {
         self.refused(json!({"type": "do", "command": command})).await
     }
@@ -226,7 +226,7 @@ impl Client {
         self.until_that(|message| message["type"] == "pong" && message["t"] == t).await;
     }
 
-    /// The view kept by patches and the view that the server shows a newcomer are one and the same.
+    /// Checks that the view made by patches equals the view that the server sends to a new connection.
     pub(crate) async fn settle(&mut self) {
         self.catch_up().await;
         let kept = (self.view.clone(), self.number);
@@ -240,14 +240,14 @@ impl Client {
         assert_eq!(kept, (self.view.clone(), self.number));
     }
 
-    /// The last word of the server before it closes the socket.
+    /// The code of the server's last message before it closes the socket.
     pub(crate) async fn bye(&mut self) -> String {
         let code = self.until("bye").await["code"].as_str().unwrap().to_owned();
         assert_eq!(self.try_next().await, None);
         code
     }
 
-    /// Goes away like somebody whose network does: without a word. What was seen stays, to come back with.
+    /// Disconnects without a close frame, as if the network failed. The view and its number are kept for a reconnect.
     pub(crate) fn vanish(&mut self) {
         self.socket = None;
     }

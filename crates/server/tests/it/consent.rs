@@ -1,4 +1,5 @@
-//! Options that fix what chance would decide: not where strangers join, and elsewhere only if everybody agrees.
+//! Options that fix random results: refused at tables that strangers can join, and elsewhere allowed only if all
+//! players agree.
 
 use crate::client::Client;
 use crate::house::House;
@@ -45,7 +46,7 @@ async fn strangers_never_meet_a_stacked_deck() {
             assert_eq!(error["args"]["options"], option);
         }
     }
-    // What is left as it is fixes nothing.
+    // Options with their default values fix nothing.
     let settings = json!({"visibility": "public", "options": {"heroes": [], "decks": []}});
     assert_eq!(ann.try_create(stacked(&settings)).await.0, 201);
 }
@@ -70,7 +71,7 @@ async fn everybody_agrees_before_the_start() {
         (&host.room["seats"][0]["confirmed"], &host.room["seats"][1]["confirmed"]),
         (&json!(true), &json!(true))
     );
-    // Another seat has other cards: whoever moves agrees again.
+    // Another seat has other cards, so a player who changes seats has to agree again.
     guest.done(json!({"type": "stand"})).await;
     guest.done(sit(1)).await;
     assert_eq!(guest.refused(ready(false)).await, "confirm_options");
@@ -128,7 +129,7 @@ async fn vote(client: &mut Client) {
     client.play(json!({"type": "vote_rematch", "yes": true})).await;
 }
 
-/// Votes belong to seats, and a seat may have changed hands since the match.
+/// Votes belong to seats, and a seat may have another player since the match.
 #[tokio::test]
 async fn a_rematch_does_not_begin_with_somebody_who_has_not_agreed() {
     let mut house = House::open().await;
@@ -148,7 +149,7 @@ async fn a_rematch_does_not_begin_with_somebody_who_has_not_agreed() {
     vote(&mut third).await;
     third.catch_up().await;
     assert_eq!(third.room["stage"], "finished");
-    // The table can still be read and played at.
+    // The table can still be loaded and played at.
     house.restart().await;
     let mut host = ann.at(house.address()).await.connect(&table).await;
     let mut third = cleo.at(house.address()).await.connect(&table).await;
@@ -158,7 +159,7 @@ async fn a_rematch_does_not_begin_with_somebody_who_has_not_agreed() {
     third.until_stage("playing").await;
 }
 
-/// A table that was made before there was the rule cannot start a match either.
+/// A table that is older than the rule cannot start a match either.
 #[tokio::test]
 async fn an_old_public_table_does_not_start() {
     let mut house = House::open().await;

@@ -1,11 +1,12 @@
-//! A journal that was damaged on disk: the operator learns why, the players only that, and nobody else notices.
+//! A journal that was damaged on disk: the operator learns the reason, the players only the fact, and other matches
+//! are not affected.
 
 use crate::client::Client;
 use crate::house::{House, Pair};
 use crate::person::Person;
 use serde_json::json;
 
-/// Changes a hash in the journal of this match, as a bad disk or somebody with the database file could.
+/// Changes a hash in the journal of this match, as a bad disk or a person with access to the file could.
 fn damage(house: &House, pair: &Pair) {
     let connection = rusqlite::Connection::open(&house.config.database).unwrap();
     let sql = "UPDATE entries SET line = replace(line, '\"hash\":\"', '\"hash\":\"f') WHERE seq = 1
@@ -13,7 +14,7 @@ fn damage(house: &House, pair: &Pair) {
     assert_eq!(connection.execute(sql, [pair.ann.match_id.as_ref().unwrap()]).unwrap(), 1);
 }
 
-/// A hash that fits, but of another state: what a replay finds out and not the parser.
+/// Replaces a hash by a well-formed one of another state. Only a replay notices that, not the parser.
 fn swap_hashes(house: &House, pair: &Pair) {
     let connection = rusqlite::Connection::open(&house.config.database).unwrap();
     let sql =
@@ -65,14 +66,14 @@ async fn a_damaged_match_is_refused_in_neutral_words_and_counted() {
     }
 }
 
-/// The table asks for its match again every second while people are connected; the damaged journal is read once.
+/// The table tries to load its match every second while clients are connected, but the damaged journal is read once.
 #[tokio::test]
 async fn a_match_that_is_damaged_while_people_are_at_the_table() {
     let house = House::open().await;
     let mut pair = house.playing(json!({"game": "secret"})).await;
     pair.ann.play(json!({"type": "peek"})).await;
     swap_hashes(&house, &pair);
-    // The table forgets a match that could not be saved and reads it again.
+    // The table drops a match that could not be saved and reads it again.
     house.store.faults().fail_writes(true);
     assert_eq!(pair.ann.play_refused(json!({"type": "resign"})).await, "store_unavailable");
     house.store.faults().fail_writes(false);

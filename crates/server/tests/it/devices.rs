@@ -20,7 +20,7 @@ async fn a_seat_is_taken_back_from_another_device() {
     assert_eq!(pair.ann.frame().await["f"], 3);
     phone.settle().await;
     pair.bob.frame().await;
-    // As long as one socket is open, the person is there.
+    // As long as one of their sockets is open, the person counts as connected.
     pair.ann.vanish();
     pair.bob.catch_up().await;
     assert_eq!(pair.bob.room["seats"][0]["connected"], true);

@@ -1,4 +1,4 @@
-//! Who gets in, and who does not.
+//! Which clients may connect, and which may not.
 
 use crate::client::Client;
 use crate::house::House;
@@ -19,7 +19,7 @@ async fn without_credentials_there_is_no_socket_at_a_table() {
         stranger.with_header("cookie", &cookie.replace("qipan_access=", "qipan_access=x")),
         stranger.with_header("authorization", "Bearer qpt_nonsense"),
         stranger.with_header("authorization", "Basic YTpi"),
-        // A wrong token is not made good by a right cookie.
+        // A valid cookie does not make up for a wrong token.
         ann.with_header("authorization", "Bearer qpt_nonsense"),
     ];
     for person in rows {
@@ -87,7 +87,7 @@ async fn a_password_is_asked_for_once() {
     let mut guest = bob.resume(&table, &guest).await;
     guest.settle().await;
     host.settle().await;
-    // The journal of a match behind a password is not for passers-by.
+    // The journal of a match with a password is not public.
     let journal = format!("/api/matches/{}/journal", host.match_id.as_ref().unwrap());
     assert_eq!(bob.get(&journal).await.0, 200);
     assert_eq!(house.guest().await.get(&journal).await.0, 403);
@@ -128,7 +128,7 @@ async fn where_nobody_may_watch_nobody_does() {
     let (ann, bob, eve) = (house.guest().await, house.guest().await, house.guest().await);
     let table = ann.create(json!({"spectators": false})).await;
     let (mut host, mut guest) = (ann.connect(&table).await, bob.connect(&table).await);
-    // Before the start everybody may look in, to take a seat; then they have to leave.
+    // Before the start, spectators may connect to take a seat; at the start they are disconnected.
     let mut early = eve.connect(&table).await;
     crate::house::begin(&mut host, &mut guest).await;
     assert_eq!(early.bye().await, "spectators_off");
@@ -157,7 +157,7 @@ async fn limits_hold() {
     assert_eq!(ann.socket(&format!("/ws/table/{table}")).await.err(), Some(429));
     assert_eq!(ann.socket("/ws/lobby").await.err(), Some(429));
     drop(second);
-    // The place is free as soon as the server has noticed.
+    // The place is free as soon as the server has noticed the disconnect.
     let again = async {
         loop {
             match ann.socket("/ws/lobby").await {

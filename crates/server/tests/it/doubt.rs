@@ -1,5 +1,5 @@
-//! Commits whose outcome is unknown: the table says neither yes nor no, reads itself from the store, and clients send the
-//! same requests again. Every test plays both ways in which such a commit can really have ended.
+//! Commits with an unknown outcome: the table neither confirms nor refuses, reads itself from the store, and clients
+//! send the same requests again. Every test covers both possible outcomes of such a commit.
 
 use crate::client::Client;
 use crate::house::{House, Pair, click};
@@ -18,7 +18,8 @@ fn command(pair: &Pair, command: &Value) -> Value {
     json!({"type": "do", "command": command, "match_id": pair.ann.match_id})
 }
 
-/// Sends a request whose commit fails; returns when the client has been welcomed, without any word about the request.
+/// Sends a request whose commit fails. Returns when the client has got a welcome, and checks that the request got no
+/// answer.
 async fn ask_in_doubt(house: &House, client: &mut Client, fault: CommitFault, request: &Value) -> u64 {
     house.fail_commits(Some(fault));
     let heard = client.raw.len();
@@ -32,7 +33,7 @@ async fn ask_in_doubt(house: &House, client: &mut Client, fault: CommitFault, re
     id
 }
 
-/// Sends a command again; it is answered by `again` if it was stored and else by its frame.
+/// Sends a command again. The answer is `again` if it was stored, and otherwise its frame.
 async fn send_again(client: &mut Client, fault: CommitFault, id: u64, request: Value) {
     let before = client.number;
     client.ask_again(id, request).await;
@@ -43,7 +44,7 @@ async fn send_again(client: &mut Client, fault: CommitFault, id: u64, request: V
     }
 }
 
-/// The match has this many entries, for both players and on disk, and nobody was refused anything.
+/// Checks that the match has this many entries, for both players and on disk, and that no request was refused.
 async fn check_entries(house: &mut House, mut pair: Pair, entries: u64) {
     pair.settle().await;
     assert_eq!((pair.ann.number, pair.bob.number), (entries, entries));
@@ -86,7 +87,7 @@ async fn a_last_move_in_doubt_ends_the_match_once() {
     }
 }
 
-/// The vote is in doubt, and where it was stored so is the next match that follows from it.
+/// The vote is in doubt. If it was stored, so is the next match that follows from it.
 #[tokio::test]
 async fn a_rematch_in_doubt_begins_once() {
     let vote = json!({"type": "vote_rematch", "yes": true});
@@ -171,7 +172,7 @@ async fn a_chat_line_in_doubt_is_said_once() {
     }
 }
 
-/// While nothing can be read, the table answers pings and nothing else, also to people who come in.
+/// While nothing can be read, the table answers only pings, also on new connections.
 #[tokio::test]
 async fn a_table_that_cannot_be_read_stays_silent() {
     for fault in BOTH {

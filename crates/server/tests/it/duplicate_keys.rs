@@ -1,4 +1,4 @@
-//! Messages that name a key twice mean one thing to one reader and another to the next. None is carried out.
+//! Messages with a duplicate key mean different things to different parsers. None of them is carried out.
 
 use crate::client::Client;
 use crate::house::{House, click};

@@ -115,7 +115,7 @@ async fn a_game_that_fails_ends_its_own_match_only() {
     other.ann.play(json!({"type": "play", "index": 1})).await;
     other.bob.frame().await;
     other.settle().await;
-    // The people of the broken match play another one.
+    // The players of the failed match can play another one.
     broken.bob.done(json!({"type": "ready", "ready": true})).await;
     broken.ann.done(json!({"type": "start"})).await;
     broken.ann.until_stage("playing").await;

@@ -1,4 +1,4 @@
-//! Sockets close soon after what they were opened with has ended, and say why.
+//! Sockets close soon after their session or token has ended, and get the reason.
 
 use crate::client::Client;
 use crate::house::House;
@@ -12,7 +12,7 @@ async fn open(person: &Person, table: &str) -> [Client; 2] {
     [lobby, person.connect(table).await]
 }
 
-/// Both sockets are told and closed.
+/// Checks that both sockets get this reason and are closed.
 async fn assert_ended(mut sockets: [Client; 2], code: &str) {
     for socket in &mut sockets {
         assert_eq!(socket.bye().await, code);
@@ -20,7 +20,7 @@ async fn assert_ended(mut sockets: [Client; 2], code: &str) {
     }
 }
 
-/// Both sockets are still served.
+/// Checks that both sockets are still served.
 async fn assert_open(sockets: &mut [Client; 2]) {
     for socket in sockets {
         socket.catch_up().await;

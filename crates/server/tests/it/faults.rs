@@ -1,11 +1,12 @@
-//! A store that fails, stalls or is full: nothing acknowledged is lost, and all goes on when the store does.
+//! A store that fails, stalls or is full: nothing acknowledged is lost, and play continues when the store works
+//! again.
 
 use crate::client::Client;
 use crate::house::{House, Pair, click};
 use crate::person::Person;
 use serde_json::json;
 
-/// After the trouble: the whole match is there, and it goes on.
+/// After the fault: the whole match is there, and it continues.
 async fn check_recovery(house: &mut House, pair: &mut Pair) {
     pair.settle().await;
     assert_eq!((pair.ann.number, pair.bob.number), (2, 2), "what was acknowledged is all there is");
@@ -51,7 +52,7 @@ async fn a_store_that_is_full() {
     let mut house = House::open().await;
     let mut pair = house.playing(json!({})).await;
     pair.click(0, &[4, 0]).await;
-    // Full means that the file cannot grow; there may be room in it for a line or two.
+    // Full means that the file cannot grow; it may have room for a line or two.
     house.store.faults().disk_full(true);
     let text = "x".repeat(500);
     let mut code = None;
@@ -77,10 +78,10 @@ async fn a_store_that_stalls() {
     pair.click(0, &[4]).await;
     house.store.faults().hold_writes();
     let id = pair.bob.ask(json!({"type": "do", "command": click(0)})).await;
-    // Another table that has nothing to write does not wait.
+    // A table that has nothing to write is not delayed.
     other.ann.catch_up().await;
     assert_eq!(other.ann.play_refused(click(99)).await, "off_board");
-    // And who opens a page reads what is there.
+    // Requests that only read are answered.
     assert_eq!(pair.people[0].get("/api/games").await.0, 200);
     assert_eq!(pair.ann.number, 1, "not acknowledged before it is on disk");
     house.store.faults().release_writes();
@@ -106,7 +107,7 @@ async fn a_connection_that_breaks_during_a_stall_loses_nothing() {
     pair.bob.settle().await;
 }
 
-/// Nobody at the table can do anything about it: the table itself has to notice that the store is back.
+/// No client can help here: the table itself has to notice that the store is back.
 #[tokio::test]
 async fn a_bot_that_could_not_move_moves_later() {
     let house = House::open().await;
@@ -147,7 +148,7 @@ async fn a_store_that_cannot_be_read() {
     let mut lobby = Client::new(eve.socket("/ws/lobby").await.unwrap());
     let watch = json!({"type": "watch", "v": 1, "game": null});
     house.store.faults().fail_reads(true);
-    // What is in memory is played on.
+    // A match in memory continues.
     pair.click(0, &[4, 0]).await;
     for path in ["/api/me", "/api/tables", "/api/me/matches", "/api/matches/x"] {
         let (status, text) = eve.get(path).await;
@@ -160,7 +161,7 @@ async fn a_store_that_cannot_be_read() {
     assert_eq!(knocks.bye().await, "store_unavailable");
     lobby.send(&watch).await;
     assert_eq!(lobby.until("error").await["code"], "store_unavailable");
-    // A match that had to be forgotten cannot be read again yet.
+    // A match that was dropped from memory cannot be read again yet.
     house.store.faults().fail_writes(true);
     refuse_all(&mut pair, "store_unavailable").await;
     house.store.faults().fail_writes(false);

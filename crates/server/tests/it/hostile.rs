@@ -1,4 +1,4 @@
-//! Clients that mean harm: announced giants, half-sent requests, silence.
+//! Hostile clients: announced giant frames, half-sent requests, silence.
 
 use crate::client::Client;
 use crate::house::{House, click};
@@ -11,10 +11,10 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 
-/// Everything that still comes over a connection until the server ends it.
+/// All bytes that the server still sends until it closes the connection.
 async fn rest(stream: &mut TcpStream) -> String {
     let mut bytes = Vec::new();
-    // A reset is an end too.
+    // A reset counts as closed too.
     let _ = tokio::time::timeout(crate::client::PATIENCE, stream.read_to_end(&mut bytes))
         .await
         .expect("the connection stays open");
@@ -34,7 +34,7 @@ async fn a_giant_that_is_only_announced_ends_the_socket() {
     let table = format!("/ws/table/{}", pair.table);
     for (path, announced) in [("/ws/lobby", 2_000_u64), ("/ws/lobby", 16 << 20), (table.as_str(), 17 << 10)] {
         let mut socket = pair.people[0].socket(path).await.unwrap();
-        // A masked text frame with a length of eight bytes, and not a single byte of what it promises.
+        // The head of a masked text frame with a length of eight bytes, without any of the announced bytes.
         let mut head = vec![0x81, 0x80 | 127];
         head.extend(announced.to_be_bytes());
         head.extend([0; 4]);
@@ -86,7 +86,7 @@ async fn a_head_without_end_is_refused() {
     let house = House::open().await;
     let mut stream = raw(&house, "GET /healthz HTTP/1.1\r\nHost: x\r\n").await;
     let line = format!("X-Long: {}\r\n", "x".repeat(1000));
-    // The server may end the connection while we are still writing.
+    // The server may close the connection while the test is still writing.
     for _ in 0..300 {
         if stream.write_all(line.as_bytes()).await.is_err() {
             break;
@@ -96,7 +96,7 @@ async fn a_head_without_end_is_refused() {
     assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 431"), "{answer}");
 }
 
-/// Half-sent requests, idle connections and sockets that never said hello keep nobody waiting.
+/// Half-sent requests, idle connections and sockets without a `hello` do not delay the stop.
 #[tokio::test]
 async fn nobody_keeps_the_server_from_stopping() {
     let mut house = House::open().await;
@@ -121,7 +121,8 @@ async fn nobody_keeps_the_server_from_stopping() {
 async fn a_silent_opponent_counts_as_away() {
     let house = House::with(|config| config.timeouts.heartbeat = Duration::from_millis(100)).await;
     let mut pair = house.playing(json!({"away": "resign", "grace_s": 0})).await;
-    // Bob's socket stays open, but nobody reads from it and nobody answers pings. Ann's client answers while it reads.
+    // Bob's socket stays open, but his client neither reads nor answers pings. Ann's client answers pings while it
+    // reads.
     pair.ann.until_connected(1, false).await;
     pair.ann.until_stage("finished").await;
     assert_eq!(pair.ann.view.as_ref().unwrap()["outcome"]["winners"], json!([0]));
@@ -157,7 +158,7 @@ async fn welcomes_cost_more_than_other_messages() {
     assert_eq!(client.until("refused").await["code"], "too_fast");
 }
 
-/// Several sockets do not make a person or an address faster.
+/// Several sockets do not raise the limits of a person or an address.
 #[tokio::test]
 async fn limits_count_over_all_sockets() {
     let house = House::with(|config| {
@@ -173,7 +174,7 @@ async fn limits_count_over_all_sockets() {
     for number in 0..3 {
         sockets[number % 2].done(line.clone()).await;
     }
-    // The refusal names the request: its client stops waiting.
+    // The refusal carries the id of the request, so its client stops waiting.
     assert_eq!(sockets[1].refused(line).await, "too_fast");
     for number in 0..20 {
         sockets[number % 2].ask(json!({"type": "ready", "ready": true})).await;

@@ -1,19 +1,22 @@
-//! A server of one's own: a free port, a folder that goes away, and people.
+//! A server for one test, with a free port, a temporary folder, and guests.
 
 use crate::client::Client;
-use crate::open_game::OPEN;
+use crate::open_game;
 use crate::person::Person;
-use crate::secret_game::{RIGGED, SECRET};
-use qipan_server::{Config, Games, Limits, Server};
+use crate::secret_game::{rigged, secret};
+use qipan_ai::{Catalog, Listed};
+use qipan_server::{Config, Limits, Server};
 use qipan_store::Store;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
 
-/// Tic-tac-toe, Pillars, Dice Throne, and the games of these tests.
-const GAMES: Games =
-    &[qipan_catalog::GAMES[0], qipan_catalog::GAMES[3], qipan_catalog::GAMES[4], SECRET, RIGGED, OPEN];
+/// The built-in games and the games of these tests.
+pub(crate) fn catalog() -> Catalog {
+    let own = [secret(), rigged(), open_game::game()].map(Listed::rules);
+    Catalog::new(qipan_catalog::built_in().iter().cloned().chain(own).collect())
+}
 
 pub(crate) struct House {
     pub(crate) config: Config,
@@ -35,7 +38,7 @@ impl House {
         House::with(|_| {}).await
     }
 
-    /// Without limits of speed, unless `change` sets some: tests are faster than people.
+    /// Without rate limits, unless `change` sets some: tests are faster than people.
     pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> House {
         let folder = tempfile::tempdir().unwrap();
         let mut config = Config {
@@ -54,7 +57,7 @@ impl House {
         self.server.as_ref().unwrap().address
     }
 
-    /// Where operators ask.
+    /// The address for operators.
     pub(crate) fn operator(&self) -> SocketAddr {
         self.server.as_ref().unwrap().operator.unwrap()
     }
@@ -69,7 +72,7 @@ impl House {
         (self.server, self.store) = (Some(server), store);
     }
 
-    /// Returns when so many writes wait for the store.
+    /// Returns when at least this many writes wait for the store.
     pub(crate) async fn until_waiting(&self, requests: u64) {
         let waits = async {
             while self.store.stats().waiting < requests {
@@ -79,7 +82,7 @@ impl House {
         tokio::time::timeout(crate::client::PATIENCE, waits).await.expect("nothing waits for the store");
     }
 
-    /// Starts another server on a copy of the files as they are at this moment: what a crash would leave.
+    /// Starts another server on a copy of the files as they are at this moment, as after a crash.
     pub(crate) async fn after_crash(&self) -> House {
         let folder = tempfile::tempdir().unwrap();
         let config = Config { database: folder.path().join("test.db"), ..self.config.clone() };
@@ -110,7 +113,7 @@ impl House {
         Pair { table, people, ann, bob }
     }
 
-    /// Returns when the store has refused to write that often.
+    /// Returns when this many batches of the store have failed.
     pub(crate) async fn until_failed(&self, times: u64) {
         let failed = async {
             while self.store.stats().failed_batches < times {
@@ -120,7 +123,7 @@ impl House {
         tokio::time::timeout(crate::client::PATIENCE, failed).await.expect("nothing was written");
     }
 
-    /// The value of a number in the metrics.
+    /// The value of a metric.
     pub(crate) async fn metric(&self, name: &str) -> u64 {
         let (_, text) = Person::stranger(self.operator()).get("/metrics").await;
         let line = text.lines().find_map(|line| line.strip_prefix(&format!("{name} "))).expect(name);
@@ -131,10 +134,10 @@ impl House {
 async fn start(config: &Config) -> (Server, Store) {
     let path: &Path = &config.database;
     let store = Store::open(path).await.unwrap();
-    (Server::start_hosting(config.clone(), store.clone(), GAMES, &[]).await.unwrap(), store)
+    (Server::start_hosting(config.clone(), store.clone(), catalog(), &[]).await.unwrap(), store)
 }
 
-/// The guest takes seat 1 and the host starts; both have the first view.
+/// The guest takes seat 1 and the host starts. Returns when both have the first view.
 pub(crate) async fn begin(host: &mut Client, guest: &mut Client) {
     guest.done(json!({"type": "sit", "seat": 1})).await;
     guest.done(json!({"type": "ready", "ready": true})).await;
@@ -149,7 +152,7 @@ impl Pair {
         [&mut self.ann, &mut self.bob]
     }
 
-    /// Plays cells in turn, from this seat on; everybody sees every frame.
+    /// Plays these cells in turn, beginning with this seat. Both clients read every frame.
     pub(crate) async fn click(&mut self, first: usize, cells: &[u8]) {
         for (turn, cell) in cells.iter().enumerate() {
             let [ann, bob] = self.seats();
@@ -159,7 +162,7 @@ impl Pair {
         }
     }
 
-    /// What both have kept by patches is what the server would show them now.
+    /// Checks for both clients that their patched view equals the one that the server would send now.
     pub(crate) async fn settle(&mut self) {
         self.ann.settle().await;
         self.bob.settle().await;

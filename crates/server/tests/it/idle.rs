@@ -1,4 +1,4 @@
-//! Tables leave memory when nobody is there, and come back when somebody asks.
+//! Tables leave memory when no client is connected, and are loaded again on request.
 
 use crate::client::PATIENCE;
 use crate::house::{House, click};
@@ -26,7 +26,7 @@ async fn an_idle_table_leaves_memory_and_comes_back() {
     until_empty(&house).await;
     let mut ann = pair.people[0].resume(&pair.table, &pair.ann).await;
     let mut bob = pair.people[1].resume(&pair.table, &pair.bob).await;
-    // Old ids are known though the memory of them is gone.
+    // Old ids are still known from the store, though they are no longer in memory.
     ann.send(&json!({"type": "do", "id": first, "command": click(4)})).await;
     assert_eq!(ann.until("again").await["n"], 1);
     ann.play(click(8)).await;

@@ -1,4 +1,4 @@
-//! Reading and verifying journals costs the server little, whoever asks and how often.
+//! Reading and verifying journals costs the server little, however often clients ask.
 
 use crate::house::{House, Pair};
 use crate::person::Person;
@@ -34,7 +34,7 @@ async fn a_journal_that_the_reader_has_is_not_sent_again() {
         assert_eq!(again(&known).await, (304, tag.clone(), 0), "{known}");
     }
     assert_eq!(again("\"x\"").await, (200, tag.clone(), length));
-    // A vote after the end belongs to the journal.
+    // A vote after the end of the match is part of the journal.
     pair.ann.play(json!({"type": "vote_rematch", "yes": true})).await;
     let (status, newer, longer) = again(&tag).await;
     assert!(status == 200 && newer != tag && longer > length, "{newer}");
@@ -53,7 +53,7 @@ async fn a_verdict_is_remembered() {
     let path = format!("{path}/verify");
     let verdict = anybody.get_json(&path).await;
     assert_eq!((&verdict["ok"], &verdict["complete"]), (&json!(true), &json!(true)));
-    // The entries are gone, but the verdict on them is known.
+    // The entries are gone, but the verdict on them is cached.
     let connection = rusqlite::Connection::open(&house.config.database).unwrap();
     connection.execute("DELETE FROM entries", []).unwrap();
     assert_eq!(anybody.get_json(&path).await, verdict);
@@ -80,7 +80,7 @@ async fn large_match(house: &House) -> String {
     "/api/matches/large/journal".to_owned()
 }
 
-/// A client that asks for journals and does not read them gets no more after a while. Others are not affected.
+/// A client that requests journals without reading them is refused after a while. Other clients are not affected.
 #[tokio::test]
 async fn one_address_cannot_take_all_places() {
     let house = House::with(|config| config.trust_proxy = true).await;

@@ -1,4 +1,4 @@
-//! Journals: the whole of a finished match with its proof, and a viewer's part of a running one.
+//! Journals: the whole journal of a finished match with its proof, and a viewer's part of a running one.
 
 use crate::house::House;
 use crate::person::Person;
@@ -29,8 +29,8 @@ async fn a_finished_match_can_be_downloaded_and_verified() {
     assert_eq!((&verdict["ok"], &verdict["entries"]), (&json!(true), &json!(5)));
     assert_eq!(verdict["complete"], true);
     assert_eq!(verdict["hash"], journal[5]["hash"]);
-    // The same with the tools of a reader at home.
-    let audit = qipan_catalog::GAMES[0].audit(&text).unwrap();
+    // A reader can verify the journal offline too.
+    let audit = qipan_tictactoe::game().audit(&text).unwrap();
     assert_eq!(audit.entries, 5);
     assert!(qipan_engine::EndMark::is_in(&text));
     let facts = anybody.get_json(&path).await;
@@ -79,7 +79,7 @@ async fn a_running_match_shows_each_viewer_their_own_part() {
     pair.settle().await;
 }
 
-/// Nothing is hidden in an open game, so that everybody can look back at a match that still runs.
+/// An open game hides nothing, so every visitor can look back at a match that still runs.
 #[tokio::test]
 async fn a_running_match_of_an_open_game_shows_its_commands_but_no_seed() {
     let house = House::open().await;

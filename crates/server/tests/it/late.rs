@@ -33,7 +33,7 @@ async fn an_empty_seat_is_taken_after_the_start() {
     assert_eq!(fourth.refused(json!({"type": "sit", "seat": 2})).await, "seat_taken");
     assert_eq!(second.refused(json!({"type": "sit", "seat": 2})).await, "seat_taken");
     third.settle().await;
-    // It is their match now, also after a restart.
+    // The match is in the list of the late player, also after a restart.
     let match_id = third.match_id.clone().unwrap();
     house.restart().await;
     let cleo = cleo.at(house.address()).await;

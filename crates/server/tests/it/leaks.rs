@@ -1,4 +1,4 @@
-//! Leaks over the wire: whatever differs only in what is hidden looks the same, to the byte.
+//! Leaks over the wire: matches that differ only in hidden state must look the same, byte for byte.
 
 use crate::client::Client;
 use crate::house::{House, Pair, begin};
@@ -8,20 +8,20 @@ use serde_json::json;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// All that three viewers and the lobby received, with a heading for each part.
+/// All messages that three viewers and a watcher of the lobby received, with a heading for each part.
 struct Heard {
     ann: Vec<String>,
     bob: Vec<String>,
     eve: Vec<String>,
-    /// What anybody reads who watches the list of tables.
+    /// The messages to a watcher of the list of tables.
     lobby: Vec<String>,
 }
 
-/// Times differ between any two matches.
+/// Keys of times, which differ between any two matches.
 const TIMES: [&str; 8] =
     ["now", "at", "at_ms", "now_ms", "match_ms", "created_at", "finished_at", "until_ms"];
 
-/// Replaces what must differ: names, ids and times. Everything else stays as it came.
+/// Replaces what must differ: names, ids and times. All other text is kept.
 fn masked(text: &str, names: &[(String, &str)]) -> String {
     let mut text = text.to_owned();
     for (name, mask) in names {
@@ -39,7 +39,7 @@ fn masked(text: &str, names: &[(String, &str)]) -> String {
     text
 }
 
-/// Sends what is refused or answered without changing anything: refusals are bytes too.
+/// Sends requests that are refused or change nothing: a refusal could leak too.
 async fn probe(client: &mut Client) {
     let rows = [
         json!({"type": "play", "index": 7}),
@@ -55,7 +55,7 @@ async fn probe(client: &mut Client) {
     client.until("refused").await;
 }
 
-/// What REST tells one person about the match.
+/// What the HTTP API tells one person about the match.
 async fn read_all(person: &Person, table: &str, match_id: &str) -> Vec<String> {
     let mut texts = Vec::new();
     let paths = [
@@ -73,14 +73,14 @@ async fn read_all(person: &Person, table: &str, match_id: &str) -> Vec<String> {
     texts
 }
 
-/// Everybody reads before the next thing happens, so that the order of messages is the same in every run.
+/// All clients read before the next step, so that the order of messages is the same in every run.
 async fn all_catch_up(pair: &mut Pair, eve: &mut Client) {
     pair.ann.catch_up().await;
     pair.bob.catch_up().await;
     eve.catch_up().await;
 }
 
-/// The moves: a card played, a card peeked at, refusals, talk, coming back, and a panic that knows it all.
+/// The steps: a card peeked at, cards played, refusals, chat and reconnects.
 async fn act(pair: &mut Pair, eve: &mut Client, watcher: &Person) {
     pair.ann.play(json!({"type": "peek"})).await;
     all_catch_up(pair, eve).await;
@@ -157,7 +157,7 @@ fn assert_same(one: &[String], other: &[String]) {
 async fn what_is_hidden_changes_no_byte_for_who_may_not_see_it() {
     let house = House::with(|config| config.timeouts.news = Duration::ZERO).await;
     let base = run(&house, 0).await;
-    // The test itself would notice a leak: who may see the difference does see it.
+    // The test can detect a leak: the viewer who may see the difference does see it.
     let hidden_from_bob = run(&house, 1).await;
     assert_ne!(base.ann, hidden_from_bob.ann);
     assert_same(&base.bob, &hidden_from_bob.bob);

@@ -6,7 +6,7 @@ use crate::person::Person;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// Watches one game or all, and gives the list that came first.
+/// Watches one game or all; returns the client and the first list.
 async fn watch(house: &House, game: Option<&str>) -> (Client, Vec<String>) {
     let socket = Person::stranger(house.address()).socket("/ws/lobby").await.unwrap();
     let mut lobby = Client::new(socket);

@@ -1,4 +1,4 @@
-//! The server over real sockets: what a browser or a bot can do, and what it cannot.
+//! Tests of the server over real sockets: what a browser or a bot can do, and what it cannot.
 
 mod auto_start;
 mod away;
@@ -12,6 +12,7 @@ mod doors;
 mod doubt;
 mod duplicate_keys;
 mod endings;
+mod every_game;
 mod farewells;
 mod faults;
 mod hostile;
@@ -41,3 +42,4 @@ mod spectators;
 mod stopping;
 mod undo;
 mod web;
+mod windows;

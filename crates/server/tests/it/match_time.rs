@@ -1,4 +1,4 @@
-//! Match time over a restart and over a crash: no client is told less than before.
+//! Match time across a restart and a crash: no client is told less than before.
 
 use crate::client::Client;
 use crate::house::{House, Pair};
@@ -13,13 +13,13 @@ async fn playing(house: &House) -> Pair {
     house.playing(json!({"time": {"type": "fischer", "initial_ms": 600_000, "increment_ms": 0}})).await
 }
 
-/// The match time that the server tells now.
+/// The match time that the server tells at this moment.
 async fn told_ms(client: &mut Client) -> u64 {
     client.hello(json!({})).await;
     client.until("welcome").await["match_ms"].as_u64().unwrap()
 }
 
-/// Returns when match time has gone far beyond what the last entry covers.
+/// Returns when match time is far beyond what the last entry covers.
 async fn until_later(client: &mut Client) -> u64 {
     loop {
         let told = told_ms(client).await;
@@ -53,7 +53,7 @@ async fn match_time_does_not_go_back_over_a_crash() {
     let mut ann = pair.people[0].at(crashed.address()).await.connect(&pair.table).await;
     let after = told_ms(&mut ann).await;
     assert!(after >= told, "from {told} back to {after}");
-    // The same right after an entry, when no mark has been saved.
+    // The same right after an entry, before a mark is saved.
     let ms = pair.ann.play(crate::house::click(4)).await["ms"].as_u64().unwrap();
     let told = told_ms(&mut pair.ann).await;
     let crashed = house.after_crash().await;

@@ -12,7 +12,7 @@ fn act(id: u64, command: &Value) -> Value {
 async fn repeated_and_reordered_commands_change_nothing() {
     let house = House::open().await;
     let mut pair = house.playing(json!({})).await;
-    // One message five times at once.
+    // The same message five times at once.
     for _ in 0..5 {
         pair.ann.send(&act(10, &click(4))).await;
     }
@@ -20,18 +20,18 @@ async fn repeated_and_reordered_commands_change_nothing() {
     for _ in 0..4 {
         assert_eq!(pair.ann.until("again").await["n"], 1);
     }
-    // The same id with another command is still the old command.
+    // The same id with another command is treated as the old command.
     pair.ann.send(&act(10, &click(5))).await;
     assert_eq!(pair.ann.until("again").await["n"], 1);
     pair.bob.next_id = 3;
     pair.bob.play(click(0)).await;
     pair.ann.frame().await;
-    // An id below the last one that was never used: a message overtaken by a later one.
+    // An unused id below the last one: a later message has overtaken this one.
     pair.ann.send(&act(9, &click(8))).await;
     assert_eq!(pair.ann.until("refused").await["code"], "stale_id");
     pair.ann.send(&act(11, &click(8))).await;
     assert_eq!(pair.ann.frame().await["a"], 11);
-    // A refused id is free: the mended command may have it.
+    // The id of a refused command is free, so the corrected command may use it.
     pair.bob.send(&act(4, &click(8))).await;
     assert_eq!(pair.bob.until("refused").await["code"], "cell_occupied");
     pair.bob.send(&act(4, &click(2))).await;

@@ -1,10 +1,10 @@
-//! Who has another name is shown under it: at tables in memory at once, elsewhere when one looks.
+//! A new name is shown at once at tables in memory, and elsewhere when the data is read again.
 
 use crate::client::Client;
 use crate::house::House;
 use serde_json::{Value, json};
 
-/// Returns when the room shows this name and kind of person at a seat.
+/// Returns when the room shows this name, and whether it is a guest's, at seat 0.
 async fn until_named(client: &mut Client, name: &str, guest: bool) {
     let wanted = |room: &Value| {
         let person = &room["seats"][0]["occupant"];
@@ -30,7 +30,7 @@ async fn a_new_name_shows_at_once_and_later() {
     until_named(&mut watcher, "Renamed", true).await;
     until_named(&mut own, "Renamed", true).await;
     lobby.until_that(|message| message["table"]["host"] == "Renamed").await;
-    // The new name is also the one under which one speaks.
+    // Chat lines carry the new name too.
     own.done(json!({"type": "chat", "channel": "players", "text": "hi"})).await;
     assert_eq!(watcher.until("chat").await["line"]["from"]["name"], "Renamed");
     let ann = ann.sign_up("anna").await;

@@ -1,4 +1,4 @@
-//! Databases and journals that were written before there were time marks and end marks.
+//! Databases and journals from before time marks and end marks were introduced.
 
 use crate::house::House;
 use qipan_engine::EndMark;
@@ -25,7 +25,7 @@ async fn a_running_match_of_the_version_before_can_be_read() {
 #[test]
 fn a_journal_without_an_end_mark_can_be_read_and_verified() {
     let text = std::fs::read_to_string(format!("{FOLDER}/journal_without_end_mark.ndjson")).unwrap();
-    let game = qipan_catalog::GAMES[0];
+    let game = qipan_tictactoe::game();
     assert!(game.replay(&text).unwrap().outcome().is_some());
     assert_eq!(game.audit(&text).unwrap().entries, 5);
     assert!(!EndMark::is_in(&text));

@@ -1,12 +1,15 @@
-//! A game that one may join after the start: everybody adds to one sum until it is six.
+//! A game that allows joining after the start: the players add to one sum until it is six.
 
 use qipan_engine::{
-    AnyGame, Bilingual, Category, Erased, Game, Manifest, MatchState, Never, OptionField, OptionKind,
-    Outcome, Rng, Seat, Seats, Tx, Viewer,
+    AnyGame, Bilingual, Category, Erased, Extras, Manifest, MatchState, Never, OptionField, OptionKind,
+    Outcome, Rng, Rules, Seat, Seats, Secrets, Tx, Viewer,
 };
 use serde::{Deserialize, Serialize};
+use std::sync::{Arc, LazyLock};
 
-pub(crate) const OPEN: &dyn AnyGame = &Erased::<Open>::new();
+pub(crate) fn game() -> Arc<dyn AnyGame> {
+    Erased::arc(Open)
+}
 
 const ENOUGH: u8 = 6;
 
@@ -16,7 +19,7 @@ pub(crate) struct Open;
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Options {
-    /// What the sum begins with, as if chance had decided it.
+    /// The initial sum, as an option that fixes a random result.
     start: u8,
 }
 
@@ -44,27 +47,22 @@ pub(crate) enum Rejection {
     Enough {},
 }
 
-impl Game for Open {
-    const MANIFEST: Manifest = Manifest {
-        id: "open",
-        ruleset: 1,
-        title: Bilingual { zh: "来者不拒", en: "Open house" },
-        category: Category::Party,
-        seats_min: 2,
-        seats_max: 4,
-        seats_step: 1,
-        hidden_information: false,
-        chance: false,
-        minutes: 1,
-        late_join: true,
-        options: &[OptionField {
-            name: "start",
-            title: Bilingual { zh: "起始", en: "Start" },
-            kind: OptionKind::Number { min: 0, max: 5, default: 0 },
-            fixes_chance: true,
-        }],
-    };
+static MANIFEST: LazyLock<Manifest> = LazyLock::new(|| Manifest {
+    seats_max: 4,
+    minutes: 1,
+    late_join: true,
+    options: vec![
+        OptionField::new(
+            "start",
+            Bilingual::new("起始", "Start"),
+            OptionKind::Number { min: 0, max: 5, default: 0 },
+        )
+        .fixing_chance(),
+    ],
+    ..Manifest::new("open", Bilingual::new("来者不拒", "Open house"), Category::Party)
+});
 
+impl Rules for Open {
     type Options = Options;
     type State = State;
     type Command = Command;
@@ -73,35 +71,49 @@ impl Game for Open {
     type View = State;
     type Rejection = Rejection;
     type Phase = Never;
-    type Topic = Never;
+    type PromptTopic = Never;
+    type WindowTopic = Never;
 
-    fn setup(options: &Options, _seats: Seats, _rng: &mut Rng) -> Result<State, Rejection> {
+    fn manifest(&self) -> &Manifest {
+        &MANIFEST
+    }
+
+    fn setup(&self, options: &Options, _seats: Seats, _rng: &mut Rng) -> Result<State, Rejection> {
         Ok(State { sum: options.start })
     }
 
-    fn validate(state: &MatchState<Self>, _seat: Seat, command: &Command) -> Result<Command, Rejection> {
+    fn validate(
+        &self,
+        state: &MatchState<Self>,
+        _seat: Seat,
+        command: &Command,
+    ) -> Result<Command, Rejection> {
         if state.core.sum < ENOUGH { Ok(command.clone()) } else { Err(Rejection::Enough {}) }
     }
 
-    fn execute(tx: &mut Tx<'_, Self>, seat: Seat, _action: Command) {
+    fn execute(&self, tx: &mut Tx<'_, Self>, seat: Seat, _action: Command) {
         tx.emit(Event::Added { seat });
     }
 
-    fn reduce(state: &mut State, _event: &Event) {
+    fn reduce(&self, state: &mut State, _event: &Event) {
         state.sum += 1;
     }
 
-    fn view(state: &MatchState<Self>, _viewer: Viewer) -> State {
-        state.core.clone()
-    }
-
-    fn legal_commands(state: &MatchState<Self>, _seat: Seat, out: &mut Vec<Command>) {
+    fn legal_commands(&self, state: &MatchState<Self>, _seat: Seat, out: &mut Vec<Command>) {
         if state.core.sum < ENOUGH {
             out.push(Command::Add {});
         }
     }
 
-    fn outcome(state: &State) -> Option<Outcome> {
+    fn outcome(&self, state: &State) -> Option<Outcome> {
         (state.sum >= ENOUGH).then(|| Outcome::draw("enough"))
     }
+
+    fn view(&self, state: &MatchState<Self>, _viewer: Viewer) -> State {
+        state.core.clone()
+    }
 }
+
+impl Secrets for Open {}
+
+impl Extras for Open {}

@@ -1,4 +1,4 @@
-//! Somebody with cookies (or a token, or nothing), who sends requests and opens sockets.
+//! A test user with cookies, a token or neither, who sends requests and opens sockets.
 
 use crate::client::{Client, Socket};
 use serde_json::{Value, json};
@@ -11,12 +11,12 @@ pub(crate) struct Person {
     address: SocketAddr,
     pub(crate) id: String,
     pub(crate) name: String,
-    /// Headers that say who this is: name and value.
+    /// The headers that authenticate this user: name and value.
     pub(crate) headers: Vec<(&'static str, String)>,
 }
 
 impl Person {
-    /// Somebody whom nobody knows.
+    /// A visitor without a session.
     pub(crate) fn stranger(address: SocketAddr) -> Person {
         Person { address, id: String::new(), name: String::new(), headers: Vec::new() }
     }
@@ -28,7 +28,7 @@ impl Person {
         stranger.become_who(response).await
     }
 
-    /// Makes an account of a guest; the cookies are new ones.
+    /// Turns a guest into an account, with new cookies.
     pub(crate) async fn sign_up(self, name: &str) -> Person {
         let body = json!({"name": name, "password": "correct horse"});
         let response = self.request("POST", "/api/accounts").json(&body).send().await.unwrap();
@@ -43,12 +43,12 @@ impl Person {
         stranger.become_who(response).await
     }
 
-    /// A programme of this person.
+    /// A program that acts for this person with a token.
     pub(crate) fn with_token(&self, token: &str) -> Person {
         Person { headers: vec![("authorization", format!("Bearer {token}"))], ..self.clone() }
     }
 
-    /// Takes the cookies and the name that came with an answer.
+    /// Takes the cookies and the name from an answer.
     async fn become_who(self, response: reqwest::Response) -> Person {
         assert!(response.status().is_success(), "{}", response.status());
         let cookies = response.headers().get_all("set-cookie").iter();
@@ -59,7 +59,7 @@ impl Person {
         Person { id: text("id"), name: text("name"), headers: vec![("cookie", cookie)], ..self }
     }
 
-    /// The same person at another server on the same database, which wants new cookies.
+    /// The same person at another server on the same database, which needs new cookies.
     pub(crate) async fn at(&self, address: SocketAddr) -> Person {
         let moved = Person { address, ..self.clone() };
         let response = moved.request("POST", "/api/sessions/refresh").send().await.unwrap();
@@ -78,7 +78,7 @@ impl Person {
         self.headers.iter().fold(request, |request, (name, value)| request.header(*name, value))
     }
 
-    /// The status and the text of an answer.
+    /// The status and the text of the answer.
     pub(crate) async fn get(&self, path: &str) -> (u16, String) {
         let response = self.request("GET", path).send().await.unwrap();
         (response.status().as_u16(), response.text().await.unwrap())
@@ -94,7 +94,7 @@ impl Person {
         self.post_text(path, &body.to_string()).await
     }
 
-    /// Sends a body as it is written here; a JSON value could not hold a key twice.
+    /// Sends a body as text, because a JSON value cannot hold a duplicate key.
     pub(crate) async fn post_text(&self, path: &str, body: &str) -> (u16, Value) {
         let request = self.request("POST", path).header("content-type", "application/json");
         let response = request.body(body.to_owned()).send().await.unwrap();
@@ -102,12 +102,12 @@ impl Person {
         (status, serde_json::from_str(&response.text().await.unwrap()).unwrap())
     }
 
-    /// The status of an answer.
+    /// The status of the answer.
     pub(crate) async fn send(&self, method: &str, path: &str, body: &Value) -> u16 {
         self.request(method, path).json(body).send().await.unwrap().status().as_u16()
     }
 
-    /// Makes a table with settings on top of the defaults; it is tic-tac-toe unless they say otherwise.
+    /// Creates a table with settings on top of the defaults; the default game is tic-tac-toe.
     pub(crate) async fn create(&self, settings: Value) -> String {
         let (status, answer) = self.try_create(settings).await;
         assert_eq!(status, 201, "{answer}");
@@ -120,7 +120,7 @@ impl Person {
         self.post("/api/tables", &all).await
     }
 
-    /// A bare socket, or the status with which it was refused.
+    /// A raw socket, or the status with which it was refused.
     pub(crate) async fn socket(&self, path: &str) -> Result<Socket, u16> {
         let stream = tokio::net::TcpStream::connect(self.address).await.unwrap();
         let mut request = format!("ws://{}{path}", self.address).into_client_request().unwrap();
@@ -134,26 +134,26 @@ impl Person {
         }
     }
 
-    /// Sits down before a table: said hello, was welcomed.
+    /// Connects to a table: sends `hello` and waits for the welcome.
     pub(crate) async fn connect(&self, table: &str) -> Client {
         self.connect_with(table, json!({})).await
     }
 
-    /// The same with more in the `hello`.
+    /// The same with more fields in the `hello`.
     pub(crate) async fn connect_with(&self, table: &str, hello: Value) -> Client {
         let mut client = self.knock(table, hello).await;
         client.until("welcome").await;
         client
     }
 
-    /// Says hello without waiting for the answer.
+    /// Sends `hello` without waiting for the answer.
     pub(crate) async fn knock(&self, table: &str, hello: Value) -> Client {
         let mut client = Client::new(self.socket(&format!("/ws/table/{table}")).await.unwrap());
         client.hello(hello).await;
         client
     }
 
-    /// Comes back to where an older client stopped.
+    /// Reconnects where an older client stopped.
     pub(crate) async fn resume(&self, table: &str, old: &Client) -> Client {
         let mut client = Client::new(self.socket(&format!("/ws/table/{table}")).await.unwrap());
         client.take_over(old);

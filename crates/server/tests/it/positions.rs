@@ -1,4 +1,4 @@
-//! What a page is told to offer moves with, and to show them before the server has answered.
+//! The positions that a page is sent, to offer moves and to show them before the server has answered.
 
 use crate::client::Client;
 use crate::house::{House, click};
@@ -19,15 +19,15 @@ async fn an_open_game_can_be_tried_out_elsewhere() {
     pair.click(0, &[4, 0]).await;
     let answer = position(&mut pair.ann).await;
     assert_eq!((answer["n"].as_u64(), answer.get("legal")), (Some(2), None));
-    let mut tried = qipan_catalog::GAMES[0].load(&answer["state"].to_string()).unwrap();
+    let mut tried = qipan_tictactoe::game().load(&answer["state"].to_string()).unwrap();
     let (legal, complete) = tried.legal(Seat(0)).unwrap();
     assert_eq!((serde_json::from_str::<Vec<Value>>(&legal).unwrap().len(), complete), (7, true));
     tried.apply(Actor::Seat(Seat(0)), &click(8).to_string(), None).unwrap();
     let frame = pair.ann.play(click(8)).await;
     let seen = serde_json::from_str::<Value>(&tried.last_events(Viewer::Seat(Seat(0))).unwrap()).unwrap();
     assert_eq!(seen, frame["e"], "what was tried is what happened");
-    let view = tried.view_value(Viewer::Seat(Seat(0))).unwrap();
-    assert_eq!(view["game"], pair.ann.view.as_ref().unwrap()["game"]);
+    let view = tried.match_view(Viewer::Seat(Seat(0))).unwrap();
+    assert_eq!(view.game, pair.ann.view.as_ref().unwrap()["game"]);
 }
 
 #[tokio::test]

@@ -1,10 +1,10 @@
-//! Two who want something at the same moment.
+//! Two clients that want the same thing at the same moment.
 
 use crate::client::Client;
 use crate::house::{House, click};
 use serde_json::{Value, json};
 
-/// The answer to a command: its frame, or what was said instead.
+/// The answer to a command: its frame, or another message.
 async fn answer(client: &mut Client, id: u64) -> Value {
     client.until_that(|message| message["id"] == id || message["a"] == id).await
 }
@@ -20,7 +20,7 @@ async fn of_two_who_move_at_once_only_the_one_in_turn_does() {
         let (first, second) = tokio::join!(answer(ann, first), answer(bob, second));
         let (moved, refused) = if turn % 2 == 0 { (first, second) } else { (second, first) };
         assert_eq!(moved["f"], turn as u64 + 1);
-        // Whose request came later found the cell taken; whose came earlier was not in turn.
+        // The later request found the cell taken; the earlier one was out of turn.
         assert!(["not_your_turn", "cell_occupied"].contains(&refused["code"].as_str().unwrap()), "{refused}");
         for client in pair.seats() {
             client.catch_up().await;
@@ -60,7 +60,7 @@ async fn one_command_from_two_devices_is_carried_out_once() {
     let mut phone = pair.people[0].connect(&pair.table).await;
     let command = json!({"type": "do", "id": 1, "command": click(4)});
     let _ = tokio::join!(pair.ann.send(&command), phone.send(&command));
-    // Both see the one frame; whose request came second is told so besides.
+    // Both sockets get the one frame. The later request is answered by `again` too.
     assert_eq!((pair.ann.frame().await["a"].as_u64(), phone.frame().await["a"].as_u64()), (Some(1), Some(1)));
     pair.ann.catch_up().await;
     phone.catch_up().await;
@@ -100,7 +100,7 @@ async fn tables_that_are_made_at_the_same_time_do_not_pass_the_limit() {
             tokio::spawn(async move { ann.try_create(json!({})).await })
         })
         .collect();
-    // More of them than the limit have counted the tables before the first one is saved.
+    // More requests than the limit allows have been queued before the first table is saved.
     house.until_waiting(40).await;
     house.store.faults().release_writes();
     let mut made = 0;

@@ -5,7 +5,7 @@ use crate::person::Person;
 use serde_json::json;
 use std::time::Duration;
 
-/// How often a check has written to the store.
+/// How many checks have written to the store.
 fn checks(house: &House) -> i64 {
     let connection = rusqlite::Connection::open(&house.config.database).unwrap();
     connection.query_row("SELECT checks FROM readiness", [], |row| row.get(0)).unwrap()
@@ -73,7 +73,7 @@ async fn the_work_of_the_store_is_in_the_metrics() {
     assert_eq!(house.metric("qipan_store_failed_batches_total").await, 1);
 }
 
-/// How much goes on here is for operators, on an address of their own.
+/// The load of the server is shown to operators only, on an address of its own.
 #[tokio::test]
 async fn the_public_address_tells_only_that_the_server_is_alive() {
     let house = House::open().await;

@@ -1,4 +1,4 @@
-//! Coming back: exactly what is missing, whatever broke and whenever.
+//! Reconnecting: a client gets exactly what it has missed, whatever failed and whenever.
 
 use crate::house::{House, click};
 use serde_json::json;
@@ -9,7 +9,7 @@ async fn after_every_frame_one_can_leave_and_come_back() {
     let mut pair = house.playing(json!({})).await;
     let cells = [4u8, 0, 8, 2, 1, 7, 3, 5, 6];
     for (turn, cell) in cells.into_iter().enumerate() {
-        // The one who is not to move is away during the move.
+        // The player who is not to move is disconnected during the move.
         let (away, mover) = if turn % 2 == 0 { (1, 0) } else { (0, 1) };
         pair.seats()[away].vanish();
         pair.seats()[mover].until_connected(away, false).await;
@@ -37,7 +37,7 @@ async fn any_number_of_missing_frames_comes_and_no_more() {
         back.number = seen;
         let welcome = back.until("welcome").await;
         assert!(welcome.get("view").is_none() && welcome["n"] == 5, "{welcome}");
-        // Holes and repetitions would be noticed; what comes after the last frame is no frame.
+        // The client fails at gaps and repetitions. The message after the last frame is not a frame.
         while back.number < 5 {
             assert!(back.next().await.get("f").is_some());
         }
@@ -76,7 +76,7 @@ async fn nothing_is_done_twice_across_a_restart() {
     let mut pair = house.playing(json!({})).await;
     let first = pair.ann.next_id;
     pair.click(0, &[4, 0]).await;
-    // The third command leaves, but its sender does not see the frame any more.
+    // The third command is sent, but its sender does not see the frame.
     let id = pair.ann.ask(json!({"type": "do", "command": click(8)})).await;
     pair.bob.frame().await;
     pair.ann.vanish();

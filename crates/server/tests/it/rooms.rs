@@ -1,4 +1,4 @@
-//! Seats before and after a match, and who may do what in a room.
+//! Seats before and after a match, and the rights of people in a room.
 
 use crate::house::{House, click};
 use serde_json::json;
@@ -56,7 +56,7 @@ async fn who_is_removed_becomes_a_spectator() {
     pair.ann.until_stage("finished").await;
     pair.ann.done(json!({"type": "remove", "seat": 1})).await;
     pair.bob.until_that(|message| message["type"] == "welcome" && message["you"] == "spectator").await;
-    // From now on bob's frames are those of a spectator, and they fit his view.
+    // From now on bob gets the frames of a spectator, and they fit his view.
     pair.ann.play(json!({"type": "vote_rematch", "yes": true})).await;
     pair.bob.frame().await;
     pair.settle().await;

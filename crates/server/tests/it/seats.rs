@@ -1,4 +1,5 @@
-//! Seats at tables that have not begun: nobody fills them all, nobody blocks them by being away, and removed is removed.
+//! Seats at tables that have not begun: one person cannot fill them all, absent people lose theirs, and removed
+//! people cannot sit down again.
 
 use crate::house::House;
 use serde_json::json;
@@ -50,7 +51,7 @@ async fn a_public_table_without_its_host_leaves_the_list() {
     let table = host.create(json!({})).await;
     let gone = async { while bob.get_json("/api/tables").await != json!([]) {} };
     tokio::time::timeout(crate::client::PATIENCE, gone).await.expect("an abandoned table stays listed");
-    // The first person who sits down leads the table now.
+    // The first person to sit down is the host now.
     let mut client = bob.connect(&table).await;
     client.done(json!({"type": "sit", "seat": 1})).await;
     client.done(json!({"type": "add_bot", "seat": 0, "level": 0})).await;

@@ -1,33 +1,49 @@
 //! A game with secrets: three cards in each hand, a pile to peek at, and rules that can be made to panic.
 //!
-//! `secret` deals by the seed. `rigged` deals what a test has chosen, so that two matches can differ in nothing
-//! but in what is hidden.
+//! `secret` deals by the seed. `rigged` deals what a test has chosen, so that two matches can differ in hidden state
+//! only.
 
-use qipan_engine::systems::Systems;
 use qipan_engine::systems::action_log::Narration;
 use qipan_engine::{
-    AnyGame, Bilingual, Category, Erased, Game, Manifest, MatchState, Message, Never, Outcome, Rng, Seat,
-    Seats, Seen, Tx, Viewer,
+    AnyGame, Bilingual, Category, Erased, Extras, Manifest, MatchState, Message, Never, Outcome, Rng, Rules,
+    Seat, Seats, Secrets, Seen, Tx, Viewer,
 };
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-pub(crate) const SECRET: &dyn AnyGame = &Erased::<Secret<false>>::new();
-pub(crate) const RIGGED: &dyn AnyGame = &Erased::<Secret<true>>::new();
+pub(crate) fn secret() -> Arc<dyn AnyGame> {
+    Erased::arc(Secret::<false>::new())
+}
 
-/// Which of [`DEALS`] a rigged match gets. Only the leak test touches it, so tests do not disturb each other.
+pub(crate) fn rigged() -> Arc<dyn AnyGame> {
+    Erased::arc(Secret::<true>::new())
+}
+
+/// Which of [`DEALS`] a rigged match gets. Only the leak test uses it, so tests do not affect each other.
 pub(crate) static DEAL: AtomicUsize = AtomicUsize::new(0);
 
-/// Both hands and the pile. The first card of each hand will be played and the top of the pile peeked at, so
-/// these are the same in all; deal 1 differs in what seat 1 may not know, deal 2 in what seat 0 may not know.
+/// Both hands and the pile. The first card of each hand is played, so it is equal in all deals. Deal 1 differs in
+/// what seat 1 may not know, deal 2 in what seat 0 may not know: the top of the pile, which seat 0 peeks at, is equal
+/// in deals 0 and 2.
 pub(crate) const DEALS: [([u32; 3], [u32; 3], [u32; 2]); 3] = [
     ([11, 12, 13], [21, 22, 23], [31, 32]),
     ([11, 42, 43], [21, 22, 23], [51, 52]),
     ([11, 12, 13], [21, 62, 63], [31, 72]),
 ];
 
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Secret<const RIGGED: bool>;
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Secret<const RIGGED: bool> {
+    manifest: Arc<Manifest>,
+}
+
+impl<const RIGGED: bool> Secret<RIGGED> {
+    fn new() -> Secret<RIGGED> {
+        let id = if RIGGED { "rigged" } else { "secret" };
+        let manifest = Manifest::new(id, Bilingual::new("秘密", "Secrets"), Category::Casual);
+        Secret { manifest: Arc::new(Manifest { hidden_information: true, minutes: 1, ..manifest }) }
+    }
+}
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -59,12 +75,12 @@ pub(crate) enum Event {
         index: u8,
         card: u32,
     },
-    /// Everybody sees that somebody looks, but not what at.
+    /// All viewers see that a seat looks at a card, but not at which one.
     Looked {
         seat: Seat,
         card: Option<u32>,
     },
-    /// Nobody else sees that anything is noted at all.
+    /// Other viewers do not see this event at all.
     Noted {
         seat: Seat,
         card: u32,
@@ -92,27 +108,7 @@ pub(crate) enum Rejection {
     PeekedBefore {},
 }
 
-const fn name(rigged: bool) -> &'static str {
-    if rigged { "rigged" } else { "secret" }
-}
-
-impl<const RIGGED: bool> Game for Secret<RIGGED> {
-    const MANIFEST: Manifest = Manifest {
-        id: name(RIGGED),
-        ruleset: 1,
-        title: Bilingual { zh: "秘密", en: "Secrets" },
-        category: Category::Casual,
-        seats_min: 2,
-        seats_max: 2,
-        seats_step: 1,
-        hidden_information: true,
-        chance: false,
-        minutes: 1,
-        late_join: false,
-        options: &[],
-    };
-    const SYSTEMS: Systems<Self> = Systems::standard();
-
+impl<const RIGGED: bool> Rules for Secret<RIGGED> {
     type Options = Options;
     type State = State;
     type Command = Command;
@@ -121,9 +117,14 @@ impl<const RIGGED: bool> Game for Secret<RIGGED> {
     type View = View;
     type Rejection = Rejection;
     type Phase = Never;
-    type Topic = Never;
+    type PromptTopic = Never;
+    type WindowTopic = Never;
 
-    fn setup(_options: &Options, seats: Seats, rng: &mut Rng) -> Result<State, Rejection> {
+    fn manifest(&self) -> &Manifest {
+        &self.manifest
+    }
+
+    fn setup(&self, _options: &Options, seats: Seats, rng: &mut Rng) -> Result<State, Rejection> {
         let (mut ann, mut bob, mut pile) = DEALS[if RIGGED { DEAL.load(Ordering::SeqCst) } else { 0 }];
         if !RIGGED {
             let cards = ann.iter_mut().chain(&mut bob).chain(&mut pile);
@@ -133,7 +134,12 @@ impl<const RIGGED: bool> Game for Secret<RIGGED> {
         Ok(State { hands, pile: pile.to_vec(), played: Vec::new(), peeked: [None; 2], turn: seats.first })
     }
 
-    fn validate(state: &MatchState<Self>, seat: Seat, command: &Command) -> Result<Command, Rejection> {
+    fn validate(
+        &self,
+        state: &MatchState<Self>,
+        seat: Seat,
+        command: &Command,
+    ) -> Result<Command, Rejection> {
         let state = &state.core;
         match *command {
             _ if seat != state.turn => Err(Rejection::NotYourTurn { turn: state.turn }),
@@ -145,7 +151,7 @@ impl<const RIGGED: bool> Game for Secret<RIGGED> {
         }
     }
 
-    fn execute(tx: &mut Tx<'_, Self>, seat: Seat, action: Command) {
+    fn execute(&self, tx: &mut Tx<'_, Self>, seat: Seat, action: Command) {
         match action {
             Command::Play { index } => {
                 let card = tx.core().hands[seat.index()][usize::from(index)];
@@ -160,7 +166,7 @@ impl<const RIGGED: bool> Game for Secret<RIGGED> {
         }
     }
 
-    fn reduce(state: &mut State, event: &Event) {
+    fn reduce(&self, state: &mut State, event: &Event) {
         match *event {
             Event::Played { seat, index, card } => {
                 state.hands[seat.index()].remove(usize::from(index));
@@ -172,7 +178,18 @@ impl<const RIGGED: bool> Game for Secret<RIGGED> {
         }
     }
 
-    fn view(state: &MatchState<Self>, viewer: Viewer) -> View {
+    fn legal_commands(&self, state: &MatchState<Self>, seat: Seat, out: &mut Vec<Command>) {
+        if seat == state.core.turn {
+            let count = state.core.hands[seat.index()].len() as u8;
+            out.extend((0..count).map(|index| Command::Play { index }));
+        }
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        state.hands.iter().all(Vec::is_empty).then(|| Outcome::draw("hands_empty"))
+    }
+
+    fn view(&self, state: &MatchState<Self>, viewer: Viewer) -> View {
         let state = &state.core;
         let own = viewer.seat().map(Seat::index);
         View {
@@ -185,28 +202,7 @@ impl<const RIGGED: bool> Game for Secret<RIGGED> {
         }
     }
 
-    fn legal_commands(state: &MatchState<Self>, seat: Seat, out: &mut Vec<Command>) {
-        if seat == state.core.turn {
-            let count = state.core.hands[seat.index()].len() as u8;
-            out.extend((0..count).map(|index| Command::Play { index }));
-        }
-    }
-
-    fn outcome(state: &State) -> Option<Outcome> {
-        state.hands.iter().all(Vec::is_empty).then(|| Outcome::draw("hands_empty"))
-    }
-
-    fn redact(event: &Event, viewer: Viewer) -> Seen<Event> {
-        match *event {
-            Event::Looked { seat, .. } if !viewer.is(seat) => {
-                Seen::Instead(Event::Looked { seat, card: None })
-            }
-            Event::Noted { seat, .. } if !viewer.is(seat) => Seen::Nothing,
-            _ => Seen::Whole,
-        }
-    }
-
-    fn narrate(event: &Event, log: &mut Narration) {
+    fn narrate(&self, event: &Event, log: &mut Narration) {
         match *event {
             Event::Played { seat, card, .. } => {
                 log.say(Message::new("secret-played").seat("seat", seat).number("card", card));
@@ -219,3 +215,17 @@ impl<const RIGGED: bool> Game for Secret<RIGGED> {
         }
     }
 }
+
+impl<const RIGGED: bool> Secrets for Secret<RIGGED> {
+    fn redact(&self, _state: &Self::State, event: &Event, viewer: Viewer) -> Seen<Event> {
+        match *event {
+            Event::Looked { seat, .. } if !viewer.is(seat) => {
+                Seen::Instead(Event::Looked { seat, card: None })
+            }
+            Event::Noted { seat, .. } if !viewer.is(seat) => Seen::Nothing,
+            _ => Seen::Whole,
+        }
+    }
+}
+
+impl<const RIGGED: bool> Extras for Secret<RIGGED> {}

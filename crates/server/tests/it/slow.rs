@@ -1,10 +1,10 @@
-//! Readers who do not read.
+//! Clients that do not read.
 
 use crate::client::Client;
 use crate::house::{House, click};
 use serde_json::json;
 
-/// Says something so many times, a bundle at a time.
+/// Sends a chat line `times` times, in bundles of fifty.
 async fn say(client: &mut Client, text: &str, times: usize) {
     for _ in 0..times / 50 {
         for _ in 1..50 {
@@ -18,7 +18,7 @@ async fn say(client: &mut Client, text: &str, times: usize) {
 async fn a_slow_reader_is_cut_off_and_may_resume() {
     let house = House::open().await;
     let mut pair = house.playing(json!({})).await;
-    // A long chat makes every welcome long; welcomes that nobody reads then fill the way to the reader.
+    // A long chat makes every welcome long, so unread welcomes fill the connection to the client.
     say(&mut pair.ann, &"x".repeat(500), 100).await;
     let mut slow = pair.people[1].connect(&pair.table).await;
     pair.bob.vanish();
@@ -28,7 +28,7 @@ async fn a_slow_reader_is_cut_off_and_may_resume() {
     say(&mut pair.ann, "still there?", 300).await;
     pair.ann.until_connected(1, false).await;
     pair.ann.play(click(4)).await;
-    // What was on its way still comes, in order, and then the socket ends.
+    // Messages that were already sent still arrive in order, and then the socket closes.
     while slow.try_next().await.is_some() {}
     assert_eq!(slow.number, 0);
     let mut bob = pair.people[1].resume(&pair.table, &slow).await;

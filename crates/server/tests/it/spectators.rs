@@ -1,4 +1,4 @@
-//! A crowd of spectators is told as a number and a few names, not as a list to everybody for everybody.
+//! Spectators are sent as a number and a few names, not as a whole list to every client.
 
 use crate::client::Client;
 use crate::house::{House, click};

@@ -1,4 +1,4 @@
-//! A server that stops finishes what it has begun, and says so.
+//! A stopping server finishes the requests it has begun, and tells its clients that it stops.
 
 use crate::client::Client;
 use crate::house::{House, click};
@@ -17,10 +17,10 @@ async fn a_move_under_way_is_finished_and_acknowledged() {
         one.ask(json!({"type": "do", "command": click(4)})).await,
         other.ask(json!({"type": "do", "command": click(4)})).await,
     ];
-    // The store has taken one move and the other waits: both are under way.
+    // The store has begun one move and the other one waits.
     house.until_waiting(1).await;
     let (_, ()) = tokio::join!(house.stop(), async {
-        // The lobby has nothing to finish, so its end tells that the server is stopping.
+        // The lobby has nothing to finish, so its close shows that the server is stopping.
         assert_eq!(lobby.try_next().await, None);
         assert_eq!(lobby.close_reason.as_deref(), Some("restart"));
         faults.release_writes();

@@ -1,9 +1,10 @@
-//! Taking back at a table: never after a look at what chance or a hidden card brings, and never without those asked.
+//! Undo at a table: never after a random result or a hidden card was seen, and never without the consent of the
+//! players asked.
 
 use crate::house::{House, Pair, click};
 use serde_json::{Value, json};
 
-/// A match of Dice Throne up to the first roll of seat 0, which everybody has seen.
+/// A match of Dice Throne up to the first roll of seat 0, which all viewers have seen.
 async fn rolled(house: &House, settings: Value) -> Pair {
     let mut all = json!({"game": "dicethrone", "options": {"heroes": ["quarryhand", "lanternwright"]}});
     all.as_object_mut().unwrap().extend(settings.as_object().cloned().unwrap());
@@ -23,7 +24,7 @@ async fn dice_that_were_seen_are_not_taken_back() {
     let barred = |view: &Option<Value>| view.as_ref().unwrap()["undo_barred"].clone();
     assert_eq!((barred(&pair.ann.view), barred(&pair.bob.view)), ("chance".into(), Value::Null));
     pair.settle().await;
-    // The journal says so too: a match that is read again is as strict.
+    // The journal records this too: a match that is loaded again is as strict.
     house.restart().await;
     let mut ann = pair.people[0].at(house.address()).await.connect(&pair.table).await;
     assert_eq!(ann.play_refused(json!({"type": "undo"})).await, "undo_past_chance");
@@ -42,7 +43,7 @@ async fn a_table_may_allow_it() {
     pair.settle().await;
 }
 
-/// A bot plays for an absent person, but what a person is asked for, only the person agrees to.
+/// A bot plays for an absent person, but only the person can agree to a request.
 #[tokio::test]
 async fn a_stand_in_does_not_agree_for_an_absent_person() {
     let house = House::open().await;
@@ -63,7 +64,7 @@ async fn a_stand_in_does_not_agree_for_an_absent_person() {
     bob.settle().await;
 }
 
-/// The seat of a bot belongs to nobody else, so it agrees.
+/// A bot with a seat of its own agrees to undo.
 #[tokio::test]
 async fn a_bot_agrees_for_itself() {
     let house = House::open().await;

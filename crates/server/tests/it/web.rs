@@ -39,7 +39,7 @@ impl Site {
         let bind = SocketAddr::from(([127, 0, 0, 1], 0));
         let config = Config { bind, database: folder.path().join("qipan.db"), ..Config::default() };
         let store = Store::open(&config.database).await.unwrap();
-        let server = Server::start_hosting(config, store, qipan_catalog::GAMES, web).await.unwrap();
+        let server = Server::start_hosting(config, store, qipan_catalog::built_in(), web).await.unwrap();
         Site { server, _folder: folder }
     }
 

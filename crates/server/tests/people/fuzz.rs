@@ -1,5 +1,5 @@
-//! Whatever is sent to whatever the interface describes: never a fault of the server, always our shape. The shape
-//! is checked by the browser itself, on every reply.
+//! Random requests to every described operation: the server never fails, and always answers in our format. The
+//! browser of these tests checks the format of every reply.
 
 use crate::support::{Browser, Ground};
 use qipan_store::Role;
@@ -7,14 +7,14 @@ use reqwest::Method;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
-/// Requests that are sent. More find more; this many take a few seconds.
+/// How many requests are sent. More find more; 1500 take a few seconds.
 const REQUESTS: usize = 1500;
 
-/// Whose places in the list of everybody matter.
+/// Indices into the list made by `everybody`.
 const STRANGER: usize = 0;
 const GUEST: usize = 1;
 
-/// A small generator of numbers that are random enough and always the same.
+/// A small generator of reproducible pseudo-random numbers.
 struct Dice(u64);
 
 impl Dice {
@@ -58,7 +58,7 @@ impl Dice {
         }
     }
 
-    /// A value of a schema, or something quite different.
+    /// A value that fits a schema, or sometimes any other value.
     fn by_schema(&mut self, document: &Value, schema: &Value) -> Value {
         if self.one_in(8) {
             return self.anything(2);
@@ -69,6 +69,10 @@ impl Dice {
         }
         if let Some(words) = schema["enum"].as_array() {
             return words[self.below(words.len())].clone();
+        }
+        if let Some(choices) = schema["oneOf"].as_array() {
+            let choice = self.below(choices.len());
+            return self.by_schema(document, &choices[choice]);
         }
         let kind = match &schema["type"] {
             Value::Array(kinds) => kinds[self.below(kinds.len())].as_str(),
@@ -97,7 +101,7 @@ impl Dice {
         fields
     }
 
-    /// Something for a place in an address; now and then bytes that are no text.
+    /// A text for a part of a path, sometimes with bytes that are not UTF-8.
     fn in_address(&mut self) -> String {
         let mut bytes = self.text().into_bytes();
         bytes.truncate(200);
@@ -135,7 +139,7 @@ impl Dice {
     }
 }
 
-/// Strangers, guests, people with every role, and a programme.
+/// A stranger, a guest, people with every role, and a program.
 async fn everybody(ground: &Ground) -> Vec<Browser> {
     let mut anna = ground.account("anna").await;
     let fresh = anna.post("/api/tokens", json!({ "name": "bot" })).await.expect(201);
@@ -172,14 +176,14 @@ async fn nothing_that_is_sent_is_a_fault_of_the_server() {
         } else {
             "application/json"
         };
-        // Only the guest logs out; there is always another.
+        // Only the guest logs out, because a guest can be replaced.
         let is_farewell = path == "/api/sessions/current";
         let index = if is_farewell { GUEST } else { dice.below(people.len()) };
         let sent = format!("{method} {address} {kind} {}", String::from_utf8_lossy(&body));
         let reply = people[index].send_raw(method, &address, Some(kind), body).await;
         let status = reply.status.to_string();
         assert!(reply.status < 500, "{sent}: {} {}", reply.status, reply.text);
-        // Dots in an address lead to another path.
+        // Dots in a path lead to another path.
         let is_described = !operation["responses"][&status].is_null() || address.contains("%2e");
         assert!(is_described, "{sent}: {status} is not described: {}", reply.text);
         fine += usize::from(reply.status < 300);

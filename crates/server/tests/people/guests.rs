@@ -1,4 +1,4 @@
-//! Open the page and play.
+//! Guests: open the page and play.
 
 use crate::support::Ground;
 use serde_json::Value;
@@ -60,9 +60,9 @@ async fn over_tls_cookies_are_bound_to_the_host() {
     let mut browser = ground.guest().await;
     let me = browser.get("/api/me").await.expect(200);
     browser.headers.insert("x-forwarded-proto", "https".to_owned());
-    // Another site of the same domain could have planted it.
+    // Another site of the same domain could have planted this cookie.
     browser.get("/api/me").await.refuse(401, "unauthorized");
-    // But nobody is logged out because the server got TLS.
+    // But users stay logged in when the server gets TLS.
     assert_eq!(browser.post("/api/sessions/refresh", Value::Null).await.expect(200), me);
     let names: Vec<_> = browser.cookies.keys().map(String::as_str).collect();
     assert_eq!(names, ["__Host-qipan_access", "__Secure-qipan_refresh"], "the plain ones are removed");

@@ -1,4 +1,4 @@
-//! How much one person and one address may make, over all their requests.
+//! Limits of one person and one address over all their requests.
 
 use crate::support::{Browser, Ground, Reply};
 use qipan_server::{Limits, Rate};
@@ -8,7 +8,7 @@ async fn make_table(browser: &mut Browser) -> Reply {
     browser.post("/api/tables", json!({ "game": "tictactoe" })).await
 }
 
-/// A refusal says when to come back, to programmes too.
+/// Checks that a refusal says when to try again, in the body and in the header.
 #[track_caller]
 fn refused(reply: Reply) {
     let header = reply.headers.get("retry-after").map(|value| value.to_str().unwrap().to_owned());

@@ -1,4 +1,4 @@
-//! Logging in, and what happens to those who guess.
+//! Logging in, and the lock-out after wrong passwords.
 
 use crate::support::{Browser, Ground, Reply, now_ms};
 use qipan_store::{ThrottlePolicy, name_key};
@@ -42,7 +42,7 @@ async fn nobody_learns_which_accounts_exist() {
             reply.refuse(401, "wrong_credentials");
         }
     }
-    // Without equal work, one of them would be faster by far more than this.
+    // Without equal work, one of them would be faster by far more than this factor.
     let [known, unknown] = shortest;
     assert!(unknown * 3 > known && known * 3 > unknown, "{known:?} and {unknown:?}");
     ground.stop().await;
@@ -122,7 +122,7 @@ async fn guesses_at_the_old_password_lock_their_session_only() {
     ground.stop().await;
 }
 
-/// A browser behind this address.
+/// A browser with this address.
 fn at(ground: &Ground, address: &str) -> Browser {
     let mut browser = ground.browser();
     browser.headers.insert("x-forwarded-for", address.to_owned());
@@ -145,7 +145,7 @@ async fn a_strangers_guesses_do_not_lock_the_owner_out() {
     assert!(reply.headers.contains_key("retry-after"));
     reply.refuse(429, "locked_out");
     try_password(&mut at(&ground, "192.0.2.8"), "anna", "password of anna").await.expect(201);
-    // The owner's own device behind the same address: in a school, or in a family.
+    // The owner's own device behind the same address, as in a school or a family.
     let mut device = at(&ground, "192.0.2.7");
     device.cookies.insert("qipan_device".to_owned(), owner.cookies["qipan_device"].clone());
     try_password(&mut device, "anna", "password of anna").await.expect(201);
@@ -175,7 +175,7 @@ async fn guesses_from_everywhere_lock_a_name_but_for_its_own_devices() {
     owner.delete("/api/sessions/current").await.expect(204);
     try_password(&mut owner, "anna", "wrong guess").await.refuse(401, "wrong_credentials");
     try_password(&mut owner, "anna", "password of anna").await.expect(201);
-    // A known device may not guess for ever either.
+    // A known device is locked out after too many guesses too.
     for _ in 0..2 {
         try_password(&mut owner, "anna", "wrong guess").await.refuse(401, "wrong_credentials");
     }

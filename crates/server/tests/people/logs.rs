@@ -1,4 +1,4 @@
-//! Nothing secret ends up in the log.
+//! No secret is logged.
 
 use crate::support::{Ground, logged};
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ async fn neither_passwords_nor_tokens_are_logged() {
     bot.get("/api/me").await.expect(200);
     let wrong = json!({ "name": "logged-one", "password": secrets[2] });
     ground.browser().post("/api/sessions", wrong).await.refuse(401, "wrong_credentials");
-    // A body that cannot be read, with a secret in it.
+    // A body that cannot be parsed, with a secret in it.
     let broken = json!({ "name": ["logged-one"], "password": secrets[0] });
     ground.browser().post("/api/sessions", broken).await.refuse(400, "bad_json");
     ground.stop().await;

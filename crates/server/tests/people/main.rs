@@ -1,4 +1,4 @@
-//! People over real HTTP: guests, accounts, sessions, tokens, moderation, and what the interface says of itself.
+//! People over real HTTP: guests, accounts, sessions, tokens, moderation, and the description of the API.
 
 mod accounts;
 mod doors;

@@ -4,8 +4,8 @@ use crate::support::Ground;
 use reqwest::Client;
 use serde_json::json;
 
-/// The statuses of four guesses at different names. `lines` are the `X-Forwarded-For` lines of each; the address
-/// may fail three times.
+/// The statuses of four guesses at different names. `lines` gives the `X-Forwarded-For` lines of each guess. The
+/// lock-out is at three failures per address.
 async fn guess(trusted: Option<usize>, lines: impl Fn(usize) -> Vec<String>) -> Vec<u16> {
     let ground = Ground::with(|config| {
         config.lockout.failures_per_address = 3;

@@ -38,7 +38,7 @@ async fn a_refresh_token_is_exchanged_on_every_use() {
     ground.stop().await;
 }
 
-/// Exchanges a token behind the server's back, so many milliseconds ago.
+/// Exchanges a token directly in the store, `ago` milliseconds in the past.
 async fn exchange(ground: &Ground, old: &str, new: &str, ago: i64) {
     let (old_hash, new_hash, salt) = (hash(old), hash(new), Secret::new("salt"));
     let now = now_ms() - ago;
@@ -69,7 +69,7 @@ async fn a_lost_answer_locks_nobody_out() {
     let mut browser = ground.guest().await;
     let me = browser.get("/api/me").await.expect(200);
     for _ in 0..3 {
-        // The exchange was done, but its answer never came.
+        // The exchange was carried out, but its answer was lost.
         refresh(&mut browser.clone()).await.expect(200);
         browser.cookies.remove("qipan_access");
         assert_eq!(refresh(&mut browser).await.expect(200), me);

@@ -3,7 +3,7 @@
 use crate::support::{Browser, Ground};
 use serde_json::json;
 
-/// A programme with a token.
+/// A program with a token.
 fn programme(ground: &Ground, token: &str) -> Browser {
     let mut programme = ground.browser();
     programme.headers.insert("authorization", format!("Bearer {token}"));
@@ -93,7 +93,7 @@ async fn only_the_real_token_counts_and_only_in_its_header() {
     let token = fresh["token"].as_str().unwrap();
     for wrong in ["", "qpt_", "x", &token[4..], &token[..35], &format!("{token}x"), &token.to_uppercase()] {
         programme(&ground, wrong).get("/api/me").await.refuse(401, "unauthorized");
-        // Who sends a token means it: the cookie does not help out.
+        // A valid cookie does not make up for a wrong token.
         let mut both = anna.clone();
         both.headers.insert("authorization", format!("Bearer {wrong}"));
         both.get("/api/me").await.refuse(401, "unauthorized");

@@ -1,10 +1,12 @@
-//! A real server on a port of its own, and browsers that talk to it.
+//! A real server on a free port, and browsers that send requests to it.
 #![allow(dead_code, reason = "every test program uses its own part")]
 
+use qipan_protocol::http::{ErrorAnswer, Password, SignUp};
 use qipan_server::{Config, Limits, Server};
 use qipan_store::{Role, Store};
+use reqwest::redirect::Policy;
 use reqwest::{Client, Method, StatusCode, header};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::net::SocketAddr;
@@ -50,10 +52,10 @@ pub(crate) fn now_ms() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as i64
 }
 
-/// A server that runs as long as the test does.
+/// A server for one test.
 pub(crate) struct Ground {
     server: Server,
-    /// The server's own store, to look behind the scenes and to set dates back.
+    /// The server's own store, to inspect data and to set dates back.
     pub(crate) store: Store,
     folder: TempDir,
 }
@@ -78,14 +80,14 @@ impl Ground {
 
     pub(crate) fn browser(&self) -> Browser {
         Browser {
-            client: Client::new(),
+            client: Client::builder().redirect(Policy::none()).build().unwrap(),
             url: format!("http://{}", self.server.address),
             cookies: BTreeMap::new(),
             headers: BTreeMap::new(),
         }
     }
 
-    /// A browser that has come in as a guest.
+    /// A browser with a guest's session.
     pub(crate) async fn guest(&self) -> Browser {
         let mut browser = self.browser();
         browser.post("/api/guests", Value::Null).await.expect(201);
@@ -95,8 +97,9 @@ impl Ground {
     /// A browser with a fresh account; its password is `password of NAME`.
     pub(crate) async fn account(&self, name: &str) -> Browser {
         let mut browser = self.browser();
-        let new = json!({ "name": name, "password": format!("password of {name}") });
-        browser.post("/api/accounts", new).await.expect(201);
+        let password = Password(format!("password of {name}"));
+        let new = SignUp { name: name.to_owned(), password, email: None };
+        browser.post("/api/accounts", serde_json::to_value(new).unwrap()).await.expect(201);
         browser
     }
 
@@ -125,7 +128,7 @@ pub(crate) struct Browser {
     client: Client,
     pub(crate) url: String,
     pub(crate) cookies: BTreeMap<String, String>,
-    /// What is sent along with every request.
+    /// Headers that are sent with every request.
     pub(crate) headers: BTreeMap<&'static str, String>,
 }
 
@@ -145,7 +148,7 @@ impl Reply {
         self.body
     }
 
-    /// A refusal with this status and code.
+    /// Checks for a refusal with this status and code.
     #[track_caller]
     pub(crate) fn refuse(self, status: u16, code: &str) -> Value {
         assert_eq!((self.status, self.body["error"]["code"].as_str()), (status, Some(code)), "{}", self.text);
@@ -222,8 +225,8 @@ impl Browser {
         let text = if is_socket { String::new() } else { response.text().await.unwrap() };
         let body: Value = serde_json::from_str(&text).unwrap_or_default();
         if status.is_client_error() || status.is_server_error() {
-            let has_shape = body["error"]["code"].is_string() && body["error"]["message"].is_string();
-            assert!(has_shape, "{path}: {status} without our shape: {text}");
+            let shape = serde_json::from_str::<ErrorAnswer>(&text);
+            assert!(shape.is_ok(), "{path}: {status} without our shape: {text}");
         }
         assert_eq!(headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff", "{path}");
         Reply { status: status.as_u16(), body, text, set_cookies, headers }

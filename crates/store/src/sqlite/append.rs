@@ -8,15 +8,15 @@ use crate::{Append, AppendError, Ending, NewEntry, StoreError};
 use qipan_protocol::MatchId;
 use rusqlite::{Connection, params};
 
-/// Where a match stands inside the transaction.
+/// The last entry of a match inside the transaction.
 struct Head {
     key: i64,
     seq: u64,
     last_entry: Option<i64>,
 }
 
-/// Carries every append out whose match stands where it expects. Also returns how many entries these are.
-/// An error is one of the whole batch.
+/// Carries out every append whose match has the expected last entry. Also returns the number of entries. An error
+/// fails the whole batch.
 pub(super) fn write(
     connection: &Connection,
     appends: Vec<&mut Append>,
@@ -36,7 +36,7 @@ pub(super) fn write(
     Ok((verdicts, entries))
 }
 
-/// Whether the match stands where the append expects it, and where that is.
+/// The head of the match, or the refusal if it is not the expected one.
 fn accept(connection: &Connection, append: &Append) -> Result<Result<Head, AppendError>, StoreError> {
     let Some(head) = load_head(connection, &append.match_id)? else {
         return Ok(Err(AppendError::NotFound));
@@ -96,7 +96,7 @@ fn insert(connection: &Connection, head: &mut Head, entry: &NewEntry) -> Result<
     Ok(())
 }
 
-/// The entries of a match that is made in the same transaction.
+/// Writes the first entries of a match that is made in the same transaction.
 pub(super) fn open(connection: &Connection, key: i64, entries: Vec<NewEntry>) -> Result<(), StoreError> {
     let mut head = Head { key, seq: 0, last_entry: None };
     let sql = "SELECT last_entry FROM matches WHERE key = ?1";

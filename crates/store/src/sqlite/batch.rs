@@ -1,4 +1,4 @@
-//! Requests that share one transaction, and so one wait for the disk.
+//! Requests that share one transaction, and so one flush of the disk.
 
 use super::append;
 use super::queue::{AppendRequest, Request, Task};
@@ -6,7 +6,7 @@ use crate::{AppendError, StoreError};
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
-/// The most requests of one batch: enough to share the wait, few enough to keep it short.
+/// The maximum number of requests in one batch: enough to share the flush, few enough to keep it short.
 pub(super) const BATCH_LIMIT: usize = 1_000;
 
 #[derive(Default)]
@@ -17,7 +17,7 @@ pub(super) struct Batch {
     pub(super) close: Option<oneshot::Sender<()>>,
 }
 
-/// What came of each append, once its batch is committed.
+/// The result of each append, valid once its batch is committed.
 pub(super) type Verdicts = Vec<Result<(), AppendError>>;
 
 impl Batch {
@@ -37,7 +37,7 @@ impl Batch {
         self.close.is_none() && self.len() < BATCH_LIMIT
     }
 
-    /// Does everything inside the open transaction. An error here is one of the whole batch.
+    /// Carries out all requests inside the open transaction. An error fails the whole batch.
     pub(super) fn write(&mut self, connection: &Connection) -> Result<Verdicts, StoreError> {
         for task in &mut self.tasks {
             run_alone(task.as_mut(), connection)?;
@@ -48,7 +48,7 @@ impl Batch {
         Ok(verdicts)
     }
 
-    /// Answers everybody. This comes after the commit, or instead of it.
+    /// Answers all callers. It is called after the commit, or after the batch has failed.
     pub(super) fn answer(self, outcome: Result<Verdicts, StoreError>) {
         let (committed, verdicts) = match outcome {
             Ok(verdicts) => (Ok(()), verdicts),
@@ -66,8 +66,8 @@ impl Batch {
     }
 }
 
-/// A task that fails leaves nothing behind, and the batch goes on. If even that is impossible (SQLite gives up
-/// the whole transaction when the disk is full), the batch fails with the reason the task had.
+/// Runs a task in a savepoint. A task that fails is rolled back, and the batch continues. If the rollback is
+/// impossible (SQLite ends the whole transaction when the disk is full), the batch fails with the error of the task.
 fn run_alone(task: &mut dyn Task, connection: &Connection) -> Result<(), StoreError> {
     connection.prepare_cached("SAVEPOINT task")?.execute([])?;
     if let Err(reason) = task.run(connection) {

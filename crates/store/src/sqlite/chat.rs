@@ -7,7 +7,7 @@ use qipan_protocol::{TableId, UserId};
 use rusqlite::{Connection, params};
 use sqlx::SqlitePool;
 
-/// Old lines are deleted once in this many lines, so that most appends stay a single insert.
+/// Old lines are deleted once per 50 lines, so that most appends are a single insert.
 const TRIM_EVERY: u64 = 50;
 
 pub(crate) fn append(connection: &Connection, record: &ChatRecord) -> Result<(), StoreError> {
@@ -35,7 +35,7 @@ pub(crate) fn append(connection: &Connection, record: &ChatRecord) -> Result<(),
     Ok(())
 }
 
-/// The search is done by a reader, so that it does not hold up the writer.
+/// Runs on a reader, so that the search does not delay the writer.
 pub(crate) async fn old_tables(
     readers: &SqlitePool,
     before: i64,

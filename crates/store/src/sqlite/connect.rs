@@ -1,4 +1,4 @@
-//! How connections are set up, and the migrations they need.
+//! The settings of connections, and the migrations.
 
 use crate::{StoreError, StoreOptions};
 use rusqlite::OpenFlags;
@@ -7,7 +7,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool};
 use std::time::Duration;
 
-/// All migrations, oldest first. One that was released is never changed: a new one is added.
+/// All migrations, oldest first. A released migration is never changed; add a new one instead.
 const MIGRATIONS: [(i64, &str, &str); 7] = [
     (1, "tables and matches", include_str!("../../migrations/0001_tables_and_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
@@ -21,18 +21,17 @@ const MIGRATIONS: [(i64, &str, &str); 7] = [
 /// How long a connection waits for another process that holds the file, a backup tool for example.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Pages of log before it is emptied into the file: 16 MiB. A page that changes often is copied once for many
+/// How many pages of log are written before a checkpoint: 16 MiB. A page that changes often is copied once for many
 /// changes.
 const CHECKPOINT_PAGES: &str = "4000";
 
-/// A log file that a burst has blown up is cut back to this after the next checkpoint.
+/// A log file that has grown in a burst is truncated to this size after the next checkpoint.
 const LOG_SIZE_LIMIT: &str = "67108864";
 
-/// How many statements the writer keeps prepared: more than there are.
+/// How many prepared statements the writer caches: more than it has.
 const KEPT_STATEMENTS: usize = 96;
 
-/// The connection of the writer. With a write-ahead log and `synchronous=FULL`, a commit returns when it is on
-/// disk.
+/// The connection of the writer. With a write-ahead log and `synchronous=FULL`, a commit returns when it is on disk.
 pub(super) fn writer(options: &StoreOptions) -> Result<rusqlite::Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = rusqlite::Connection::open_with_flags(&options.path, flags)?;
@@ -52,7 +51,7 @@ pub(super) fn writer(options: &StoreOptions) -> Result<rusqlite::Connection, Sto
     Ok(connection)
 }
 
-/// Some settings answer with their new value and some do not.
+/// Some pragmas return their new value and some return no row.
 fn no_answer(error: rusqlite::Error) -> Result<(), StoreError> {
     match error {
         rusqlite::Error::QueryReturnedNoRows => Ok(()),
@@ -60,7 +59,7 @@ fn no_answer(error: rusqlite::Error) -> Result<(), StoreError> {
     }
 }
 
-/// For what the writer does not do: making the file, bringing it up to date, copying it.
+/// Options for work besides the writer's: creating, migrating and copying the file.
 pub(super) fn upkeep_options(options: &StoreOptions) -> SqliteConnectOptions {
     common_options(options, options.cache_kib)
         .create_if_missing(true)
@@ -78,7 +77,7 @@ fn common_options(options: &StoreOptions, cache_kib: u32) -> SqliteConnectOption
         .disable_statement_logging()
 }
 
-/// Readers cannot write: there is one writer, and everything else would stand in its way.
+/// Readers cannot write: there is one writer, and other writers would block it.
 pub(super) async fn readers(options: &StoreOptions) -> Result<SqlitePool, StoreError> {
     let connect = common_options(options, options.cache_kib / 4).pragma("query_only", "on");
     let pool = SqlitePoolOptions::new()
@@ -89,7 +88,7 @@ pub(super) async fn readers(options: &StoreOptions) -> Result<SqlitePool, StoreE
     Ok(pool.connect_with(connect).await?)
 }
 
-/// Makes the file if there is none, and brings its tables up to date.
+/// Creates the file if there is none, and runs the migrations.
 pub(super) async fn migrate(options: &StoreOptions) -> Result<(), StoreError> {
     let migrations = MIGRATIONS.map(|(version, title, sql)| {
         Migration::new(version, title.into(), MigrationType::Simple, sql.into_sql_str(), false)

@@ -1,4 +1,4 @@
-//! Between what callers know and what columns hold.
+//! Conversions between the types of callers and of columns.
 
 use crate::StoreError;
 use rusqlite::ffi::{SQLITE_CONSTRAINT_FOREIGNKEY, SQLITE_CONSTRAINT_PRIMARYKEY, SQLITE_CONSTRAINT_UNIQUE};
@@ -9,8 +9,8 @@ use sqlx::error::ErrorKind;
 
 /// SQLite's primary result code for a full disk.
 const SQLITE_FULL: i32 = 13;
-/// Result codes that blame the file or its disk, not the request: busy, locked, no memory, read-only,
-/// interrupted, input or output, not to be opened, lock protocol.
+/// Result codes for problems of the file or its disk, not of the request: busy, locked, no memory, read-only,
+/// interrupted, I/O error, cannot open, lock protocol.
 const SQLITE_TROUBLE: [i32; 8] = [5, 6, 7, 8, 9, 10, 14, 15];
 
 impl From<sqlx::Error> for StoreError {
@@ -67,7 +67,7 @@ fn from_code(extended: Option<i32>, error: &impl ToString) -> StoreError {
     }
 }
 
-/// Columns hold signed numbers; a number beyond them would change its order.
+/// Columns hold signed numbers. A larger number would become negative and sort wrongly, so it is refused.
 pub(super) fn to_integer(number: u64, what: &'static str) -> Result<i64, StoreError> {
     i64::try_from(number).map_err(|_| StoreError::Invalid(what))
 }
@@ -76,7 +76,7 @@ pub(super) fn from_integer<T: TryFrom<i64>>(number: i64) -> Result<T, StoreError
     T::try_from(number).map_err(|_| StoreError::Broken(format!("{number} is out of range")))
 }
 
-/// An enum without data as the word it is on the wire.
+/// An enum without data as the string it has on the wire.
 pub(super) fn to_word(value: &impl Serialize) -> Result<String, StoreError> {
     match serde_json::to_value(value) {
         Ok(Value::String(word)) => Ok(word),
@@ -88,7 +88,7 @@ pub(super) fn from_word<T: DeserializeOwned>(word: String) -> Result<T, StoreErr
     Ok(serde_json::from_value(Value::String(word))?)
 }
 
-/// For changes of one row: none changed means there was none.
+/// Turns zero changed rows into `NotFound`.
 pub(super) fn found(rows_affected: u64) -> Result<(), StoreError> {
     if rows_affected == 0 { Err(StoreError::NotFound) } else { Ok(()) }
 }

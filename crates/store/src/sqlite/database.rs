@@ -1,4 +1,4 @@
-//! The file with its one writer and its readers.
+//! The database file, with its one writer and its readers.
 
 use super::connect;
 use super::file::{self, FileWatch, InstanceLock};
@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use tokio::sync::{mpsc, oneshot};
 
-/// How many requests may wait. Beyond this, callers wait before they can even ask.
+/// How many requests may wait in the queue. When it is full, callers wait for room.
 const QUEUE_LIMIT: usize = 10_000;
 
 pub(crate) struct Database {
@@ -70,7 +70,7 @@ impl Database {
         answer.await.map_err(|_| StoreError::unanswered())?
     }
 
-    /// Has something done in the next transaction; returns when that is on disk.
+    /// Runs `work` in the next transaction. Returns when the result is on disk.
     pub(crate) async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
@@ -82,12 +82,12 @@ impl Database {
         answer.await.map_err(|_| StoreError::unanswered())?
     }
 
-    /// The readers go first: the last connection to close empties the log, and that must be the writer.
+    /// Closes the readers first: the last connection to close empties the log, and that must be the writer.
     pub(crate) async fn close(&self) {
         self.readers.close().await;
         let (closing, closed) = oneshot::channel();
         if self.queue.send(Request::Close(closing)).await.is_ok() {
-            // The writer drops its end when it is done.
+            // The writer drops its end of the channel when it is done.
             let _ = closed.await;
         }
         drop(self.lock.lock().unwrap_or_else(PoisonError::into_inner).take());
@@ -104,7 +104,7 @@ impl Database {
     }
 }
 
-/// Tells everybody what came of their requests, batch by batch.
+/// Answers the callers, batch by batch.
 async fn answer(mut answered: mpsc::UnboundedReceiver<Answer>) {
     while let Some((batch, outcome)) = answered.recv().await {
         batch.answer(outcome);

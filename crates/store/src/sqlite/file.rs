@@ -1,4 +1,4 @@
-//! The database as a file: who may read it, which process serves it, and whether it is still there.
+//! The database file: its access rights, the lock of the serving process, and whether the file still exists.
 
 use crate::StoreError;
 use std::ffi::OsString;
@@ -7,8 +7,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Makes the file if there is none. It holds password hashes, session keys and seeds of running matches, so that nobody
-/// but its owner may read it. SQLite gives the files beside it the same mode.
+/// Creates the file if there is none. It holds password hashes, session keys and seeds of running matches, so only
+/// its owner may read it. SQLite gives the files beside it the same mode.
 pub(super) fn make_if_missing(path: &Path) -> io::Result<()> {
     match new_private_file(path) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
@@ -16,7 +16,7 @@ pub(super) fn make_if_missing(path: &Path) -> io::Result<()> {
     }
 }
 
-/// For files that were made before their mode was taken care of, or copied without it.
+/// For files from before their mode was set, or that were copied without it.
 pub(super) fn repair_modes(path: &Path) {
     for name in ["", "-wal", "-shm"].map(|ending| beside(path, ending)) {
         let file = name.display();
@@ -29,7 +29,7 @@ pub(super) fn repair_modes(path: &Path) {
     }
 }
 
-/// An empty file that only its owner can read, whatever the umask is. Fails if there is a file of that name.
+/// Creates an empty file that only its owner can read, whatever the umask is. Fails if the file exists.
 pub(super) fn new_private_file(path: &Path) -> io::Result<()> {
     let mut options = File::options();
     options.write(true).create_new(true);
@@ -39,7 +39,7 @@ pub(super) fn new_private_file(path: &Path) -> io::Result<()> {
     make_private(path).map(|_| ())
 }
 
-/// Takes the rights of group and others away, and says whether there were any. A file that is not there needs nothing.
+/// Removes the rights of group and others; returns whether there were any. A missing file is fine.
 #[cfg(unix)]
 fn make_private(path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::PermissionsExt;
@@ -54,28 +54,28 @@ fn make_private(path: &Path) -> io::Result<bool> {
     Ok(mode & 0o077 != 0)
 }
 
-/// Other systems have other means.
+/// Other systems have no such modes.
 #[cfg(not(unix))]
 fn make_private(_: &Path) -> io::Result<bool> {
     Ok(false)
 }
 
-/// The name of a file that belongs to the database.
+/// The name of another file of the database.
 fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(ending);
     PathBuf::from(name)
 }
 
-/// The claim of a server on a database. The system releases it when the process ends, in whatever way.
+/// The lock of a server on its database. The system releases it when the process ends, even after a crash.
 #[derive(Debug)]
 pub(super) struct InstanceLock {
     _file: File,
 }
 
 impl InstanceLock {
-    /// The lock is on a file of its own: closing a second handle of the database itself would take SQLite's locks away.
-    /// The path is resolved first, so that two names of one database have one lock.
+    /// Locks a separate file: closing a second handle of the database itself would release SQLite's locks. The path
+    /// is resolved first, so that two names of one database share one lock.
     pub(super) fn take(path: &Path) -> Result<InstanceLock, StoreError> {
         let name = beside(&fs::canonicalize(path)?, ".lock");
         match new_private_file(&name) {
@@ -91,7 +91,7 @@ impl InstanceLock {
     }
 }
 
-/// Notices when the file under the database's name is not the one that was opened.
+/// Detects that the path of the database leads to another file than the one that was opened, or to none.
 #[derive(Clone, Debug)]
 pub(super) struct FileWatch {
     path: PathBuf,
@@ -100,7 +100,7 @@ pub(super) struct FileWatch {
     looked_at: Option<Instant>,
 }
 
-/// Device and inode; nothing on systems that have none.
+/// Device and inode; `None` on systems without them.
 type Identity = Option<(u64, u64)>;
 
 impl FileWatch {
@@ -117,7 +117,7 @@ impl FileWatch {
         }
     }
 
-    /// Looks, unless it has been found in order a moment ago.
+    /// Checks the file, unless it was found in order a moment ago.
     pub(super) fn look_now_and_then(&mut self) -> Result<(), StoreError> {
         let now = Instant::now();
         if self.looked_at.is_some_and(|at| now.duration_since(at) < self.every) {

@@ -1,4 +1,4 @@
-//! Guests who never came back.
+//! Guests that have not been seen for a long time.
 
 use super::statement::execute;
 use crate::StoreError;
@@ -6,8 +6,8 @@ use qipan_protocol::UserId;
 use rusqlite::{Connection, params};
 use sqlx::SqlitePool;
 
-/// A query about idle guests: `?1` is the moment since which they were not seen. A ban outlives its guest's
-/// absence, or staying away would lift it.
+/// A query about idle guests: `?1` is the time since which they were not seen. Banned guests are kept, because
+/// deleting them would lift the ban.
 macro_rules! about_idle_guests {
     ($head:literal, $tail:literal) => {
         concat!(
@@ -21,7 +21,7 @@ macro_rules! about_idle_guests {
     };
 }
 
-/// Looked for by a reader, because those who have played stay for ever and are all passed over.
+/// Runs on a reader, because the query has to skip all guests that have played, and those are never deleted.
 pub(crate) async fn idle(readers: &SqlitePool, before: i64, limit: u32) -> Result<Vec<UserId>, StoreError> {
     let sql = about_idle_guests!("SELECT id FROM users WHERE", "ORDER BY created_at, id LIMIT ?2");
     let ids: Vec<String> = sqlx::query_scalar(sql).bind(before).bind(limit).fetch_all(readers).await?;

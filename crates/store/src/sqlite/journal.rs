@@ -6,7 +6,7 @@ use qipan_engine::Seat;
 use qipan_protocol::{CommandId, MatchId};
 use sqlx::SqlitePool;
 
-/// The entries of match `?1` from number `?2` on, from the last one backwards; the tail says what of them.
+/// The entries of match `?1` from number `?2` on, read from the last one backwards. The tail selects from them.
 macro_rules! select_chain {
     ($tail:literal) => {
         concat!(
@@ -38,7 +38,7 @@ pub(crate) async fn load(readers: &SqlitePool, id: &MatchId) -> Result<Journal, 
     Ok(Journal { header, entries })
 }
 
-/// Searches from the end: the caller has most likely just lost the answer.
+/// Searches from the end, because most callers ask for a command whose answer was just lost.
 pub(crate) async fn command_seq(
     readers: &SqlitePool,
     id: &MatchId,

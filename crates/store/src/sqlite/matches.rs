@@ -12,7 +12,7 @@ use qipan_protocol::{MatchId, TableId, UserId};
 use rusqlite::{Connection, params};
 use sqlx::SqlitePool;
 
-/// A query for whole matches; the tail says which ones.
+/// A query for whole matches; the tail selects which.
 macro_rules! select_matches {
     ($tail:literal) => {
         concat!(
@@ -45,7 +45,7 @@ fn to_records(rows: Vec<Row>) -> Result<Vec<MatchRecord>, StoreError> {
     rows.into_iter().map(to_record).collect()
 }
 
-/// Makes a match with its header; returns its key.
+/// Creates a match with its header; returns its key.
 pub(crate) fn create(connection: &Connection, new: NewMatch) -> Result<i64, StoreError> {
     execute(
         connection,
@@ -64,7 +64,7 @@ pub(crate) fn create(connection: &Connection, new: NewMatch) -> Result<i64, Stor
     Ok(key)
 }
 
-/// Makes a match with its first entries, and saves the room that plays it.
+/// Creates a match with its first entries, and saves the room that plays it.
 pub(crate) fn begin(
     connection: &Connection,
     new: NewMatch,
@@ -115,7 +115,7 @@ pub(crate) async fn running(
     to_records(rows)
 }
 
-/// The key of the cursor's match breaks ties, but stays inside: it would tell how many matches there are.
+/// The key of the cursor's match breaks ties, but is not part of the cursor: it would reveal the number of matches.
 pub(crate) async fn finished(
     readers: &SqlitePool,
     user: &UserId,

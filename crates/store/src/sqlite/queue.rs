@@ -1,4 +1,4 @@
-//! What waits for the writer.
+//! The requests that wait for the writer.
 
 use crate::{Append, AppendError, StoreError};
 use rusqlite::Connection;
@@ -7,7 +7,7 @@ use tokio::sync::oneshot;
 pub(super) enum Request {
     Append(AppendRequest),
     Task(Box<dyn Task>),
-    /// Nothing is accepted any more; the sender is dropped when the file is closed.
+    /// No more requests are accepted. The sender is dropped when the file is closed.
     Close(oneshot::Sender<()>),
 }
 
@@ -16,12 +16,12 @@ pub(super) struct AppendRequest {
     pub(super) reply: oneshot::Sender<Result<(), AppendError>>,
 }
 
-/// Any write but an append, with its result inside until the batch is on disk.
+/// Any write but an append. It keeps its result until the batch is on disk.
 pub(super) trait Task: Send {
-    /// Does it inside the transaction of a batch.
+    /// Runs inside the transaction of a batch.
     fn run(&mut self, connection: &Connection) -> Result<(), StoreError>;
 
-    /// Tells the caller what came of it; `batch` is what came of the commit.
+    /// Sends the caller the result; `batch` is the result of the commit.
     fn answer(self: Box<Self>, batch: Result<(), StoreError>);
 }
 
@@ -55,7 +55,7 @@ where
     }
 
     fn answer(self: Box<Self>, batch: Result<(), StoreError>) {
-        // The caller may have gone away; the work is done all the same.
+        // The caller may have gone away; the work is done nevertheless.
         let _ = self.reply.send(batch.and(self.outcome));
     }
 }

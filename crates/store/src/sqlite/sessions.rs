@@ -7,7 +7,7 @@ use qipan_protocol::UserId;
 use rusqlite::{Connection, params};
 use sqlx::SqlitePool;
 
-/// A query for whole sessions; the tail says which ones.
+/// A query for whole sessions; the tail selects which.
 macro_rules! select_sessions {
     ($tail:literal) => {
         concat!(
@@ -98,7 +98,7 @@ fn find_reused(
     let Some((id, is_previous, rotated_at, salt)) = found else { return Ok(Rotation::Unknown) };
     let session = fetch_optional(connection, select_sessions!("WHERE id = ?1"), [id])?;
     let session = to_session(session.ok_or(StoreError::NotFound)?);
-    // What was exchanged before these were noted was exchanged long ago.
+    // Without a recorded time, the exchange is from before times were recorded, so it was long ago.
     let (rotated_at, salt) = (rotated_at.unwrap_or(i64::MIN), Secret::new(salt.unwrap_or_default()));
     Ok(match is_previous {
         true => Rotation::Reused { session, rotated_at, salt },

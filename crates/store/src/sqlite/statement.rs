@@ -1,9 +1,9 @@
-//! Statements of the writer. They are prepared once and kept.
+//! Statements of the writer. They are prepared once and cached.
 
 use crate::StoreError;
 use rusqlite::{Connection, OptionalExtension, Params, Row};
 
-/// Carries a statement out; says how many rows it has changed.
+/// Runs a statement; returns how many rows it has changed.
 pub(super) fn execute(
     connection: &Connection,
     sql: &str,

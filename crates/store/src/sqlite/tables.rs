@@ -8,7 +8,7 @@ use qipan_protocol::{RoomStage, TableId, UserId};
 use rusqlite::{Connection, params};
 use sqlx::SqlitePool;
 
-/// A query for whole tables; the tail says which ones.
+/// A query for whole tables; the tail selects which.
 macro_rules! select_tables {
     ($tail:literal) => {
         concat!("SELECT id, game, stage, visibility, host_id, room, updated_at FROM tables ", $tail)
@@ -70,7 +70,7 @@ pub(crate) fn save(connection: &Connection, table: &TableRecord) -> Result<(), S
     found(update(connection, table)?)
 }
 
-/// Like [`save`], but a table that was deleted meanwhile stays deleted.
+/// Like [`save`], but does nothing if the table was deleted meanwhile.
 pub(crate) fn save_if_there(connection: &Connection, table: &TableRecord) -> Result<(), StoreError> {
     update(connection, table).map(|_| ())
 }
@@ -98,7 +98,7 @@ pub(crate) async fn find(readers: &SqlitePool, id: &TableId) -> Result<Option<Ta
     row.map(to_record).transpose()
 }
 
-/// Two queries, because each has an index of its own.
+/// Uses one of two queries, because each has an index of its own.
 pub(crate) async fn listed(
     readers: &SqlitePool,
     game: Option<&str>,

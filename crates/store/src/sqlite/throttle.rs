@@ -11,7 +11,7 @@ type Row = (i64, i64, Option<i64>);
 
 const SELECT: &str = "SELECT failures, window_start, locked_until FROM login_failures WHERE key = ?1";
 
-/// What of a row still counts now.
+/// The failures and the lock of a row that still count now.
 fn standing(row: Row, now: i64, policy: ThrottlePolicy) -> Result<Throttle, StoreError> {
     let (failures, window_start, locked_until) = row;
     let is_open = now < window_start.saturating_add(policy.window_ms);
@@ -30,7 +30,7 @@ pub(crate) async fn find(
     row.map_or(Ok(Throttle::default()), |row| standing(row, now, policy))
 }
 
-/// A lock that has passed begins a new window, so that one failure more does not lock at once again.
+/// After a lock has ended, a new window begins, so that one more failure does not lock again at once.
 pub(crate) fn record(
     connection: &Connection,
     key: &str,

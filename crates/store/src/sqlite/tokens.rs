@@ -1,4 +1,4 @@
-//! Tokens of programmes.
+//! API tokens of programs.
 
 use super::convert::found;
 use super::statement::{execute, fetch_all};
@@ -7,7 +7,7 @@ use qipan_protocol::UserId;
 use rusqlite::{Connection, params};
 use sqlx::SqlitePool;
 
-/// A query for whole tokens; the tail says which ones.
+/// A query for whole tokens; the tail selects which.
 macro_rules! select_tokens {
     ($tail:literal) => {
         concat!("SELECT id, user_id, name, created_at, last_used, revoked FROM api_tokens ", $tail)

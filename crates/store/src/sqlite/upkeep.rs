@@ -1,4 +1,4 @@
-//! Looking after the file.
+//! Maintenance of the file: checks and backups.
 
 use super::{Database, connect, file};
 use crate::StoreError;
@@ -18,7 +18,7 @@ impl Database {
         Ok(())
     }
 
-    /// A connection of its own, so that neither the writer nor a reader is missing meanwhile.
+    /// Uses a connection of its own, so that neither the writer nor a reader is blocked.
     pub(crate) async fn backup(&self, path: &Path) -> Result<(), StoreError> {
         if fs::exists(path)? {
             return Err(StoreError::FileExists);
@@ -26,7 +26,7 @@ impl Database {
         let part = part_path(path);
         let name = part.to_str().ok_or(StoreError::Invalid("path"))?.to_owned();
         discard(&part)?;
-        // SQLite copies into an empty file and leaves its mode alone.
+        // SQLite copies into an empty file and does not change its mode.
         file::new_private_file(&part)?;
         let connect = connect::upkeep_options(&self.options).create_if_missing(false);
         let mut connection = SqliteConnection::connect_with(&connect).await?;
@@ -47,19 +47,19 @@ fn count_check(connection: &rusqlite::Connection) -> Result<i64, StoreError> {
     Ok(connection.query_row(sql, [], |row| row.get(0))?)
 }
 
-/// The name a backup has while it is not whole.
+/// The name of a backup until it is complete.
 fn part_path(path: &Path) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(".part");
     PathBuf::from(name)
 }
 
-/// What an earlier backup has left when it was cut off.
+/// Deletes the remains of an interrupted backup.
 fn discard(part: &Path) -> io::Result<()> {
     if fs::exists(part)? { fs::remove_file(part) } else { Ok(()) }
 }
 
-/// SQLite does not wait for the disk when it copies, so this does.
+/// SQLite does not flush the copy to disk, so this does.
 fn publish(part: &Path, path: &Path) -> io::Result<()> {
     fs::File::open(part).and_then(|file| file.sync_all())?;
     fs::rename(part, path)?;

@@ -10,7 +10,7 @@ use qipan_protocol::UserId;
 use rusqlite::{Connection, params};
 use sqlx::{Connection as _, SqliteConnection, SqlitePool};
 
-/// A query for whole people; the tail says which ones.
+/// A query for whole people; the tail selects which.
 macro_rules! select_users {
     ($tail:literal) => {
         concat!(
@@ -94,7 +94,7 @@ pub(crate) fn upgrade_guest(connection: &Connection, new: NewAccount) -> Result<
     Ok(())
 }
 
-/// Key and look of a name that nobody has. There is one writer, so it is still free when it is written.
+/// Key and look of a free name. There is one writer, so the name is still free when it is written.
 fn free_name(connection: &Connection, name: &str) -> Result<(String, String), StoreError> {
     let (key, look) = (name_key(name), name_look(name));
     if key.is_empty() {
@@ -111,11 +111,11 @@ pub(crate) async fn is_name_taken(readers: &SqlitePool, name: &str) -> Result<bo
     Ok(query.fetch_optional(readers).await?.is_some())
 }
 
-/// Notes the looks of accounts that were made before looks were noted.
+/// Saves the looks of accounts from before looks were introduced.
 pub(crate) async fn fill_looks(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let query = sqlx::query_as("SELECT id, name FROM users WHERE kind = 'account' AND name_look IS NULL");
     let accounts: Vec<(String, String)> = query.fetch_all(&mut *connection).await?;
-    // One wait for the disk, not one for each account.
+    // One flush of the disk for all accounts.
     let mut transaction = connection.begin().await?;
     for (id, name) in accounts {
         let update = sqlx::query("UPDATE users SET name_look = ?2 WHERE id = ?1").bind(id);

@@ -1,7 +1,7 @@
-//! The one writer: takes all waiting requests, writes them in one transaction, waits for the disk, answers.
+//! The one writer: takes all waiting requests, writes them in one transaction, waits for the disk, and answers.
 //!
-//! It is a thread with a connection of its own and no async in between: a transaction is a dozen statements,
-//! and handing each of them to another thread costs more than carrying it out.
+//! It is a thread with its own connection and without async code. A transaction has about a dozen statements, and
+//! handing each of them to another thread would cost more than running it.
 
 use super::batch::{Batch, Verdicts};
 use super::connect;
@@ -23,23 +23,23 @@ pub(super) struct Counters {
     pub(super) entries: AtomicU64,
 }
 
-/// A batch with its outcome, on its way to the callers.
+/// A batch and its outcome, for the task that answers the callers.
 pub(super) type Answer = (Batch, Result<Verdicts, StoreError>);
 
 pub(super) struct Writer {
     pub(super) options: StoreOptions,
-    /// Nothing after a failure from which the connection could not be brought back.
+    /// `None` after a failure that made the connection unusable.
     pub(super) connection: Option<Connection>,
     pub(super) file: FileWatch,
     pub(super) faults: FaultWatch,
-    /// Whether this connection keeps the file from growing, on behalf of a test.
+    /// Whether this connection keeps the file from growing, for a test.
     pub(super) is_limited: bool,
     pub(super) counters: Arc<Counters>,
     pub(super) answers: mpsc::UnboundedSender<Answer>,
 }
 
 impl Writer {
-    /// Works until the store is closed or nobody holds it any more.
+    /// Works until the store is closed or all its handles are dropped.
     pub(super) fn run(mut self, mut requests: mpsc::Receiver<Request>) {
         let mut close = None;
         while let Some(first) = requests.blocking_recv() {
@@ -60,7 +60,8 @@ impl Writer {
             }
         }
         if let Some(connection) = self.connection.take() {
-            // The last connection empties the log into the file. If it cannot, the next one to open will.
+            // The last connection to close empties the log into the file. If that fails, the next one to open the
+            // file does it.
             let _ = connection.close();
         }
         drop(close);
@@ -75,22 +76,23 @@ impl Writer {
             self.counters.failed_batches.fetch_add(1, Ordering::Relaxed);
         }
         self.counters.requests.fetch_add(batch.len() as u64, Ordering::Relaxed);
-        // The callers are woken by a task of the runtime: waking each of them from this thread costs far more.
+        // A task of the runtime wakes the callers: waking each of them from this thread costs far more.
         let _ = self.answers.send((batch, outcome));
     }
 
     fn try_commit(&mut self, batch: &mut Batch) -> Result<Verdicts, StoreError> {
-        // A file without a name takes writes as before, but nobody will find them again.
+        // A deleted file still accepts writes, but they would be lost.
         self.file.look_now_and_then()?;
         let faults = self.faults.state();
         let connection = self.connect(faults)?;
         let outcome = write_and_commit(&connection, batch, faults);
         if outcome.is_err() {
-            // Fails where SQLite has already ended the transaction, which does no harm. Callers are answered after this,
-            // so a caller in doubt reads what stays.
+            // Fails if SQLite has already ended the transaction, which does no harm. Callers are answered after this,
+            // so a caller in doubt reads the final state.
             let _ = connection.execute_batch("ROLLBACK");
         }
-        // A connection that is stuck in a transaction is dropped, which rolls it back; the next batch opens another.
+        // A connection that is stuck in a transaction is dropped, which rolls it back. The next batch opens another
+        // one.
         if connection.is_autocommit() {
             self.connection = Some(connection);
         }
@@ -127,7 +129,7 @@ fn write_and_commit(
     Ok(verdicts)
 }
 
-/// Until COMMIT is carried out, a failure means that nothing was stored. A failure of COMMIT itself leaves that open:
+/// Until COMMIT is executed, a failure means that nothing was stored. A failure of COMMIT itself leaves that open:
 /// the disk may have taken the last page and failed afterwards.
 fn commit(connection: &Connection, fault: Option<CommitFault>) -> Result<(), StoreError> {
     let mut commit = connection.prepare_cached("COMMIT")?;
@@ -140,7 +142,7 @@ fn commit(connection: &Connection, fault: Option<CommitFault>) -> Result<(), Sto
     }
 }
 
-/// A limit of one page means the pages that are in use.
+/// SQLite raises a limit of one page to the number of pages in use.
 fn limit_pages(connection: &Connection, on: bool) -> Result<(), StoreError> {
     let pages = if on { 1 } else { u32::MAX - 1 };
     Ok(connection.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))?)

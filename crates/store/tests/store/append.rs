@@ -1,4 +1,4 @@
-//! Appending: the one method that matters.
+//! Appending to journals.
 
 use crate::samples::{TestStore, append, command, entry, finish, lines, new_match};
 use qipan_engine::Seat;
@@ -40,7 +40,7 @@ async fn what_does_not_fit_is_refused() {
 async fn a_conflict_does_not_spoil_its_batch() {
     let store = TestStore::with_matches(&["a", "b"]).await;
     let before = store.stats();
-    // One thread polls these in turn, so all are queued before the writer is let go.
+    // One thread polls these in turn, so all are queued before the writer is released.
     store.faults().hold_writes();
     let (first, late, other, missing, next, created, ()) = tokio::join!(
         store.append(append("a", 0, &["a1", "a2"])),
@@ -88,7 +88,7 @@ async fn of_two_racing_appenders_one_wins_each_number() {
                 for seq in 0..200 {
                     match store.append(append("m", seq, &[name])).await {
                         Ok(()) => won.push(seq),
-                        // Who is behind catches up by losing; nobody can be ahead.
+                        // A task that is behind learns of it by a conflict. No task can be ahead.
                         Err(AppendError::Conflict { seq: last }) => assert!(last > seq),
                         Err(error) => panic!("{error}"),
                     }
@@ -142,7 +142,7 @@ async fn the_end_is_stored_with_the_last_entry_and_can_be_taken_back() {
     let store = TestStore::with_matches(&["m"]).await;
     let id = MatchId::new("m");
     let finished = async |store: &TestStore| store.find_match(&id).await.unwrap().unwrap().finished;
-    // The end of an append that is refused is not stored either.
+    // The end in a refused append is not stored either.
     store.append(finish("m", 7, 1)).await.unwrap_err();
     assert_eq!(finished(&store).await, None);
     store.append(finish("m", 0, 9_000)).await.unwrap();

@@ -1,4 +1,4 @@
-//! Copies of the whole store.
+//! Backups of the whole store.
 
 use crate::samples::{TestStore, append, lines, open};
 use qipan_store::StoreError;
@@ -8,7 +8,7 @@ async fn a_backup_is_a_store_of_that_moment() {
     let store = TestStore::with_matches(&["m"]).await;
     store.append(append("m", 0, &["one"])).await.unwrap();
     let path = store.folder.path().join("it's a backup.sqlite");
-    // What an earlier backup left when it was cut off is no hindrance.
+    // The remains of an interrupted backup do no harm.
     std::fs::write(store.folder.path().join("it's a backup.sqlite.part"), "half").unwrap();
     let (copied, written) = tokio::join!(store.backup(&path), store.append(append("m", 1, &["two"])));
     copied.unwrap();

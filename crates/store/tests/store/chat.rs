@@ -1,4 +1,4 @@
-//! What is said at tables.
+//! Chat lines of tables.
 
 use crate::samples::{TestStore, table};
 use qipan_protocol::{ChatChannel, RoomStage, TableId, UserId};

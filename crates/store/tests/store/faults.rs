@@ -1,4 +1,4 @@
-//! When the disk does not do as it should.
+//! Tests with a failing disk.
 
 use crate::samples::{TestStore, append, entry, lines, new_match, table};
 use qipan_protocol::{MatchId, TableId};
@@ -34,7 +34,7 @@ async fn a_batch_that_fails_before_its_commit_stores_nothing() {
     assert_eq!(lines(&store.reopen().await.store, "a").await, ["a1"]);
 }
 
-/// What callers learn is the same in both cases; what they read afterwards is what really happened.
+/// Callers get the same error in both cases. What they read afterwards is what really happened.
 #[tokio::test]
 async fn a_failed_commit_is_in_doubt_until_it_is_read() {
     for (fault, stored) in [(CommitFault::BeforeDurable, 0), (CommitFault::AfterDurable, 1)] {
@@ -74,7 +74,7 @@ async fn held_writes_wait_and_then_go_together() {
         assert_eq!(first.as_mut().poll(&mut context), Poll::Pending);
         tokio::task::yield_now().await;
     }
-    // Reading goes on.
+    // Reading still works.
     assert!(lines(&store, "m").await.is_empty());
     let (first, second, ()) = tokio::join!(first, store.append(append("m", 1, &["two"])), async {
         store.faults().release_writes();

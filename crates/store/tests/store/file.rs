@@ -1,4 +1,4 @@
-//! The database file: who may read it, which server has it, and what happens when it is taken away.
+//! The database file: its access rights, its lock, and what happens when it is removed.
 
 use crate::samples::{TestStore, append, lines, open};
 use qipan_protocol::MatchId;
@@ -27,7 +27,7 @@ async fn nobody_but_the_owner_may_read_database_and_backups() {
     let expected = ["backup", "store.sqlite", "store.sqlite-shm", "store.sqlite-wal"];
     let expected: Vec<_> = expected.map(|name| (name.to_owned(), 0o600)).into();
     assert_eq!(modes(store.folder.path()), expected);
-    // As an older version has left them.
+    // The modes that an older version has left.
     for (name, _) in &expected {
         let open_to_all = std::fs::Permissions::from_mode(0o644);
         std::fs::set_permissions(store.folder.path().join(name), open_to_all).unwrap();
@@ -54,17 +54,17 @@ async fn one_server_at_a_time_and_tools_beside_it() {
     tool.check().await.unwrap();
     tool.backup(folder.path().join("backup")).await.unwrap();
     tool.close().await;
-    // A clone that is still around does not hold the lock of a closed store.
+    // A remaining clone does not hold the lock of a closed store.
     let clone = first.clone();
     first.close().await;
     let second = Store::open_exclusive(&path).await.unwrap();
     assert_eq!(clone.check().await.unwrap_err().code(), "store_unavailable");
-    // As after a crash, nobody closes it.
+    // The store is dropped without closing it, as in a crash.
     drop(second);
     Store::open_exclusive(&path).await.unwrap().close().await;
 }
 
-/// A store that looks at its file before every batch.
+/// A store that checks its file before every batch.
 async fn attentive(folder: &TempDir) -> Store {
     let path = folder.path().join("store.sqlite");
     let options = StoreOptions { look_every: Duration::ZERO, ..StoreOptions::new(path) };

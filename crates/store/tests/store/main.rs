@@ -1,4 +1,4 @@
-//! The store against real files. One binary, because linking costs more than running.
+//! Tests of the store on real files. They are one binary, because linking takes longer than running.
 
 mod append;
 mod backup;

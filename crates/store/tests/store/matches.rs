@@ -1,4 +1,4 @@
-//! Matches and whose they are.
+//! Matches and their players.
 
 use crate::samples::{TestStore, append, finish, new_match, table};
 use qipan_engine::Seat;
@@ -33,7 +33,7 @@ async fn a_match_is_found_as_it_was_made() {
     assert_eq!(store.create_match(lost).await, Err(StoreError::NotFound));
     let crowded = NewMatch { players: vec![new.players[0].clone(); 2], ..new_match("crowded") };
     assert_eq!(store.create_match(crowded).await, Err(StoreError::Conflict));
-    // Nothing is left of a match that was refused half-way.
+    // Nothing is left of a match that was refused in the middle of its creation.
     assert_eq!(store.find_match(&MatchId::new("crowded")).await.unwrap(), None);
     assert_eq!(store.load_journal(&MatchId::new("crowded")).await, Err(StoreError::NotFound));
 }

@@ -1,4 +1,4 @@
-//! Any sequence of appends does what lists in memory would do.
+//! Any sequence of appends has the same effect as on lists in memory.
 
 use crate::samples::{TestStore, append, lines};
 use proptest::prelude::*;
@@ -6,7 +6,7 @@ use qipan_store::AppendError;
 
 const MATCHES: [&str; 3] = ["a", "b", "nowhere"];
 
-/// One append: to which match, how far off its expectation is, how many entries.
+/// One append: its match, the error of its expected number, and how many entries it has.
 #[derive(Clone, Debug)]
 struct Step {
     index: usize,
@@ -23,7 +23,7 @@ fn any_step() -> impl Strategy<Value = Step> {
     })
 }
 
-/// Steps that are asked for at the same time, and whether their commit fails.
+/// Rounds of concurrent steps, and whether their commit fails.
 fn any_rounds() -> impl Strategy<Value = Vec<(Vec<Step>, bool)>> {
     let round = (prop::collection::vec(any_step(), 1..6), prop::bool::weighted(0.2));
     prop::collection::vec(round, 1..8)
@@ -31,7 +31,7 @@ fn any_rounds() -> impl Strategy<Value = Vec<(Vec<Step>, bool)>> {
 
 type Model = [Option<Vec<String>>; 3];
 
-/// What the list in memory says; it changes only if the append is accepted.
+/// Applies a step to the list in memory, which changes only if the append is accepted.
 fn apply(model: &mut Model, step: &Step, label: &str) -> (u64, Vec<String>, Result<(), &'static str>) {
     let new: Vec<String> = (0..step.entries).map(|number| format!("{label} {number}")).collect();
     let seq = model[step.index].as_ref().map_or(0, Vec::len) as u64;
@@ -81,7 +81,7 @@ proptest! {
 
     #[test]
     fn appends_do_what_lists_would_do(rounds in any_rounds()) {
-        // One thread: the requests of a round are queued in order before the writer looks.
+        // On one thread, the requests of a round are queued in order before the writer takes them.
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(check(rounds));
     }

@@ -1,4 +1,4 @@
-//! A database that was written before there were time marks: tables, matches, entries and chat are all still there.
+//! A database from before time marks were introduced: tables, matches, entries and chat are all still there.
 
 use crate::samples::{append, open};
 use qipan_protocol::{MatchId, RoomStage, TableId, UserId};

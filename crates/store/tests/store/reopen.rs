@@ -1,4 +1,4 @@
-//! What is there after a crash.
+//! What the store holds after a crash.
 
 use crate::samples::{TestStore, append, finish, lines, new_match, open};
 use qipan_protocol::MatchId;
@@ -6,11 +6,11 @@ use qipan_store::Store;
 use std::path::Path;
 use tempfile::TempDir;
 
-/// The files as they are at this moment: what a crash would leave.
+/// Copies the files as they are at this moment, as a crash would leave them.
 fn copy_files(from: &Path, to: &Path) {
     for file in std::fs::read_dir(from).unwrap() {
         let file = file.unwrap();
-        // The shared index is memory only and does not survive.
+        // The shared index is only in memory and does not survive a crash.
         if !file.file_name().to_string_lossy().ends_with("-shm") {
             std::fs::copy(file.path(), to.join(file.file_name())).unwrap();
         }
@@ -53,7 +53,7 @@ async fn opening_twice_migrates_once() {
     let store = TestStore::with_matches(&["m"]).await;
     let again = open(store.path()).await;
     store.append(append("m", 0, &["one"])).await.unwrap();
-    // Two processes on one file take turns, and the numbers still hold.
+    // Two processes on one file take turns, and the numbers stay consistent.
     again.append(append("m", 0, &["late"])).await.unwrap_err();
     again.append(append("m", 1, &["two"])).await.unwrap();
     again.create_match(new_match("n")).await.unwrap();

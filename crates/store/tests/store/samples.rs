@@ -1,4 +1,4 @@
-//! Stores in folders that go away, and things to put in them.
+//! Stores in temporary folders, and sample data.
 
 use qipan_engine::Seat;
 use qipan_protocol::{CommandId, MatchId, RoomStage, TableId, UserId, Visibility};
@@ -9,7 +9,7 @@ use std::ops::Deref;
 use std::path::PathBuf;
 use tempfile::TempDir;
 
-/// A store in a folder of its own, which is removed in the end.
+/// A store in a temporary folder.
 pub(crate) struct TestStore {
     pub(crate) store: Store,
     pub(crate) folder: TempDir,
@@ -26,7 +26,7 @@ impl TestStore {
         self.folder.path().join("store.sqlite")
     }
 
-    /// As after a crash: whoever held the store is gone without a word.
+    /// Opens the store again without closing it first, as after a crash.
     pub(crate) async fn reopen(self) -> TestStore {
         let TestStore { store, folder } = self;
         drop(store);
@@ -34,7 +34,7 @@ impl TestStore {
         TestStore { store, folder }
     }
 
-    /// With matches of these names.
+    /// A store with matches of these ids.
     pub(crate) async fn with_matches(ids: &[&str]) -> TestStore {
         let store = TestStore::new().await;
         for id in ids {

@@ -1,4 +1,4 @@
-//! Sessions and the tokens of programmes.
+//! Sessions and API tokens.
 
 use crate::samples::{TestStore, account};
 use qipan_protocol::UserId;
@@ -18,7 +18,7 @@ fn session(id: &str, user: &str) -> NewSession {
 fn exchange(old: &str, new: &str, now: i64) -> Exchange {
     let [old_hash, new_hash] = [old, new].map(Secret::new);
     let salt = Secret::new(format!("salt of {new}"));
-    // The part before the dash is what all tokens of a session have in common.
+    // The part before the dash is common to all tokens of a session.
     let family_hash = Secret::new(old.split('-').next().unwrap());
     Exchange { old_hash, new_hash, family_hash, salt, now, expires_at: now + 100 }
 }
@@ -59,7 +59,7 @@ async fn a_refresh_token_is_good_once() {
         panic!("not noticed")
     };
     assert_eq!((session.id.as_str(), rotated_at, salt.reveal()), ("s", 50, "salt of s-1"));
-    // Noticing changes nothing by itself: the server decides.
+    // Detecting the reuse changes nothing in the store: the server decides what to do.
     assert!(matches!(rotate("s-1", "s-2", 70).await, Rotation::Rotated(_)));
     let Rotation::Outdated { session, rotated_at } = rotate("s-0", "s-x", 80).await else {
         panic!("not recognised")

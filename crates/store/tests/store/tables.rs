@@ -1,4 +1,4 @@
-//! Tables, the lobby's list of them, and their end.
+//! Tables, the list of the lobby, and deleting tables.
 
 use crate::samples::{TestStore, finish, new_match, table};
 use qipan_protocol::{ChatChannel, MatchId, RoomStage, TableId, UserId, Visibility};
@@ -26,7 +26,7 @@ async fn a_table_is_saved_and_loaded() {
     assert_eq!(store.save_table(table("none", 1)).await, Err(StoreError::NotFound));
 }
 
-/// Some of everything, by hand: id, game, stage, visibility, host; changed in this order.
+/// Sample tables: id, game, stage, visibility and host, in the order of their last change.
 async fn lobby() -> TestStore {
     use RoomStage::{Finished, Gathering, Playing};
     use Visibility::{Link, Password, Public};
@@ -84,7 +84,7 @@ async fn stale_tables_go_with_their_chat_but_their_matches_stay() {
     assert!(store.delete_stale_tables(RoomStage::Gathering, 10, 100, &[]).await.unwrap().is_empty());
     let deleted = store.delete_stale_tables(RoomStage::Gathering, 15, 1, &[]).await.unwrap();
     assert_eq!(deleted, [TableId::new("a")]);
-    // d has a match that runs, f is too young.
+    // Table d has a running match, and f has changed too recently.
     let deleted = store.delete_stale_tables(RoomStage::Gathering, 15, 100, &[]).await.unwrap();
     assert_eq!(deleted, [TableId::new("e")]);
     assert!(store.delete_stale_tables(RoomStage::Gathering, 15, 100, &[]).await.unwrap().is_empty());

@@ -1,4 +1,4 @@
-//! Brakes for those who guess passwords.
+//! Locks after wrong passwords.
 
 use crate::samples::TestStore;
 use qipan_store::{Throttle, ThrottlePolicy};
@@ -8,7 +8,7 @@ const POLICY: ThrottlePolicy = ThrottlePolicy { window_ms: 100, max_failures: 3,
 #[tokio::test]
 async fn too_many_failures_lock_for_a_while() {
     let store = TestStore::new().await;
-    // When it failed, and how the key stands then: failures and end of the lock.
+    // The time of a failure, and the state of the key after it: failures and end of the lock.
     let rows = [
         (0, 1, None),
         (50, 2, None),

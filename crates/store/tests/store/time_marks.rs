@@ -1,4 +1,4 @@
-//! Marks of the time of running matches.
+//! Time marks of running matches.
 
 use crate::samples::TestStore;
 use qipan_protocol::MatchId;

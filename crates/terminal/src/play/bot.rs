@@ -1,12 +1,12 @@
-//! Bots at the table in the terminal.
+//! Bots of a match in the terminal.
 
 use std::str::FromStr;
 
-use anyhow::{Context, Result};
-use qipan_ai::Strength;
+use anyhow::Result;
+use qipan_ai::{AnyBots, Strength};
 use qipan_engine::{AnyMatch, Rng, Seat, SeatSet, Seed};
 
-/// A seat that a bot plays, and how well.
+/// A seat that a bot plays, and its strength.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BotSeat {
     pub(super) seat: Seat,
@@ -25,18 +25,21 @@ impl FromStr for BotSeat {
     }
 }
 
-/// The bot that is to act, if one is.
+/// The first bot that is to act, if there is one.
 pub(super) fn next_turn(bots: &[BotSeat], to_act: SeatSet) -> Option<BotSeat> {
     bots.iter().copied().find(|bot| to_act.contains(bot.seat))
 }
 
-/// The command of the bot, or nothing if it has nothing to do. The choice follows from the seed and the number of the move,
-/// so that a match with a given seed can be repeated.
-pub(super) fn choose(game: &dyn AnyMatch, bot: BotSeat, seed: Seed) -> Result<Option<String>> {
-    let id = game.manifest().id;
-    let bots = qipan_catalog::bots(id).with_context(|| format!("{id} has no bots"))?;
+/// The command of the bot, or `None` if it has none to give. The choice follows from the seed and the number of the
+/// move, so that a match with a given seed can be repeated.
+pub(super) fn choose(
+    bots: &dyn AnyBots,
+    game: &dyn AnyMatch,
+    bot: BotSeat,
+    seed: Seed,
+) -> Result<Option<String>> {
     let number = u64::from(Rng::new(seed).below(u32::MAX)).wrapping_add(game.seq());
-    match bots.mind(game, bot.seat)?.think(bot.strength, number, &mut || true) {
+    match bots.bot(game, bot.seat)?.think(bot.strength, number, &mut || true) {
         Ok(command) => Ok(Some(command)),
         Err(problem) if problem.code == "nothing_to_do" => Ok(None),
         Err(problem) => Err(problem.into()),

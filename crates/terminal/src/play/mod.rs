@@ -14,7 +14,7 @@ use anyhow::Result;
 use clap::Args;
 
 use self::bot::BotSeat;
-use self::table::Table;
+use self::table::TerminalMatch;
 pub use self::texts::Language;
 use crate::call::{ChosenGame, SetUp};
 
@@ -35,20 +35,20 @@ pub struct Play {
     set_up: SetUp,
 }
 
-/// Whether play goes on after a line.
+/// Whether play continues after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Next {
     GoOn,
     Leave,
 }
 
-/// Plays until somebody leaves or the input ends. A script's lines do not appear on the screen by themselves, so
-/// with `echo` they are written after the question that they answer.
+/// Plays until a player leaves or the input ends. The lines of a script are not shown by the terminal, so with `echo`
+/// they are printed after the prompt that they answer.
 pub fn run(call: &Play, input: &mut dyn BufRead, echo: bool, out: &mut dyn Write) -> Result<()> {
     let language = call.lang.unwrap_or_else(Language::of_environment);
     let new = call.set_up.new_match(seed_of_the_moment());
-    let mut table = Table::new(call.game.0, &new, language, call.record.clone(), call.bots.clone())?;
-    writeln!(out, "{}\n{}\n", language.of(call.game.0.manifest().title), language.of(texts::HELP))?;
+    let mut table = TerminalMatch::new(&call.game.0, &new, language, call.record.clone(), call.bots.clone())?;
+    writeln!(out, "{}\n{}\n", language.title_of(call.game.0.game.manifest()), language.of(texts::HELP))?;
     table.start(out)?;
     table.ask(out)?;
     for line in input.split(b'\n') {
@@ -65,7 +65,7 @@ pub fn run(call: &Play, input: &mut dyn BufRead, echo: bool, out: &mut dyn Write
     Ok(())
 }
 
-/// A seed that nobody at the table knows beforehand. The match remembers it, so nothing else depends on time.
+/// A seed that no player knows in advance. It is part of the match, so nothing else depends on the time.
 fn seed_of_the_moment() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     since.as_nanos() as u64

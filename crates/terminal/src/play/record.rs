@@ -1,4 +1,4 @@
-//! Keeps the journal of the matches that are played, entry by entry: an interrupted match is kept as well.
+//! Writes the journal of the matches that are played, entry by entry, so that an interrupted match is kept too.
 
 use std::fs::File;
 use std::io::Write;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-/// Where the matches go. The first one has the given name; the next ones get a number.
+/// The files for the matches. The first one has the given name; the next ones get a number.
 #[derive(Debug)]
 pub(crate) struct Recorder {
     path: Option<PathBuf>,
@@ -19,7 +19,7 @@ impl Recorder {
         Recorder { path, matches: 0, file: None }
     }
 
-    /// Begins the journal of the next match. A file that is there already is not written over.
+    /// Begins the journal of the next match. An existing file is not overwritten.
     pub(crate) fn begin(&mut self, header: &str) -> Result<()> {
         self.matches += 1;
         if let Some(path) = &self.path {

@@ -1,11 +1,16 @@
-//! The match on the screen: shows it, and does what is typed.
+//! The match on the screen: shows it, and carries out what is typed.
 
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use anyhow::{Result, bail};
-use qipan_engine::{Actor, AnyGame, AnyMatch, NewMatch, Problem, Seat, Seed, SeedNumber, Viewer, Written};
+use anyhow::{Context, Result, bail};
+use qipan_ai::{AnyBots, Listed};
+use qipan_engine::systems::agreement::AgreementCommand;
+use qipan_engine::systems::rematch::RematchCommand;
+use qipan_engine::systems::undo::UndoCommand;
+use qipan_engine::{Actor, AnyMatch, NewMatch, Problem, Seat, Seed, SeedNumber, Viewer, Written};
 use serde_json::value::RawValue;
 
 use super::Next;
@@ -14,51 +19,50 @@ use super::locale::Locale;
 use super::record::Recorder;
 use super::texts::{self, Language};
 
-const UNDO: &str = r#"{"type":"undo"}"#;
-const RESIGN: &str = r#"{"type":"resign"}"#;
-const VOTE_REMATCH: &str = r#"{"type":"vote_rematch","yes":true}"#;
-
-pub(super) struct Table {
+pub(super) struct TerminalMatch {
     game: Box<dyn AnyMatch>,
     language: Language,
     locale: Locale,
-    bots: Vec<BotSeat>,
-    /// All moves of this match that were possible so far, by notation.
+    /// The bots of the game, and the seats they play.
+    bots: Option<Arc<dyn AnyBots>>,
+    bot_seats: Vec<BotSeat>,
+    /// All moves that have been possible in this match so far, by notation.
     known: BTreeMap<String, String>,
     recorder: Recorder,
-    /// The seed of the next match; it follows from the first one, so that a whole evening can be repeated.
+    /// The seed of the next match. It follows from the first one, so that a series of matches can be repeated.
     next_seed: Seed,
 }
 
-/// A command that can be given, and how the game writes it.
+/// A legal command, and its notation.
 struct Choice {
     notation: String,
     command: String,
 }
 
-impl Table {
+impl TerminalMatch {
     pub(super) fn new(
-        game: &'static dyn AnyGame,
+        listed: &Listed,
         new: &NewMatch,
         language: Language,
         record: Option<PathBuf>,
-        bots: Vec<BotSeat>,
-    ) -> Result<Table> {
+        bot_seats: Vec<BotSeat>,
+    ) -> Result<TerminalMatch> {
         let seed = match new.seed {
             SeedNumber::Number(number) => Seed::from_number(number),
             SeedNumber::Full(seed) => seed,
         };
-        let locale = Locale::of(game.manifest().id, language);
-        let (game, opening) = game.create(new)?;
-        if let Some(bot) = bots.iter().find(|bot| !game.seats().contains(bot.seat)) {
+        let locale = Locale::of(listed, language);
+        let (game, opening) = listed.game.create(new)?;
+        if let Some(bot) = bot_seats.iter().find(|bot| !game.seats().contains(bot.seat)) {
             bail!("there is no seat {} for a bot", u16::from(bot.seat.0) + 1);
         }
         let recorder = Recorder::new(record);
-        let mut table = Table {
+        let mut table = TerminalMatch {
             game,
             language,
             locale,
-            bots,
+            bots: listed.bots.clone(),
+            bot_seats,
             known: BTreeMap::new(),
             recorder,
             next_seed: seed.derive(1),
@@ -106,7 +110,10 @@ impl Table {
             "help" => writeln!(out, "{}", self.language.of(texts::HELP))?,
             "moves" => self.list_moves(out)?,
             "undo" => self.undo(out)?,
-            "resign" => self.give(RESIGN, out)?,
+            "resign" => {
+                let applied = self.game.arrange(self.actor(), AgreementCommand::Resign {}.into(), None);
+                self.show_after(applied, out)?;
+            }
             "rematch" => self.rematch(out)?,
             line => match self.command_for(line)? {
                 Some(command) => self.give(&command, out)?,
@@ -116,7 +123,7 @@ impl Table {
         Ok(Next::GoOn)
     }
 
-    /// All moves of the seat in turn, and whether these are all.
+    /// The legal moves of the seat to act, and whether the list is complete.
     fn choices(&self) -> Result<(Vec<Choice>, bool)> {
         let Some(seat) = self.seat() else {
             return Ok((Vec::new(), true));
@@ -144,7 +151,7 @@ impl Table {
         Ok(())
     }
 
-    /// What a typed line means: a command in JSON, a move in notation, or the number of a listed move.
+    /// The command for a typed line: JSON, a move in notation, or the number of a listed move.
     fn command_for(&mut self, line: &str) -> Result<Option<String>> {
         if line.starts_with('{') {
             return Ok(Some(line.to_owned()));
@@ -153,7 +160,8 @@ impl Table {
         let named = choices.iter().find(|choice| choice.notation.eq_ignore_ascii_case(line));
         let number = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let chosen = named.or_else(|| choices.get(number?));
-        // What was possible before, such as a cell that is taken now, is left to the rules: they say why not.
+        // A move that was possible earlier, such as a cell that is taken now, is passed to the rules, so that they
+        // give the reason.
         let earlier = || self.known.get(&line.to_ascii_lowercase()).cloned();
         let command = chosen.map(|choice| choice.command.clone()).or_else(earlier);
         let listed = choices.into_iter().map(|choice| (choice.notation.to_ascii_lowercase(), choice.command));
@@ -161,10 +169,20 @@ impl Table {
         Ok(command)
     }
 
-    /// Gives a command for the seat in turn; when the match is over, for the first one.
+    /// Carries out a command for the seat to act.
     fn give(&mut self, command: &str, out: &mut dyn Write) -> Result<()> {
-        let seat = self.seat().unwrap_or(Seat(0));
-        match self.game.apply(Actor::Seat(seat), command, None) {
+        let applied = self.game.apply(self.actor(), command, None);
+        self.show_after(applied, out)
+    }
+
+    /// The seat to act; when the match is over, the first one.
+    fn actor(&self) -> Actor {
+        Actor::Seat(self.seat().unwrap_or(Seat(0)))
+    }
+
+    /// Shows the result of a command: the match, or why it was refused.
+    fn show_after(&mut self, applied: Result<Written, Problem>, out: &mut dyn Write) -> Result<()> {
+        match applied {
             Ok(written) => {
                 self.recorder.line(&written.entry)?;
                 self.let_bots_play(out)?;
@@ -178,41 +196,45 @@ impl Table {
         Ok(writeln!(out, "{}", texts::refusal(self.language, &self.locale, problem))?)
     }
 
-    /// Takes back until a person is to act: a bot would make its move again at once.
+    /// Undoes moves until a person is to act, because a bot would repeat its move at once.
     fn undo(&mut self, out: &mut dyn Write) -> Result<()> {
-        let seat = self.seat().unwrap_or(Seat(0));
-        let mut undone = self.game.apply(Actor::Seat(seat), UNDO, None);
+        let mut undone = self.game.arrange(self.actor(), UndoCommand::Undo {}.into(), None);
         if let Err(problem) = &undone {
             return self.refuse(problem, out);
         }
         while let Ok(written) = undone {
             self.recorder.line(&written.entry)?;
-            let Some(turn) = bot::next_turn(&self.bots, self.game.to_act()) else { break };
-            undone = self.game.apply(Actor::Seat(turn.seat), UNDO, None);
+            let Some(turn) = bot::next_turn(&self.bot_seats, self.game.to_act()) else { break };
+            undone = self.game.arrange(Actor::Seat(turn.seat), UndoCommand::Undo {}.into(), None);
         }
         self.let_bots_play(out)?;
         self.show(out)
     }
 
-    /// Bots make their moves until a person is to act or the match is over.
+    /// Lets bots move until a person is to act or the match is over.
     fn let_bots_play(&mut self, out: &mut dyn Write) -> Result<()> {
-        while let Some(turn) = bot::next_turn(&self.bots, self.game.to_act()) {
-            let command =
-                bot::choose(&*self.game, turn, self.next_seed)?.unwrap_or_else(|| RESIGN.to_owned());
-            // In a game with secrets, the command of another seat may tell one.
-            let is_open = !self.game.manifest().hidden_information;
-            let notation = is_open.then(|| self.game.notation(turn.seat, &command)).transpose()?;
-            let written = self.game.apply(Actor::Seat(turn.seat), &command, None)?;
+        while let Some(turn) = bot::next_turn(&self.bot_seats, self.game.to_act()) {
+            let bots = self.bots.as_deref().context("this game has no bots")?;
+            let actor = Actor::Seat(turn.seat);
+            let command = bot::choose(bots, &*self.game, turn, self.next_seed)?;
+            // In a game with hidden information, the command of another seat may reveal some.
+            let told = command.as_deref().filter(|_| !self.game.manifest().hidden_information);
+            let notation = told.map(|command| self.game.notation(turn.seat, command)).transpose()?;
+            let written = match &command {
+                Some(command) => self.game.apply(actor, command, None)?,
+                None => self.game.arrange(actor, AgreementCommand::Resign {}.into(), None)?,
+            };
             self.recorder.line(&written.entry)?;
             writeln!(out, "{}", texts::bot_move(self.language, turn.seat, notation.as_deref()))?;
         }
         Ok(())
     }
 
-    /// Everybody sits at this keyboard, so one word is the vote of all.
+    /// All players sit at this keyboard, so one command is the vote of all.
     fn rematch(&mut self, out: &mut dyn Write) -> Result<()> {
         for seat in self.game.seats().iter() {
-            match self.game.apply(Actor::Seat(seat), VOTE_REMATCH, None) {
+            let vote = RematchCommand::VoteRematch { yes: true };
+            match self.game.arrange(Actor::Seat(seat), vote.into(), None) {
                 Ok(written) => self.recorder.line(&written.entry)?,
                 Err(problem) => return self.refuse(&problem, out),
             }

@@ -1,7 +1,7 @@
-//! The few sentences of the terminal, in both languages.
+//! The sentences of the terminal, in both languages.
 
 use clap::ValueEnum;
-use qipan_engine::{Bilingual, Problem, Seat, SeatSet};
+use qipan_engine::{Manifest, Problem, Seat, SeatSet};
 
 use super::locale::Locale;
 
@@ -12,26 +12,41 @@ pub enum Language {
 }
 
 impl Language {
-    /// The language of the terminal, as its environment names it: `zh_CN.UTF-8` and the like are Chinese.
+    /// The language of the terminal from its environment variables: `zh_CN.UTF-8` and the like are Chinese.
     pub fn of_environment() -> Language {
         let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
         let locale = names.iter().filter_map(|name| std::env::var(name).ok()).find(|value| !value.is_empty());
         if locale.is_some_and(|locale| locale.starts_with("zh")) { Language::Zh } else { Language::En }
     }
 
-    pub fn of(self, text: Bilingual) -> &'static str {
+    pub(crate) fn of(self, text: Sentence) -> &'static str {
         match self {
             Language::Zh => text.zh,
             Language::En => text.en,
         }
     }
+
+    /// The title of a game.
+    pub fn title_of(self, manifest: &Manifest) -> &str {
+        match self {
+            Language::Zh => &manifest.title.zh,
+            Language::En => &manifest.title.en,
+        }
+    }
 }
 
-const fn both(zh: &'static str, en: &'static str) -> Bilingual {
-    Bilingual { zh, en }
+/// A sentence of the terminal.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sentence {
+    zh: &'static str,
+    en: &'static str,
 }
 
-pub(crate) const HELP: Bilingual = both(
+const fn both(zh: &'static str, en: &'static str) -> Sentence {
+    Sentence { zh, en }
+}
+
+pub(crate) const HELP: Sentence = both(
     "输入走法（如 b2）、编号或 JSON 命令；另有：
   moves  列出走法    undo  悔棋    resign  认输
   rematch  再来一局  help  帮助    quit  退出",
@@ -39,13 +54,12 @@ pub(crate) const HELP: Bilingual = both(
   moves    list the moves    undo  undo a move    resign  resign the match
   rematch  play again        help  show this      quit    leave the program",
 );
-pub(crate) const WHAT: Bilingual =
+pub(crate) const WHAT: Sentence =
     both("看不懂，输入 help 看帮助。", "Unknown input. Type help to see the commands.");
-pub(crate) const NO_MOVES: Bilingual = both("现在没有可走的棋。", "No moves are available now.");
-pub(crate) const MORE_MOVES: Bilingual =
-    both("（还有更多，可用 JSON 输入）", "(and more; type them as JSON)");
-pub(crate) const OVER: Bilingual = both("再来一局请输入 rematch。", "Type rematch to play again.");
-pub(crate) const BYE: Bilingual = both("再见。", "Goodbye.");
+pub(crate) const NO_MOVES: Sentence = both("现在没有可走的棋。", "No moves are available now.");
+pub(crate) const MORE_MOVES: Sentence = both("（还有更多，可用 JSON 输入）", "(and more; type them as JSON)");
+pub(crate) const OVER: Sentence = both("再来一局请输入 rematch。", "Type rematch to play again.");
+pub(crate) const BYE: Sentence = both("再见。", "Goodbye.");
 
 pub(crate) fn seat_name(language: Language, seat: Seat) -> String {
     let number = u16::from(seat.0) + 1;
@@ -66,7 +80,7 @@ pub(crate) fn prompt(language: Language, seat: Option<Seat>) -> String {
     }
 }
 
-/// What a bot has played, in the notation of the game; without it, only that it has.
+/// The move of a bot, in the notation of the game. Without notation, only that it has moved.
 pub(crate) fn bot_move(language: Language, seat: Seat, notation: Option<&str>) -> String {
     let name = seat_name(language, seat);
     match (language, notation) {
@@ -77,7 +91,7 @@ pub(crate) fn bot_move(language: Language, seat: Seat, notation: Option<&str>) -
     }
 }
 
-/// The end of a match: its winners, and the reason in the words of the game.
+/// The end of a match: its winners, and the reason in the game's text.
 pub(crate) fn outcome(language: Language, winners: SeatSet, reason: &str) -> String {
     let winners: Vec<_> = winners.iter().map(|seat| seat_name(language, seat)).collect();
     match (language, winners.is_empty()) {
@@ -91,14 +105,14 @@ pub(crate) fn outcome(language: Language, winners: SeatSet, reason: &str) -> Str
     }
 }
 
-/// A refusal in the words of the terminal, of the game or of the engine, else the sentence that comes with it.
+/// A refusal in the text of the terminal, of the game or of the engine, or else the sentence that comes with it.
 pub(crate) fn refusal(language: Language, locale: &Locale, problem: &Problem) -> String {
     let known = REFUSALS.iter().find(|(code, _)| *code == problem.code).map(|(_, text)| language.of(*text));
     known.or_else(|| locale.refusal(&problem.code)).map_or_else(|| problem.message.clone(), str::to_owned)
 }
 
-/// What is said otherwise to people who share a keyboard.
-const REFUSALS: &[(&str, Bilingual)] = &[("not_over", both("对局还没结束。", "The match is not over yet."))];
+/// Refusals with another text for players who share a keyboard.
+const REFUSALS: &[(&str, Sentence)] = &[("not_over", both("对局还没结束。", "The match is not over yet."))];
 
 #[cfg(test)]
 mod tests {
@@ -121,7 +135,7 @@ mod tests {
             ("nothing_to_undo", "没有可悔的棋。"),
             ("rare", "a sentence"),
         ];
-        let locale = Locale::of("tictactoe", Language::Zh);
+        let locale = Locale::of(qipan_catalog::built_in().find("tictactoe").unwrap(), Language::Zh);
         for (code, expected) in rows {
             assert_eq!(refusal(Language::Zh, &locale, &Problem::new(code, "a sentence")), expected);
         }

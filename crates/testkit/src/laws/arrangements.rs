@@ -1,4 +1,4 @@
-//! Arrangements in between: undo, draw offers, resigning. They are not listed, so they are tried blindly.
+//! Arrangements between moves: undo, draw offers, resigning. They are not listed, so they are tried without a list.
 
 use super::broken::{shown, text_of};
 use super::{Broken, Law};
@@ -7,14 +7,14 @@ use qipan_engine::systems::agreement::AgreementCommand;
 use qipan_engine::systems::undo::UndoCommand;
 use qipan_engine::{Actor, Command, Game, Rng, Seat, SystemCommand};
 
-/// Seldom enough that matches still come to their end.
+/// Rarely enough that matches still come to an end.
 const ONE_IN: u32 = 8;
 
 pub(crate) fn try_one<G: Game>(play: &mut Play<G>, may_resign: bool, rng: &mut Rng) -> Result<(), Broken> {
     if rng.below(ONE_IN) != 0 {
         return Ok(());
     }
-    let seat = Seat(rng.below(u32::from(play.state().sys.seats.count)) as u8);
+    let seat = Seat(rng.below(u32::from(play.state().sys.play.seats.count)) as u8);
     let command = Command::System(draw(may_resign, rng));
     let before = text_of("the state", play.state())?;
     let at_ms = play.now_ms();

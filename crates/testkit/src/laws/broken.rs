@@ -1,4 +1,4 @@
-//! The names of the laws, and the report of a broken one.
+//! The names of the laws, and the report of a violation.
 
 use crate::play::Play;
 use qipan_engine::{Command, Game, Journal};
@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 use std::fmt;
 
-/// The laws. Their names are stable, so that tests and reports can speak of them.
+/// The laws. Their names are stable, so that tests and reports can refer to them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Law {
     /// Options drawn from the schema can be read, and the game can be set up with them.
@@ -15,33 +15,33 @@ pub enum Law {
     ListedIsAccepted,
     /// Every accepted command is listed.
     AcceptedIsListed,
-    /// A refused command leaves the state byte for byte as it was.
+    /// A refused command leaves the state unchanged, byte for byte.
     RefusalChangesNothing,
     /// The events alone give the same state after every command.
     EventsRebuild,
-    /// The same commands give the same events and hashes again.
+    /// The same commands give the same events and hashes.
     AuditAgrees,
-    /// Everything that is saved or sent comes back from JSON as it was.
+    /// Everything that is saved or sent survives a round trip through JSON.
     JsonSurvives,
     /// A state that play has reached can be loaded and played on.
     StateResumes,
-    /// Until there is an outcome, somebody is to act, and who is to act can do something.
+    /// Until there is an outcome, at least one seat is to act, and each such seat has a command.
     PlayGoesOn,
     /// An outcome comes within a bound, and then play is over.
     OutcomeComes,
-    /// What is taken back was never there, chance included.
+    /// Undo restores the position, including the generator.
     UndoRestores,
-    /// In a strict match, a command that has shown anybody anything cannot be taken back.
+    /// In a strict match, a command that has revealed anything to a player cannot be undone.
     StrictUndoHides,
-    /// The state does not grow without end.
+    /// The state does not grow without bound.
     StateStaysSmall,
     /// Nothing a viewer gets depends on what is hidden from them.
     SecretsStaySecret,
-    /// A game with secrets deals them anew, or nothing above was tested.
+    /// In a game with secrets, `determinize` changes them; otherwise the law above tests nothing.
     DeterminizeIsBlind,
-    /// A game that says it hides nothing shows everybody the same.
+    /// A game that declares no hidden information shows every viewer the same.
     OpenGameHidesNothing,
-    /// The rules never panic and never give up.
+    /// The rules never panic and never abort.
     NoFaults,
 }
 
@@ -69,7 +69,7 @@ impl fmt::Display for Law {
     }
 }
 
-/// A broken law: which one, how it showed, and the match in which it did.
+/// A broken law: which one, how it was noticed, and the match in which it was.
 #[derive(Clone, Debug)]
 pub struct Broken {
     pub law: Law,
@@ -130,7 +130,7 @@ pub(crate) fn shown(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_else(|error| format!("(no JSON: {error})"))
 }
 
-/// The JSON text of a value. Not being able to give one breaks a law by itself.
+/// The JSON text of a value. A value that cannot be serialised breaks a law.
 pub(crate) fn text_of(what: &str, value: &impl Serialize) -> Result<String, Broken> {
     let unwritable = |error| Broken::new(Law::JsonSurvives, format!("{what} cannot be written: {error}"));
     serde_json::to_string(value).map_err(unwritable)

@@ -1,30 +1,31 @@
-//! How much is tried.
+//! How much is tested.
 
 use serde_json::Value;
 
-/// How many matches are played and how closely they are looked at. The defaults suit a game of a few hundred
-/// commands; change what does not fit with `Config { matches: 100, ..Config::default() }`.
+/// The number of matches and how closely they are checked. The defaults suit a game of a few hundred commands; change
+/// what does not fit with `Config { matches: 100, ..Config::default() }`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Config {
     pub matches: u32,
-    /// An outcome must come within so many commands of random play.
+    /// The maximum number of random commands until a match has an outcome.
     pub max_commands: u32,
     /// The first match is made from this seed, the next from the following one.
     pub seeds_from: u64,
-    /// The options to choose from; drawn from the game's schema if there are none.
+    /// The options to choose from; if `None`, they are drawn from the game's schema.
     pub options: Option<Vec<Value>>,
-    /// The most bytes of a state in JSON.
+    /// The maximum size of a state in JSON, in bytes.
     pub state_bytes: usize,
     /// How many of a seat's listed commands are tried in one position.
     pub listed: usize,
     /// How many commands that are not listed each seat tries in one position.
     pub unlisted: usize,
-    /// How often the secrets of one position are dealt anew for one viewer.
+    /// How many determinizations of one position are made for one viewer.
     pub worlds: u32,
-    /// So many positions at the start of a match are looked at, and then only one in `then_every`.
+    /// The number of positions at the start of a match that are all checked; after them, one in `then_every` is.
     pub look_at_first: u32,
     pub then_every: u32,
-    /// Whether a seat may be to act and have nothing listed, as where there is no loss by stalemate. Then it resigns.
+    /// Whether a seat that is to act may have no listed command, as in a game without a stalemate rule. It then
+    /// resigns.
     pub may_be_stuck: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Everything that is saved or sent comes back from JSON as it was.
+//! Everything that is saved or sent survives a round trip through JSON.
 
 use super::broken::{shown, text_of, value_of};
 use super::{Broken, Law, Scene};
@@ -13,7 +13,7 @@ fn broken<T>(what: impl Into<String>) -> Result<T, Broken> {
     Err(Broken::new(Law::JsonSurvives, what))
 }
 
-/// Writes a value, reads it, and writes it again.
+/// Writes a value, parses it, and writes it again.
 fn round_trip<T: Serialize + DeserializeOwned + PartialEq>(what: &str, value: &T) -> Result<(), Broken> {
     read_again(what, value, &text_of(what, value)?).map(|_| ())
 }
@@ -40,21 +40,21 @@ fn read_again<T: Serialize + DeserializeOwned + PartialEq>(
     Ok(read)
 }
 
-/// The state after it was written and read.
+/// The state after it was written and parsed.
 pub(crate) fn state_survives<G: Game>(scene: &Scene<'_, G>) -> Result<MatchState<G>, Broken> {
     let state = scene.play.state();
     let read = read_again("the state", state, &scene.text)?;
     if let Some(path) = find_float(&value_of("the state", &state.core)?) {
         return broken(format!("the state has a number with a fraction at {path}"));
     }
-    let seats = state.sys.seats.iter().map(Viewer::Seat);
+    let seats = state.sys.play.seats.iter().map(Viewer::Seat);
     for viewer in seats.chain([Viewer::Spectator]) {
-        text_of("a view", &scene.play.game.view(viewer))?;
+        text_of("a view", &scene.play.running.view(viewer))?;
     }
     Ok(read)
 }
 
-/// Numbers with a fraction are rounded otherwise on other machines.
+/// Finds a floating point number. Machines may round them differently.
 fn find_float(value: &Value) -> Option<String> {
     match value {
         Value::Number(number) if number.is_f64() => Some(String::new()),
@@ -109,13 +109,13 @@ pub(crate) fn entry_survives<G: Game>(entry: &Entry<G>) -> Result<(), Broken> {
     round_trip("a journal entry", entry)
 }
 
-pub(crate) fn journal_survives<G: Game>(journal: &Journal<G>) -> Result<(), Broken> {
+pub(crate) fn journal_survives<G: Game>(game: &G, journal: &Journal<G>) -> Result<(), Broken> {
     round_trip("the header", &journal.header)?;
     let lines = match journal.to_lines() {
         Ok(lines) => lines,
         Err(problem) => return broken(format!("the journal cannot be written: {problem}")),
     };
-    match Journal::<G>::from_lines(&lines) {
+    match Journal::from_lines(game, &lines) {
         Err(problem) => broken(format!("the journal cannot be read again: {problem}")),
         Ok(read) if read != *journal => broken("the journal is another one after reading"),
         Ok(read) if read.to_lines().ok().as_ref() != Some(&lines) => {
@@ -125,7 +125,7 @@ pub(crate) fn journal_survives<G: Game>(journal: &Journal<G>) -> Result<(), Brok
     }
 }
 
-/// A reason has a code that clients translate, and a sentence.
+/// A refusal of the rules must have a code that clients translate, and a sentence.
 pub(crate) fn refusal_survives<G: Game>(refusal: &Refusal<G>) -> Result<(), Broken> {
     let Refusal::Rules(reason) = refusal else {
         return Ok(());

@@ -7,8 +7,9 @@ use qipan_engine::{Actor, Command, Game, Legal, Match, Refusal, Rng, Seat};
 use std::collections::BTreeSet;
 
 pub(crate) fn check<G: Game>(scene: &Scene<'_, G>, rng: &mut Rng) -> Result<(), Broken> {
-    for seat in scene.play.state().sys.seats.iter() {
-        let legal = scene.play.state().legal(seat);
+    let game = scene.play.rules();
+    for seat in scene.play.state().sys.play.seats.iter() {
+        let legal = scene.play.state().legal(game, seat);
         listed_is_accepted(scene, seat, &legal, rng)?;
         if legal.complete {
             unlisted_is_refused(scene, seat, &legal, rng)?;
@@ -51,7 +52,7 @@ fn unlisted_is_refused<G: Game>(
     rng: &mut Rng,
 ) -> Result<(), Broken> {
     let candidates = candidates(scene, legal, rng)?;
-    let mut trial = scene.play.game.clone();
+    let mut trial = scene.play.running.clone();
     for command in &candidates {
         try_unlisted(&mut trial, seat, command)?;
     }
@@ -61,7 +62,7 @@ fn unlisted_is_refused<G: Game>(
     Err(name_the_culprit(scene, seat, &candidates))
 }
 
-/// Commands that this seat has not listed: what others or this seat could do at other times, and variations.
+/// Commands that are not listed for this seat: commands of other seats or of other times, and mutations of commands.
 fn candidates<G: Game>(
     scene: &Scene<'_, G>,
     legal: &Legal<G>,
@@ -84,8 +85,8 @@ fn candidates<G: Game>(
 
 fn try_unlisted<G: Game>(trial: &mut Match<G>, seat: Seat, command: &Command<G>) -> Result<(), Broken> {
     let before = trial.state().hash();
-    // A little later than now, so that match time would be seen to have moved.
-    let at_ms = trial.state().sys.now_ms + 7;
+    // Later than now, so that a refused command that still moves match time is noticed.
+    let at_ms = trial.state().sys.play.now_ms + 7;
     let Err(refusal) = trial.apply(Actor::Seat(seat), command, at_ms) else {
         let what = format!("{} of seat {seat} is accepted and not listed", shown(command));
         return Err(Broken::new(Law::AcceptedIsListed, what));
@@ -102,7 +103,7 @@ fn try_unlisted<G: Game>(trial: &mut Match<G>, seat: Seat, command: &Command<G>)
     Ok(())
 }
 
-/// Tries the commands again one by one to say which one left a trace.
+/// Tries the commands again one by one to find the one that changed the state.
 fn name_the_culprit<G: Game>(scene: &Scene<'_, G>, seat: Seat, candidates: &[Command<G>]) -> Broken {
     match find_culprit(scene, seat, candidates) {
         Ok(broken) | Err(broken) => broken,
@@ -114,7 +115,7 @@ fn find_culprit<G: Game>(
     seat: Seat,
     candidates: &[Command<G>],
 ) -> Result<Broken, Broken> {
-    let mut trial = scene.play.game.clone();
+    let mut trial = scene.play.running.clone();
     let mut before = value_of("the state", trial.state())?;
     for command in candidates {
         try_unlisted(&mut trial, seat, command)?;

@@ -1,10 +1,10 @@
-//! The laws every game must keep, tried over random legal play.
+//! The laws that every game must keep, tested over random legal play.
 //!
 //! ```text
-//! qipan_testkit::laws::check::<MyGame>();
+//! qipan_testkit::laws::check(&MyGame);
 //! ```
 //!
-//! Each law is a file here. `tests/broken.rs` has a small game for each that breaks it and is caught.
+//! Each law is a file here. `tests/broken` breaks a small game in one way at a time, and each bug is caught.
 
 mod arrangements;
 mod broken;
@@ -32,34 +32,34 @@ use pool::Pool;
 use qipan_engine::systems::agreement::AgreementCommand;
 use qipan_engine::{Actor, Command, Game, Match, Rng, Seat, SystemCommand};
 
-/// Plays the usual number of random matches and panics with a report if a law is broken.
-pub fn check<G: Game>() {
-    check_with::<G>(&Config::default());
+/// Plays the default number of random matches and panics with a report if a law is broken.
+pub fn check<G: Game>(game: &G) {
+    check_with(game, &Config::default());
 }
 
 /// The same with another number of matches, other bounds or fixed options.
-pub fn check_with<G: Game>(config: &Config) {
-    if let Err(broken) = find_broken::<G>(config) {
+pub fn check_with<G: Game>(game: &G, config: &Config) {
+    if let Err(broken) = find_broken(game, config) {
         panic!("{broken}");
     }
 }
 
 /// The first broken law, if there is one.
-pub fn find_broken<G: Game>(config: &Config) -> Result<(), Broken> {
+pub fn find_broken<G: Game>(game: &G, config: &Config) -> Result<(), Broken> {
     let mut pool = Pool::default();
     let mut sight = secrets::Sight::default();
     for number in 0..config.matches {
         let seed = config.seeds_from + u64::from(number);
         let mut rng = Rng::from_number(seed.wrapping_mul(0x9E37_79B9));
         let is_first = number == 0;
-        let mut play = table::open::<G>(config, seed, is_first, &mut rng)?;
+        let mut play = table::open(game, config, seed, is_first, &mut rng)?;
         let result = play_one(&mut play, config, &mut pool, &mut sight, &mut rng);
         result.map_err(|broken| broken.in_play(seed, &play))?;
     }
-    sight.check::<G>()
+    sight.check(game)
 }
 
-/// What a law looks at: one moment of a match.
+/// What a law checks: one position of a match.
 #[derive(Debug)]
 pub(crate) struct Scene<'a, G: Game> {
     pub(crate) play: &'a Play<G>,
@@ -67,18 +67,19 @@ pub(crate) struct Scene<'a, G: Game> {
     pub(crate) config: &'a Config,
     /// The state in JSON.
     pub(crate) text: String,
-    /// The same match without its past, so that copies for trying things out are cheap.
+    /// The same match without its records, so that copies are cheap.
     pub(crate) light: Match<G>,
 }
 
 impl<'a, G: Game> Scene<'a, G> {
     fn new(play: &'a Play<G>, pool: &'a Pool<G>, config: &'a Config) -> Result<Scene<'a, G>, Broken> {
+        let game = play.rules();
         let text = broken::text_of("the state", play.state())?;
         let mut state = play.state().clone();
-        state.sys.undo.snapshots.clear();
-        state.sys.stream.events.clear();
-        state.sys.action_log.records.clear();
-        Ok(Scene { play, pool, config, text, light: resume::resume(state)? })
+        state.sys.record.undo.snapshots.clear();
+        state.sys.record.stream.events.clear();
+        state.sys.record.action_log.records.clear();
+        Ok(Scene { play, pool, config, text, light: resume::resume(game, state)? })
     }
 }
 
@@ -94,10 +95,10 @@ fn play_one<G: Game>(
     for number in 0..config.max_commands {
         let looks = config.looks_at(number);
         follower.follow(play, looks)?;
-        if play.game.outcome().is_some() {
+        if play.running.outcome().is_some() {
             break;
         }
-        pool.learn(play.state());
+        pool.learn(play.rules(), play.state());
         ending::someone_can_act(play, config)?;
         if looks {
             look(&Scene::new(play, pool, config)?, sight, rng)?;
@@ -109,32 +110,33 @@ fn play_one<G: Game>(
     ending::has_ended(play, config)?;
     look(&Scene::new(play, pool, config)?, sight, rng)?;
     rebuild::audit_agrees(play)?;
-    json::journal_survives(&play.journal)
+    json::journal_survives(play.rules(), &play.journal)
 }
 
-/// All laws about one position.
+/// Checks all laws about one position.
 fn look<G: Game>(scene: &Scene<'_, G>, sight: &mut secrets::Sight, rng: &mut Rng) -> Result<(), Broken> {
     let read = json::state_survives(scene)?;
     resume::check(scene, read)?;
     size::check(scene)?;
     listing::check(scene, rng)?;
-    if G::MANIFEST.hidden_information {
+    if scene.play.rules().manifest().hidden_information {
         secrets::check(scene, sight, rng)
     } else {
         open_game::check(scene, rng)
     }
 }
 
-/// What is left to a seat that cannot move.
+/// The resignation of a seat that has no command, where the configuration allows that.
 fn resignation<G: Game>(play: &Play<G>, config: &Config) -> Option<(Seat, Command<G>)> {
     let resign = Command::System(SystemCommand::Agreement(AgreementCommand::Resign {}));
-    let stuck = play.state().to_act().first().filter(|_| config.may_be_stuck)?;
+    let stuck = play.state().to_act(play.rules()).first().filter(|_| config.may_be_stuck)?;
     Some((stuck, resign))
 }
 
-/// Plays one command, after a look whether it can be taken back.
+/// Plays one command, after checking whether it can be undone.
 fn advance<G: Game>(play: &mut Play<G>, config: &Config, looks: bool, rng: &mut Rng) -> Result<(), Broken> {
-    let Some((seat, command)) = choose(play.state(), rng).or_else(|| resignation(play, config)) else {
+    let Some((seat, command)) = choose(play.rules(), play.state(), rng).or_else(|| resignation(play, config))
+    else {
         return Ok(());
     };
     if looks {

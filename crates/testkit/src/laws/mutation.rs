@@ -1,11 +1,11 @@
-//! Commands that are nearly right: one value of a command's JSON changed.
+//! Nearly valid commands: one value of a command's JSON is changed.
 
 use qipan_engine::{Command, Game, Rng};
 use serde_json::{Value, json};
 
-/// A command with one value changed, if the result is still a command of the game.
+/// A command with one value changed, if the result can still be parsed as a command of the game.
 pub(crate) fn of<G: Game>(command: &Command<G>, others: &[Command<G>], rng: &mut Rng) -> Option<Command<G>> {
-    // The engine answers for its own commands; what is nearly right there is tested in the engine.
+    // Nearly valid commands of the engine are tested in the engine.
     let Command::Game(command) = command else {
         return None;
     };

@@ -1,4 +1,4 @@
-//! A game that says it hides nothing: everybody sees the same, and there is nothing to deal anew.
+//! A game that declares no hidden information: every viewer sees the same, and `determinize` changes nothing.
 
 use super::broken::value_of;
 use super::{Broken, Law, Scene};
@@ -7,28 +7,29 @@ use qipan_engine::{Game, Rng, Viewer};
 use serde_json::Value;
 
 pub(crate) fn check<G: Game>(scene: &Scene<'_, G>, rng: &mut Rng) -> Result<(), Broken> {
+    let game = scene.play.rules();
     let spectators = view_of(scene, Viewer::Spectator)?;
     let core = value_of("the state", &scene.play.state().core)?;
-    for viewer in scene.play.state().sys.seats.iter().map(Viewer::Seat) {
+    for viewer in scene.play.state().sys.play.seats.iter().map(Viewer::Seat) {
         let places = difference::between(&spectators, &view_of(scene, viewer)?);
         if !places.is_empty() {
             let what = format!("{viewer:?} sees something else than a spectator");
             return Err(Broken::differs(Law::OpenGameHidesNothing, &what, &places));
         }
         let mut imagined = scene.play.state().clone();
-        imagined.imagine(viewer, rng);
+        imagined.determinize(game, viewer, rng);
         let places = difference::between(&core, &value_of("the state", &imagined.core)?);
         if !places.is_empty() {
-            let what = format!("for {viewer:?} something is dealt anew, though nothing is hidden");
+            let what = format!("for {viewer:?} something is dealt again, though nothing is hidden");
             return Err(Broken::differs(Law::OpenGameHidesNothing, &what, &places));
         }
     }
     Ok(())
 }
 
-/// A view without the viewer's name and own question.
+/// A view without the viewer and the viewer's own question.
 fn view_of<G: Game>(scene: &Scene<'_, G>, viewer: Viewer) -> Result<Value, Broken> {
-    let mut view = value_of("a view", &scene.play.game.view(viewer))?;
+    let mut view = value_of("a view", &scene.play.running.view(viewer))?;
     if let Value::Object(fields) = &mut view {
         fields.remove("viewer");
         fields.remove("prompt");

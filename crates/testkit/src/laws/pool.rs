@@ -1,9 +1,10 @@
-//! All commands that were ever listed: what is right for somebody at some time is a good wrong command now.
+//! All commands that were ever listed. A command that is valid for one seat at one time is a good invalid command
+//! later.
 
 use qipan_engine::{Command, Game, MatchState, Rng, SystemCommand};
 use std::collections::BTreeSet;
 
-/// More would not find more, but would cost memory in long matches.
+/// More commands would not find more mistakes, but would cost memory in long matches.
 const KEPT: usize = 1_024;
 
 #[derive(Debug)]
@@ -19,16 +20,16 @@ impl<G: Game> Default for Pool<G> {
 }
 
 impl<G: Game> Pool<G> {
-    pub(crate) fn learn(&mut self, state: &MatchState<G>) {
-        for seat in state.to_act().iter() {
-            for command in state.legal(seat).commands {
+    pub(crate) fn learn(&mut self, game: &G, state: &MatchState<G>) {
+        for seat in state.to_act(game).iter() {
+            for command in state.legal(game, seat).commands {
                 self.add(command);
             }
         }
     }
 
     fn add(&mut self, command: Command<G>) {
-        // During the choice of characters more is accepted than listed: to be ready twice, for one.
+        // During character selection, more commands are accepted than listed, such as `set_ready` twice.
         let is_selection = matches!(command, Command::System(SystemCommand::Characters(_)));
         if is_selection || self.commands.len() >= KEPT {
             return;
@@ -40,7 +41,7 @@ impl<G: Game> Pool<G> {
         }
     }
 
-    /// Some of the commands, the same one not often twice.
+    /// A random sample of the commands; it may contain a command twice.
     pub(crate) fn sample(&self, count: usize, rng: &mut Rng) -> Vec<Command<G>> {
         if self.commands.len() <= count {
             return self.commands.clone();

@@ -1,4 +1,4 @@
-//! The journal tells the match: its events rebuild every state, its commands give the same again.
+//! The journal describes the match: its events rebuild every state, and its commands give the same results again.
 
 use super::broken::{shown, text_of, value_of};
 use super::{Broken, Law};
@@ -6,7 +6,7 @@ use crate::difference;
 use crate::play::Play;
 use qipan_engine::{Entry, Game, Replay};
 
-/// A replay that runs beside the match, one entry behind the other.
+/// A replay that follows the match entry by entry.
 #[derive(Debug)]
 pub(crate) struct Follower<G: Game> {
     replay: Replay<G>,
@@ -14,15 +14,15 @@ pub(crate) struct Follower<G: Game> {
 
 impl<G: Game> Follower<G> {
     pub(crate) fn new(play: &Play<G>) -> Result<Follower<G>, Broken> {
-        let replay = Replay::new(&play.journal.header).map_err(|problem| {
+        let replay = Replay::new(play.rules().clone(), &play.journal.header).map_err(|problem| {
             Broken::new(Law::EventsRebuild, format!("the replay cannot begin: {problem}"))
         })?;
         Ok(Follower { replay })
     }
 
-    /// Catches up with the match. The hashes are always compared, the whole states only on a close look.
+    /// Catches up with the match. The hashes are always compared, the whole states only if `looks` is set.
     pub(crate) fn follow(&mut self, play: &Play<G>, looks: bool) -> Result<(), Broken> {
-        let shown_up_to = self.replay.state().sys.log.seq;
+        let shown_up_to = self.replay.state().sys.play.log.seq;
         for entry in play.journal.entries.iter().filter(|entry| entry.seq > shown_up_to) {
             self.step(play, entry)?;
         }
@@ -40,8 +40,8 @@ impl<G: Game> Follower<G> {
         if hash == entry.hash {
             return Ok(());
         }
-        // Only the newest entry has its live state at hand to compare with.
-        let is_newest = play.state().sys.log.seq == entry.seq;
+        // The match has only its newest state, so only the newest entry can be compared with it.
+        let is_newest = play.state().sys.play.log.seq == entry.seq;
         let what = format!("{about} rebuilds another state");
         Err(if is_newest { self.differs(play, &what) } else { Broken::new(Law::EventsRebuild, what) })
     }
@@ -57,7 +57,7 @@ impl<G: Game> Follower<G> {
 }
 
 pub(crate) fn audit_agrees<G: Game>(play: &Play<G>) -> Result<(), Broken> {
-    match play.journal.audit() {
+    match play.journal.audit(play.rules()) {
         Err(problem) => Err(Broken::new(Law::AuditAgrees, problem.to_string())),
         Ok(audit) if audit.hash != play.state().hash() => {
             Err(Broken::new(Law::AuditAgrees, "the audit ends with another hash"))

@@ -8,10 +8,11 @@ use qipan_engine::systems::clock::TimeControl;
 use qipan_engine::{Game, Header, Mode, Rng, Seat, Seats, Seed};
 use serde_json::Value;
 
-/// A game may refuse some options that fit its schema, such as more mines than cells; not all of them.
+/// A game may refuse some options that fit its schema, such as more mines than cells, but not all of them.
 const TRIES: u32 = 32;
 
 pub(crate) fn open<G: Game>(
+    game: &G,
     config: &Config,
     seed: u64,
     is_first: bool,
@@ -20,8 +21,8 @@ pub(crate) fn open<G: Game>(
     let mut last = String::new();
     for attempt in 0..TRIES {
         let usual = is_first && attempt == 0 && config.options.is_none();
-        let options = if usual { default_options::<G>()? } else { draw_options::<G>(config, rng)? };
-        match Play::create(header::<G>(options, seed, rng)) {
+        let options = if usual { default_options(game)? } else { draw_options(game, config, rng)? };
+        match Play::create(game, header(game, options, seed, rng)) {
             Ok(play) => return Ok(play),
             Err(refusal) if refusal.is_fault() => {
                 return Err(Broken::new(Law::NoFaults, format!("at the set-up: {refusal}")));
@@ -38,10 +39,10 @@ pub(crate) fn open<G: Game>(
     Err(Broken::new(Law::OptionsFit, format!("all of {TRIES} drawn options are refused, at last: {last}")))
 }
 
-/// The defaults of the schema and those of the type must be the same, or a form would show something else
-/// than what is played.
-fn default_options<G: Game>() -> Result<G::Options, Broken> {
-    let listed = Value::Object(options::defaults(&G::MANIFEST));
+/// The defaults of the schema and those of the type must be equal, or a form would show other options than are
+/// played.
+fn default_options<G: Game>(game: &G) -> Result<G::Options, Broken> {
+    let listed = Value::Object(options::defaults(game.manifest()));
     let read: G::Options = read(&listed)?;
     let own = G::Options::default();
     if read == own {
@@ -51,9 +52,9 @@ fn default_options<G: Game>() -> Result<G::Options, Broken> {
     Err(Broken::new(Law::OptionsFit, what))
 }
 
-fn draw_options<G: Game>(config: &Config, rng: &mut Rng) -> Result<G::Options, Broken> {
+fn draw_options<G: Game>(game: &G, config: &Config, rng: &mut Rng) -> Result<G::Options, Broken> {
     let fixed = config.options.as_deref().and_then(|options| rng.pick(options)).cloned();
-    read(&fixed.unwrap_or_else(|| options::draw(&G::MANIFEST, rng).into()))
+    read(&fixed.unwrap_or_else(|| options::draw(game.manifest(), rng).into()))
 }
 
 fn read<O: serde::de::DeserializeOwned>(options: &Value) -> Result<O, Broken> {
@@ -61,19 +62,20 @@ fn read<O: serde::de::DeserializeOwned>(options: &Value) -> Result<O, Broken> {
     serde_json::from_value(options.clone()).map_err(unreadable)
 }
 
-fn header<G: Game>(options: G::Options, seed: u64, rng: &mut Rng) -> Header<G> {
-    let counts: Vec<u8> = G::MANIFEST.seat_counts().collect();
-    let count = rng.pick(&counts).copied().unwrap_or(G::MANIFEST.seats_min);
+fn header<G: Game>(game: &G, options: G::Options, seed: u64, rng: &mut Rng) -> Header<G> {
+    let counts: Vec<u8> = game.manifest().seat_counts().collect();
+    let count = rng.pick(&counts).copied().unwrap_or(game.manifest().seats_min);
     let first = Seat(rng.below(u32::from(count)) as u8);
     let mode = if rng.below(3) == 0 { Mode::Online } else { Mode::Local };
-    let mut header = Header::new(Seats { count, first }, Seed::from_number(seed), options).with_mode(mode);
-    if G::SYSTEMS.clock && rng.below(3) == 0 {
+    let mut header =
+        Header::new(game, Seats { count, first }, Seed::from_number(seed), options).with_mode(mode);
+    if game.systems().clock && rng.below(3) == 0 {
         header.time = rng.pick(&LONG_TIMES).copied();
     }
     header
 }
 
-/// So long that nobody runs out: a fallen flag would refuse what is listed.
+/// Long enough that no seat runs out of time: after that, listed commands would be refused.
 const LONG_TIMES: [TimeControl; 3] = [
     TimeControl::PerMove { move_ms: 60_000 },
     TimeControl::Fischer { initial_ms: 100_000_000, increment_ms: 5_000 },

@@ -1,8 +1,9 @@
-//! What chance has just decided is told only to who may know it.
+//! Events show the results of chance only to viewers that may know them.
 //!
-//! The same command with the same chance decides the same in every world, so comparing worlds shows no such leak. Here
-//! events are told otherwise instead: what an event says of something hidden is replaced by what an imagined world has
-//! there. If the viewer still sees the same position then, the event must still read the same to them.
+//! The same command with the same generator gives the same results in every determinization, so comparing
+//! determinizations does not find such a leak. Instead, events are altered: a hidden value in an event is replaced by
+//! the value that a determinization has there. If the viewer still sees the same position, the event must still look
+//! the same to them.
 
 use super::broken::{shown, value_of};
 use super::{Broken, Law};
@@ -11,15 +12,16 @@ use serde::Deserialize;
 use serde_json::Value;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Some part of the state that an imagined world has otherwise.
+/// A part of the state that differs in the determinization.
 struct Secret {
     pointer: String,
     here: Value,
     there: Value,
 }
 
-/// Looks at the events of a command that drew chance: `before` is the position they began from.
+/// Checks the events of a command that used chance; `before` is the position before them.
 pub(super) fn check<G: Game>(
+    game: &G,
     before: &G::State,
     events: &[Event<G>],
     after: &MatchState<G>,
@@ -27,7 +29,7 @@ pub(super) fn check<G: Game>(
     rng: &mut Rng,
 ) -> Result<(), Broken> {
     let mut imagined = after.clone();
-    imagined.imagine(viewer, rng);
+    imagined.determinize(game, viewer, rng);
     let mut secrets = Vec::new();
     let (here, there) = (value_of("the state", &after.core)?, value_of("the state", &imagined.core)?);
     collect(String::new(), &here, &there, &mut secrets);
@@ -36,12 +38,13 @@ pub(super) fn check<G: Game>(
         let value = value_of("an event", event)?;
         for secret in &secrets {
             for otherwise in replaced(&value, secret) {
-                // What cannot be an event tells nothing.
+                // An altered value that is no event cannot be compared.
                 let Ok(otherwise) = G::Event::deserialize(otherwise) else { continue };
-                if !leads_to(before, events, index, &otherwise, after, viewer, secret)? {
+                if !leads_to(game, before, events, index, &otherwise, after, viewer, secret)? {
                     continue;
                 }
-                if seen::<G>(event, viewer)? != seen::<G>(&otherwise, viewer)? {
+                let [one, other] = [event, &otherwise].map(|event| seen(game, &after.core, event, viewer));
+                if one? != other? {
                     let what = format!("{} tells {viewer:?} what was drawn for somebody else", shown(event));
                     return Err(Broken::new(Law::SecretsStaySecret, what));
                 }
@@ -51,7 +54,7 @@ pub(super) fn check<G: Game>(
     Ok(())
 }
 
-/// All parts in which two values differ, large ones and the smaller ones inside them.
+/// All parts in which two values differ: large parts, and the smaller ones inside them.
 fn collect(pointer: String, here: &Value, there: &Value, secrets: &mut Vec<Secret>) {
     if here == there {
         return;
@@ -78,7 +81,7 @@ fn escaped(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1")
 }
 
-/// The event with the secret told otherwise, once for every place in it that could mean the secret.
+/// The event with the secret replaced, once for every place in it that equals the secret.
 fn replaced(event: &Value, secret: &Secret) -> Vec<Value> {
     if *event == secret.here {
         return vec![secret.there.clone()];
@@ -108,8 +111,10 @@ fn replaced(event: &Value, secret: &Secret) -> Vec<Value> {
     found
 }
 
-/// Whether the event told otherwise makes the secret otherwise, and nothing that the viewer sees.
+/// Whether the altered event changes the secret, and nothing that the viewer sees.
+#[expect(clippy::too_many_arguments)]
 fn leads_to<G: Game>(
+    game: &G,
     before: &G::State,
     events: &[Event<G>],
     index: usize,
@@ -123,25 +128,25 @@ fn leads_to<G: Game>(
         let mut core = before.clone();
         for (number, event) in events.iter().enumerate() {
             match event {
-                Event::Game(_) if number == index => G::reduce(&mut core, otherwise),
-                Event::Game(event) => G::reduce(&mut core, event),
+                Event::Game(_) if number == index => game.reduce(&mut core, otherwise),
+                Event::Game(event) => game.reduce(&mut core, event),
                 Event::System(_) => {}
             }
         }
         core
     }));
-    // An event that never was may be too much for the rules; then it is no other way to tell this.
+    // The rules may panic on an altered event that could never happen. Such an event is not compared.
     let Ok(core) = reduced else { return Ok(false) };
-    let view = value_of("a view", &G::view(after, viewer))?;
+    let view = value_of("a view", &game.view(after, viewer))?;
     if value_of("the state", &core)?.pointer(&secret.pointer) != Some(&secret.there) {
         return Ok(false);
     }
     state.core = core;
-    Ok(value_of("a view", &G::view(&state, viewer))? == view)
+    Ok(value_of("a view", &game.view(&state, viewer))? == view)
 }
 
-fn seen<G: Game>(event: &G::Event, viewer: Viewer) -> Result<Value, Broken> {
-    match G::redact(event, viewer) {
+fn seen<G: Game>(game: &G, core: &G::State, event: &G::Event, viewer: Viewer) -> Result<Value, Broken> {
+    match game.redact(core, event, viewer) {
         Seen::Whole => value_of("an event", event),
         Seen::Instead(event) => value_of("an event", &event),
         Seen::Nothing => Ok(Value::Null),

@@ -1,4 +1,4 @@
-//! Undo restores: what is taken back was never there, and the same command does the same again.
+//! Undo restores the position, and the same command then does the same again.
 
 use super::broken::{shown, value_of};
 use super::{Broken, Law};
@@ -9,17 +9,17 @@ use qipan_engine::{Actor, Command, Event, Game, Match, MatchState, Mode, Seat, S
 use serde_json::{Value, json};
 
 pub(crate) fn check<G: Game>(play: &Play<G>, seat: Seat, command: &Command<G>) -> Result<(), Broken> {
-    if !can_be_taken_back(play.state(), command) {
+    if !can_be_taken_back(play.rules(), play.state(), command) {
         return Ok(());
     }
-    let mut trial = play.game.clone();
-    let before = position_of(trial.state())?;
+    let mut trial = play.running.clone();
+    let before = position_of(&trial)?;
     let Ok(first) = events_of(&mut trial, seat, command) else {
         // The caller gives the same command to the match and reports the refusal.
         return Ok(());
     };
     take_back(&mut trial, seat)?;
-    let after = position_of(trial.state())?;
+    let after = position_of(&trial)?;
     if before != after {
         let what = format!("after {} and undo the position is another one", shown(command));
         return Err(Broken::differs(Law::UndoRestores, &what, &difference::between(&before, &after)));
@@ -34,11 +34,11 @@ pub(crate) fn check<G: Game>(play: &Play<G>, seat: Seat, command: &Command<G>) -
     Err(Broken::differs(Law::UndoRestores, &what, &difference::between(&json!(first), &json!(again))))
 }
 
-/// Whether this match takes this command back at once.
-pub(crate) fn can_be_taken_back<G: Game>(state: &MatchState<G>, command: &Command<G>) -> bool {
-    match (G::SYSTEMS.undo, command) {
+/// Whether this match undoes this command at once.
+pub(crate) fn can_be_taken_back<G: Game>(game: &G, state: &MatchState<G>, command: &Command<G>) -> bool {
+    match (&game.systems().undo, command) {
         (Some(rules), Command::Game(command)) => {
-            state.sys.mode == Mode::Local && rules.keep > 0 && (rules.covers)(command)
+            state.sys.play.mode == Mode::Local && rules.keep > 0 && (rules.covers)(game, command)
         }
         _ => false,
     }
@@ -46,35 +46,36 @@ pub(crate) fn can_be_taken_back<G: Game>(state: &MatchState<G>, command: &Comman
 
 pub(crate) fn take_back<G: Game>(game: &mut Match<G>, seat: Seat) -> Result<(), Broken> {
     let undo = Command::System(SystemCommand::Undo(UndoCommand::Undo {}));
-    let at_ms = game.state().sys.now_ms;
+    let at_ms = game.state().sys.play.now_ms;
     match game.apply(Actor::Seat(seat), &undo, at_ms) {
         Ok(_) => Ok(()),
         Err(refusal) => Err(Broken::new(Law::UndoRestores, format!("undo is refused: {refusal}"))),
     }
 }
 
-/// All that undo promises to bring back. The journal number, match time and clocks go on.
-fn position_of<G: Game>(state: &MatchState<G>) -> Result<Value, Broken> {
+/// Everything that undo restores. The journal number, match time and clocks go on.
+fn position_of<G: Game>(running: &Match<G>) -> Result<Value, Broken> {
+    let state = running.state();
     let sys = &state.sys;
     let position = json!({
         "core": value_of("the state", &state.core)?,
-        "rng": value_of("the generator", &sys.rng)?,
-        "phase": value_of("the phase", &sys.flow.phase)?,
-        "prompts": value_of("the prompts", &sys.prompt.open)?,
-        "windows": value_of("the windows", &sys.window.open)?,
-        "outcome": value_of("the outcome", &sys.outcome)?,
-        "to_act": value_of("who is to act", &state.to_act())?,
+        "rng": value_of("the generator", &sys.play.rng)?,
+        "phase": value_of("the phase", &sys.play.flow.phase)?,
+        "prompts": value_of("the prompts", &sys.play.prompt.open)?,
+        "windows": value_of("the windows", &sys.play.window.open)?,
+        "outcome": value_of("the outcome", &sys.play.outcome)?,
+        "to_act": value_of("who is to act", &running.to_act())?,
     });
     Ok(position)
 }
 
 fn events_of<G: Game>(game: &mut Match<G>, seat: Seat, command: &Command<G>) -> Result<Vec<Value>, String> {
-    let at_ms = game.state().sys.now_ms;
+    let at_ms = game.state().sys.play.now_ms;
     let applied = game.apply(Actor::Seat(seat), command, at_ms).map_err(|refusal| refusal.to_string())?;
     Ok(applied.events.iter().map(without_ids).collect())
 }
 
-/// An event without the numbers of prompts and windows: those are never used twice, not even after undo.
+/// An event without the ids of prompts and windows: ids are never reused, not even after undo.
 fn without_ids<G: Game>(event: &Event<G>) -> Value {
     let mut json = serde_json::to_value(event).unwrap_or_default();
     let has_ids = |event: &SystemEvent<G>| matches!(event, SystemEvent::Prompt(_) | SystemEvent::Window(_));

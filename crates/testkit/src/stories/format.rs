@@ -1,4 +1,4 @@
-//! What stands in a story file. Unknown fields are mistakes.
+//! The format of a story file. Unknown fields are errors.
 
 use qipan_engine::systems::clock::TimeControl;
 use qipan_engine::{Actor, Mode, Seat, Viewer};
@@ -13,13 +13,13 @@ pub struct Story {
     pub story: String,
     #[serde(default = "one")]
     pub seed: u64,
-    /// The fewest seats that the options allow if left out.
+    /// If omitted, the fewest seats that the options allow.
     pub seats: Option<u8>,
     #[serde(default)]
     pub first: u8,
     #[serde(default)]
     pub mode: Mode,
-    /// The game's defaults if left out.
+    /// If omitted, the game's defaults.
     pub options: Option<Value>,
     pub time: Option<TimeControl>,
     pub draw_cooldown_ms: Option<u64>,
@@ -34,10 +34,10 @@ fn one() -> u64 {
     1
 }
 
-/// One step. Each kind is known by its first field.
+/// One step. Its kind is determined by its first field.
 #[derive(Clone, Debug)]
 pub enum Step {
-    /// `seat`, `do`: a command, and what comes of it.
+    /// `seat`, `do`: a command and its result.
     Do(Do),
     /// `view`, `is`: what a viewer sees.
     View(View),
@@ -47,11 +47,11 @@ pub enum Step {
     Log(Log),
     /// `state`: the whole state, `core` and `sys`.
     State(State),
-    /// `outcome`: null, or who has won and why.
+    /// `outcome`: null, or the winners and the reason.
     Outcome(Outcome),
     /// `legal`: what a seat can do.
     Legal(Legal),
-    /// `rematch`: the next match of the same people, made from this seed.
+    /// `rematch`: the next match with the same players, made from this seed.
     Rematch(Rematch),
 }
 
@@ -61,7 +61,7 @@ pub struct Do {
     pub seat: Actor,
     #[serde(rename = "do")]
     pub command: Value,
-    /// Match time; as before if left out.
+    /// Match time; if omitted, unchanged.
     pub at_ms: Option<u64>,
     /// Patterns of all events, in order.
     pub events: Option<Vec<Value>>,
@@ -73,7 +73,7 @@ pub struct Do {
     pub note: String,
 }
 
-/// Steps that look at something and say what it is.
+/// Steps that compare something with a pattern.
 macro_rules! looks {
     ($($(#[$meta:meta])* $name:ident { $field:ident: $type:ty, $($more:tt)* })*) => {$(
         $(#[$meta])*
@@ -97,10 +97,10 @@ looks! {
     Legal {
         legal: Seat,
         pub count: Option<usize>,
-        /// Patterns of which each must fit a listed command.
+        /// Patterns, each of which must match a listed command.
         #[serde(default)]
         pub has: Vec<Value>,
-        /// Patterns that may fit no listed command.
+        /// Patterns that must not match any listed command.
         #[serde(default)]
         pub lacks: Vec<Value>,
     }
@@ -108,7 +108,7 @@ looks! {
 }
 
 impl<'de> Deserialize<'de> for Step {
-    /// Reads by the field that names the kind, so that a mistake is told about that kind alone.
+    /// Chooses the kind by its field first, so that an error message is about that kind alone.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Step, D::Error> {
         let value = Value::deserialize(deserializer)?;
         let has = |field: &str| value.get(field).is_some();

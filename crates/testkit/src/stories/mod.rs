@@ -1,4 +1,4 @@
-//! Stories: data files that tell what must happen. One file per rule; a bug gets a story of its own.
+//! Stories: data files with the expected course of a match. One file per rule; each bug gets its own story.
 //!
 //! A file is one story or a list of them:
 //!
@@ -18,7 +18,7 @@
 //! ```
 //!
 //! Expected values are patterns: objects may have more fields than are named, lists must have the same length.
-//! [`format`] has all steps. At its end every story is replayed and audited as well.
+//! [`format`] lists all steps. At its end, every story is also replayed and audited.
 
 pub mod format;
 mod run;
@@ -28,8 +28,8 @@ use qipan_engine::Game;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
-/// Runs all stories of a folder and panics with everything that went otherwise.
-pub fn check<G: Game>(folder: impl AsRef<Path>) {
+/// Runs all stories of a folder and panics with all differences.
+pub fn check<G: Game>(game: &G, folder: impl AsRef<Path>) {
     let folder = folder.as_ref();
     let files = files_of(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     assert!(!files.is_empty(), "{}: there are no stories", folder.display());
@@ -37,7 +37,7 @@ pub fn check<G: Game>(folder: impl AsRef<Path>) {
     for file in files {
         let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{name}: {error}"));
-        problems.extend(problems_of::<G>(&text).into_iter().map(|problem| format!("{name}: {problem}")));
+        problems.extend(problems_of(game, &text).into_iter().map(|problem| format!("{name}: {problem}")));
     }
     assert!(problems.is_empty(), "{} stories went otherwise\n\n{}", problems.len(), problems.join("\n\n"));
 }
@@ -54,14 +54,14 @@ fn files_of(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// What went otherwise than a file tells, one paragraph per story.
-pub fn problems_of<G: Game>(text: &str) -> Vec<String> {
+/// The differences from the stories of a file, one paragraph per story.
+pub fn problems_of<G: Game>(game: &G, text: &str) -> Vec<String> {
     let stories = match read(text) {
         Ok(stories) => stories,
         Err(problem) => return vec![problem],
     };
     let tell =
-        |story: &Story| run::tell::<G>(story).err().map(|problem| format!("{:?}, {problem}", story.story));
+        |story: &Story| run::tell(game, story).err().map(|problem| format!("{:?}, {problem}", story.story));
     stories.iter().filter_map(tell).collect()
 }
 

@@ -1,4 +1,4 @@
-//! Tells a story: takes its steps one by one and compares.
+//! Runs a story: takes its steps one by one and compares.
 
 use super::format::{Do, Legal, Step, Story};
 use crate::difference;
@@ -9,16 +9,16 @@ use serde_json::Value;
 
 type Told = Result<(), String>;
 
-pub(super) fn tell<G: Game>(story: &Story) -> Told {
-    let mut play = begin::<G>(story)?;
+pub(super) fn tell<G: Game>(game: &G, story: &Story) -> Told {
+    let mut play = begin(game, story)?;
     for (index, step) in story.steps.iter().enumerate() {
         take(&mut play, step).map_err(|problem| format!("step {}: {problem}", index + 1))?;
     }
     prove(&play)
 }
 
-fn begin<G: Game>(story: &Story) -> Result<Play<G>, String> {
-    let lesson = G::tutorial().filter(|it| story.mode == Mode::Tutorial && !it.options.is_empty());
+fn begin<G: Game>(game: &G, story: &Story) -> Result<Play<G>, String> {
+    let lesson = game.tutorial().filter(|it| story.mode == Mode::Tutorial && !it.options.is_empty());
     let lessons = lesson.map(|lesson| Value::from(lesson.options.clone()));
     let options = match story.options.as_ref().or(lessons.as_ref()) {
         Some(options) => {
@@ -26,32 +26,32 @@ fn begin<G: Game>(story: &Story) -> Result<Play<G>, String> {
         }
         None => G::Options::default(),
     };
-    let count = story.seats.unwrap_or_else(|| G::usual_seats(&options));
+    let count = story.seats.unwrap_or_else(|| game.usual_seats(&options));
     let seats = Seats { count, first: Seat(story.first) };
     let header = Header {
         time: story.time,
         draw_cooldown_ms: story.draw_cooldown_ms,
         cheats: story.cheats,
         strict_undo: story.strict_undo,
-        ..Header::new(seats, Seed::from_number(story.seed), options).with_mode(story.mode)
+        ..Header::new(game, seats, Seed::from_number(story.seed), options).with_mode(story.mode)
     };
-    Play::create(header).map_err(|refusal| format!("the match cannot be made: {}", refusal.problem()))
+    Play::create(game, header).map_err(|refusal| format!("the match cannot be made: {}", refusal.problem()))
 }
 
 fn take<G: Game>(play: &mut Play<G>, step: &Step) -> Told {
-    let game = &play.game;
+    let running = &play.running;
     match step {
         Step::Do(step) => give(play, step),
-        Step::View(step) => fits("the view", &step.is, &game.view(step.view)),
-        Step::Seen(step) => fits("the events", &step.is, &game.last_events(step.seen)),
-        Step::Log(step) => fits("the log", &step.is, &game.state().sys.action_log.lines(step.log)),
-        Step::State(step) => fits("the state", &step.state, game.state()),
-        Step::Outcome(step) => fits("the outcome", &step.outcome, &game.outcome()),
+        Step::View(step) => fits("the view", &step.is, &running.view(step.view)),
+        Step::Seen(step) => fits("the events", &step.is, &running.last_events(step.seen)),
+        Step::Log(step) => fits("the log", &step.is, &running.log(step.log)),
+        Step::State(step) => fits("the state", &step.state, running.state()),
+        Step::Outcome(step) => fits("the outcome", &step.outcome, &running.outcome()),
         Step::Legal(step) => list(play, step),
         Step::Rematch(step) => {
             prove(play)?;
-            let header = play.journal.header.rematch(Seed::from_number(step.rematch));
-            *play = Play::create(header).map_err(|refusal| refusal.to_string())?;
+            let header = play.journal.header.rematch(play.rules(), Seed::from_number(step.rematch));
+            *play = Play::create(play.rules(), header).map_err(|refusal| refusal.to_string())?;
             Ok(())
         }
     }
@@ -78,7 +78,7 @@ fn give<G: Game>(play: &mut Play<G>, step: &Do) -> Told {
     }
 }
 
-/// Gives the command; a refusal must leave everything as it was.
+/// Gives the command; a refusal must leave the state unchanged.
 fn try_command<G: Game>(play: &mut Play<G>, step: &Do) -> Result<Value, Problem> {
     let unreadable = |error: serde_json::Error| Problem::new("bad_command", error.to_string());
     let command: Command<G> = serde_json::from_value(step.command.clone()).map_err(unreadable)?;
@@ -94,7 +94,7 @@ fn try_command<G: Game>(play: &mut Play<G>, step: &Do) -> Result<Value, Problem>
 }
 
 fn list<G: Game>(play: &Play<G>, step: &Legal) -> Told {
-    let commands = play.state().legal(step.legal).commands;
+    let commands = play.state().legal(play.rules(), step.legal).commands;
     let listed: Vec<Value> = commands.iter().map(to_json).collect::<Result<_, _>>()?;
     if let Some(count) = step.count.filter(|count| *count != listed.len()) {
         return Err(format!(
@@ -126,13 +126,14 @@ fn to_json(value: &impl Serialize) -> Result<Value, String> {
     serde_json::to_value(value).map_err(|error| error.to_string())
 }
 
-/// Whatever was told must also be replayed and audited.
+/// Every story must also pass a replay and an audit.
 fn prove<G: Game>(play: &Play<G>) -> Told {
-    let replay = play.journal.replay().map_err(|problem| format!("the replay fails: {problem}"))?;
+    let replay =
+        play.journal.replay(play.rules()).map_err(|problem| format!("the replay fails: {problem}"))?;
     let places = difference::between(&to_json(play.state())?, &to_json(replay.state())?);
     if !places.is_empty() {
         return Err(format!("the events rebuild another state\n    {}", places.join("\n    ")));
     }
-    play.journal.audit().map_err(|problem| format!("the audit fails: {problem}"))?;
+    play.journal.audit(play.rules()).map_err(|problem| format!("the audit fails: {problem}"))?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The ways in which the small game can be broken.
+//! The bugs that the small game can have.
 
 pub(crate) const NONE: u8 = 0;
 pub(crate) const OPTION_UNKNOWN: u8 = 1;
@@ -33,6 +33,6 @@ pub(crate) const SAYS_IT_IS_OPEN: u8 = 29;
 pub(crate) const PANICS: u8 = 30;
 pub(crate) const GIVES_UP: u8 = 31;
 pub(crate) const CHANCE_TELLS: u8 = 32;
-/// Deals anew, but in an order that depends on what was there.
+/// `determinize` re-deals in an order that depends on what was hidden.
 pub(crate) const DETERMINIZE_REMEMBERS: u8 = 33;
 pub(crate) const SAYS_THAT_NOTHING_IS_SHOWN: u8 = 34;

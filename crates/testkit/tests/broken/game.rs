@@ -1,42 +1,48 @@
-//! The small game: two seats race to a target. On a turn one plays a card from a hidden hand and draws another,
-//! or rolls a die; whoever rolls a three may double it, and whoever rolls a two finds another card in the hand.
+//! The small game: two seats race to a target. In a turn, a seat plays a card from its hidden hand and draws another,
+//! or rolls a die. A seat that rolls a three may double it; a seat that rolls a two gets another card in its hand.
 
 use crate::bug;
 use crate::types::{
-    Command, Event, Fact, Options, Reason, Rejection, State, Tally, Topic, View, Wish, fields,
+    Command, Event, Fact, Options, Reason, Rejection, State, Tally, Topic, View, Wish, field,
 };
 use qipan_ai::{Bots, Plain};
 use qipan_engine::systems::prompt::{Answer, NewPrompt, PromptEvent, Question};
 use qipan_engine::{
-    Bilingual, Category, Game, Manifest, MatchState, Message, Never, Outcome, Rng, Seat, SeatSet, Seats,
-    Seen, SystemEvent, Tx, Viewer,
+    Bilingual, Category, Extras, Manifest, MatchState, Message, Never, Outcome, Rng, Rules, Seat, SeatSet,
+    Seats, Secrets, Seen, SystemEvent, Tx, Viewer,
 };
 use serde_json::json;
 use std::cell::Cell;
+use std::sync::Arc;
 
 thread_local! {
-    /// Something outside of the match that no rule should look at.
+    /// State outside of the match, which no rule should read.
     static SETUPS: Cell<u32> = const { Cell::new(0) };
 }
 
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Race<const BUG: u8>;
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Race<const BUG: u8> {
+    manifest: Arc<Manifest>,
+}
 
-impl<const BUG: u8> Game for Race<BUG> {
-    const MANIFEST: Manifest = Manifest {
-        id: "race",
-        ruleset: 1,
-        title: Bilingual { zh: "赛跑", en: "Race" },
-        category: Category::Casual,
-        seats_min: 2,
-        seats_max: 2,
-        seats_step: 1,
-        hidden_information: BUG != bug::SAYS_IT_IS_OPEN,
-        chance: true,
-        minutes: 1,
-        late_join: false,
-        options: fields(BUG),
-    };
+impl<const BUG: u8> Default for Race<BUG> {
+    fn default() -> Race<BUG> {
+        let manifest = Manifest::new("race", Bilingual::new("赛跑", "Race"), Category::Casual);
+        let hidden_information = BUG != bug::SAYS_IT_IS_OPEN;
+        let options = vec![field(BUG)];
+        Race {
+            manifest: Arc::new(Manifest {
+                hidden_information,
+                chance: true,
+                minutes: 1,
+                options,
+                ..manifest
+            }),
+        }
+    }
+}
+
+impl<const BUG: u8> Rules for Race<BUG> {
     type Options = Options;
     type State = State<BUG>;
     type Command = Command<BUG>;
@@ -45,9 +51,14 @@ impl<const BUG: u8> Game for Race<BUG> {
     type View = View;
     type Rejection = Rejection<BUG>;
     type Phase = Never;
-    type Topic = Topic;
+    type PromptTopic = Topic;
+    type WindowTopic = Topic;
 
-    fn setup(options: &Options, seats: Seats, rng: &mut Rng) -> Result<State<BUG>, Rejection<BUG>> {
+    fn manifest(&self) -> &Manifest {
+        &self.manifest
+    }
+
+    fn setup(&self, options: &Options, seats: Seats, rng: &mut Rng) -> Result<State<BUG>, Rejection<BUG>> {
         SETUPS.set(SETUPS.get() + 1);
         let luggage = if BUG == bug::SEED_IS_SHOWN { json!(rng.seed()).to_string() } else { String::new() };
         let mut deck: Vec<u8> = (1..=12).collect();
@@ -58,6 +69,7 @@ impl<const BUG: u8> Game for Race<BUG> {
     }
 
     fn validate(
+        &self,
         state: &MatchState<Self>,
         seat: Seat,
         command: &Command<BUG>,
@@ -70,18 +82,31 @@ impl<const BUG: u8> Game for Race<BUG> {
         })
     }
 
-    fn execute(tx: &mut Tx<'_, Self>, seat: Seat, action: Wish) {
+    fn execute(&self, tx: &mut Tx<'_, Self>, seat: Seat, action: Wish) {
         match action {
             Wish::Play { card } => play(tx, seat, card),
             Wish::Roll {} => roll(tx, seat),
         }
     }
 
-    fn reduce(state: &mut State<BUG>, event: &Event<BUG>) {
+    fn reduce(&self, state: &mut State<BUG>, event: &Event<BUG>) {
         apply(state, &event.0);
     }
 
-    fn view(state: &MatchState<Self>, viewer: Viewer) -> View {
+    fn legal_commands(&self, state: &MatchState<Self>, seat: Seat, out: &mut Vec<Command<BUG>>) {
+        out.extend(list(&state.core, seat).into_iter().map(Command));
+    }
+
+    fn outcome(&self, state: &State<BUG>) -> Option<Outcome> {
+        let winner = Seat(state.scores.iter().position(|score| *score >= state.target)? as u8);
+        match BUG {
+            bug::NEVER_ENDS => None,
+            bug::WINNER_HAS_NO_SEAT => Some(Outcome::win(Seat(2), "target")),
+            _ => Some(Outcome::win(winner, "target")),
+        }
+    }
+
+    fn view(&self, state: &MatchState<Self>, viewer: Viewer) -> View {
         let core = &state.core;
         let too_much = match BUG {
             bug::VIEW_TELLS => Some(json!(core.deck.last())),
@@ -97,42 +122,14 @@ impl<const BUG: u8> Game for Race<BUG> {
             too_much,
         }
     }
+}
 
-    fn legal_commands(state: &MatchState<Self>, seat: Seat, out: &mut Vec<Command<BUG>>) {
-        out.extend(list(&state.core, seat).into_iter().map(Command));
+impl<const BUG: u8> Secrets for Race<BUG> {
+    fn reveals(&self, _event: &Event<BUG>) -> bool {
+        BUG != bug::SAYS_THAT_NOTHING_IS_SHOWN && self.manifest.hidden_information
     }
 
-    fn outcome(state: &State<BUG>) -> Option<Outcome> {
-        let winner = Seat(state.scores.iter().position(|score| *score >= state.target)? as u8);
-        match BUG {
-            bug::NEVER_ENDS => None,
-            bug::WINNER_HAS_NO_SEAT => Some(Outcome::win(Seat(2), "target")),
-            _ => Some(Outcome::win(winner, "target")),
-        }
-    }
-
-    fn active(state: &MatchState<Self>) -> SeatSet {
-        let turn = if BUG == bug::WAITS_FOR_THE_WRONG_SEAT && state.core.events.get() > 4 {
-            state.core.turn.next(2)
-        } else {
-            state.core.turn
-        };
-        SeatSet::only(turn)
-    }
-
-    fn on_system_event(tx: &mut Tx<'_, Self>, event: &SystemEvent<Self>) {
-        if let SystemEvent::Prompt(PromptEvent::PromptAnswered { seat, answer: Answer::Yes(true), .. }) =
-            event
-        {
-            tx.emit(Event(Fact::Doubled { seat: *seat }));
-        }
-    }
-
-    fn reveals(_event: &Event<BUG>) -> bool {
-        BUG != bug::SAYS_THAT_NOTHING_IS_SHOWN && Self::MANIFEST.hidden_information
-    }
-
-    fn redact(event: &Event<BUG>, viewer: Viewer) -> Seen<Event<BUG>> {
+    fn redact(&self, _state: &Self::State, event: &Event<BUG>, viewer: Viewer) -> Seen<Event<BUG>> {
         match event.0 {
             Fact::Drew { seat, .. } if !viewer.is(seat) && BUG != bug::EVENT_TELLS => {
                 Seen::Instead(Event(Fact::Drew { seat, card: None }))
@@ -145,7 +142,7 @@ impl<const BUG: u8> Game for Race<BUG> {
         }
     }
 
-    fn determinize(state: &mut MatchState<Self>, viewer: Viewer, rng: &mut Rng) {
+    fn determinize(&self, state: &mut MatchState<Self>, viewer: Viewer, rng: &mut Rng) {
         let state = &mut state.core;
         if BUG == bug::DETERMINIZE_DOES_NOTHING || BUG == bug::SAYS_IT_IS_OPEN {
             return;
@@ -164,8 +161,27 @@ impl<const BUG: u8> Game for Race<BUG> {
             state.hands[seat.index()] = unknown.split_off(unknown.len() - count);
         }
     }
+}
 
-    fn check_state(state: &State<BUG>, _seats: Seats) -> Result<(), Rejection<BUG>> {
+impl<const BUG: u8> Extras for Race<BUG> {
+    fn active(&self, state: &MatchState<Self>) -> SeatSet {
+        let turn = if BUG == bug::WAITS_FOR_THE_WRONG_SEAT && state.core.events.get() > 4 {
+            state.core.turn.next(2)
+        } else {
+            state.core.turn
+        };
+        SeatSet::only(turn)
+    }
+
+    fn on_system_event(&self, tx: &mut Tx<'_, Self>, event: &SystemEvent<Self>) {
+        if let SystemEvent::Prompt(PromptEvent::PromptAnswered { seat, answer: Answer::Yes(true), .. }) =
+            event
+        {
+            tx.emit(Event(Fact::Doubled { seat: *seat }));
+        }
+    }
+
+    fn check_state(&self, state: &State<BUG>, _seats: Seats) -> Result<(), Rejection<BUG>> {
         let cards = state.hands.iter().flatten().chain(&state.deck).count();
         let refuses = BUG == bug::CHECK_REFUSES_REAL_STATES && state.events.get() > 3;
         if cards > 12 || refuses { Err(Rejection(Reason::WrongCards {})) } else { Ok(()) }
@@ -222,7 +238,7 @@ fn play<const BUG: u8>(tx: &mut Tx<'_, Race<BUG>>, seat: Seat, card: u8) {
         tx.core().events.raise();
     }
     if BUG == bug::GIVES_UP && tx.core().deck.len() < 4 {
-        tx.give_up("few cards are left");
+        tx.abort("few cards are left");
     }
     if let Some(card) = tx.core().deck.last().copied() {
         tx.emit(Event(Fact::Drew { seat, card: Some(card) }));
@@ -235,7 +251,7 @@ fn play<const BUG: u8>(tx: &mut Tx<'_, Race<BUG>>, seat: Seat, card: u8) {
 fn roll<const BUG: u8>(tx: &mut Tx<'_, Race<BUG>>, seat: Seat) {
     let face = match BUG {
         bug::LOOKS_AT_THE_WORLD => 1 + SETUPS.get() % 2,
-        bug::RULE_COUNTS_ENTRIES => 1 + (tx.state().sys.log.seq % 3) as u32,
+        bug::RULE_COUNTS_ENTRIES => 1 + (tx.state().sys.play.log.seq % 3) as u32,
         _ => 1 + tx.rng().below(3),
     } as u8;
     tx.emit(Event(Fact::Rolled { seat, face }));

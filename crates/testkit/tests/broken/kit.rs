@@ -1,4 +1,4 @@
-//! The other parts of the kit can fail too: rows of what is wrong and what is said about it.
+//! The other parts of the kit can fail too: rows of mistakes and the messages about them.
 
 use crate::bug;
 use crate::game::Race;
@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 type Sound = Race<{ bug::NONE }>;
 
-/// What a check says when it panics; nothing if it passes.
+/// The message of a check that panics; empty if it passes.
 fn said(check: impl FnOnce()) -> String {
     match catch_unwind(AssertUnwindSafe(check)) {
         Ok(()) => String::new(),
@@ -20,7 +20,7 @@ fn said(check: impl FnOnce()) -> String {
     }
 }
 
-/// A story of this one step.
+/// A story with this single step.
 fn step(step: &str) -> String {
     format!(r#"{{"story":"s","steps":[{step}]}}"#)
 }
@@ -63,19 +63,20 @@ fn stories_say_what_went_otherwise() {
         ("[".to_owned(), "no JSON"),
     ];
     for (story, expected) in rows {
-        let problems = stories::problems_of::<Sound>(&story).join("\n");
+        let problems = stories::problems_of(&Sound::default(), &story).join("\n");
         assert!(
             problems.contains(expected) && problems.is_empty() == expected.is_empty(),
             "{story}\n{problems}"
         );
     }
-    assert!(said(|| stories::check::<Sound>("no such folder")).contains("no such folder"));
+    assert!(said(|| stories::check(&Sound::default(), "no such folder")).contains("no such folder"));
 }
 
 #[test]
 fn a_bug_in_the_rules_spoils_a_story_too() {
     let story = step(r#"{"seat":0,"do":{"type":"play","card":4}}"#);
-    let problems = stories::problems_of::<Race<{ bug::CHANGES_BESIDE_EVENTS }>>(&story).join("\n");
+    let problems =
+        stories::problems_of(&Race::<{ bug::CHANGES_BESIDE_EVENTS }>::default(), &story).join("\n");
     assert!(problems.contains("the replay fails"), "{problems}");
 }
 
@@ -90,7 +91,7 @@ fn counts_are_compared() {
         ("", "the table has no rows"),
     ];
     for (table, expected) in rows {
-        let said = said(|| perft::check::<Sound>(table));
+        let said = said(|| perft::check(&Sound::default(), table));
         assert!(said.contains(expected) && said.is_empty() == expected.is_empty(), "{table}\n{said}");
     }
 }
@@ -112,14 +113,14 @@ fn positions_are_compared() {
         ("[]".to_owned(), "the table has no rows"),
     ];
     for (table, expected) in rows {
-        let said = said(|| positions::check::<Sound>(&table));
+        let said = said(|| positions::check(&Sound::default(), &table));
         assert!(said.contains(expected) && said.is_empty() == expected.is_empty(), "{table}\n{said}");
     }
 }
 
 #[test]
 fn golden_playthroughs_are_compared() {
-    let said = said(|| golden::check::<Sound>("no such file", &[1]));
+    let said = said(|| golden::check(&Sound::default(), "no such file", &[1]));
     assert!(said.contains("line 1\n  written: (end of the text)\n  found:   match 1 of 2 seats"), "{said}");
 }
 
@@ -136,7 +137,7 @@ fn words_are_looked_for() {
         (format!("{WORDS}race-more = M\n"), "zh: race-more is only in another language"),
     ];
     for (words, expected) in rows {
-        let said = said(|| locales::check::<Sound>(&[("zh", WORDS), ("en", &words)]));
+        let said = said(|| locales::check(&Sound::default(), &[("zh", WORDS), ("en", &words)]));
         assert!(said.contains(expected) && said.is_empty() == expected.is_empty(), "{words}\n{said}");
     }
 }

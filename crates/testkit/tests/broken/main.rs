@@ -11,14 +11,17 @@ use qipan_testkit::laws::{Broken, Config, Law, check, check_with, find_broken};
 
 #[test]
 fn the_sound_game_keeps_all_laws() {
-    check::<Race<{ bug::NONE }>>();
-    check_with::<Race<{ bug::NONE }>>(&Config { matches: 16, seeds_from: 10_000, ..Config::default() });
+    check(&Race::<{ bug::NONE }>::default());
+    check_with(
+        &Race::<{ bug::NONE }>::default(),
+        &Config { matches: 16, seeds_from: 10_000, ..Config::default() },
+    );
 }
 
 /// The laws that a bug is found to break, for several series of seeds.
 fn laws_broken_by<const BUG: u8>() -> Vec<Result<(), Broken>> {
     let config = |seeds_from| Config { seeds_from, matches: 8, max_commands: 300, ..Config::default() };
-    [1, 1_000, 50_000].map(|seeds_from| find_broken::<Race<BUG>>(&config(seeds_from))).into()
+    [1, 1_000, 50_000].map(|seeds_from| find_broken(&Race::<BUG>::default(), &config(seeds_from))).into()
 }
 
 macro_rules! rows {
@@ -79,7 +82,7 @@ fn every_bug_is_caught_by_its_law() {
 
 #[test]
 fn the_report_tells_how_to_get_there() {
-    let broken = find_broken::<Race<{ bug::GIVES_UP }>>(&Config::default()).unwrap_err();
+    let broken = find_broken(&Race::<{ bug::GIVES_UP }>::default(), &Config::default()).unwrap_err();
     let report = broken.to_string();
     for part in [
         "the law no_faults is broken",

@@ -1,7 +1,7 @@
-//! The data of the small game. Each type is honest unless its bug says otherwise.
+//! The data types of the small game. Each type is correct unless its bug is active.
 
 use crate::bug;
-use qipan_engine::{OptionField, Seat};
+use qipan_engine::{Bilingual, OptionField, OptionKind, Seat};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_json::{Value, json};
 use std::fmt;
@@ -20,25 +20,14 @@ impl Default for Options {
     }
 }
 
-pub(crate) const fn fields(bug: u8) -> &'static [OptionField] {
-    use qipan_engine::{Bilingual, OptionKind::Number};
-    const TITLE: Bilingual = Bilingual { zh: "目标", en: "Target" };
-    const SOUND: OptionField = OptionField {
-        name: "target",
-        title: TITLE,
-        kind: Number { min: 20, max: 60, default: 40 },
-        fixes_chance: false,
-    };
-    const OTHER: OptionField = OptionField { kind: Number { min: 20, max: 60, default: 30 }, ..SOUND };
-    const UNKNOWN: OptionField = OptionField { name: "aim", ..SOUND };
-    match bug {
-        bug::OPTION_UNKNOWN => &[UNKNOWN],
-        bug::OPTION_DEFAULTS_DIFFER => &[OTHER],
-        _ => &[SOUND],
-    }
+pub(crate) fn field(bug: u8) -> OptionField {
+    let name = if bug == bug::OPTION_UNKNOWN { "aim" } else { "target" };
+    let default = if bug == bug::OPTION_DEFAULTS_DIFFER { 30 } else { 40 };
+    let kind = OptionKind::Number { min: 20, max: 60, default };
+    OptionField::new(name, Bilingual::new("目标", "Target"), kind)
 }
 
-/// A number that can change behind everybody's back, as a careless game might keep one.
+/// A number with shared, mutable memory, as a careless game might keep one.
 pub(crate) struct Tally<const BUG: u8>(Arc<AtomicU32>);
 
 impl<const BUG: u8> Tally<BUG> {
@@ -94,9 +83,9 @@ pub(crate) struct State<const BUG: u8> {
     pub(crate) scores: [u16; 2],
     pub(crate) turn: Seat,
     pub(crate) target: u16,
-    /// How many events there were.
+    /// The number of events so far.
     pub(crate) events: Tally<BUG>,
-    /// What a bug needs to do harm.
+    /// Extra text, for bugs that need it.
     pub(crate) luggage: String,
 }
 
@@ -127,7 +116,7 @@ pub(crate) enum Fact {
         seat: Seat,
         card: u8,
     },
-    /// Others see that a card was drawn, not which.
+    /// Other viewers see that a card was drawn, not which.
     Drew {
         seat: Seat,
         card: Option<u8>,
@@ -139,12 +128,12 @@ pub(crate) enum Fact {
     Doubled {
         seat: Seat,
     },
-    /// A card of the hand becomes another by chance; only its owner sees which.
+    /// A card of the hand is replaced by chance; only its owner sees the new one.
     Found {
         seat: Seat,
         card: Option<u8>,
     },
-    /// Only for who drew.
+    /// Visible only to the seat that drew.
     Noticed {
         seat: Seat,
     },

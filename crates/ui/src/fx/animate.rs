@@ -1,11 +1,11 @@
-//! The browser's own animations (Web Animations API), reached by name: the bindings call them unstable.
+//! The Web Animations API, called by name: the bindings mark it as unstable.
 
 use super::paths::Frame;
 use js_sys::{Array, Function, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Animation, Element};
 
-/// When and how a motion runs.
+/// When and how an animation runs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Timing {
     pub(super) delay_ms: f64,
@@ -13,14 +13,14 @@ pub(super) struct Timing {
     pub(super) easing: &'static str,
 }
 
-/// Landing softly; for slides.
+/// Slow at the end; for slides.
 pub(super) const EASE_OUT: &str = "cubic-bezier(.2, .7, .2, 1)";
 pub(super) const LINEAR: &str = "linear";
 
 fn object(fields: &[(&str, JsValue)]) -> Object {
     let object = Object::new();
     for (name, value) in fields {
-        // It fails only for objects that are frozen.
+        // It fails only for frozen objects.
         let _ = Reflect::set(&object, &(*name).into(), value);
     }
     object
@@ -30,7 +30,7 @@ fn method(element: &Element, name: &str) -> Option<Function> {
     Reflect::get(element, &name.into()).ok()?.dyn_into().ok()
 }
 
-/// Begins a motion. Before its delay is over, the element stands where the motion begins.
+/// Starts an animation. During its delay, the element has the state of the first key frame.
 pub(super) fn animate(element: &Element, frames: &[Frame], timing: Timing) -> Option<Animation> {
     let frames: Array = frames
         .iter()
@@ -47,14 +47,14 @@ pub(super) fn animate(element: &Element, frames: &[Frame], timing: Timing) -> Op
     method(element, "animate")?.call2(element, &frames, &options).ok()?.dyn_into().ok()
 }
 
-/// Brings everything that moves inside an element to its final state, whoever began it. What has not begun yet
-/// is left alone: it belongs to what is happening now.
+/// Jumps to the end of all animations inside an element, including those of style sheets. Pending ones are left
+/// alone: they belong to the current event.
 pub(super) fn finish_all(element: &Element) {
     let options = object(&[("subtree", true.into())]);
     let found = method(element, "getAnimations").and_then(|method| method.call1(element, &options).ok());
     let found = found.iter().flat_map(|list| Array::from(list).to_vec());
     for animation in found.filter_map(|it| it.dyn_into::<Animation>().ok()).filter(|it| !it.pending()) {
-        // Only what loops has no end; it goes on.
+        // It fails only for endless animations, which go on.
         let _ = animation.finish();
     }
 }

@@ -1,4 +1,4 @@
-//! The canvas above a board on which specks fly. It has no work while nothing flies.
+//! The canvas above a board for particles. It draws only while there are particles.
 
 use super::particles::{Burst, Speck, add, advance};
 use leptos::prelude::*;
@@ -7,7 +7,7 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, CssStyleDeclaration, HtmlCanvasElement, window};
 
-/// The longest step, for a tab that was away.
+/// The maximum time step, for a tab that was in the background.
 const LONGEST_STEP_MS: f64 = 50.0;
 
 #[derive(Clone)]
@@ -19,18 +19,19 @@ pub(super) struct Layer {
 #[derive(Default)]
 struct Flight {
     specks: Vec<Speck>,
-    /// When the last frame was drawn; nothing while idle.
+    /// When the last frame was drawn; `None` while idle.
     drawn_at: Option<f64>,
-    /// How it is drawn, found out when the flight begins: asking in every frame would cost more than drawing.
+    /// Context, scale and colours, looked up once per flight: a lookup in every frame would cost more than the
+    /// drawing.
     brush: Option<Brush>,
 }
 
 struct Brush {
     context: CanvasRenderingContext2d,
     style: CssStyleDeclaration,
-    /// Points of the canvas in the board's width.
+    /// Canvas pixels per board width.
     scale: f64,
-    /// By the name of the token.
+    /// The colours by the name of their token.
     colours: Vec<(&'static str, String)>,
 }
 
@@ -79,7 +80,7 @@ impl Layer {
         Layer { canvas, flight: Rc::default() }
     }
 
-    /// Lets specks fly from a place in parts of the board's width.
+    /// Adds particles at a place, in parts of the board's width.
     pub(super) fn burst(&self, burst: &Burst, at: (f64, f64)) {
         let begins = {
             let mut flight = self.flight.borrow_mut();
@@ -91,7 +92,7 @@ impl Layer {
         }
     }
 
-    /// Everything is gone at once.
+    /// Removes all particles at once.
     pub(super) fn clear(&self) {
         self.flight.borrow_mut().specks.clear();
     }
@@ -111,7 +112,7 @@ impl Layer {
         *brush = brush.take().or_else(|| Brush::new(&self.canvas));
         brush.iter_mut().for_each(|brush| brush.paint(&self.canvas, specks));
         if is_idle {
-            // The board may have another size or colours when the next flight begins.
+            // Size and colours of the board may differ at the next flight.
             *brush = None;
         } else {
             self.draw_next();

@@ -1,5 +1,5 @@
-//! Effects that follow from events: motion, particles and sound. A board declares a list of cues and puts its
-//! drawing on a [`stage`]; what is shown when, and that it ends as soon as somebody acts, happens here.
+//! Effects that follow from events: motion, particles and sound. A board declares a list of cues and puts its drawing
+//! on a [`stage`], which schedules the effects and ends them as soon as the player acts.
 
 mod animate;
 mod cue;
@@ -9,5 +9,5 @@ mod paths;
 mod pieces;
 mod stage;
 
-pub use cue::{Act, Cue, Find, Path, Time};
+pub use cue::{Act, Cue, Delay, Find, Path, Time};
 pub use stage::{shake, stage};

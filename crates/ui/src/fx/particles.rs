@@ -1,20 +1,20 @@
-//! Flat specks that fly off and are gone: dust where a piece lands, confetti at the end. Decoration on a canvas
-//! above the board, hidden from those who listen; it draws only while something flies.
+//! Particles: dust where a piece lands, confetti at the end. Decoration on a canvas above the board, hidden from
+//! screen readers; it is drawn only while there are particles.
 
 use std::f64::consts::TAU;
 
-/// How specks fly off.
+/// A group of particles that start together.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Burst {
     pub count: u8,
-    /// Widths of the board a second.
+    /// Board widths per second.
     pub speed: f64,
-    /// Downwards, widths of the board a second, each second.
+    /// Downward acceleration, in board widths per second squared.
     pub gravity: f64,
     pub life_ms: f64,
-    /// Parts of the board's width.
+    /// In parts of the board's width.
     pub size: f64,
-    /// Tokens of the style sheet: `--board-grain`.
+    /// Colour tokens of the style sheet: `--board-grain`.
     pub colours: &'static [&'static str],
 }
 
@@ -28,7 +28,7 @@ pub const DUST: Burst = Burst {
     colours: &["--board-grain", "--board-frame"],
 };
 
-/// Paper at the end of a match.
+/// Confetti at the end of a match.
 pub const CONFETTI: Burst = Burst {
     count: 28,
     speed: 0.7,
@@ -38,10 +38,10 @@ pub const CONFETTI: Burst = Burst {
     colours: &["--seal-fill", "--side-2", "--ivory"],
 };
 
-/// However much is asked for, no more fly at a time.
+/// The maximum number of particles at a time.
 const MOST: usize = 240;
 
-/// A speck; places and sizes are parts of the board's width.
+/// A particle; places and sizes are in parts of the board's width.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Speck {
     pub(super) at: (f64, f64),
@@ -54,13 +54,13 @@ pub(super) struct Speck {
 }
 
 impl Speck {
-    /// From 1 to 0 over its life.
+    /// From 1 at its start to 0 at its end.
     pub(super) fn strength(&self) -> f64 {
         (self.left_ms / self.life_ms).clamp(0.0, 1.0)
     }
 }
 
-/// Lets specks fly off from a place. `chance` gives numbers from 0 to 1.
+/// Adds the particles of a burst at a place. `chance` returns numbers from 0 to 1.
 pub(super) fn add(specks: &mut Vec<Speck>, burst: &Burst, at: (f64, f64), chance: &mut dyn FnMut() -> f64) {
     let room = MOST.saturating_sub(specks.len()).min(usize::from(burst.count));
     for index in 0..room {
@@ -79,7 +79,7 @@ pub(super) fn add(specks: &mut Vec<Speck>, burst: &Burst, at: (f64, f64), chance
     }
 }
 
-/// Time goes by; who has lived is gone.
+/// Advances all particles and drops expired ones.
 pub(super) fn advance(specks: &mut Vec<Speck>, ms: f64) {
     let seconds = ms / 1000.0;
     for speck in specks.iter_mut() {

@@ -1,8 +1,8 @@
-//! The ways of pieces as key frames: where a piece seems to be, seen from where it is.
+//! The paths of pieces as key frames, with offsets from the piece's final place.
 
 use super::cue::Path;
 
-/// A moment of a motion.
+/// A key frame.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Frame {
     pub(super) transform: String,
@@ -12,7 +12,7 @@ pub(super) struct Frame {
 /// Enough for an arc to look round.
 const ARC_STEPS: u32 = 8;
 
-/// The frames of a way that begins `from` off the piece's place; `size` is the piece's own.
+/// The key frames of a path that starts `from` away from the piece's place; `size` is that of the piece.
 pub(super) fn frames(path: Path, from: (f64, f64), size: f64) -> Vec<Frame> {
     match path {
         Path::Slide => vec![moved(from, 1.0), moved((0.0, 0.0), 1.0)],
@@ -22,12 +22,12 @@ pub(super) fn frames(path: Path, from: (f64, f64), size: f64) -> Vec<Frame> {
     }
 }
 
-/// A piece that was taken: shrinks and fades.
+/// The key frames of a captured piece: it shrinks and fades.
 pub(super) fn taken() -> Vec<Frame> {
     vec![plain("none".to_owned(), 1.0), plain("scale(0.7)".to_owned(), 0.0)]
 }
 
-/// A tap that is not allowed: no sound, a small shake.
+/// The key frames of a small shake, for a tap that is not allowed.
 pub(super) fn shaken() -> Vec<Frame> {
     [0.0, 2.0, -2.0, 1.0, 0.0].map(|x| moved((x, 0.0), 1.0)).into()
 }
@@ -46,7 +46,7 @@ fn plain(transform: String, opacity: f64) -> Frame {
     Frame { transform, opacity }
 }
 
-/// A slide takes longer over more cells, up to a limit; as parts of the usual time.
+/// The duration of a slide as a factor of the usual time: longer over more cells, up to a limit.
 pub(super) fn slide_share(from: (f64, f64), size: f64) -> f64 {
     let cells = from.0.hypot(from.1) / size.max(1.0);
     (120.0 + 46.0 * cells).min(360.0) / 240.0

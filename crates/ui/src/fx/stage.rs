@@ -1,7 +1,7 @@
-//! The stage under a board: watches what happens and shows it by the board's cues.
+//! The stage around a board: shows events by the board's cues.
 
 use super::animate::{LINEAR, Timing, animate, finish_all};
-use super::cue::{Act, Cue, Time, Timed, plan};
+use super::cue::{Act, Cue, Lengths, Path, Time, Timed, plan};
 use super::layer::Layer;
 use super::paths::shaken;
 use super::pieces::{Moves, Pieces};
@@ -16,13 +16,13 @@ use std::sync::Arc;
 use std::time::Duration;
 use web_sys::{Element, HtmlElement, VisibilityState, window};
 
-/// What a stage holds.
+/// The state of a stage.
 struct Show {
     element: HtmlElement,
     layer: Layer,
     pieces: Pieces,
     cues: &'static [Cue],
-    /// Effects that are still to come.
+    /// Timers of effects that have not started.
     coming: Vec<TimeoutHandle>,
 }
 
@@ -51,10 +51,10 @@ pub fn stage(context: BoardContext, cues: &'static [Cue], board: AnyView) -> Any
         context.bottom.track();
         let is_new = before.is_some_and(|before| !Arc::ptr_eq(&before, &batch));
         if is_new {
-            // Newer state has come: what still moves is over.
+            // A new batch ends the animations of the one before.
             with_show(show, Show::skip);
         }
-        // By then the board is drawn, and nothing is painted in between.
+        // In the next frame the board is drawn with the new state, and nothing was painted in between.
         let batch_of_now = batch.clone();
         request_animation_frame(move || {
             with_show(show, |it| if is_new { it.perform(show, &batch_of_now) } else { it.look() });
@@ -73,11 +73,11 @@ pub fn stage(context: BoardContext, cues: &'static [Cue], board: AnyView) -> Any
 }
 
 fn with_show(show: Shared, act: impl FnOnce(&mut Show)) {
-    // The page may have changed before a frame or a timer came.
+    // The page may have been left before a frame or a timer came.
     show.try_update_value(|it| it.as_mut().map(act));
 }
 
-/// A sound for who looks elsewhere when it becomes their turn.
+/// Plays a sound when it becomes the player's turn while the tab is hidden.
 fn call_back_in_turn(context: BoardContext) {
     Effect::new(move |before: Option<bool>| {
         let is_in_turn = context.acting.get().is_some();
@@ -88,7 +88,7 @@ fn call_back_in_turn(context: BoardContext) {
     });
 }
 
-/// Whoever acts, or looks elsewhere, wants to see the position and not how it came about.
+/// Ends the animations when the player acts or the tab's visibility changes: they want to see the position.
 fn end_on_input(show: Shared) {
     let skip = move || with_show(show, Show::skip);
     let pressed = window_event_listener(ev::pointerdown, move |_| skip());
@@ -107,7 +107,7 @@ impl Show {
         self.pieces.look(&self.element);
     }
 
-    /// Everything at its final state, at once.
+    /// Ends all effects at once, with everything in its final state.
     fn skip(&mut self) {
         self.coming.drain(..).for_each(|timer| timer.clear());
         finish_all(&self.element);
@@ -115,16 +115,20 @@ impl Show {
         gate::release();
     }
 
-    /// Shows what has just happened.
+    /// Shows the events of a batch.
     fn perform(&mut self, show: Shared, batch: &Batch) {
         if batch.motion == Motion::Jump || is_hidden() {
+            // Without an animation only the places of the pieces are recorded, for the next one.
             return self.look();
         }
-        let length = |time: Time| self.length(time);
-        let (all, end) = plan(&batch.events, self.cues, &length);
-        let moves = moves_of(&all, &batch.events, &length);
-        let slide_ms = self.length(Time::Slide);
-        let moved = self.pieces.show(&self.element, &moves, slide_ms);
+        let before = self.pieces.look_again(&self.element);
+        let time = |time: Time| self.length(time);
+        let travel =
+            |name: &str, path: Path| self.pieces.travel_ms(&before, name, path, self.length(path.time()));
+        let (all, end) = plan(&batch.events, self.cues, Lengths { time: &time, travel: &travel });
+        let moves = moves_of(&all, &batch.events, &time);
+        let moved = self.pieces.show(&before, &moves, time(Time::Slide));
+        // Automatic steps, such as the next move of a replay, wait until all of this is over.
         gate::hold(end.max(moved));
         for timed in all {
             let event = batch.events.get(timed.event).cloned().flatten().unwrap_or_default();
@@ -150,11 +154,12 @@ impl Show {
                     self.layer.burst(burst, at);
                 }
             }
-            Act::SoundIf(..) | Act::Particles(..) | Act::Move(..) | Act::Wait(_) => {}
+            // The other acts have no effect here: `plan` and `moves_of` have used them for times and paths.
+            Act::SoundIf(..) | Act::Particles(..) | Act::Move(..) | Act::Wait(_) | Act::Later(..) => {}
         }
     }
 
-    /// The middle of an element, in parts of the stage's width.
+    /// The centre of an element, in parts of the stage's width.
     fn place_of(&self, element: &Element) -> (f64, f64) {
         let (stage, rect) = (self.element.get_bounding_client_rect(), element.get_bounding_client_rect());
         let (x, y) = (rect.left() + rect.width() / 2.0, rect.top() + rect.height() / 2.0);
@@ -189,7 +194,7 @@ fn spot(inside: &Element, name: &str) -> Option<Element> {
     inside.query_selector(&format!("[data-spot=\"{name}\"]")).ok().flatten()
 }
 
-/// `240ms` or `.24s`.
+/// Parses `240ms` or `.24s`.
 fn milliseconds(value: &str) -> f64 {
     let value = value.trim();
     match value.strip_suffix("ms") {
@@ -198,8 +203,8 @@ fn milliseconds(value: &str) -> f64 {
     }
 }
 
-/// A plain number with or without a point. The reader of the standard library, which knows every number there is, would
-/// be a tenth of what a board loads.
+/// Parses a plain decimal number. The parser of the standard library, which handles every float, would be a tenth of
+/// what a board loads.
 fn decimal(text: &str) -> f64 {
     let text = text.trim();
     let (whole, part) = text.split_once('.').unwrap_or((text, ""));
@@ -207,7 +212,7 @@ fn decimal(text: &str) -> f64 {
     digits(whole) + part.bytes().fold(digits(part), |value, _| value / 10.0)
 }
 
-/// Shakes what was tapped and cannot be used. Nothing is heard.
+/// Shakes an element that was tapped and cannot be used, without a sound.
 pub fn shake(element: &Element) {
     let timing = Timing { delay_ms: 0.0, for_ms: 160.0, easing: LINEAR };
     if !settings().reduces_motion_now() {

@@ -1,19 +1,19 @@
-//! The words of a game in two parts: what stands on its box is there from the beginning, the rest comes with its board.
+//! The texts of a game in two parts: those on its box are loaded with the page, the others with the game's board.
 
 use super::Texts;
 
-/// The words of a game; made by [`game_texts!`](crate::game_texts).
+/// The texts of a game; made by [`game_texts!`](crate::game_texts).
 #[derive(Clone, Copy, Debug)]
 pub struct GameTexts {
-    /// Title, summary, rules in short, reasons for an end: what pages show of games that nobody has opened.
+    /// Title, summary, short rules, reasons for an end: what pages show of a game that was not opened.
     pub on_box: Texts,
     pub all: Texts,
 }
 
-/// The line in a locale file below which the words are inside the box.
+/// The line in a locale file after which the texts are inside the box.
 const INSIDE: &[u8] = b"\n## Inside the box\n";
 
-/// How much of a locale file stands on the box.
+/// The length of the part of a locale file that is on the box, in bytes.
 pub const fn length_on_box(text: &str) -> usize {
     let text = text.as_bytes();
     let mut at = 0;
@@ -37,14 +37,14 @@ const fn is_inside_at(text: &[u8], at: usize) -> bool {
     true
 }
 
-/// A copy of the part on the box: a slice would bring the whole file along wherever it goes.
+/// A copy of the part on the box: a slice would make the whole file part of the main client.
 pub const fn copied_from_box<const LENGTH: usize>(text: &str) -> [u8; LENGTH] {
     let mut copy = [0; LENGTH];
     copy.copy_from_slice(text.as_bytes().split_at(LENGTH).0);
     copy
 }
 
-/// The words of a game out of the two files of its locales folder, which is named relative to the calling file.
+/// The texts of a game from the two files of its locales folder; the path is relative to the calling file.
 #[macro_export]
 macro_rules! game_texts {
     ($folder:literal) => {{

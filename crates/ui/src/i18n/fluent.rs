@@ -1,9 +1,9 @@
-//! The part of Fluent that our locale files use: messages over several lines, variables, references to other
-//! messages, and choices by number or word. Values are read when they are shown, which keeps the client small.
+//! The subset of Fluent that our locale files use: multi-line messages, variables, references to other messages, and
+//! selectors on a number or a text. Values are parsed when they are shown, which keeps the client small.
 
 use std::collections::BTreeMap;
 
-/// What stands in the place of a variable.
+/// The value of a variable.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Argument {
     Text(String),
@@ -31,7 +31,7 @@ macro_rules! numbers {
 }
 numbers!(i32, i64, u8, u16, u32);
 
-/// Counts of things in memory; none is near the bound.
+/// Counts of things in memory, far below the bound.
 impl From<usize> for Argument {
     fn from(count: usize) -> Argument {
         Argument::Number(i64::try_from(count).unwrap_or(i64::MAX))
@@ -46,7 +46,8 @@ impl Argument {
         }
     }
 
-    /// Whether a variant of a choice is the one for this value. Only English has words for it: `one`.
+    /// Whether a variant of a selector is the one for this value. Of the plural categories only `one` is used, in
+    /// English.
     fn fits(&self, variant: &str) -> bool {
         match self {
             Argument::Text(text) => text == variant,
@@ -55,8 +56,8 @@ impl Argument {
     }
 }
 
-/// A name that is written from right to left, or that carries marks for it, must not turn the sentence around it. Other
-/// texts stay as they are, because most of them are compared and searched for.
+/// Isolates a name that is written from right to left, or has marks for it, so that it does not reverse the sentence.
+/// Other texts stay as they are, because tests and pages compare and search most of them.
 fn isolated(text: &str) -> String {
     let turns = |letter: char| {
         matches!(letter, '\u{590}'..='\u{8ff}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
@@ -66,7 +67,7 @@ fn isolated(text: &str) -> String {
     if text.chars().any(turns) { format!("\u{2068}{text}\u{2069}") } else { text.to_owned() }
 }
 
-/// The messages of a file by key. A value reaches up to the next key.
+/// The messages of a file by key. A value ends before the next key.
 pub(super) fn messages(text: &'static str) -> BTreeMap<&'static str, &'static str> {
     let mut messages = BTreeMap::new();
     let mut rest = text;
@@ -86,7 +87,7 @@ pub(super) fn messages(text: &'static str) -> BTreeMap<&'static str, &'static st
     messages
 }
 
-/// How many bytes of indented lines, or of the closing brace of a choice, follow.
+/// The length in bytes of the following lines that are indented or close a selector.
 fn continuation(text: &str) -> usize {
     let belongs = |line: &&str| line.starts_with([' ', '}']);
     text.split_inclusive('\n').take_while(belongs).map(str::len).sum()
@@ -94,7 +95,7 @@ fn continuation(text: &str) -> usize {
 
 type Messages = BTreeMap<&'static str, &'static str>;
 
-/// A value with everything in braces replaced.
+/// Formats a value: replaces all placeables in braces.
 pub(super) fn format(value: &str, arguments: &[(&str, Argument)], messages: &Messages) -> String {
     let mut shown = String::new();
     let mut rest = value;
@@ -108,7 +109,7 @@ pub(super) fn format(value: &str, arguments: &[(&str, Argument)], messages: &Mes
     shown
 }
 
-/// The indentation of the lines of a value is no part of it.
+/// Adds lines of a value without their indentation.
 fn push_lines(shown: &mut String, text: &str) {
     let mut lines = text.split('\n');
     shown.push_str(lines.next().unwrap_or_default());
@@ -154,7 +155,7 @@ fn variable<'a>(name: &str, arguments: &'a [(&str, Argument)]) -> Option<&'a Arg
     arguments.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
 }
 
-/// The variant that fits, else the one with the star.
+/// The variant that fits, else the default one with the star.
 fn chosen<'a>(variants: &'a str, value: Option<&Argument>) -> &'a str {
     let mut fallback = "";
     for (key, text, is_default) in each_variant(variants) {
@@ -168,7 +169,7 @@ fn chosen<'a>(variants: &'a str, value: Option<&Argument>) -> &'a str {
     fallback
 }
 
-/// Key, text and whether it has the star.
+/// Key, text and whether it is the default, of each variant.
 fn each_variant(variants: &str) -> Vec<(&str, &str, bool)> {
     let starts: Vec<usize> = variants
         .split_inclusive('\n')

@@ -1,16 +1,16 @@
-//! What engine and games say as data, in words.
+//! The messages and problems of engine and games as text.
 
 use super::{Argument, has_text, text, text_with};
 use qipan_engine::{Message, Problem, Segment};
 use serde_json::Value;
 
-/// A message in the language of now. Names of seats are the page's business: people sit there.
+/// A message in the current language. The page supplies the names of seats, because it knows the players.
 pub fn message_text(message: &Message, seat_name: &dyn Fn(qipan_engine::Seat) -> String) -> String {
     let argument = |segment: &Segment| match segment {
         Segment::Seat(seat) => seat_name(*seat).into(),
         Segment::Number(number) => (*number).into(),
         Segment::Key(key) => text(key).into(),
-        // A card is named by the key of its name where it has one.
+        // A card's name is a message key if there is such a message.
         Segment::Card(name) if has_text(name) => text(name).into(),
         Segment::Piece(name) | Segment::Card(name) | Segment::Place(name) | Segment::Text(name) => {
             Argument::from(&**name)
@@ -21,7 +21,7 @@ pub fn message_text(message: &Message, seat_name: &dyn Fn(qipan_engine::Seat) ->
     text_with(&message.key, &arguments)
 }
 
-/// Why something was refused: in the game's words, the engine's, or as it came.
+/// The text of a refusal: the game's, the engine's, or else the problem's own message.
 pub fn problem_text(game: &str, problem: &Problem) -> String {
     let code = problem.code.replace('_', "-");
     let keys = [format!("{game}-reject-{code}"), format!("refuse-{code}"), format!("fault-{code}")];

@@ -1,7 +1,7 @@
-//! Words in the visitor's language: Fluent messages that every part brings along in both languages.
+//! Texts in the user's language: Fluent messages, which every part has in both languages.
 //!
-//! In a view write `{tr("home-title")}`: it follows the language as it changes. `text("home-title")` is the word
-//! now. `cargo xtask tidy` refuses keys that no locale file has.
+//! In a view write `{tr("home-title")}`: it follows a change of the language. `text("home-title")` is the text at the
+//! moment. `cargo xtask tidy` refuses keys that no locale file has.
 
 mod boxed;
 mod fluent;
@@ -27,7 +27,7 @@ pub enum Language {
 impl Language {
     pub const ALL: [Language; 2] = [Language::Zh, Language::En];
 
-    /// The tag that browsers and screen readers know.
+    /// The language tag for browsers and screen readers.
     pub fn tag(self) -> &'static str {
         match self {
             Language::Zh => "zh-CN",
@@ -35,7 +35,7 @@ impl Language {
         }
     }
 
-    /// Its own name, which is the same in every language.
+    /// The name of the language in itself.
     pub fn name(self) -> &'static str {
         match self {
             Language::Zh => "中文",
@@ -50,10 +50,10 @@ impl Language {
         }
     }
 
-    pub fn of(self, texts: qipan_engine::Bilingual) -> &'static str {
+    pub fn of(self, texts: &qipan_engine::Bilingual) -> &str {
         match self {
-            Language::Zh => texts.zh,
-            Language::En => texts.en,
+            Language::Zh => &texts.zh,
+            Language::En => &texts.en,
         }
     }
 }
@@ -65,7 +65,7 @@ pub struct Texts {
     pub en: &'static str,
 }
 
-/// What this crate itself says, and the engine.
+/// The texts of this crate and of the engine.
 pub const OWN_TEXTS: [Texts; 2] = [
     Texts { zh: include_str!("../../locales/zh.ftl"), en: include_str!("../../locales/en.ftl") },
     Texts {
@@ -77,11 +77,11 @@ pub const OWN_TEXTS: [Texts; 2] = [
 type Messages = BTreeMap<&'static str, &'static str>;
 
 thread_local! {
-    /// By language.
+    /// The messages by language.
     static MESSAGES: RefCell<[Messages; 2]> = const { RefCell::new([Messages::new(), Messages::new()]) };
 }
 
-/// Makes the messages of a part known. Called before anything of that part is drawn.
+/// Registers the messages of a part. Called before anything of that part is drawn.
 pub fn add_texts(texts: Texts) {
     MESSAGES.with_borrow_mut(|[zh, en]| {
         zh.extend(fluent::messages(texts.zh));
@@ -89,8 +89,8 @@ pub fn add_texts(texts: Texts) {
     });
 }
 
-/// The text of a key in the language of now; inside an effect or a view, the caller is run again when the
-/// language changes. A key that nobody has is shown as it is.
+/// The text of a key in the current language. Inside an effect or a view, the caller is run again when the language
+/// changes. An unknown key is shown as it is.
 pub fn text(key: &str) -> String {
     text_with(key, &[])
 }
@@ -100,7 +100,7 @@ pub fn text_with(key: &str, arguments: &[(&str, Argument)]) -> String {
     text_in(settings().language(), key, arguments)
 }
 
-/// The same in a language of one's choice.
+/// The same in a given language.
 pub fn text_in(language: Language, key: &str, arguments: &[(&str, Argument)]) -> String {
     MESSAGES.with_borrow(|messages| {
         let messages = &messages[language as usize];
@@ -109,12 +109,12 @@ pub fn text_in(language: Language, key: &str, arguments: &[(&str, Argument)]) ->
     })
 }
 
-/// Whether there are words for a key.
+/// Whether there is a text for a key.
 pub fn has_text(key: &str) -> bool {
     MESSAGES.with_borrow(|[zh, _]| zh.contains_key(key))
 }
 
-/// A text for views: follows the language.
+/// A text for views, which follows the language.
 pub fn tr(key: &'static str) -> impl Fn() -> String + Copy + Send + Sync + 'static {
     move || text(key)
 }

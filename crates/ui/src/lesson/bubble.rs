@@ -1,34 +1,34 @@
-//! The bubble: where one is in the lesson, what to do, and the ways on.
+//! The bubble of a lesson: the number of the step, what to do, and the buttons.
 
 use super::follow::Layout;
-use super::geometry::{Place, Side};
+use super::geometry::{BubblePlace, Side};
 use super::{Lesson, LessonAsk, StepWords};
 use crate::i18n::tr;
 use crate::icons::{Icon, icon};
 use leptos::prelude::*;
 
-/// The ids by which the bubble is measured and its button is focused.
+/// The ids of the bubble, for measuring, and of its button, for the focus.
 pub(super) const ID: &str = "lesson-bubble";
 pub(super) const NEXT: &str = "lesson-next";
 
 pub(super) fn bubble(lesson: Lesson, layout: RwSignal<Layout>) -> AnyView {
     let class = move || match layout.with(|layout| layout.place) {
-        Place::Beside { .. } => "bubble tutor",
-        Place::Docked => "bubble tutor is-docked",
-        Place::Centred => "bubble tutor is-centred",
+        BubblePlace::Beside { .. } => "bubble tutor",
+        BubblePlace::Docked => "bubble tutor is-docked",
+        BubblePlace::Centred => "bubble tutor is-centred",
     };
     let tail = move || match layout.with(|layout| layout.place) {
-        Place::Beside { side: Side::Right, .. } => Some("left"),
-        Place::Beside { side: Side::Left, .. } => Some("right"),
-        Place::Beside { side: Side::Below, .. } => Some("up"),
-        Place::Beside { side: Side::Above, .. } => Some("down"),
-        Place::Docked | Place::Centred => None,
+        BubblePlace::Beside { side: Side::Right, .. } => Some("left"),
+        BubblePlace::Beside { side: Side::Left, .. } => Some("right"),
+        BubblePlace::Beside { side: Side::Below, .. } => Some("up"),
+        BubblePlace::Beside { side: Side::Above, .. } => Some("down"),
+        BubblePlace::Docked | BubblePlace::Centred => None,
     };
     let style = move || match layout.with(|layout| layout.place) {
-        Place::Beside { left, top, tail_at, .. } => {
+        BubblePlace::Beside { left, top, tail_at, .. } => {
             format!("left: {left:.0}px; top: {top:.0}px; --tail: {tail_at:.0}px")
         }
-        Place::Docked | Place::Centred => String::new(),
+        BubblePlace::Docked | BubblePlace::Centred => String::new(),
     };
     let over = Memo::new(move |_| lesson.is_over());
     let inside = move || if over.get() { lesson.ending.run(()) } else { step(lesson) };

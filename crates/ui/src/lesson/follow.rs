@@ -1,6 +1,6 @@
-//! Keeps the overlay where the board is: measures what the step points at whenever something may have moved.
+//! Keeps the overlay aligned with the board: measures the highlighted elements whenever something may have moved.
 
-use super::geometry::{self, Place, Rect, Room, around_all};
+use super::geometry::{self, BubblePlace, Rect, Room, around_all};
 use super::{Lesson, bubble};
 use crate::dom;
 use leptos::ev;
@@ -10,20 +10,20 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Document, Element, ResizeObserver, window};
 
-/// What was measured last.
+/// The last measurement.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Layout {
     pub(super) window: (f64, f64),
     pub(super) holes: Vec<Rect>,
-    pub(super) place: Place,
+    pub(super) place: BubblePlace,
 }
 
-/// Room between a spot and the edge of its hole.
+/// The distance between a highlighted element and the edge of its hole.
 const PADDING: f64 = 4.0;
 
 /// Measures now, and again after every change of step, size or scroll position.
 pub(super) fn follow(lesson: Lesson) -> RwSignal<Layout> {
-    let layout = RwSignal::new(Layout { window: (0.0, 0.0), holes: Vec::new(), place: Place::Centred });
+    let layout = RwSignal::new(Layout { window: (0.0, 0.0), holes: Vec::new(), place: BubblePlace::Centred });
     let again = move || measure_into(lesson, layout);
     let step = Memo::new(move |_| lesson.frame.with(|frame| frame.as_ref().map(|it| (it.index, it.done))));
     Effect::new(move |before: Option<Option<(u16, bool)>>| {
@@ -52,7 +52,7 @@ pub(super) fn follow(lesson: Lesson) -> RwSignal<Layout> {
 
 type Observer = (ResizeObserver, Closure<dyn Fn()>);
 
-/// Panels that grow or shrink move the board without a resize of the window.
+/// Observes sizes: panels that grow or shrink move the board without a resize of the window.
 fn observe_sizes(then: impl Fn() + 'static) -> StoredValue<Option<Observer>, LocalStorage> {
     let then = Closure::<dyn Fn()>::new(then);
     let observer = ResizeObserver::new(then.as_ref().unchecked_ref()).ok();
@@ -93,7 +93,7 @@ fn measure(lesson: Lesson) -> Option<Layout> {
     Some(Layout { window: size, place: geometry::place(&room, wish(lesson)), holes })
 }
 
-/// The elements that the step points at, by the board's own names.
+/// The elements that the step highlights, by their `data-spot`.
 fn spots(lesson: Lesson) -> Vec<Element> {
     let names = lesson.frame.try_with_untracked(|frame| {
         let step = frame.as_ref().filter(|frame| !frame.done)?.step.as_ref()?;
@@ -107,8 +107,8 @@ fn spots(lesson: Lesson) -> Vec<Element> {
 }
 
 fn wish(lesson: Lesson) -> Position {
-    let wish = lesson.frame.try_with_untracked(|frame| Some(frame.as_ref()?.step.as_ref()?.position.clone()));
-    wish.flatten().and_then(|wish| serde_json::from_value(wish).ok()).unwrap_or_default()
+    let wish = lesson.frame.try_with_untracked(|frame| Some(frame.as_ref()?.step.as_ref()?.position));
+    wish.flatten().unwrap_or_default()
 }
 
 fn rect_of(element: &Element) -> Rect {
@@ -116,20 +116,20 @@ fn rect_of(element: &Element) -> Rect {
     Rect::new(rect.left(), rect.top(), rect.width(), rect.height())
 }
 
-/// Whether nothing lies upon the middle of an element, such as a bar that stays at the edge of the window.
+/// Whether the centre of an element is not covered, for instance by a bar at the edge of the window.
 fn is_seen(element: &Element) -> bool {
     let (x, y) = rect_of(element).middle();
     let found = document().and_then(|document| document.element_from_point(x as f32, y as f32));
     found.is_some_and(|found| element.contains(Some(&found)))
 }
 
-/// On a phone neither the docked bubble nor a bar at the upper edge may lie upon what the step speaks of.
+/// Scrolls on phones, where the docked bubble or a bar at the upper edge may cover the highlighted elements.
 fn scroll_to_spot(lesson: Lesson, layout: RwSignal<Layout>) {
     let Some(target) = layout.try_with_untracked(|layout| around_all(&layout.holes)).flatten() else {
         return;
     };
     let bubble = document().and_then(|document| document.get_element_by_id(bubble::ID));
-    let docked = layout.with_untracked(|layout| layout.place == Place::Docked);
+    let docked = layout.with_untracked(|layout| layout.place == BubblePlace::Docked);
     if let (true, Some(bubble), Some(window)) = (docked, bubble, window()) {
         let free = rect_of(&bubble).top;
         let is_hidden = spots(lesson).iter().any(|spot| !is_seen(spot));
@@ -140,7 +140,7 @@ fn scroll_to_spot(lesson: Lesson, layout: RwSignal<Layout>) {
     }
 }
 
-/// Where the step is read, the button that goes on; else what has to be done.
+/// Focuses the next control: the bubble at the end, the button of a step to read, else the element to use.
 fn focus_what_comes_next(lesson: Lesson) {
     let is_over = lesson.frame.try_with_untracked(|frame| frame.as_ref().is_none_or(|it| it.done));
     let is_reading = lesson.frame.try_with_untracked(|frame| {

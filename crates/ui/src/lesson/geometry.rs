@@ -1,4 +1,4 @@
-//! Where the bubble of a lesson stands, and the mask with its holes. Plain arithmetic, in pixels of the window.
+//! The place of the bubble of a lesson, and the mask with its holes. Plain arithmetic, in pixels of the window.
 
 use qipan_engine::systems::tutorial::Position;
 
@@ -50,28 +50,28 @@ pub(super) fn around_all(rects: &[Rect]) -> Option<Rect> {
     rects.iter().copied().reduce(Rect::around)
 }
 
-/// How far the page has to rise for a target to stand in the middle of the free height above a bubble. Of one that is too
-/// high the upper part is seen, below the bar that some boards keep at the edge.
+/// How far to scroll down so that a target is centred in the free height above a bubble. Of a target that is too
+/// high, the upper part is visible, below the bar that some boards have at the upper edge.
 pub(super) fn rise_into(target: Rect, free: f64) -> f64 {
     const BAR: f64 = 72.0;
     let spare = (free - BAR - target.height).max(0.0);
     target.top - BAR - spare / 2.0
 }
 
-/// What the bubble has to fit into.
+/// The sizes that decide where the bubble fits.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Room {
     pub window: (f64, f64),
     pub bubble: (f64, f64),
-    /// What the step is about.
+    /// The rectangle around the highlighted elements.
     pub target: Option<Rect>,
-    /// The board: the bubble stays off it where there is room beside it.
+    /// The board: the bubble does not cover it where there is room beside it.
     pub board: Option<Rect>,
 }
 
-/// Where the bubble stands.
+/// The place of the bubble.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Place {
+pub enum BubblePlace {
     /// Beside the target; the tail points at it, `tail_at` pixels from the bubble's upper or left end.
     Beside {
         left: f64,
@@ -84,7 +84,7 @@ pub enum Place {
     Centred,
 }
 
-/// On which side of the target the bubble stands.
+/// The side of the target on which the bubble is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {
     Above,
@@ -93,22 +93,22 @@ pub enum Side {
     Right,
 }
 
-/// Narrower windows are phones: the bubble docks.
+/// In narrower windows, such as on phones, the bubble is docked.
 const NARROW: f64 = 900.0;
 const MARGIN: f64 = 12.0;
 const GAP: f64 = 22.0;
 const TAIL: f64 = 18.0;
 
-/// Finds the place: the side that the lesson wishes, off the board if possible, else wherever there is room.
-pub fn place(room: &Room, wish: Position) -> Place {
+/// Finds the place: on the side that the lesson prefers, off the board if possible, else where there is room.
+pub fn place(room: &Room, wish: Position) -> BubblePlace {
     if room.window.0 < NARROW {
-        return Place::Docked;
+        return BubblePlace::Docked;
     }
-    let (Some(target), Some(wished)) = (room.target, side_of(wish)) else { return Place::Centred };
+    let (Some(target), Some(wished)) = (room.target, side_of(wish)) else { return BubblePlace::Centred };
     let sides = [wished, Side::Right, Side::Left, Side::Below, Side::Above];
     let off_board = room.board.map_or(target, |board| board.around(target));
     let beside = |keep_off: Rect| sides.into_iter().find_map(|side| beside(room, target, keep_off, side));
-    beside(off_board).or_else(|| beside(target)).unwrap_or(Place::Docked)
+    beside(off_board).or_else(|| beside(target)).unwrap_or(BubblePlace::Docked)
 }
 
 fn side_of(wish: Position) -> Option<Side> {
@@ -121,8 +121,8 @@ fn side_of(wish: Position) -> Option<Side> {
     }
 }
 
-/// The place on one side of `keep_off`, level with the target; nothing if the bubble does not fit there.
-fn beside(room: &Room, target: Rect, keep_off: Rect, side: Side) -> Option<Place> {
+/// The place on one side of `keep_off`, aligned with the target; `None` if the bubble does not fit there.
+fn beside(room: &Room, target: Rect, keep_off: Rect, side: Side) -> Option<BubblePlace> {
     let ((width, height), (window_width, window_height)) = (room.bubble, room.window);
     let (x, y) = target.middle();
     let level = |middle: f64, size: f64, end: f64| (middle - size / 2.0).min(end - MARGIN - size).max(MARGIN);
@@ -141,7 +141,7 @@ fn beside(room: &Room, target: Rect, keep_off: Rect, side: Side) -> Option<Place
         Side::Above | Side::Below => (x - left, width),
     };
     let tail_at = (at - TAIL / 2.0).min(size - 2.0 * TAIL).max(TAIL);
-    fits.then_some(Place::Beside { left, top, side, tail_at })
+    fits.then_some(BubblePlace::Beside { left, top, side, tail_at })
 }
 
 /// The path of a mask over the window with rounded holes.

@@ -9,17 +9,17 @@ fn room(width: f64, target: Option<Rect>) -> Room {
 
 #[test]
 fn the_bubble_finds_its_place() {
-    let right_of_board = Place::Beside { left: 1042.0, top: 326.0, side: Side::Right, tail_at: 91.0 };
+    let right_of_board = BubblePlace::Beside { left: 1042.0, top: 326.0, side: Side::Right, tail_at: 91.0 };
     let rows = [
         ("beside the board, level with the cell", room(1440.0, Some(CELL)), Position::Right, right_of_board),
         ("no room on the wished side", room(1440.0, Some(CELL)), Position::Left, right_of_board),
         ("no room off the board", room(1100.0, Some(CELL)), Position::Left, {
-            Place::Beside { left: 208.0, top: 326.0, side: Side::Left, tail_at: 91.0 }
+            BubblePlace::Beside { left: 208.0, top: 326.0, side: Side::Left, tail_at: 91.0 }
         }),
-        ("a phone", room(390.0, Some(CELL)), Position::Right, Place::Docked),
-        ("nothing to point at", room(1440.0, None), Position::Below, Place::Centred),
-        ("in the middle by wish", room(1440.0, Some(CELL)), Position::Centre, Place::Centred),
-        ("a board that leaves no room", room(1100.0, Some(BOARD)), Position::Below, Place::Docked),
+        ("a phone", room(390.0, Some(CELL)), Position::Right, BubblePlace::Docked),
+        ("nothing to point at", room(1440.0, None), Position::Below, BubblePlace::Centred),
+        ("in the middle by wish", room(1440.0, Some(CELL)), Position::Centre, BubblePlace::Centred),
+        ("a board that leaves no room", room(1100.0, Some(BOARD)), Position::Below, BubblePlace::Docked),
     ];
     for (what, room, wish, expected) in rows {
         assert_eq!(place(&room, wish), expected, "{what}");
@@ -30,9 +30,11 @@ fn the_bubble_finds_its_place() {
 fn a_bubble_near_an_edge_stays_in_the_window_and_its_tail_on_the_bubble() {
     let corner = Rect::new(330.0, 80.0, 60.0, 40.0);
     let found = place(&room(1440.0, Some(corner)), Position::Right);
-    assert_eq!(found, Place::Beside { left: 1042.0, top: MARGIN, side: Side::Right, tail_at: 79.0 });
+    assert_eq!(found, BubblePlace::Beside { left: 1042.0, top: MARGIN, side: Side::Right, tail_at: 79.0 });
     let top = Rect::new(330.0, 0.0, 60.0, 20.0);
-    let Place::Beside { tail_at, .. } = place(&room(1440.0, Some(top)), Position::Right) else { panic!() };
+    let BubblePlace::Beside { tail_at, .. } = place(&room(1440.0, Some(top)), Position::Right) else {
+        panic!()
+    };
     assert_eq!(tail_at.to_bits(), TAIL.to_bits());
 }
 
@@ -48,7 +50,7 @@ fn a_mask_has_a_hole_for_every_spot() {
 #[test]
 fn what_is_spoken_of_stands_between_bar_and_bubble() {
     let rows = [
-        // Under the bubble, under the bar, where it should be, too high for the room.
+        // Below the bubble, below the bar, well placed, too high for the free height.
         (Rect::new(0.0, 700.0, 100.0, 100.0), 444),
         (Rect::new(0.0, -50.0, 100.0, 100.0), -306),
         (Rect::new(0.0, 256.0, 100.0, 100.0), 0),

@@ -1,17 +1,17 @@
-//! The overlay of a lesson: everything but what the step is about is dimmed, and a bubble says what to do.
-//! It follows the board through resizing, scrolling and zooming. What the steps are is the engine's business.
+//! The overlay of a lesson: everything but the highlighted elements is dimmed, and a bubble says what to do. It
+//! follows the board through resizing, scrolling and zooming. The engine decides on the steps.
 
 mod bubble;
 mod follow;
 pub mod geometry;
 
 use crate::announce::announce;
-use crate::frame::LessonFrame;
 use crate::i18n::text_with;
 use follow::{Layout, follow};
 use geometry::Rect;
 use leptos::ev;
 use leptos::prelude::*;
+use qipan_engine::TutorialView;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 
@@ -21,32 +21,32 @@ pub enum LessonAsk {
     Next,
     Back,
     Skip,
-    /// "Do it for me."
+    /// Does the step for the learner.
     Show,
     Leave,
     Restart,
 }
 
-/// The words of a step.
+/// The texts of a step.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct StepWords {
     /// Not every lesson has titles.
     pub title: Option<String>,
     pub text: String,
-    /// What to do, said after something else was tried.
+    /// What to do, shown after a wrong attempt.
     pub hint: Option<String>,
 }
 
-/// What the overlay shows and whom it asks.
+/// The state that the overlay shows, and where its requests go.
 #[derive(Clone, Copy, Debug)]
 pub struct Lesson {
-    pub frame: Signal<Option<LessonFrame>>,
+    pub frame: Signal<Option<TutorialView>>,
     pub words: Signal<StepWords>,
     pub can_go_back: Signal<bool>,
     /// Whether the step can be done for the learner.
     pub can_show: Signal<bool>,
     pub ask: Callback<LessonAsk>,
-    /// What stands in the bubble when the lesson is over.
+    /// The content of the bubble when the lesson is over.
     pub ending: Callback<(), AnyView>,
 }
 
@@ -59,7 +59,7 @@ impl Lesson {
         self.frame.with(|frame| frame.as_ref().is_none_or(|frame| frame.done))
     }
 
-    /// "Step 2 of 5"
+    /// The text "Step 2 of 5".
     fn count(self) -> String {
         let (index, count) =
             self.frame.with(|frame| frame.as_ref().map_or((0, 0), |it| (it.index, it.count)));
@@ -67,7 +67,7 @@ impl Lesson {
     }
 }
 
-/// The overlay. It stands beside the board in the page.
+/// The overlay. It is placed beside the board in the page.
 pub fn lesson_overlay(lesson: Lesson) -> AnyView {
     let layout = follow(lesson);
     listen_to_keys(lesson);
@@ -89,7 +89,7 @@ pub fn lesson_overlay(lesson: Lesson) -> AnyView {
     .into_any()
 }
 
-/// The dimmed window with a hole for each spot, and a ring around each hole.
+/// The dimmed window with a hole for each highlighted element, and a ring around each hole.
 fn mask(lesson: Lesson, layout: RwSignal<Layout>) -> AnyView {
     let path = move || layout.with(|layout| geometry::mask(layout.window, &layout.holes));
     let rings = move || layout.with(|layout| layout.holes.iter().copied().map(ring).collect_view());
@@ -112,8 +112,8 @@ fn ring(hole: Rect) -> AnyView {
     .into_any()
 }
 
-/// Enter and → go on where the step is only read, ← goes back, Escape asks to leave. Keys that somebody has
-/// used already (the board, a button, a dialog) are left alone.
+/// Enter and → go on where the step is only read, ← goes back, Escape asks to leave. Keys that an inner element has
+/// handled (the board, a button, a dialog) are ignored.
 fn listen_to_keys(lesson: Lesson) {
     let listener = window_event_listener(ev::keydown, move |event: KeyboardEvent| {
         if event.default_prevented()

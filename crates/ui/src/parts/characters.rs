@@ -1,33 +1,22 @@
-//! Character selection of the engine, for every game that has it: everybody picks, says that they are ready, and the
-//! first seat starts.
+//! The engine's character selection, for every game that has it: every player picks a character and is ready, then
+//! the first seat starts the match.
 
 use super::Roving;
 use crate::board::BoardContext;
-use crate::frame::MatchFrame;
 use crate::i18n::{text, text_with, tr};
 use crate::icons::{Icon, icon};
 use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_engine::systems::characters::{CharacterCommand, CharacterState};
-use serde::Deserialize;
 
-/// Somebody one can play with.
+/// A character that can be picked.
 #[derive(Clone, Copy, Debug)]
 pub struct Character {
     pub name: Signal<String>,
-    /// Who that is, in a sentence.
+    /// A description in one sentence.
     pub note: Signal<String>,
     /// The inside of an SVG of 104 by 124 that begins at -2, -7.
     pub art: &'static str,
-}
-
-fn state_of(frame: &MatchFrame) -> Option<CharacterState> {
-    CharacterState::deserialize(frame.characters.as_ref()?).ok()
-}
-
-/// Whether characters are being chosen.
-pub fn is_choosing(frame: &MatchFrame) -> bool {
-    frame.outcome.is_none() && state_of(frame).is_some_and(|state| !state.is_done())
 }
 
 #[derive(Clone, Copy)]
@@ -40,7 +29,7 @@ struct Choosing {
 }
 
 impl Choosing {
-    /// The seat that chooses at this page.
+    /// The seat that picks on this page.
     fn me(self) -> Option<Seat> {
         self.context.acting.get()
     }
@@ -59,12 +48,10 @@ impl Choosing {
     }
 
     fn give(self, command: CharacterCommand) {
-        if let Ok(command) = serde_json::to_value(command) {
-            self.context.send.run(command);
-        }
+        self.context.arrange(&command.into());
     }
 
-    /// Everybody who has picked this one.
+    /// The seats that have picked this character.
     fn pickers(self, index: usize) -> Vec<Seat> {
         let picked = |pick: &Option<u16>| pick.map(usize::from) == Some(index);
         self.state.with(|state| {
@@ -74,7 +61,7 @@ impl Choosing {
     }
 }
 
-/// Draws the choice. The characters stand in the order of the game's roster.
+/// Draws the selection. `characters` are in the order of the game's roster.
 pub fn choosing(
     context: BoardContext,
     title: impl Fn() -> String + Copy + Send + Sync + 'static,
@@ -82,7 +69,7 @@ pub fn choosing(
 ) -> AnyView {
     let choice = Choosing {
         context,
-        state: Memo::new(move |_| context.frame.with(|frame| state_of(frame))),
+        state: Memo::new(move |_| context.frame.with(|frame| frame.characters.clone())),
         legal: context.commands(),
         roving: Roving::new("character"),
         count: characters.len(),
@@ -135,7 +122,7 @@ fn card(choice: Choosing, index: usize, character: Character) -> AnyView {
     .into_any()
 }
 
-/// Who has picked it, and whether they are ready.
+/// The name of a player who has picked the character, and whether they are ready.
 fn tag(choice: Choosing, seat: Seat) -> AnyView {
     let name = choice.context.people.name(seat);
     let ready = choice
@@ -145,7 +132,7 @@ fn tag(choice: Choosing, seat: Seat) -> AnyView {
         .into_any()
 }
 
-/// Whom everybody waits for.
+/// The text that says which player is to pick, to be ready or to start.
 fn who(choice: Choosing) -> String {
     let waiting =
         choice.state.with(|state| state.as_ref().map(CharacterState::waiting_for).unwrap_or_default());

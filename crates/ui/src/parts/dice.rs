@@ -1,4 +1,4 @@
-//! Dice and the tray they are rolled in. A die is locked or freed by a tap, by Enter, or by its number.
+//! Dice and the tray they are rolled in. A die is locked or unlocked by a tap, by Enter, or by its number.
 
 use super::Roving;
 use crate::i18n::{text, text_with};
@@ -6,7 +6,7 @@ use crate::icons::{Icon, icon};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
-/// The side of a die that is up.
+/// The upper side of a die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DieFace {
     /// Not rolled yet.
@@ -21,30 +21,30 @@ pub enum DieFace {
 #[derive(Clone, PartialEq, Debug)]
 pub struct TrayDie {
     pub face: DieFace,
-    /// What it shows, in a word.
+    /// The name of the side.
     pub name: String,
     pub kept: bool,
-    /// A card or a rule points at it.
+    /// A card or a rule targets the die.
     pub aimed: bool,
 }
 
 /// The tray and its dice.
 #[derive(Clone, Copy, Debug)]
 pub struct DiceTray {
-    /// Begins the ids of the dice; different for each tray of a page.
+    /// The prefix of the dice's ids; different for each tray of a page.
     pub prefix: &'static str,
     pub name: Signal<String>,
     pub hint: Signal<String>,
     pub dice: Signal<Vec<TrayDie>>,
-    /// The rolls made, and how many there are.
+    /// The number of rolls made and the maximum.
     pub rolls: Signal<(u8, u8)>,
-    /// Whether the rolls made are to be seen as motion: false after a jump.
+    /// Whether a roll is animated; false after a jump.
     pub tumbles: Signal<bool>,
-    /// Locks or frees a die; nothing while that is not allowed.
+    /// Locks or unlocks a die; `None` while that is not allowed.
     pub keep: Signal<Option<Callback<usize>>>,
 }
 
-/// Where the dots of a side lie on a square of 32.
+/// The places of the dots of a side on a square of 32.
 fn pips(number: u8) -> &'static [(u8, u8)] {
     match number {
         1 => &[(16, 16)],
@@ -57,7 +57,7 @@ fn pips(number: u8) -> &'static [(u8, u8)] {
     }
 }
 
-/// The inside of a die.
+/// The drawing of a die's side.
 pub fn die_face(face: DieFace) -> AnyView {
     match face {
         DieFace::Blank => ().into_any(),
@@ -77,7 +77,7 @@ pub fn die_face(face: DieFace) -> AnyView {
     }
 }
 
-/// A small die in a line of text, such as in what an ability asks for.
+/// A small die in a line of text, such as in the requirement of an ability.
 pub fn small_die(art: &'static str, name: Signal<String>) -> AnyView {
     view! {
         <span class="die die--sm" role="img" aria-label=name>
@@ -115,7 +115,7 @@ pub fn dice_tray(tray: DiceTray, actions: AnyView) -> AnyView {
     .into_any()
 }
 
-/// The key of a digit as a place: 1 is the first.
+/// The index that a digit key means: 1 is the first die.
 fn numbered(key: &str) -> Option<usize> {
     key.parse::<usize>().ok()?.checked_sub(1)
 }
@@ -175,7 +175,7 @@ fn die(
     .into_any()
 }
 
-/// A new animation begins when its name changes, so even and odd rolls have names of their own.
+/// CSS restarts an animation when its name changes, so even and odd rolls have different names.
 fn class_of(die: &TrayDie, (rolls, tumbles): (u8, bool)) -> String {
     let rolled = tumbles && rolls > 0 && !die.kept && die.face != DieFace::Blank;
     let all = [

@@ -1,4 +1,4 @@
-//! Round wooden pieces. A side is told by colour, by the pattern of the rim and by what is written on the face.
+//! Round wooden pieces. A side is shown by colour, by the pattern of the rim and by the character on the face.
 
 use super::field::FieldKind;
 use leptos::prelude::*;
@@ -16,21 +16,21 @@ const RIMS: [&str; 4] = [
     r#"<path class="d-rim" stroke-width="1.9" d="M23.1 -9.6A11 11 0 0 1 23.1 9.6A11 11 0 0 1 9.6 23.1A11 11 0 0 1 -9.6 23.1A11 11 0 0 1 -23.1 9.6A11 11 0 0 1 -23.1 -9.6A11 11 0 0 1 -9.6 -23.1A11 11 0 0 1 9.6 -23.1A11 11 0 0 1 23.1 -9.6z"/>"#,
 ];
 
-/// What is written on a disc.
+/// The character on a disc.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Glyph {
-    /// A character of the system's font.
+    /// A character of the system font.
     Text(&'static str),
     /// A drawn character: path data on a square of 100 by 100.
     Path(&'static str),
 }
 
-/// How a disc looks.
+/// The look of a disc.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Disc {
-    /// 1 to 4.
+    /// The side, from 1 to 4; 0 for a covered disc.
     pub side: u8,
-    /// Nothing means that it lies face down.
+    /// `None` for a face-down disc.
     pub glyph: Option<Glyph>,
     /// A small Latin letter for beginners.
     pub letter: Option<char>,
@@ -41,7 +41,7 @@ impl Disc {
         Disc { side, glyph: Some(glyph), letter: None }
     }
 
-    /// A covered disc: everybody sees that it is there, nobody what it is.
+    /// A face-down disc.
     pub const fn covered() -> Disc {
         Disc { side: 0, glyph: None, letter: None }
     }
@@ -66,7 +66,8 @@ pub fn disc_group(disc: Disc) -> AnyView {
     .into_any()
 }
 
-/// A disc as a piece on a board: nearly as wide as two points are apart, or inside its square with room for the marks.
+/// A disc as a piece on a board: nearly as wide as the distance of two points, or inside its square with room for
+/// marks.
 pub fn disc_piece(look: Signal<Disc>, kind: FieldKind) -> AnyView {
     let drawing = move || disc_group(look.get());
     let size = match kind {
@@ -77,7 +78,7 @@ pub fn disc_piece(look: Signal<Disc>, kind: FieldKind) -> AnyView {
 }
 
 fn character(glyph: Glyph, has_letter: bool) -> AnyView {
-    // A letter below needs room.
+    // A letter below the character needs room.
     let (up, size) = if has_letter { (-5, 0.28) } else { (0, 0.4) };
     match glyph {
         Glyph::Text(text) => {
@@ -95,7 +96,8 @@ fn letter(letter: char) -> AnyView {
     view! { <text class="d-latin" y="20">{letter.to_string()}</text> }.into_any()
 }
 
-/// A disc outside a board, such as in a hand or among captured pieces. `name` is nothing where words stand beside it.
+/// A disc outside of a board, such as in a hand or among captured pieces. `name` is `None` if a text beside it names
+/// it.
 pub fn disc(disc: Disc, name: Option<Signal<String>>) -> AnyView {
     let role = if name.is_some() { "img" } else { "presentation" };
     let hidden = name.is_none().then_some("true");

@@ -1,4 +1,4 @@
-//! What the coach proposes, as a list: each command in words with its chance to win, ready to be played.
+//! The coach's hints as a list: each command as text with its chance to win, ready to be played.
 
 use crate::board::Hint;
 use crate::i18n::message_text;
@@ -8,11 +8,11 @@ use qipan_engine::Seat;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// What the list shows and what a choice does.
+/// The hints, and what a click on one does.
 #[derive(Clone, Copy, Debug)]
 pub struct HintList {
     pub hints: Signal<Arc<Vec<Hint>>>,
-    /// How seats are called in sentences.
+    /// The name of a seat in sentences.
     pub seat_name: Callback<Seat, String>,
     pub play: Callback<Value>,
 }
@@ -26,7 +26,7 @@ pub fn hint_list(list: HintList) -> AnyView {
     view! { <ol class="hints" aria-label=tr("ui-hints")>{rows}</ol> }.into_any()
 }
 
-/// A command in words, or at least its number.
+/// The text of a hint's command, or its number if there is none.
 pub fn hint_words(hint: &Hint, index: usize, seat_name: Callback<Seat, String>) -> String {
     match &hint.words {
         Some(message) => message_text(message, &|seat| seat_name.run(seat)),
@@ -53,7 +53,7 @@ fn row(list: HintList, index: usize, hint: &Hint) -> AnyView {
     .into_any()
 }
 
-/// The chance to win as a mark on a board, drawn around the origin. The best one is told apart.
+/// The chance to win as a mark on a board, drawn around the origin. The best one looks different.
 pub fn chance_badge(percent: u8, is_best: bool) -> AnyView {
     let class = if is_best { "mk-chance" } else { "mk-chance mk-other" };
     view! {

@@ -12,19 +12,19 @@ pub enum Joint {
     DovetailSocket,
 }
 
-/// How a piece looks. Edges are named from its own top, clockwise.
+/// The look of a piece. Edges are listed clockwise from its own top.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Jigsaw {
-    /// 1 has a round heart, 2 a diamond.
+    /// 1 has a round centre, 2 a diamond.
     pub side: u8,
     pub edges: [Joint; 4],
-    /// How many pips stand in the heart: 1 to 4.
+    /// The number of pips in the centre, from 1 to 4.
     pub pips: u8,
-    /// Clockwise quarter turns.
+    /// The number of clockwise quarter turns.
     pub turns: u8,
 }
 
-/// Half the length of an edge. Pieces keep a hair of room between each other.
+/// Half the length of an edge. There is a small gap between pieces.
 const HALF: f64 = 48.8;
 const SEAM: f64 = 2.4;
 
@@ -53,9 +53,9 @@ pub fn outline(edges: [Joint; 4]) -> String {
     path
 }
 
-/// A joint in the middle of an edge that runs from left to right; tabs go up.
+/// A joint in the middle of an edge that runs from left to right; tabs point up.
 fn joint_path(joint: Joint, point: &dyn Fn(f64, f64) -> String) -> String {
-    // Sockets are a hair larger than tabs, and tabs bridge the seam.
+    // Sockets are slightly larger than tabs, and tabs bridge the gap.
     let (is_tab, is_round) = match joint {
         Joint::Flat => return String::new(),
         Joint::RoundTab => (true, true),
@@ -98,8 +98,8 @@ pub fn jigsaw_group(piece: Jigsaw) -> AnyView {
     turning_jigsaw(piece, Signal::stored(i32::from(piece.turns % 4) * 90))
 }
 
-/// The same for a piece that is turned later: clockwise, in degrees, which need not stay below a full turn. A style
-/// sheet may make the turn a motion.
+/// The same for a piece that is turned later: `degrees` are clockwise and may exceed a full turn. A style sheet may
+/// animate the turn.
 pub fn turning_jigsaw(piece: Jigsaw, degrees: Signal<i32>) -> AnyView {
     let path = outline(piece.edges);
     let turn = move || format!("rotate({}deg)", degrees.get());

@@ -1,6 +1,6 @@
-//! Parts that boards are made of. Each is a plain function with typed properties that returns a view: it has a name
-//! for those who listen, works with mouse, finger and keyboard, and takes colours and times from the tokens.
-//! The page `/parts` of `cargo xtask serve --gallery` shows all of them; `docs/board.md` has the list.
+//! The parts that boards are made of. Each is a plain function with typed properties that returns a view. It has a
+//! name for screen readers, works with mouse, finger and keyboard, and takes colours and times from the tokens. The
+//! page `/parts` of `cargo xtask serve --gallery` shows all of them; `docs/board.md` has the list.
 
 pub mod card;
 pub mod characters;

@@ -1,10 +1,10 @@
-//! The phases of a turn, and which one it is. On phones only the one of now has its name.
+//! The phases of a turn, with the current one marked. On phones only the current one has its name.
 
 use crate::i18n::text_with;
 use crate::icons::{Icon, icon_of};
 use leptos::prelude::*;
 
-/// Draws the bar. `now` is the place of the current phase.
+/// Draws the bar. `now` is the index of the current phase.
 pub fn phase_bar(name: Signal<String>, phases: Vec<Signal<String>>, now: Signal<usize>) -> AnyView {
     let count = phases.len();
     let step = |(place, words): (usize, &Signal<String>)| step(place, *words, now);

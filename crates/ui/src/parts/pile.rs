@@ -1,4 +1,4 @@
-//! A pile of cards: how many there are, and what lies on top.
+//! A pile of cards: its size and its top card.
 
 use super::card::{CardFace, card_back, card_face};
 use crate::i18n::text_with;
@@ -9,13 +9,13 @@ use leptos::prelude::*;
 pub struct Pile {
     pub name: Signal<String>,
     pub count: Signal<usize>,
-    /// What lies on top; nothing means the back.
+    /// The top card; `None` for a face-down one.
     pub top: Signal<Option<CardFace>>,
-    /// What a click does; without it the pile is only looked at.
+    /// Called on a click; without it the pile is not a button.
     pub act: Option<Callback<()>>,
 }
 
-/// How many edges are drawn below the top card: more for a thicker pile, never more than three.
+/// The number of edges below the top card: more for a thicker pile, at most three.
 fn edges(count: usize) -> usize {
     match count {
         0 | 1 => 0,

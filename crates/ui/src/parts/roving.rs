@@ -1,10 +1,10 @@
-//! A row of things that is one stop of the Tab key: arrows move the focus inside it.
+//! A row of elements that is one Tab stop: arrow keys move the focus inside it.
 
 use crate::dom;
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, window};
 
-/// Where the keyboard is in a row of elements. They carry the prefix and their place as id.
+/// The keyboard position in a row of elements. Their ids are the prefix and their index.
 #[derive(Clone, Copy, Debug)]
 pub struct Roving {
     prefix: &'static str,
@@ -20,17 +20,18 @@ impl Roving {
         format!("{}-{place}", self.prefix)
     }
 
-    /// Only one element of the row can be reached by Tab. Rows become shorter; the last one then takes over.
+    /// Only one element of the row can be reached by Tab. If the row has become too short for it, it is the last
+    /// element.
     pub fn tab_index(self, place: usize, count: usize) -> &'static str {
         if self.at.get().min(count.saturating_sub(1)) == place { "0" } else { "-1" }
     }
 
-    /// The focus came here by itself.
+    /// Called when an element gets the focus by other means, such as a click.
     pub fn arrived(self, place: usize) {
         self.at.set(place);
     }
 
-    /// Moves the focus if the key asks for it, and says whether it did.
+    /// Moves the focus if the key asks for it. Returns whether it did.
     pub fn key(self, event: &KeyboardEvent, count: usize) -> bool {
         let modified = event.ctrl_key() || event.alt_key() || event.meta_key();
         let Some(place) = moved(self.at.get_untracked(), &event.key(), count).filter(|_| !modified) else {
@@ -44,7 +45,7 @@ impl Roving {
     }
 }
 
-/// Where a key leads in a row of so many; at the ends it stays.
+/// The index that a key leads to in a row of `count` elements; at the ends it stays.
 fn moved(at: usize, key: &str, count: usize) -> Option<usize> {
     let last = count.checked_sub(1)?;
     match key {
@@ -68,7 +69,7 @@ mod tests {
             (0, "ArrowLeft", 3, Some(0)),
             (2, "Home", 3, Some(0)),
             (0, "End", 3, Some(2)),
-            // The row has become shorter than the place.
+            // The row has become shorter than the index.
             (6, "ArrowLeft", 3, Some(1)),
             (0, "ArrowRight", 0, None),
             (0, "x", 3, None),

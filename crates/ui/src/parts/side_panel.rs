@@ -1,21 +1,21 @@
-//! The panel of one side: who it is, whether it is in turn, and what it has.
+//! The panel of one side: its name, whether it is its turn, and its possessions.
 
 use leptos::prelude::*;
 
 /// One side of a match.
 #[derive(Clone, Copy, Debug)]
 pub struct SidePanel {
-    /// 1 to 4.
+    /// The side, from 1 to 4.
     pub side: u8,
     /// One or two characters in place of a picture.
     pub sign: Signal<String>,
     pub name: Signal<String>,
-    /// The line below the name: connection, what is going on.
+    /// The line below the name: the connection, or the current action.
     pub line: Signal<String>,
     pub in_turn: Signal<bool>,
 }
 
-/// Draws the panel. `figure` stands at the right: a clock, or chips as [`side_figure`]; `below` may be captured pieces,
+/// Draws the panel. `figure` is at the right: a clock, or chips as [`side_figure`]. `below` may be captured pieces,
 /// tracks or tokens.
 pub fn side_panel(panel: SidePanel, figure: Option<AnyView>, below: Option<AnyView>) -> AnyView {
     let SidePanel { side, sign, name, line, in_turn } = panel;
@@ -33,7 +33,7 @@ pub fn side_panel(panel: SidePanel, figure: Option<AnyView>, below: Option<AnyVi
     .into_any()
 }
 
-/// A number with its unit for the right of a panel.
+/// A number with its unit, for the right of a panel.
 pub fn side_figure(number: Signal<String>, unit: Signal<String>) -> AnyView {
     view! { <span class="side-figure"><b>{number}</b>{unit}</span> }.into_any()
 }

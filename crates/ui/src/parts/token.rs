@@ -1,10 +1,10 @@
-//! Status tokens: the outline tells good from bad, a tap or the focus explains the rest.
+//! Status tokens: the outline shows good or bad, a tap or the focus shows an explanation.
 
 use crate::i18n::text_with;
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, MouseEvent};
 
-/// What a token means for its owner; each has an outline of its own.
+/// Whether a token is good or bad for its owner; each kind has an outline of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TokenKind {
     Good,
@@ -26,18 +26,18 @@ impl TokenKind {
     }
 }
 
-/// A token and what it says.
+/// A token and its texts.
 #[derive(Clone, Copy, Debug)]
 pub struct Token {
-    /// The id of its explanation; different for each token of a page.
+    /// The id of the explanation's element; different for each token of a page.
     pub id: &'static str,
     pub kind: TokenKind,
     /// One character.
     pub glyph: Signal<String>,
     pub name: Signal<String>,
-    /// What it does, in a sentence or two.
+    /// Its effect, in a sentence or two.
     pub explanation: Signal<String>,
-    /// How many lie there; one is not written.
+    /// The number of such tokens; 1 is not shown.
     pub count: Signal<u16>,
 }
 
@@ -48,7 +48,7 @@ pub fn token(token: Token) -> AnyView {
         move || text_with("part-token", &[("name", name.get().into()), ("count", count.get().into())]);
     let quantity =
         move || (count.get() > 1).then(|| view! { <span class="qty" aria-hidden="true">{count}</span> });
-    // A click brings the focus first, which opens: what counts is how it was before the pointer came down.
+    // A click moves the focus first, which opens the explanation. So the state before the pointer was pressed counts.
     let was_open = StoredValue::new(false);
     let press = move |event: MouseEvent| {
         let by_key = event.detail() == 0;
@@ -56,7 +56,7 @@ pub fn token(token: Token) -> AnyView {
     };
     let key = move |event: KeyboardEvent| {
         if event.key() == "Escape" && open.get_untracked() {
-            // What is open is closed, and nothing else hears of it.
+            // Escape closes the explanation only; outer elements must not handle it.
             event.prevent_default();
             event.stop_propagation();
             open.set(false);

@@ -1,9 +1,9 @@
-//! Amounts that go up and down: health, points, chips. A change is shown for a moment beside the number.
+//! Amounts that change: health, points, chips. A change is shown for a moment beside the number.
 
 use crate::i18n::text_with;
 use leptos::prelude::*;
 
-/// How the amount is drawn.
+/// The look of the amount.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TrackShape {
     Bar,
@@ -20,7 +20,7 @@ pub enum TrackTone {
     Jade,
 }
 
-/// An amount between nothing and a most.
+/// An amount between 0 and a maximum.
 #[derive(Clone, Copy, Debug)]
 pub struct Track {
     pub name: Signal<String>,
@@ -28,16 +28,16 @@ pub struct Track {
     pub tone: TrackTone,
     pub value: Signal<i64>,
     pub most: Signal<i64>,
-    /// What is about to be lost, hatched behind the filled part.
+    /// The amount about to be lost, hatched behind the filled part.
     pub pending: Signal<i64>,
 }
 
-/// A value as a percentage of the most, within bounds.
+/// A value as a percentage of the maximum, within bounds.
 fn percent(value: i64, most: i64) -> i64 {
     if most <= 0 { 0 } else { (value.clamp(0, most) * 100 + most / 2) / most }
 }
 
-/// A change with its sign, as people write it.
+/// A change with its sign.
 fn signed(change: i64) -> String {
     if change < 0 { format!("\u{2212}{}", change.unsigned_abs()) } else { format!("+{change}") }
 }
@@ -89,7 +89,7 @@ fn bead(value: Signal<i64>, number: i64) -> AnyView {
     view! { <i class:on=is_on></i> }.into_any()
 }
 
-/// The last change, which fades by itself. A key of its own per change starts the fading anew.
+/// The last change, which fades out. A new key for each change restarts the animation.
 fn change_of(value: Signal<i64>) -> AnyView {
     let changes = Memo::new(move |before: Option<&(i64, i64, u32)>| {
         let now = value.get();

@@ -1,15 +1,15 @@
-//! The sounds as data: short knocks, ticks and swishes, made of noise and simple waves. No recordings.
+//! The sounds as data: short knocks, ticks and swishes, synthesised from noise and simple waves.
 //!
-//! Boards may add sounds of their own: a constant [`Sound`] is all it takes.
+//! Boards may add sounds of their own: a constant [`Sound`] is enough.
 
-/// A sound, made of parts that begin at different times.
+/// A sound, made of parts that start at different times.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sound {
     pub channel: Channel,
     pub parts: &'static [Part],
 }
 
-/// Which of the visitor's volumes holds.
+/// Which of the user's volumes applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Channel {
     /// Pieces and dice.
@@ -22,18 +22,18 @@ pub enum Channel {
 pub struct Part {
     pub at_ms: u16,
     pub for_ms: u16,
-    /// Of the loudest that is allowed; parts that sound together add up to 1 at most.
+    /// The share of the maximum level; parts that sound together add up to 1 at most.
     pub level: f32,
     pub source: Source,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Source {
-    /// Noise through a band around a pitch; the higher the sharpness, the narrower.
+    /// Noise through a band-pass filter around a pitch; the higher the sharpness, the narrower the band.
     Noise { hz: f32, sharpness: f32 },
     /// A pure tone.
     Sine { hz: f32 },
-    /// A saw that slides down, with its edge taken off.
+    /// A sawtooth that slides down, low-pass filtered.
     Saw { from_hz: f32, to_hz: f32 },
 }
 
@@ -53,9 +53,9 @@ const fn call(parts: &'static [Part]) -> Sound {
     Sound { channel: Channel::Calls, parts }
 }
 
-/// A piece on wood.
+/// A piece is put on wood.
 pub const PLACE: Sound = effect(&[noise(0, 70, 0.6, 1100.0, 2.0), sine(0, 70, 0.4, 210.0)]);
-/// Two knocks, the second lower.
+/// A capture: two knocks, the second lower.
 pub const CAPTURE: Sound = effect(&[
     noise(0, 60, 0.6, 1100.0, 2.0),
     sine(0, 60, 0.4, 210.0),
@@ -69,7 +69,7 @@ pub const LASER: Sound = effect(&[Part {
     level: 0.7,
     source: Source::Saw { from_hz: 1400.0, to_hz: 180.0 },
 }]);
-/// Ticks on the way, a knock at rest.
+/// A roll of dice: ticks on the way, a knock at rest.
 pub const DICE: Sound = effect(&[
     noise(0, 30, 0.4, 2400.0, 3.0),
     noise(110, 30, 0.4, 2100.0, 3.0),
@@ -92,12 +92,12 @@ pub const END: Sound = effect(&[
     noise(320, 110, 0.6, 700.0, 2.0),
     sine(320, 110, 0.4, 140.0),
 ]);
-/// A bamboo tick, for a tab that nobody looks at.
+/// A bamboo tick, for a hidden tab.
 pub const YOUR_TURN: Sound = call(&[sine(0, 90, 0.8, 660.0), noise(0, 20, 0.2, 1800.0, 4.0)]);
-/// Each of the last ten seconds.
+/// Played in each of the last ten seconds.
 pub const LOW_TIME: Sound = call(&[noise(0, 30, 0.35, 1900.0, 5.0)]);
 
-/// All of them by name: for the settings page and for tests.
+/// All sounds by name, for tests.
 pub const ALL: &[(&str, &Sound)] = &[
     ("place", &PLACE),
     ("capture", &CAPTURE),

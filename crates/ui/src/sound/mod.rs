@@ -1,5 +1,5 @@
-//! Sound: synthesised, at most two at a time, and silent until the visitor has touched the page. Everything that
-//! is heard is also seen.
+//! Sound: synthesised, at most two at a time, and silent until the user has touched the page. Everything that can be
+//! heard can also be seen.
 
 pub mod cues;
 mod synth;
@@ -14,15 +14,15 @@ use std::time::Duration;
 use synth::{Synth, Voice};
 use web_sys::{VisibilityState, window};
 
-/// More would be a noise.
+/// The maximum number of sounds at a time.
 const MOST_VOICES: usize = 2;
 
-/// What the page has of sound.
+/// The state of the audio output.
 #[derive(Debug)]
 enum Speaker {
-    /// Nobody has touched the page yet.
+    /// The user has not touched the page yet.
     Off,
-    /// It is being opened; the sound that was asked for in the meantime.
+    /// The output is being opened. Holds the last sound that was requested in the meantime.
     Opening(Option<Sound>),
     On {
         synth: Synth,
@@ -34,15 +34,15 @@ thread_local! {
     static SPEAKER: RefCell<Speaker> = const { RefCell::new(Speaker::Off) };
 }
 
-/// Listens for the first gesture, before which browsers allow no sound. Called once. A tap counts when the finger is
-/// lifted: browsers see it so, and what it does is shown before the sound is opened.
+/// Listens for the first gesture, before which browsers allow no sound. Called once. It listens for the end of a tap:
+/// browsers count that as the gesture, and the tap's effect is shown before the audio output is opened.
 pub fn start() {
     window_event_listener(ev::pointerup, |_| wake());
     window_event_listener(ev::keydown, |_| wake());
 }
 
-/// Opening the sound takes a tenth of a second, so it waits until what the first gesture does is seen on the screen:
-/// it is drawn in the first frame, and shown before the second is over.
+/// Opening the audio output takes a tenth of a second, so it waits until the effect of the first gesture is visible:
+/// it is drawn in the first frame, and shown before the second one is over.
 fn wake() {
     SPEAKER.with_borrow_mut(|speaker| match speaker {
         Speaker::Off => {
@@ -56,7 +56,7 @@ fn wake() {
 }
 
 fn open() {
-    // A browser without sound is a quiet one, and is not asked again.
+    // In a browser without audio the state stays `Opening`, so there is no further attempt.
     let Ok(synth) = Synth::new() else { return };
     synth.wake();
     let before = SPEAKER.replace(Speaker::On { synth, voices: Vec::new() });
@@ -65,7 +65,7 @@ fn open() {
     }
 }
 
-/// Plays a sound at the visitor's volume. A third sound at a time ends the oldest.
+/// Plays a sound at the user's volume. A third sound at a time ends the oldest.
 pub fn play(sound: &Sound) {
     let volume = volume_of(&settings().get_untracked(), sound.channel);
     if volume <= 0.0 {
@@ -87,7 +87,7 @@ pub fn play(sound: &Sound) {
     });
 }
 
-/// Calls somebody back who looks elsewhere; who looks at the page sees it.
+/// Plays the sound for the player's turn if the tab is hidden. In a visible tab the turn can be seen.
 pub fn call_back() {
     let is_hidden = window()
         .and_then(|window| window.document())
@@ -97,12 +97,12 @@ pub fn call_back() {
     }
 }
 
-/// How many voices have to end before a new one begins.
+/// The number of voices that have to end before a new one starts.
 fn surplus(running: &[f64]) -> usize {
     (running.len() + 1).saturating_sub(MOST_VOICES)
 }
 
-/// From 0 to 1. Ears hear steps of the square as even.
+/// The volume from 0 to 1: the square of the setting, because its steps sound even.
 fn volume_of(saved: &Saved, channel: Channel) -> f32 {
     let percent = match channel {
         Channel::Effects => saved.effects_volume,

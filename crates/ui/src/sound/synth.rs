@@ -1,4 +1,4 @@
-//! Turns sounds as data into Web Audio nodes.
+//! Plays sounds that are given as data with Web Audio nodes.
 
 use super::cues::{Part, Sound, Source};
 use wasm_bindgen::JsValue;
@@ -7,13 +7,13 @@ use web_sys::{
     OscillatorType,
 };
 
-/// −14 dB below the loudest that can be represented.
+/// −14 dB of full scale.
 const PEAK: f32 = 0.2;
-/// Seconds of noise that are made once and used again.
+/// The length of the noise that is generated once and reused.
 const NOISE_SECONDS: u32 = 1;
 /// Long enough that a sound that is cut off does not crackle.
 const FADE_SECONDS: f64 = 0.01;
-/// Silence for an exponential ramp, which never reaches nothing.
+/// The end of an exponential ramp, which cannot reach 0.
 const SILENCE: f32 = 0.0001;
 
 #[derive(Debug)]
@@ -22,7 +22,7 @@ pub(super) struct Synth {
     noise: AudioBuffer,
 }
 
-/// A sound that plays.
+/// A playing sound.
 #[derive(Debug)]
 pub(super) struct Voice {
     gain: GainNode,
@@ -43,12 +43,12 @@ impl Synth {
         self.context.current_time()
     }
 
-    /// Browsers put the sound of a page to sleep, and wake it only within a gesture.
+    /// Resumes the audio context. Browsers suspend it, and resume it only within a gesture.
     pub(super) fn wake(&self) {
         let _ = self.context.resume();
     }
 
-    /// Begins a sound. `volume` is from 0 to 1.
+    /// Starts a sound. `volume` is from 0 to 1.
     pub(super) fn play(&self, sound: &Sound, volume: f32) -> Result<Voice, JsValue> {
         let gain = self.context.create_gain()?;
         gain.gain().set_value(volume * PEAK);
@@ -63,7 +63,7 @@ impl Synth {
     /// Silences a voice before its end.
     pub(super) fn stop(&self, voice: &Voice) {
         let level = voice.gain.gain();
-        // Neither fails for times that have not passed.
+        // Neither fails for times that are not in the past.
         let _ = level.cancel_scheduled_values(self.now());
         let _ = level.set_target_at_time(0.0, self.now(), FADE_SECONDS);
     }
@@ -124,7 +124,7 @@ impl Synth {
     }
 }
 
-/// A sample of noise from −1 to 1: the number of the sample, well stirred.
+/// A sample of noise from −1 to 1: a hash of the sample's number.
 fn noise_at(index: u32) -> f32 {
     let mut mixed = index.wrapping_mul(0x9E37_79B9) ^ 0x85EB_CA6B;
     mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0x2C1B_3C6D);

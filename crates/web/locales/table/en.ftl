@@ -118,6 +118,7 @@ table-refuse-match-aborted = This match was aborted.
 table-refuse-match-damaged = The record of this match is damaged. The server's operator has been notified.
 table-refuse-other-match = That move belongs to a match that is over.
 table-refuse-stale-id = You already moved in another tab.
+table-refuse-pass-pending = You have already passed. One moment.
 table-refuse-too-fast = Too fast. Wait a moment and try again.
 table-refuse-empty-text = Write a message first.
 table-refuse-text-too-long = Too long: at most 500 characters.

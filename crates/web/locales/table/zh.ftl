@@ -112,6 +112,7 @@ table-refuse-match-aborted = 这局已经中止。
 table-refuse-match-damaged = 这局的棋谱已损坏，管理员已收到通知。
 table-refuse-other-match = 那步棋属于已经下完的对局。
 table-refuse-stale-id = 你在另一个标签页已经走过了。
+table-refuse-pass-pending = 已经跳过，请稍候。
 table-refuse-too-fast = 太快了，稍等再试。
 table-refuse-empty-text = 请先写点什么。
 table-refuse-text-too-long = 太长了，最多 500 字。

@@ -1,9 +1,10 @@
-//! Questions to the server that are answered once.
+//! HTTP requests to the server.
 
 use super::session;
 use qipan_engine::Problem;
+use qipan_protocol::http::ErrorAnswer;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, RequestInit, Response, window};
@@ -13,12 +14,12 @@ use web_sys::{Headers, RequestInit, Response, window};
 pub(crate) enum NoAnswer {
     /// The server was not reached.
     Offline,
-    /// It refused, and says why; `unauthorized` means that we are a stranger to it.
+    /// The server refused the request. The code `unauthorized` means that it does not know this client.
     Refused(Problem),
 }
 
 impl NoAnswer {
-    /// The same as a problem, for whoever shows it.
+    /// The same as a problem that can be shown.
     pub(crate) fn problem(self) -> Problem {
         match self {
             NoAnswer::Offline => Problem::new("offline", "the server cannot be reached"),
@@ -31,28 +32,34 @@ impl NoAnswer {
     }
 }
 
-/// Reads what lies at a path of the server.
+/// The body of a request.
+pub(crate) fn json(body: &impl Serialize) -> String {
+    // The request types have only text keys, so they always serialise.
+    serde_json::to_string(body).unwrap_or_default()
+}
+
+/// GET with a JSON answer.
 pub(crate) async fn get<T: DeserializeOwned>(path: &str) -> Result<T, NoAnswer> {
     ask("GET", path, None).await
 }
 
-/// Reads a text that is no JSON, such as a journal.
+/// GET with an answer that is not JSON, such as a journal.
 pub(crate) async fn get_text(path: &str) -> Result<String, NoAnswer> {
     let (is_fine, text) = fetch("GET", path, None).await.map_err(|_| NoAnswer::Offline)?;
     if is_fine { Ok(text) } else { Err(refusal(&text)) }
 }
 
-/// Asks the server to do something, as whoever we are. An access that has run out is renewed on the way.
+/// Sends a request with the client's session. An expired access token is renewed once on the way.
 pub(crate) async fn ask<T: DeserializeOwned>(
     method: &str,
     path: &str,
-    body: Option<&Value>,
+    body: Option<&str>,
 ) -> Result<T, NoAnswer> {
     read(&ask_text(method, path, body).await?)
 }
 
-/// What lies at a path as it is, such as a journal.
-pub(crate) async fn ask_text(method: &str, path: &str, body: Option<&Value>) -> Result<String, NoAnswer> {
+/// The same with the answer as plain text, such as a journal.
+pub(crate) async fn ask_text(method: &str, path: &str, body: Option<&str>) -> Result<String, NoAnswer> {
     match once_text(method, path, body).await {
         Err(refusal) if refusal.is_stranger() && session::renew().await.is_ok() => {
             once_text(method, path, body).await
@@ -61,16 +68,16 @@ pub(crate) async fn ask_text(method: &str, path: &str, body: Option<&Value>) -> 
     }
 }
 
-/// One question, without a second try.
+/// One request, without a retry.
 pub(super) async fn once<T: DeserializeOwned>(
     method: &str,
     path: &str,
-    body: Option<&Value>,
+    body: Option<&str>,
 ) -> Result<T, NoAnswer> {
     read(&once_text(method, path, body).await?)
 }
 
-async fn once_text(method: &str, path: &str, body: Option<&Value>) -> Result<String, NoAnswer> {
+async fn once_text(method: &str, path: &str, body: Option<&str>) -> Result<String, NoAnswer> {
     let (is_fine, text) = fetch(method, path, body).await.map_err(|_| NoAnswer::Offline)?;
     if is_fine {
         return Ok(text);
@@ -79,10 +86,13 @@ async fn once_text(method: &str, path: &str, body: Option<&Value>) -> Result<Str
 }
 
 fn refusal(answer: &str) -> NoAnswer {
-    serde_json::from_str(answer).ok().as_ref().and_then(read_problem).unwrap_or_else(|| unreadable(answer))
+    match serde_json::from_str(answer) {
+        Ok(ErrorAnswer { error }) => NoAnswer::Refused(error),
+        Err(_) => unreadable(answer),
+    }
 }
 
-/// An empty answer is read as `null`.
+/// Parses an answer. An empty body counts as `null`.
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, NoAnswer> {
     let text = if text.is_empty() { "null" } else { text };
     serde_json::from_str(text).map_err(|error| unreadable(&error.to_string()))
@@ -92,14 +102,7 @@ fn unreadable(why: &str) -> NoAnswer {
     NoAnswer::Refused(Problem::new("unreadable", why))
 }
 
-fn read_problem(answer: &Value) -> Option<NoAnswer> {
-    let error = answer.get("error")?;
-    let word = |name| Some(error.get(name)?.as_str()?.to_owned());
-    let args = error.get("args").and_then(Value::as_object).cloned().unwrap_or_else(Map::new);
-    Some(NoAnswer::Refused(Problem { code: word("code")?, message: word("message")?, args }))
-}
-
-async fn fetch(method: &str, path: &str, body: Option<&Value>) -> Result<(bool, String), JsValue> {
+async fn fetch(method: &str, path: &str, body: Option<&str>) -> Result<(bool, String), JsValue> {
     let window = window().ok_or(JsValue::NULL)?;
     let init = RequestInit::new();
     init.set_method(method);
@@ -107,7 +110,7 @@ async fn fetch(method: &str, path: &str, body: Option<&Value>) -> Result<(bool, 
         let headers = Headers::new()?;
         headers.set("content-type", "application/json")?;
         init.set_headers(&headers);
-        init.set_body(&JsValue::from_str(&body.to_string()));
+        init.set_body(&JsValue::from_str(body));
     }
     let response = JsFuture::from(window.fetch_with_str_and_init(path, &init)).await?;
     let response: Response = response.dyn_into()?;

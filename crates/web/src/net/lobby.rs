@@ -1,4 +1,4 @@
-//! The live list of open tables, pushed by the server. A connection that breaks is made anew by itself.
+//! The live list of open tables, pushed by the server. The client reconnects when the connection breaks.
 
 use leptos::prelude::*;
 use qipan_protocol::{LobbyNotice, LobbyRequest, TableSummary, VERSION};
@@ -9,27 +9,27 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Event, MessageEvent, WebSocket, window};
 
-/// What is known of the list.
+/// The list, and whether it is up to date.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct OpenTables {
     pub(crate) tables: Vec<TableSummary>,
     pub(crate) link: Link,
 }
 
-/// How the list comes.
+/// The state of the connection to the lobby.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Link {
-    /// Nothing has come yet.
+    /// No list has arrived yet.
     #[default]
     Waiting,
-    /// Every change comes at once.
+    /// Every change arrives at once.
     Live,
     /// The connection broke; the list may be old.
     Lost,
 }
 
 impl OpenTables {
-    /// Takes over what the lobby says.
+    /// Applies a notice of the lobby.
     fn hear(&mut self, notice: LobbyNotice) {
         match notice {
             LobbyNotice::Tables { tables } => {
@@ -46,19 +46,19 @@ impl OpenTables {
     }
 }
 
-/// How long to wait before the next try: longer each time, and not the same for everybody.
+/// The delay before the next attempt: doubled up to 16 seconds, with 25 % of jitter to either side.
 fn wait_before(attempt: u32, chance: f64) -> Duration {
     let full = 1_000.0 * f64::from(1u32 << attempt.min(4));
     Duration::from_millis((full * (0.75 + chance / 2.0)) as u64)
 }
 
-/// The socket with the functions it calls; they must live as long as it does.
+/// The socket with its listeners, which must live as long as it does.
 struct Line {
     socket: WebSocket,
     _listeners: [Closure<dyn Fn(Event)>; 3],
 }
 
-/// The watch of one page. When the page goes, so does the socket.
+/// The subscription of one page. The socket is closed when the page is left.
 struct Watch {
     known: RwSignal<OpenTables>,
     line: RefCell<Option<Line>>,
@@ -104,7 +104,7 @@ fn opened(watch: &Rc<Watch>, _event: &Event) {
     let request = LobbyRequest::Watch { v: VERSION, game: None };
     let text = serde_json::to_string(&request).unwrap_or_default();
     if let Some(line) = &*watch.line.borrow() {
-        // A socket that is closing says so by itself.
+        // If the socket is closing, its close event starts the next attempt.
         let _ = line.socket.send_with_str(&text);
     }
 }

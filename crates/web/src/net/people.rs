@@ -1,23 +1,31 @@
-//! What somebody does about themselves: names, passwords, sessions, tokens.
+//! Requests about the user's own account: name, password, sessions, tokens.
 
 use super::http::{self, NoAnswer};
-use super::session::{self, Me};
+use super::session;
 use leptos::prelude::*;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use qipan_protocol::http::{
+    Credentials, FreshToken, Me, Password, PasswordChange, ProfileChange, SessionFacts, SignUp, TokenFacts,
+    TokenRequest,
+};
+use serde::de::IgnoredAny;
 
 pub(crate) async fn sign_up(name: &str, password: &str, email: Option<&str>) -> Result<Me, NoAnswer> {
-    let body = json!({ "name": name, "password": password, "email": email });
-    session::become_somebody("/api/accounts", Some(&body)).await
+    let (name, password, email) = (name.to_owned(), typed(password), email.map(str::to_owned));
+    session::become_somebody("/api/accounts", Some(&http::json(&SignUp { name, password, email }))).await
 }
 
 pub(crate) async fn log_in(name: &str, password: &str) -> Result<Me, NoAnswer> {
-    session::become_somebody("/api/sessions", Some(&json!({ "name": name, "password": password }))).await
+    let credentials = Credentials { name: name.to_owned(), password: typed(password) };
+    session::become_somebody("/api/sessions", Some(&http::json(&credentials))).await
 }
 
-/// Ends this session. Whoever the server no longer knows is logged out as well.
+fn typed(password: &str) -> Password {
+    Password(password.to_owned())
+}
+
+/// Ends this session. A user whom the server no longer knows is logged out here too.
 pub(crate) async fn log_out() -> Result<(), NoAnswer> {
-    match http::ask::<Value>("DELETE", "/api/sessions/current", None).await {
+    match http::ask::<IgnoredAny>("DELETE", "/api/sessions/current", None).await {
         Err(NoAnswer::Offline) => Err(NoAnswer::Offline),
         _ => {
             session::forget();
@@ -26,33 +34,25 @@ pub(crate) async fn log_out() -> Result<(), NoAnswer> {
     }
 }
 
-/// A guest takes another name.
+/// Renames a guest.
 pub(crate) async fn rename(name: &str) -> Result<(), NoAnswer> {
-    change(json!({ "name": name })).await
+    change(ProfileChange { name: Some(name.to_owned()), ..ProfileChange::default() }).await
 }
 
-/// An account takes another address; none removes it.
+/// Changes the e-mail address of an account; `None` removes it.
 pub(crate) async fn set_email(email: Option<&str>) -> Result<(), NoAnswer> {
-    change(json!({ "email": email })).await
+    change(ProfileChange { email: Some(email.map(str::to_owned)), ..ProfileChange::default() }).await
 }
 
-async fn change(changes: Value) -> Result<(), NoAnswer> {
-    let changed: Me = http::ask("PATCH", "/api/me", Some(&changes)).await?;
+async fn change(change: ProfileChange) -> Result<(), NoAnswer> {
+    let changed: Me = http::ask("PATCH", "/api/me", Some(&http::json(&change))).await?;
     session::me().set(Some(changed));
     Ok(())
 }
 
 pub(crate) async fn change_password(old: &str, new: &str) -> Result<(), NoAnswer> {
-    nothing("PUT", "/api/password", Some(&json!({ "old": old, "new": new }))).await
-}
-
-/// One browser in which we are logged in.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-pub(crate) struct SessionFacts {
-    pub(crate) id: String,
-    pub(crate) last_seen: f64,
-    pub(crate) user_agent: String,
-    pub(crate) current: bool,
+    let change = PasswordChange { old: typed(old), new: typed(new) };
+    nothing("PUT", "/api/password", Some(&http::json(&change))).await
 }
 
 pub(crate) async fn sessions() -> Result<Vec<SessionFacts>, NoAnswer> {
@@ -67,27 +67,14 @@ pub(crate) async fn end_other_sessions() -> Result<(), NoAnswer> {
     nothing("DELETE", "/api/sessions", None).await
 }
 
-/// An API token without its text, which only its owner has.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-pub(crate) struct TokenFacts {
-    pub(crate) id: String,
-    pub(crate) name: String,
-    pub(crate) created_at: f64,
-    pub(crate) last_used: Option<f64>,
-}
-
 pub(crate) async fn tokens() -> Result<Vec<TokenFacts>, NoAnswer> {
     http::get("/api/tokens").await
 }
 
-#[derive(Deserialize)]
-struct FreshToken {
-    token: String,
-}
-
 /// Makes a token and returns its text, which is never shown again.
 pub(crate) async fn make_token(name: &str) -> Result<String, NoAnswer> {
-    let fresh: FreshToken = http::ask("POST", "/api/tokens", Some(&json!({ "name": name }))).await?;
+    let request = TokenRequest { name: name.to_owned() };
+    let fresh: FreshToken = http::ask("POST", "/api/tokens", Some(&http::json(&request))).await?;
     Ok(fresh.token)
 }
 
@@ -95,7 +82,7 @@ pub(crate) async fn revoke_token(id: &str) -> Result<(), NoAnswer> {
     nothing("DELETE", &format!("/api/tokens/{id}"), None).await
 }
 
-/// A request whose answer says no more than that it went well.
-async fn nothing(method: &str, path: &str, body: Option<&Value>) -> Result<(), NoAnswer> {
-    http::ask::<Value>(method, path, body).await.map(drop)
+/// A request whose answer has no content of interest.
+async fn nothing(method: &str, path: &str, body: Option<&str>) -> Result<(), NoAnswer> {
+    http::ask::<IgnoredAny>(method, path, body).await.map(drop)
 }

@@ -1,45 +1,37 @@
-//! Who we are to the server. A stranger becomes a guest at the first thing that needs somebody; no form is asked.
+//! The client's identity on the server. A visitor becomes a guest at the first request that needs an identity,
+//! without a form.
 //!
-//! The cookies cannot be read from here, so the browser's storage notes when they were given: who has no note does
-//! not ask the server who they are, and who comes back late renews the access before asking for anything.
+//! Scripts cannot read the cookies, so the browser's storage notes when they were issued. A client without a note
+//! does not ask the server for its profile; a client with an old note renews the access token before any other
+//! request.
 
 use super::http::{self, NoAnswer};
 use leptos::prelude::*;
+use qipan_protocol::http::Me;
 use qipan_ui::dom;
-use serde::Deserialize;
 use std::cell::OnceCell;
 
-/// When the server last gave us an access, in milliseconds since 1970.
+/// The storage key of the time when the server last issued an access token, in milliseconds since 1970.
 const NOTE: &str = "qipan.access_given";
 
-/// A little less than the server lets an access live.
+/// A little less than the lifetime of an access token on the server.
 const ACCESS_LASTS_MS: f64 = 14.0 * 60_000.0;
-
-/// What the server knows of us.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-pub(crate) struct Me {
-    pub(crate) id: String,
-    pub(crate) name: String,
-    pub(crate) guest: bool,
-    pub(crate) role: String,
-    pub(crate) email: Option<String>,
-}
 
 thread_local! {
     static ME: OnceCell<RwSignal<Option<Me>>> = const { OnceCell::new() };
 }
 
-/// Who we are, as far as we know by now.
+/// The profile, as far as it is known by now.
 pub(crate) fn me() -> RwSignal<Option<Me>> {
     ME.with(|cell| *cell.get_or_init(|| RwSignal::new(None)))
 }
 
-/// Finds out who we are without becoming anybody. Nobody is not an error.
+/// Asks for the profile without creating a guest. `None` for visitors without an identity, and without an answer.
 pub(crate) async fn look() -> Option<Me> {
     find().await.ok().flatten()
 }
 
-/// The same, for those who want to know whether the server was reached.
+/// The same for callers that need to know whether the server was reached.
 pub(crate) async fn find() -> Result<Option<Me>, NoAnswer> {
     let answer = match standing(noted(), js_sys::Date::now()) {
         Standing::Stranger => return Ok(None),
@@ -56,7 +48,7 @@ pub(crate) async fn find() -> Result<Option<Me>, NoAnswer> {
     }
 }
 
-/// Makes sure that we are somebody: whoever we were, else a new guest.
+/// Makes sure that the client has an identity: the known one, else a new guest.
 pub(crate) async fn ready() -> Result<Me, NoAnswer> {
     let is_fresh = standing(noted(), js_sys::Date::now()) == Standing::Fresh;
     if let Some(known) = me().get_untracked().filter(|_| is_fresh) {
@@ -68,18 +60,18 @@ pub(crate) async fn ready() -> Result<Me, NoAnswer> {
     }
 }
 
-/// Asks for an access under a new name: as a guest, by signing up or by logging in.
-pub(crate) async fn become_somebody(path: &str, body: Option<&serde_json::Value>) -> Result<Me, NoAnswer> {
+/// Requests a new session: as a guest, by signing up, by logging in or by refreshing.
+pub(crate) async fn become_somebody(path: &str, body: Option<&str>) -> Result<Me, NoAnswer> {
     let somebody: Me = http::once("POST", path, body).await?;
     note_access();
     me().set(Some(somebody.clone()));
     Ok(somebody)
 }
 
-/// Exchanges the refresh token for a new access. Fails for strangers.
+/// Exchanges the refresh token for a new access token. Fails for visitors without an identity.
 pub(super) async fn renew() -> Result<Me, NoAnswer> {
     let mut renewed = become_somebody("/api/sessions/refresh", None).await;
-    // Other tabs were faster, so the browser holds a newer token by now.
+    // Another tab was faster, so the browser holds a newer refresh token by now.
     if matches!(&renewed, Err(NoAnswer::Refused(problem)) if problem.code == "conflict") {
         renewed = become_somebody("/api/sessions/refresh", None).await;
     }
@@ -92,7 +84,7 @@ pub(super) async fn renew() -> Result<Me, NoAnswer> {
     }
 }
 
-/// Forgets who we were, after a log-out or when the server has ended our session.
+/// Forgets the identity, after a log-out or when the server has ended the session.
 pub(crate) fn forget() {
     dom::forget(NOTE);
     me().set(None);
@@ -106,11 +98,11 @@ fn noted() -> Option<f64> {
     dom::stored(NOTE)
 }
 
-/// What we are likely to be to the server.
+/// The state of the client's tokens by the note. The server decides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Standing {
     Stranger,
-    /// Somebody whose access has run out, or soon will.
+    /// The access token has expired, or soon will.
     Late,
     Fresh,
 }
@@ -118,7 +110,7 @@ enum Standing {
 fn standing(access_given: Option<f64>, now: f64) -> Standing {
     match access_given {
         None => Standing::Stranger,
-        // A clock that was set back says nothing about the age.
+        // After the clock was set back, the age is unknown.
         Some(given) if now < given || now - given > ACCESS_LASTS_MS => Standing::Late,
         Some(_) => Standing::Fresh,
     }

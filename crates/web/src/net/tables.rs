@@ -1,52 +1,26 @@
-//! Opening tables, and the matches we have at them.
+//! Opening tables, and the user's own matches.
 
 use super::http::{self, NoAnswer};
 use super::session;
-use qipan_engine::Outcome;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use qipan_engine::Seat;
+use qipan_protocol::Visibility;
+use qipan_protocol::http::{CreatedTable, MatchFacts, MyMatches, NewTable};
 
-#[derive(Deserialize)]
-struct Created {
-    id: String,
-}
-
-/// Opens a table, as a guest if we are nobody yet, and returns the path of its page.
-pub(crate) async fn open(settings: &Value) -> Result<String, NoAnswer> {
+/// Opens a table and returns the path of its page. A visitor without an identity becomes a guest first.
+pub(crate) async fn open(table: &NewTable) -> Result<String, NoAnswer> {
     session::ready().await?;
-    let created: Created = http::ask("POST", "/api/tables", Some(settings)).await?;
+    let created: CreatedTable = http::ask("POST", "/api/tables", Some(&http::json(table))).await?;
     Ok(format!("/table/{}", created.id))
 }
 
-/// The settings of a table for oneself and friends: nobody else finds it, and it starts when all are there.
-pub(crate) fn for_friends(game: &str) -> Value {
-    json!({ "game": game, "visibility": "link", "auto_start": true })
+/// A table for friends: it is not listed, and it starts when all players are connected and ready.
+pub(crate) fn for_friends(game: &str) -> NewTable {
+    let mut table = NewTable::new(game);
+    (table.settings.visibility, table.settings.auto_start) = (Visibility::Link, true);
+    table
 }
 
-/// A match as lists show it.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-pub(crate) struct MatchFacts {
-    pub(crate) id: String,
-    pub(crate) game: String,
-    #[serde(default)]
-    pub(crate) table: Option<String>,
-    pub(crate) players: Vec<(u8, String)>,
-    pub(crate) created_at: f64,
-    #[serde(default)]
-    pub(crate) finished_at: Option<f64>,
-    #[serde(default)]
-    pub(crate) outcome: Option<Outcome>,
-}
-
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-pub(crate) struct MyMatches {
-    pub(crate) running: Vec<MatchFacts>,
-    pub(crate) finished: Vec<MatchFacts>,
-    #[serde(default)]
-    pub(crate) next: Option<String>,
-}
-
-/// Our matches; `after` is the `next` of the page before. A stranger has none.
+/// The user's matches; `after` is the `next` of the page before. A visitor without an identity has none.
 pub(crate) async fn mine(after: Option<String>) -> Result<MyMatches, NoAnswer> {
     let known = session::me();
     if leptos::prelude::GetUntracked::get_untracked(&known).is_none() && session::look().await.is_none() {
@@ -61,39 +35,29 @@ pub(crate) async fn mine(after: Option<String>) -> Result<MyMatches, NoAnswer> {
     http::get(&path).await
 }
 
-/// How a match ended for somebody.
+/// How a match ended for one player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ending {
     Won,
     Lost,
     Drawn,
-    /// It was given up without a result.
+    /// The match was aborted without a result.
     None,
 }
 
-impl MatchFacts {
-    pub(crate) fn ending_for(&self, person: &str) -> Ending {
-        let Some(outcome) = &self.outcome else { return Ending::None };
-        let mut own = self.players.iter().filter(|(_, it)| it == person);
-        match () {
-            () if outcome.is_draw() => Ending::Drawn,
-            () if own.any(|(seat, _)| outcome.winners.contains(qipan_engine::Seat(*seat))) => Ending::Won,
-            () => Ending::Lost,
-        }
+pub(crate) fn ending_for(facts: &MatchFacts, person: &str) -> Ending {
+    let Some(outcome) = &facts.outcome else { return Ending::None };
+    let mut own = facts.players.iter().filter(|(_, it)| it == person);
+    match () {
+        () if outcome.is_draw() => Ending::Drawn,
+        () if own.any(|(seat, _)| outcome.winners.contains(Seat(*seat))) => Ending::Won,
+        () => Ending::Lost,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn tables_for_friends_are_settings_that_the_server_reads() {
-        let settings: qipan_protocol::RoomSettings =
-            serde_json::from_value(for_friends("tictactoe")).unwrap();
-        assert_eq!(settings.visibility, qipan_protocol::Visibility::Link);
-        assert!(settings.auto_start);
-    }
 
     #[test]
     fn an_ending_depends_on_who_looks() {
@@ -109,7 +73,7 @@ mod tests {
                     "created_at":1,"finished_at":2,"outcome":{outcome}}}"#
             );
             let facts: MatchFacts = serde_json::from_str(&text).unwrap();
-            assert_eq!(facts.ending_for(person), expected, "{outcome} {person}");
+            assert_eq!(ending_for(&facts, person), expected, "{outcome} {person}");
         }
     }
 }

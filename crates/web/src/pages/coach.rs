@@ -1,11 +1,11 @@
-//! The coach beside a board: the button to ask it, and what it says.
+//! The coach beside a board: the button to ask it, and its hints.
 
 use crate::play::coach::{Coach, Stage};
 use leptos::prelude::*;
 use qipan_ui::parts::hints::{HintList, hint_list};
 use qipan_ui::{Icon, icon, tr};
 
-/// Asks the coach; while it thinks, has it stop.
+/// Asks the coach; while it searches, the button stops it.
 pub(super) fn hint_button(coach: Coach, is_off: Signal<bool>, ask: Callback<()>) -> AnyView {
     let is_thinking = Memo::new(move |_| coach.stage.get() == Stage::Thinking);
     let sign = move || icon(if is_thinking.get() { Icon::Close } else { Icon::Hint });
@@ -16,7 +16,7 @@ pub(super) fn hint_button(coach: Coach, is_off: Signal<bool>, ask: Callback<()>)
     .into_any()
 }
 
-/// What it says, once somebody has asked.
+/// The hints, once the player has asked.
 pub(super) fn coach_box(coach: Coach, list: HintList) -> AnyView {
     let content = move || match coach.stage.get() {
         Stage::Quiet => None,

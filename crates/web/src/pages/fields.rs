@@ -1,4 +1,4 @@
-//! Forms: fields with a label, words of help, and the refusal at the field it belongs to.
+//! Forms: fields with a label, a help text, and the refusal at the field it belongs to.
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -8,10 +8,10 @@ use qipan_ui::icons::icon_of;
 use qipan_ui::{Icon, dom, text, tr};
 use web_sys::window;
 
-/// The field of what concerns the whole form.
+/// The field id for mistakes that concern the whole form.
 pub(crate) const WHOLE_FORM: &str = "form";
 
-/// Why a form was not taken, and where.
+/// Why a form was refused, and at which field.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Mistake {
     /// The id of the field's element.
@@ -25,13 +25,13 @@ impl Mistake {
     }
 }
 
-/// What a form is doing; cheap to copy.
+/// The state of a form; cheap to copy.
 #[derive(Clone, Copy)]
 pub(crate) struct FormState {
-    /// The answer has not come yet.
+    /// The form was sent and the answer has not come yet.
     pub(crate) is_busy: RwSignal<bool>,
     mistake: RwSignal<Option<Mistake>>,
-    /// How problems are put into words.
+    /// Turns problems into text.
     words: Callback<Problem, String>,
 }
 
@@ -41,7 +41,7 @@ impl FormState {
         FormState { is_busy: RwSignal::new(false), mistake: RwSignal::new(None), words }
     }
 
-    /// What happens when the form is sent. While it is on its way, it is not sent again.
+    /// The submit handler. A form that is being sent is not sent again.
     pub(crate) fn on_submit<F>(self, send: impl Fn() -> F + 'static) -> impl Fn(SubmitEvent) + 'static
     where
         F: Future<Output = Result<(), Mistake>> + 'static,
@@ -58,7 +58,7 @@ impl FormState {
         }
     }
 
-    /// After the answer came. The page may be gone by then.
+    /// Called when the answer has come. The page may have been left by then.
     fn end(self, outcome: Result<(), Mistake>) {
         let _ = self.is_busy.try_set(false);
         if let Err(mistake) = outcome {
@@ -76,7 +76,7 @@ impl FormState {
         })
     }
 
-    /// What concerns the whole form, above its button.
+    /// The refusal that concerns the whole form, shown above its button.
     pub(crate) fn whole_refusal(self) -> AnyView {
         refusal_view(move || self.refusal_at(WHOLE_FORM), String::new())
     }
@@ -91,7 +91,7 @@ impl FormState {
     }
 }
 
-/// Words in red with a sign, said aloud when they appear.
+/// An error text with an icon. Screen readers announce it when it appears.
 pub(crate) fn refusal_view(
     words: impl Fn() -> Option<String> + Send + Sync + 'static,
     id: String,
@@ -103,12 +103,12 @@ pub(crate) fn refusal_view(
 
 type Words = Box<dyn Fn() -> String + Send + Sync>;
 
-/// A line to type in.
+/// A text input with its label.
 pub(crate) struct TextField {
-    /// Of the element, and in refusals.
+    /// The id of the element, also used in [`Mistake`]s.
     id: String,
     label: Words,
-    /// Words under the field; none if empty.
+    /// The key of the help text under the field; none if empty.
     help: &'static str,
     kind: &'static str,
     autocomplete: &'static str,
@@ -134,12 +134,12 @@ impl TextField {
         }
     }
 
-    /// A field over a signal of its own.
+    /// A field that reads and writes a signal.
     pub(crate) fn over(id: &'static str, label: &'static str, value: RwSignal<String>) -> TextField {
         TextField::new(id, tr(label), value, move |typed| value.set(typed))
     }
 
-    /// The type of the input, and what the browser may fill in.
+    /// The type of the input, and its `autocomplete` value.
     pub(crate) fn kind(self, kind: &'static str, autocomplete: &'static str) -> TextField {
         TextField { kind, autocomplete, ..self }
     }

@@ -1,10 +1,10 @@
-//! How strong the computer is: five levels with names.
+//! The five levels of the computer.
 
 use crate::play::computer::LEVELS;
 use leptos::prelude::*;
 use qipan_ui::tr;
 
-/// The name of a level.
+/// The message key of a level's name.
 pub(super) fn level_key(level: u8) -> &'static str {
     match level {
         1 => "level-1",
@@ -15,7 +15,7 @@ pub(super) fn level_key(level: u8) -> &'static str {
     }
 }
 
-/// A list to choose a level from. Its label, if it has none beside it, is its own.
+/// A select field for a level, labelled for screen readers.
 pub(super) fn level_select(
     id: &'static str,
     level: impl Fn() -> u8 + Copy + Send + Sync + 'static,

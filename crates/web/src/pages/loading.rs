@@ -1,4 +1,4 @@
-//! Pages whose code is loaded when somebody opens them.
+//! Pages whose code is loaded when they are opened.
 
 use super::not_found;
 use super::parts::{empty_board, state_page};
@@ -22,7 +22,7 @@ pub(crate) fn with_game(id: &str, page: impl Fn(Playable) -> AnyView + Send + 's
     }
 }
 
-/// Shows what is loaded as soon as it is there, and a way to try again if it does not come.
+/// Shows the loaded value when it is there. If loading fails, shows a button to retry.
 pub(crate) fn later<T>(
     load: impl Fn() -> Loading<T> + Copy + Send + Sync + 'static,
     show: impl Fn(T) -> AnyView + Send + 'static,
@@ -35,7 +35,7 @@ where
         loaded.set(None);
         spawn_local(async move {
             let result = load().await;
-            // The visitor may have gone elsewhere meanwhile.
+            // The visitor may have left the page in the meantime.
             loaded.try_set(Some(result));
         });
     };

@@ -49,7 +49,7 @@ pub(crate) fn page(route: Route) -> AnyView {
 type Page = fn() -> AnyView;
 type PageOf = fn(&str) -> AnyView;
 
-/// The words of a part, which come with it.
+/// The texts of a part, which are loaded with it.
 macro_rules! words_of {
     ($part:literal) => {
         Texts {
@@ -59,8 +59,8 @@ macro_rules! words_of {
     };
 }
 
-/// Pages that are not needed to play are loaded when they are opened, all at once: they share much, and every
-/// pair of parts that shares something makes one file more.
+/// Pages that are not needed to play are loaded when one of them is opened, all in one part: they share much code,
+/// and every pair of parts that shares code adds one file.
 #[wasm_split(pages, wasm_split_path = leptos::wasm_split, fallible)]
 fn lesson_part() -> Result<PageOf, NotLoaded> {
     add_texts(words_of!("pages"));
@@ -103,7 +103,7 @@ fn gallery_part() -> Result<Page, NotLoaded> {
     Ok(parts_gallery::page)
 }
 
-/// The name of a page, for the window's title.
+/// The title of a page, for the browser window.
 pub(crate) fn title(route: &Route) -> String {
     match route {
         Route::Home => text("home-title"),

@@ -1,4 +1,4 @@
-//! Nothing is here.
+//! The page for unknown addresses.
 
 use super::parts::{home_link, state_page};
 use leptos::prelude::*;

@@ -5,20 +5,21 @@ use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use qipan_engine::Manifest;
+use qipan_engine::systems::action_log::LogLine;
 use qipan_engine::systems::clock::TimeControl;
 use qipan_ui::i18n::{Argument, has_text};
 use qipan_ui::modal::open_modal;
 use qipan_ui::toasts::{Tone, toast};
-use qipan_ui::{Board, BoardContext, LogLine, settings, text, text_with, tr};
+use qipan_ui::{Board, BoardContext, Layout, settings, text, text_with, tr};
 use wasm_bindgen_futures::JsFuture;
 
-/// The name of a game in the language of now.
-pub(crate) fn title_of(manifest: Manifest) -> String {
-    settings().language().of(manifest.title).to_owned()
+/// The name of a game in the current language.
+pub(crate) fn title_of(manifest: &Manifest) -> String {
+    settings().language().of(&manifest.title).to_owned()
 }
 
-/// For how many, and how long: `2 players · 5 min`.
-pub(crate) fn facts_of(manifest: Manifest) -> String {
+/// The number of players and the duration: `2 players · 5 min`.
+pub(crate) fn facts_of(manifest: &Manifest) -> String {
     let (least, most) = (manifest.seats_min, manifest.seats_max);
     let seats = match manifest.seats_step {
         _ if least == most => least.to_string(),
@@ -28,27 +29,28 @@ pub(crate) fn facts_of(manifest: Manifest) -> String {
     text_with("game-facts", &[("seats", seats.into()), ("minutes", manifest.minutes.into())])
 }
 
-/// The sign of a game in lists.
+/// The small icon of a game, for lists.
 pub(crate) fn glyph(shelved: GameBox) -> AnyView {
     view! { <svg class="gl" viewBox="0 0 40 40" aria-hidden="true" inner_html=shelved.glyph></svg> }
         .into_any()
 }
 
-/// A board in its room.
+/// A board in a container of its shape.
 pub(crate) fn board_room(board: &Board, context: BoardContext) -> AnyView {
-    let (width, height) = board.shape;
-    let shape = format!("--shape: {width} / {height}");
-    let class = if board.is_table() { "board-room is-table" } else { "board-room" };
+    let (class, shape) = match board.layout {
+        Layout::Shape(width, height) => ("board-room", Some(format!("--shape: {width} / {height}"))),
+        Layout::Table => ("board-room is-table", None),
+    };
     let drawing = (board.draw)(context);
     view! { <div class=class style=shape><div>{drawing}</div></div> }.into_any()
 }
 
-/// A list whose newest line is at its end shows it, whenever there is one more.
+/// Scrolls a list to its newest line, at the end, whenever a line is added.
 pub(crate) fn keep_newest_in_sight(list: NodeRef<html::Ol>, lines: RwSignal<Vec<LogLine>>) {
     Effect::new(move |_| {
         lines.track();
         if let Some(list) = list.get() {
-            // After the new line has been put into the page.
+            // In the next frame, when the new line is in the page.
             request_animation_frame(move || {
                 list.set_scroll_top(list.scroll_height());
                 list.set_scroll_left(list.scroll_width());
@@ -57,12 +59,13 @@ pub(crate) fn keep_newest_in_sight(list: NodeRef<html::Ol>, lines: RwSignal<Vec<
     });
 }
 
-/// The class of a page with a board; a table gets the room of the rail too.
+/// The class of a page with a board. A board with the layout [`Layout::Table`] also gets the width of the side
+/// column.
 pub(crate) fn with_width(class: &'static str, board: &Board) -> String {
-    if board.is_table() { format!("{class} is-wide") } else { class.to_owned() }
+    if board.layout == Layout::Table { format!("{class} is-wide") } else { class.to_owned() }
 }
 
-/// A page that has nothing to show yet, or no longer: a picture, a title, a sentence, a way on.
+/// A page without content, such as an error: a picture, a title, a sentence, a button.
 pub(crate) fn state_page(title: &'static str, sentence: &'static str, way_on: AnyView) -> AnyView {
     view! {
         <main class="narrow" id="main">
@@ -77,7 +80,7 @@ pub(crate) fn state_page(title: &'static str, sentence: &'static str, way_on: An
     .into_any()
 }
 
-/// An empty board of four lines.
+/// A picture of an empty board of four lines.
 pub(crate) fn empty_board() -> AnyView {
     view! {
         <svg class="pic" viewBox="0 0 84 84" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2">
@@ -100,7 +103,7 @@ pub(crate) fn box_art(shelved: GameBox) -> AnyView {
     .into_any()
 }
 
-/// The time control of a table in a few signs: `10 + 5`.
+/// The time control of a table in short: `10 + 5`.
 pub(crate) fn time_words(time: Option<TimeControl>) -> String {
     let number = |value: u64| Argument::from(i64::try_from(value).unwrap_or(i64::MAX));
     let minutes = |ms: u64| match ms % 60_000 {
@@ -124,31 +127,31 @@ pub(crate) fn time_words(time: Option<TimeControl>) -> String {
     }
 }
 
-/// A moment, as people of this language write it.
-pub(crate) fn date_words(ms: f64) -> String {
+/// Date and time in the format of the current language.
+pub(crate) fn date_words(ms: i64) -> String {
     let options = js_sys::Object::new();
     for (name, value) in [("dateStyle", "medium"), ("timeStyle", "short")] {
         // Setting a field of a plain object does not fail.
         let _ = js_sys::Reflect::set(&options, &name.into(), &value.into());
     }
-    let date = js_sys::Date::new(&ms.into());
+    let date = js_sys::Date::new(&(ms as f64).into());
     date.to_locale_string(settings().language().tag(), &options).into()
 }
 
-/// Why a match ended. Some reasons are the engine's own.
+/// The text of the reason why a match ended. Some reasons are the engine's own.
 pub(crate) fn reason_words(game: &str, reason: &str) -> String {
     let reason = reason.replace('_', "-");
     let own = format!("{game}-reason-{reason}");
     text(&if has_text(&own) { own } else { format!("reason-{reason}") })
 }
 
-/// Where a list will be.
+/// The placeholder of a list that is being loaded.
 pub(crate) fn skeleton() -> AnyView {
     view! { <div class="skels" aria-hidden="true"><div class="skel"></div><div class="skel"></div></div> }
         .into_any()
 }
 
-/// Puts a text where it can be pasted from, and says so.
+/// Copies a text to the clipboard and shows a toast about it.
 pub(crate) fn copy(copied: String) {
     let Some(window) = web_sys::window() else { return };
     spawn_local(async move {
@@ -160,17 +163,17 @@ pub(crate) fn copy(copied: String) {
     });
 }
 
-/// Begins something with a game: at once if there is only one, else after asking which.
+/// Calls `begin` with a game: at once if there is only one, else after asking which.
 pub(crate) fn choose_game(begin: fn(&str)) {
     if let [only] = boards::shelf() {
-        return begin(only.manifest.id);
+        return begin(&only.manifest.id);
     }
     open_modal(tr("choose-game"), move |modal| {
         let rows = boards::shelf().iter().map(|shelved| {
             let manifest = shelved.manifest;
             let choose = move |_| {
                 modal.close();
-                begin(manifest.id);
+                begin(&manifest.id);
             };
             view! {
                 <button type="button" class="choice" on:click=choose>

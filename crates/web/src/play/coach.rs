@@ -1,4 +1,4 @@
-//! The coach: proposes what could be done now, and says how likely each wins.
+//! The coach: proposes commands for the current position, with the chance of each to win.
 
 use super::seed;
 use crate::think::{Task, Thinker, Thought, Want};
@@ -7,7 +7,7 @@ use qipan_engine::{AnyMatch, Seat};
 use qipan_ui::Hint;
 use std::sync::Arc;
 
-/// A hint that takes longer is not worth waiting for.
+/// The time limit of a search for hints.
 const LIMIT_MS: f64 = 1500.0;
 
 /// A handle; cheap to copy.
@@ -20,12 +20,12 @@ pub(crate) struct Coach {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
-    /// Nobody has asked.
+    /// The player has not asked.
     Quiet,
     Thinking,
     /// The hints are shown.
     Told,
-    /// There was nothing to say.
+    /// The search found nothing.
     Silent,
 }
 
@@ -38,7 +38,7 @@ impl Coach {
         }
     }
 
-    /// Thinks about what a seat could do, and tells what of it fits.
+    /// Searches commands for a seat and shows the hints that `fits` accepts.
     pub(crate) fn think(self, running: &dyn AnyMatch, seat: Seat, fits: impl Fn(&Hint) -> bool + 'static) {
         let Ok(task) = Task::about(running, seat, Want::Advice) else { return };
         self.stage.set(Stage::Thinking);
@@ -57,7 +57,7 @@ impl Coach {
         self.hints.set(Arc::new(hints));
     }
 
-    /// What was said holds for one position only.
+    /// Removes the hints, which hold for one position only.
     pub(crate) fn forget(self) {
         if self.stage.get_untracked() != Stage::Quiet {
             self.thinker.stop();

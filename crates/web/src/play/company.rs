@@ -1,16 +1,16 @@
-//! Who plays in the page, and where their matches are kept in the browser.
+//! The kinds of matches in the page, by their players, and where they are stored in the browser.
 
 use super::replay::kept;
 use super::replay::walk::Branch;
 use qipan_engine::{Seat, SeatSet};
 use qipan_ui::dom;
 
-/// Who sits at the other seats.
+/// The players at the seats other than the first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Company {
-    /// Everybody at this screen.
+    /// People at this screen.
     People,
-    /// The computer, everywhere but at the first seat.
+    /// The computer, at every seat but the first.
     Computer,
 }
 
@@ -21,12 +21,12 @@ impl Company {
         self == Company::Computer && seat != Seat(0)
     }
 
-    /// The seat among these that is played by whoever sits at this screen.
+    /// The first of these seats that is played by a person at this screen.
     pub(super) fn person(self, seats: SeatSet) -> Option<Seat> {
         seats.iter().find(|seat| !self.is_computers(*seat))
     }
 
-    /// Where a match of this game is played.
+    /// The path of the page for a match of this game.
     pub(crate) fn path(self, game: &str) -> String {
         match self {
             Company::People => format!("/local/{game}"),
@@ -35,7 +35,7 @@ impl Company {
     }
 }
 
-/// Where a match of this game is kept in the browser.
+/// The storage key of the saved match of this game.
 pub(super) fn entry(game: &str, company: Company) -> String {
     match company {
         Company::People => format!("qipan.local.{game}"),
@@ -43,7 +43,7 @@ pub(super) fn entry(game: &str, company: Company) -> String {
     }
 }
 
-/// The name of its journal there.
+/// The name of its journal in the storage.
 pub(super) fn record(game: &str, company: Company) -> String {
     match company {
         Company::People => game.to_owned(),
@@ -51,12 +51,12 @@ pub(super) fn record(game: &str, company: Company) -> String {
     }
 }
 
-/// Whether a match of this game was left in the middle.
+/// Whether an unfinished match of this game is stored.
 pub(crate) fn is_kept(game: &str, company: Company) -> bool {
     dom::stored_text(&entry(game, company)).is_some()
 }
 
-/// Puts a match of everybody at this screen in the place of the one that was left.
+/// Stores a branch as the same-screen match of this game, in the place of an unfinished one.
 pub(crate) fn keep(game: &str, branch: &Branch) {
     dom::store_text(&entry(game, Company::People), &branch.dump);
     kept::put(&record(game, Company::People), &branch.journal);

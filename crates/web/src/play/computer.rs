@@ -1,4 +1,4 @@
-//! The computer as an opponent in the page: how strong it is, and whether it is thinking.
+//! The computer as an opponent in the page: its level, and whether it is searching.
 
 use super::seed;
 use crate::think::{Task, Thinker, Thought, Want};
@@ -10,12 +10,15 @@ use qipan_ui::dom;
 use serde_json::Value;
 use std::time::Duration;
 
-/// The least time between two moves: long enough to see one's own move first.
+/// The minimum time before the computer's move, so that players see their own move first.
 const PAUSE_MS: f64 = 450.0;
-/// Who waits longer than this may ask for an end.
+/// The delay of an answer in a response window. It is the same for all seats and all hands, and gives the players
+/// time to see what has happened.
+pub(super) const ANSWER_PAUSE: Duration = Duration::from_millis(600);
+/// After this time a button offers to make the computer move.
 const LONG: Duration = Duration::from_millis(1000);
 
-/// Of the five levels, the one for a first visit.
+/// The level before the player has chosen one of the five.
 pub(crate) const FIRST_LEVEL: u8 = 2;
 pub(crate) const LEVELS: std::ops::RangeInclusive<u8> = 1..=5;
 
@@ -23,12 +26,12 @@ pub(crate) const LEVELS: std::ops::RangeInclusive<u8> = 1..=5;
 #[derive(Clone, Copy)]
 pub(crate) struct Computer {
     pub(crate) level: RwSignal<u8>,
-    /// The seat that it is thinking for.
+    /// The seat for which it is searching.
     pub(crate) thinks_for: RwSignal<Option<Seat>>,
-    /// It has been thinking for a while.
+    /// The search has taken longer than [`LONG`].
     pub(crate) is_long: RwSignal<bool>,
     thinker: Thinker,
-    /// The number of the entry that it is thinking about.
+    /// The number of the journal entry after which it searches.
     about: StoredValue<Option<u64>>,
     alarm: StoredValue<Option<TimeoutHandle>>,
 }
@@ -37,7 +40,7 @@ fn entry(game: &str) -> String {
     format!("qipan.level.{game}")
 }
 
-/// The level that was chosen last for this game.
+/// The level that the player chose last for this game.
 pub(crate) fn kept_level(game: &str) -> u8 {
     dom::stored(&entry(game)).filter(|level| LEVELS.contains(level)).unwrap_or(FIRST_LEVEL)
 }
@@ -58,12 +61,12 @@ impl Computer {
         }
     }
 
-    /// It will be needed soon.
+    /// Starts the worker, so that the first search need not wait for it.
     pub(super) fn prepare(self) {
         self.thinker.prepare();
     }
 
-    /// Thinks about what a seat does, unless it is about to already.
+    /// Searches a command for a seat, unless a search for this position is under way. `None` if it found nothing.
     pub(super) fn choose(
         self,
         running: &dyn AnyMatch,
@@ -80,6 +83,10 @@ impl Computer {
         self.thinks_for.set(Some(seat));
         self.alarm.set_value(set_timeout_with_handle(move || self.is_long.set(true), LONG).ok());
         let begin = Date::now();
+        let pause_ms = match running.asked_response() {
+            Some(_) => ANSWER_PAUSE.as_millis() as f64,
+            None => PAUSE_MS,
+        };
         self.thinker.ask(task, move |thought| {
             let command = match thought {
                 Some(Thought::Command(command)) => Some(command),
@@ -87,24 +94,25 @@ impl Computer {
             };
             let seq = self.about.get_value();
             let act = move || {
-                // Somebody may have taken a move back meanwhile, or left.
+                // The player may have taken a move back or left the page in the meantime.
                 if self.about.try_get_value() == Some(seq) {
                     self.rest();
                     then(command);
                 }
             };
-            let rest = (PAUSE_MS - (Date::now() - begin)).max(0.0);
+            // The pause counts from the start of the search, so a long search adds no wait.
+            let rest = (pause_ms - (Date::now() - begin)).max(0.0);
             set_timeout(act, Duration::from_millis(rest as u64));
         });
     }
 
-    /// Moves soon, whatever it has found.
+    /// Cuts the search short and moves with what it finds.
     pub(crate) fn hurry(self) {
         self.is_long.set(false);
         self.thinker.hurry();
     }
 
-    /// Stops thinking.
+    /// Cancels the search.
     pub(super) fn rest(self) {
         if self.about.get_value().is_some() {
             self.thinker.stop();
@@ -118,7 +126,7 @@ impl Computer {
     }
 }
 
-/// One of the commands that this seat can give, for when nothing else comes to mind.
+/// A random legal command of this seat, for when the search finds nothing.
 pub(super) fn any_command(running: &dyn AnyMatch, seat: Seat) -> Option<Value> {
     pick(running, seat, &mut Rng::new(seed::fresh()))
 }
@@ -136,8 +144,8 @@ mod tests {
 
     #[test]
     fn any_command_leads_every_game_to_its_end() {
-        for game in qipan_catalog::GAMES {
-            let (mut running, _) = game.create(&NewMatch::with_seed(1)).unwrap();
+        for listed in qipan_catalog::built_in().iter() {
+            let (mut running, _) = listed.game.create(&NewMatch::with_seed(1)).unwrap();
             let mut rng = Rng::from_number(7);
             for _ in 0..5_000 {
                 let Some(seat) = running.to_act().first().filter(|_| running.outcome().is_none()) else {
@@ -146,7 +154,7 @@ mod tests {
                 let command = pick(&*running, seat, &mut rng).unwrap().to_string();
                 running.apply(Actor::Seat(seat), &command, None).unwrap();
             }
-            assert!(running.outcome().is_some(), "{}", game.manifest().id);
+            assert!(running.outcome().is_some(), "{}", listed.id());
         }
     }
 }

@@ -1,5 +1,5 @@
-//! A match of everybody at this screen, or of one person against the computer: the engine runs in the page, and the
-//! match is kept in the browser.
+//! A match of people at this screen, or of one person against the computer. The engine runs in the page, and the
+//! match is stored in the browser.
 
 use super::coach::{Coach, Stage};
 pub(crate) use super::company::{Company, is_kept, keep};
@@ -8,18 +8,25 @@ use super::computer::{self, Computer};
 use super::replay::kept;
 use super::{seed, sight};
 use leptos::prelude::*;
-use qipan_engine::{Actor, AnyGame, AnyMatch, NewMatch, Problem, Seat, Viewer, Written};
-use qipan_ui::{Batch, BoardContext, Legal, LogLine, MatchFrame, Motion, People, dom};
+use qipan_engine::systems::action_log::LogLine;
+use qipan_engine::systems::agreement::AgreementCommand;
+use qipan_engine::systems::rematch::RematchCommand;
+use qipan_engine::systems::undo::UndoCommand;
+use qipan_engine::systems::window::WindowCommand;
+use qipan_engine::{
+    Actor, AnyGame, AnyMatch, MatchView, NewMatch, Problem, Seat, SystemCommand, Viewer, Written,
+};
+use qipan_ui::{AutoPass, Batch, BoardContext, Legal, Motion, People, dom};
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// What a new match is like, as its header says it.
+/// Options and seats of a new match, as in its header.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
 pub(crate) struct Wanted {
     #[serde(default)]
     pub(crate) options: Map<String, Value>,
-    /// How many; the fewest the game allows if left out.
+    /// The number of seats; the minimum of the game if left out.
     #[serde(default)]
     pub(crate) seats: Option<u8>,
 }
@@ -27,58 +34,61 @@ pub(crate) struct Wanted {
 /// A handle to the match; cheap to copy.
 #[derive(Clone, Copy)]
 pub(crate) struct LocalMatch {
-    game: &'static dyn AnyGame,
+    game: StoredValue<Arc<dyn AnyGame>>,
     pub(crate) company: Company,
     running: StoredValue<Box<dyn AnyMatch>>,
-    frame: RwSignal<Arc<MatchFrame>>,
+    frame: RwSignal<Arc<MatchView<Value>>>,
     legal: RwSignal<Arc<Legal>>,
     acting: RwSignal<Option<Seat>>,
     batch: RwSignal<Arc<Batch>>,
     bottom: RwSignal<Seat>,
-    /// Who looks at the screen now, where not everybody may see everything.
+    /// The seat whose player has the device, where their view is hidden from the others.
     looking: StoredValue<Option<Seat>>,
-    /// Whom the device has to be given to before anything more is shown.
+    /// The seat whose player has to get the device before their view is shown.
     pub(crate) waits_for: RwSignal<Option<Seat>>,
     pub(crate) log: RwSignal<Vec<LogLine>>,
     /// Why the last command was refused.
     pub(crate) refusal: RwSignal<Option<Problem>>,
     pub(crate) computer: Computer,
     pub(crate) coach: Coach,
+    /// Whether the page passes in response windows for a seat at this screen that has nothing to answer with.
+    auto_pass: RwSignal<bool>,
 }
 
 impl LocalMatch {
-    /// Begins the match that is wanted; without a wish, goes on with the one that was left, or begins one.
+    /// Starts the wanted match. Without one, resumes the stored match, or starts one with the default options.
     pub(crate) fn open(
-        game: &'static dyn AnyGame,
+        game: Arc<dyn AnyGame>,
         company: Company,
         wanted: Option<&Wanted>,
     ) -> Result<LocalMatch, Problem> {
         let load =
-            || dom::stored_text(&entry(game.manifest().id, company)).and_then(|it| game.load(&it).ok());
+            || dom::stored_text(&entry(&game.manifest().id, company)).and_then(|it| game.load(&it).ok());
         let running = match wanted {
-            Some(wanted) => new_match(game, company, wanted)?,
-            None => load().map_or_else(|| new_match(game, company, &Wanted::default()), Ok)?,
+            Some(wanted) => new_match(&*game, company, wanted)?,
+            None => load().map_or_else(|| new_match(&*game, company, &Wanted::default()), Ok)?,
         };
         let opened = LocalMatch::over(game, company, running)?;
         if wanted.is_some() {
             opened.refresh(Motion::Jump);
         }
         opened.let_computer_move();
+        opened.pass_soon();
         Ok(opened)
     }
 
     fn over(
-        game: &'static dyn AnyGame,
+        game: Arc<dyn AnyGame>,
         company: Company,
         running: Box<dyn AnyMatch>,
     ) -> Result<LocalMatch, Problem> {
         let shown = Shown::of(&*running, company, None, Motion::Jump)?;
-        let computer = Computer::new(game.manifest().id);
+        let computer = Computer::new(&game.manifest().id);
         if company == Company::Computer {
             computer.prepare();
         }
         Ok(LocalMatch {
-            game,
+            game: StoredValue::new(game),
             company,
             running: StoredValue::new(running),
             frame: RwSignal::new(shown.frame),
@@ -92,10 +102,16 @@ impl LocalMatch {
             refusal: RwSignal::new(None),
             computer,
             coach: Coach::new(),
+            auto_pass: RwSignal::new(true),
         })
     }
 
-    /// What a board needs.
+    /// The id of the game.
+    fn id(self) -> String {
+        self.game.with_value(|game| game.manifest().id.clone())
+    }
+
+    /// The context of the board.
     pub(crate) fn board(self) -> BoardContext {
         BoardContext {
             frame: self.frame.into(),
@@ -106,29 +122,37 @@ impl LocalMatch {
             people: People::by_number(self.frame.into()),
             send: Callback::new(move |command: Value| self.send(&command)),
             hints: self.coach.hints.into(),
+            auto_pass: Some(AutoPass {
+                is_on: self.auto_pass.into(),
+                set: Callback::new(move |on| self.set_auto_pass(on)),
+            }),
         }
     }
 
-    pub(crate) fn frame(self) -> Signal<Arc<MatchFrame>> {
+    pub(crate) fn frame(self) -> Signal<Arc<MatchView<Value>>> {
         self.frame.into()
     }
 
-    /// Whether it is for somebody at this screen to act.
+    /// Whether a person at this screen is to act.
     pub(crate) fn can_act(self) -> bool {
         self.acting.with(Option::is_some)
     }
 
     /// Gives a command for the seat in turn; when the match is over, for the first one.
     pub(crate) fn send(self, command: &Value) {
-        let seat = self.running.with_value(|running| running.to_act().first()).unwrap_or(Seat(0));
-        self.give(seat, command, Motion::Forward);
+        self.give(self.seat_in_turn(), command, Motion::Forward);
         self.let_computer_move();
     }
 
-    /// Takes the last move back, and with it the computer's answers. Nothing plays forward then.
+    fn seat_in_turn(self) -> Seat {
+        self.running.with_value(|running| running.to_act().first()).unwrap_or(Seat(0))
+    }
+
+    /// Takes the last move back, and the computer's answers to it. Undone moves are not animated.
     pub(crate) fn undo(self) {
+        // The computer's answers are entries of their own, so this undoes until a person is to act.
         loop {
-            self.give(Seat(0), &json!({ "type": "undo" }), Motion::Jump);
+            self.arrange(Seat(0), UndoCommand::Undo {}.into(), Motion::Jump);
             let frame = self.frame.get_untracked();
             if self.refusal.with_untracked(Option::is_some) || !frame.can_undo || self.is_persons_turn() {
                 break;
@@ -137,34 +161,35 @@ impl LocalMatch {
         self.let_computer_move();
     }
 
-    /// The seat in turn gives up.
+    /// Resigns for the seat in turn.
     pub(crate) fn resign(self) {
-        self.send(&json!({ "type": "resign" }));
+        self.arrange(self.seat_in_turn(), AgreementCommand::Resign {}.into(), Motion::Forward);
+        self.let_computer_move();
     }
 
-    /// Everybody sits at this screen, so one wish is the vote of all.
+    /// All players are at this screen, so one click counts as the vote of all seats.
     pub(crate) fn rematch(self) {
         let seats = self.running.with_value(|running| running.seats());
         for seat in seats.iter() {
-            self.give(seat, &json!({ "type": "vote_rematch", "yes": true }), Motion::Jump);
+            self.arrange(seat, RematchCommand::VoteRematch { yes: true }.into(), Motion::Jump);
         }
         let next = self.running.with_value(|running| running.rematch(seed::fresh()));
         self.replace(next.map(|created| recorded(created, self.company)));
     }
 
-    /// Puts the pieces back, whatever the state of the match. Its options stay.
+    /// Replaces the match by a new one with the same options, in any state of the match.
     pub(crate) fn begin_anew(self) {
         let wanted = self.running.with_value(|running| read_header(&running.header()));
-        self.replace(new_match(self.game, self.company, &wanted));
+        self.replace(new_match(&*self.game.get_value(), self.company, &wanted));
     }
 
-    /// From now on the computer plays at this level.
+    /// Sets the level of the computer, from its next search on.
     pub(crate) fn set_level(self, level: u8) {
         self.computer.level.set(level);
-        computer::keep_level(self.game.manifest().id, level);
+        computer::keep_level(&self.id(), level);
     }
 
-    /// Asks the coach what to do, or has it stop.
+    /// Asks the coach, or stops its search.
     pub(crate) fn hint(self) {
         if self.coach.stage.get_untracked() == Stage::Thinking {
             self.coach.forget();
@@ -181,14 +206,14 @@ impl LocalMatch {
         })
     }
 
-    /// Whether the computer has nothing to do before somebody at this screen has.
+    /// Whether the computer has to wait: the match is over, or a person at this screen is to act.
     fn is_persons_turn(self) -> bool {
         self.running.with_value(|running| {
             running.outcome().is_some() || self.company.person(running.to_act()).is_some()
         })
     }
 
-    /// Has the computer move if it is its turn.
+    /// Starts the computer's search if it is to act, else cancels it.
     fn let_computer_move(self) {
         match self.computers_turn() {
             Some(seat) => self.running.with_value(|running| {
@@ -206,6 +231,36 @@ impl LocalMatch {
         }
     }
 
+    fn set_auto_pass(self, on: bool) {
+        self.auto_pass.set(on);
+        self.pass_soon();
+    }
+
+    /// The seat at the screen that can only pass, and the number of the last journal entry.
+    fn nothing_but_pass(self) -> Option<(Seat, u64)> {
+        let seat = self.acting.try_get_untracked().flatten()?;
+        let is_on = self.auto_pass.try_get_untracked()?;
+        self.running.try_with_value(|running| {
+            let asked = running.asked_response().filter(|asked| is_on && asked.seat == seat)?;
+            (!running.can_answer(asked.seat)).then(|| (seat, running.seq()))
+        })?
+    }
+
+    /// Passes, after a pause, for a seat that can only pass. On a shared screen its player must have the device: the
+    /// others must not learn from an automatic pass what the seat holds.
+    fn pass_soon(self) {
+        let Some(asked) = self.nothing_but_pass() else { return };
+        let pass = move || {
+            // The match may have changed or the page may have been left in the meantime.
+            if self.nothing_but_pass() == Some(asked) {
+                let (seat, _) = asked;
+                self.arrange(seat, WindowCommand::PassResponse {}.into(), Motion::Forward);
+                self.let_computer_move();
+            }
+        };
+        set_timeout(pass, computer::ANSWER_PAUSE);
+    }
+
     fn replace(self, next: Result<Box<dyn AnyMatch>, Problem>) {
         match next {
             Ok(next) => {
@@ -218,12 +273,19 @@ impl LocalMatch {
     }
 
     fn give(self, seat: Seat, command: &Value, motion: Motion) {
-        let mut applied = None;
         let text = command.to_string();
-        self.running.update_value(|running| applied = Some(running.apply(Actor::Seat(seat), &text, None)));
-        match applied {
+        self.carry_out(motion, |running| running.apply(Actor::Seat(seat), &text, None));
+    }
+
+    /// Carries out a platform command.
+    fn arrange(self, seat: Seat, command: SystemCommand, motion: Motion) {
+        self.carry_out(motion, |running| running.arrange(Actor::Seat(seat), command, None));
+    }
+
+    fn carry_out(self, motion: Motion, apply: impl FnOnce(&mut dyn AnyMatch) -> Result<Written, Problem>) {
+        match self.running.try_update_value(|running| apply(&mut **running)) {
             Some(Ok(written)) => {
-                kept::append(&record(self.game.manifest().id, self.company), &written.entry);
+                kept::append(&record(&self.id(), self.company), &written.entry);
                 self.refusal.set(None);
                 self.refresh(motion);
             }
@@ -232,26 +294,30 @@ impl LocalMatch {
         }
     }
 
-    /// Shows the state of now, and keeps it for the next visit.
+    /// Shows the current state and stores it for the next visit.
     fn refresh(self, motion: Motion) {
-        let name = entry(self.game.manifest().id, self.company);
+        let name = entry(&self.id(), self.company);
         let shown = self.running.with_value(|running| {
             match running.outcome() {
                 None => drop(running.dump().map(|dump| dom::store_text(&name, &dump))),
+                // A finished match is not resumed; its journal becomes available for replay.
                 Some(_) => {
                     dom::forget(&name);
-                    kept::end(&record(self.game.manifest().id, self.company));
+                    kept::end(&record(&self.id(), self.company));
                 }
             }
             Shown::of(&**running, self.company, self.looking.get_value(), motion)
         });
         match shown {
-            Ok(shown) => self.show(shown),
+            Ok(shown) => {
+                self.show(shown);
+                self.pass_soon();
+            }
             Err(problem) => self.refusal.set(Some(problem)),
         }
     }
 
-    /// Whoever was waited for has the device now.
+    /// The player who has to act has taken the device: shows their view.
     pub(crate) fn look(self) {
         if let Some(seat) = self.waits_for.get_untracked() {
             self.looking.set_value(Some(seat));
@@ -263,11 +329,11 @@ impl LocalMatch {
     fn show(self, shown: Shown) {
         self.coach.forget();
         if shown.is_open {
-            // Everybody may look, so nobody knows who does.
+            // The next hidden view needs a hand-over again: any player may be at the screen now.
             self.looking.set_value(None);
         }
         self.waits_for.set(shown.waits_for);
-        // The events first: who draws from the frame then knows already how it came about.
+        // The batch before the frame: a board that redraws for the new frame needs the events that led to it.
         self.batch.set(shown.batch);
         self.acting.set(shown.acting);
         self.legal.set(shown.legal);
@@ -276,11 +342,7 @@ impl LocalMatch {
     }
 }
 
-fn new_match(
-    game: &'static dyn AnyGame,
-    company: Company,
-    wanted: &Wanted,
-) -> Result<Box<dyn AnyMatch>, Problem> {
+fn new_match(game: &dyn AnyGame, company: Company, wanted: &Wanted) -> Result<Box<dyn AnyMatch>, Problem> {
     let (options, seats) = (wanted.options.clone(), wanted.seats);
     let new = NewMatch { seed: seed::fresh_number(), options, seats, ..NewMatch::with_seed(0) };
     game.create(&new).map(|created| recorded(created, company))
@@ -288,33 +350,33 @@ fn new_match(
 
 /// Begins the journal of a new match.
 fn recorded((running, opening): (Box<dyn AnyMatch>, Option<Written>), company: Company) -> Box<dyn AnyMatch> {
-    let name = record(running.manifest().id, company);
+    let name = record(&running.manifest().id, company);
     kept::begin(&name, &running.header(), opening.as_ref().map(|it| it.entry.as_str()));
     running
 }
 
-/// The wish that led to a match, by its header.
+/// Options and seats of a match, from its header.
 fn read_header(header: &str) -> Wanted {
     let header: Value = serde_json::from_str(header).unwrap_or_default();
     let options = header["options"].as_object().cloned().unwrap_or_default();
     Wanted { options, seats: header["seats"]["count"].as_u64().and_then(|count| count.try_into().ok()) }
 }
 
-/// What the page shows of a match.
+/// A match as the page shows it.
 struct Shown {
-    frame: Arc<MatchFrame>,
+    frame: Arc<MatchView<Value>>,
     legal: Arc<Legal>,
     acting: Option<Seat>,
     batch: Arc<Batch>,
     log: Vec<LogLine>,
-    /// What is shown is for one person, who has to take the device first.
+    /// The seat whose player has to take the device first. Until then the spectator's view is shown.
     waits_for: Option<Seat>,
-    /// What is shown is for everybody.
+    /// All players may see the view.
     is_open: bool,
 }
 
 impl Shown {
-    /// On a shared screen one sees what the seat in turn sees; against the computer, what one's own seat sees.
+    /// On a shared screen the view is that of the seat in turn; against the computer, that of the person's seat.
     fn of(
         running: &dyn AnyMatch,
         company: Company,
@@ -326,6 +388,7 @@ impl Shown {
         let waits_for = turn.filter(|seat| !is_open && looking != Some(*seat));
         let acting = turn.filter(|_| waits_for.is_none());
         let viewer = match acting {
+            // Before the hand-over of the device, nothing hidden may be on the screen.
             None if waits_for.is_some() => Viewer::Spectator,
             acting => Viewer::Seat(acting.unwrap_or(Seat(0))),
         };
@@ -338,11 +401,11 @@ impl Shown {
         };
         let batch = Batch { seq: running.seq(), motion, events: read(&running.last_events(viewer)?)? };
         Ok(Shown {
-            frame: Arc::new(read(&running.view(viewer)?)?),
+            frame: Arc::new(running.match_view(viewer)?),
             legal: Arc::new(legal),
             acting,
             batch: Arc::new(batch),
-            log: read(&running.log(viewer)?)?,
+            log: running.log(viewer)?,
             waits_for,
             is_open,
         })

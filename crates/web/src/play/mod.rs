@@ -1,4 +1,4 @@
-//! Matches in the page.
+//! Matches in the page: local, online, lessons and replays.
 
 pub(crate) mod analysis;
 pub(crate) mod coach;

@@ -1,9 +1,9 @@
-//! Chance for matches that run in the page.
+//! Randomness for matches that run in the page.
 
 use qipan_engine::{Seed, SeedNumber};
 use web_sys::window;
 
-/// A fresh seed from the browser's own generator.
+/// A fresh seed from the browser's cryptographic generator.
 pub(crate) fn fresh() -> Seed {
     Seed::from_number(small())
 }

@@ -1,4 +1,4 @@
-//! What stands around every page: the bar at the top, and the tabs at the lower edge of phones.
+//! The frame around every page: the bar at the top, and the tabs at the lower edge of phones.
 
 use crate::net::session;
 use crate::router::Route;
@@ -6,19 +6,19 @@ use leptos::prelude::*;
 use qipan_ui::settings::Theme;
 use qipan_ui::{Icon, icon, settings, text, text_with, tr};
 
-/// The inside of the seal, 32 by 32.
+/// The drawing of the logo, 32 by 32.
 const MARK: &str = r#"<path fill="var(--seal-fill)" d="M3.2 1.8C11 .9 21 .8 28.7 1.6c1 .1 1.5.7 1.6 1.6.7 8 .6 17.6-.1 25.4-.1 1-.6 1.5-1.6 1.6-8 .7-17.4.7-25.2 0-1-.1-1.6-.6-1.7-1.6C1 21 1 11 1.7 3.3c.1-.9.6-1.4 1.5-1.5z"/><path d="M7 7h18v18H7zM7 7l18 18M25 7 7 25M16 7v18M7 16h18" fill="none" stroke="var(--on-seal)" stroke-width="1.7"/><circle cx="16" cy="16" r="4.6" fill="var(--seal-fill)" stroke="var(--on-seal)" stroke-width="1.7"/>"#;
 
-/// The places that the navigation leads to.
-struct Place {
+/// An entry of the navigation.
+struct MenuPlace {
     path: &'static str,
     words: &'static str,
     icon: Icon,
     is_here: fn(&Route) -> bool,
 }
 
-const PLACES: &[Place] = &[
-    Place {
+const PLACES: &[MenuPlace] = &[
+    MenuPlace {
         path: "/",
         words: "nav-play",
         icon: Icon::Home,
@@ -26,19 +26,19 @@ const PLACES: &[Place] = &[
             matches!(route, Route::Home | Route::Game { .. } | Route::Local { .. } | Route::Table { .. })
         },
     },
-    Place {
+    MenuPlace {
         path: "/learn",
         words: "nav-learn",
         icon: Icon::Book,
         is_here: |route| matches!(route, Route::Lessons | Route::Learn { .. }),
     },
-    Place {
+    MenuPlace {
         path: "/settings",
         words: "nav-settings",
         icon: Icon::Sliders,
         is_here: |route| *route == Route::Settings,
     },
-    Place {
+    MenuPlace {
         path: "/account",
         words: "nav-account",
         icon: Icon::User,
@@ -46,12 +46,12 @@ const PLACES: &[Place] = &[
     },
 ];
 
-fn current(place: &Place, route: &Route) -> Option<&'static str> {
+fn current(place: &MenuPlace, route: &Route) -> Option<&'static str> {
     (place.is_here)(route).then_some("page")
 }
 
 pub(crate) fn top_bar(route: &Route) -> AnyView {
-    // The last place, oneself, stands at the right with a name.
+    // The last place, the account, is at the right and shows a name.
     let links = PLACES[..PLACES.len() - 1].iter().map(|place| {
         let path = place.path;
         view! { <a href=path aria-current=current(place, route)>{tr(place.words)}</a> }
@@ -74,7 +74,7 @@ pub(crate) fn top_bar(route: &Route) -> AnyView {
     .into_any()
 }
 
-/// Our name, or a sign for nobody; leads to the account.
+/// The user's name, or an icon without one; links to the account.
 fn who_am_i(route: &Route) -> AnyView {
     let me = session::me();
     let name = Memo::new(move |_| me.with(|me| me.as_ref().map(|me| me.name.clone())));

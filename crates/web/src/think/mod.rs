@@ -1,4 +1,4 @@
-//! Thinking beside the page: the same client in a worker, which gets tasks and answers them.
+//! Search in a worker: the same client module runs there, receives tasks and answers them.
 
 pub(crate) mod task;
 pub(crate) mod thinker;

@@ -1,28 +1,28 @@
-//! What a worker is asked, what it answers, and the thinking in between. Nothing here knows the browser.
+//! The tasks for a worker, its answers, and the search in between. No browser API is used here.
 
 use crate::bots::Thinkable;
 use qipan_ai::Strength;
 use qipan_engine::{Actor, AnyGame, AnyMatch, Message, Problem, Seat, Segment, Viewer};
-use qipan_ui::{Hint, LogLine};
+use qipan_ui::Hint;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// So many commands are proposed at most.
+/// The maximum number of proposed commands.
 pub(crate) const HINTS: usize = 3;
 
-/// Something to think about.
+/// A search task.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Task {
-    /// Comes back with the answer.
+    /// The number of the task, repeated in its answer.
     pub(crate) id: u32,
     pub(crate) game: String,
-    /// The match, as it is saved.
+    /// The dump of the match.
     pub(crate) dump: String,
     pub(crate) seat: Seat,
-    /// 1 to 5.
+    /// The strength, from 1 to 5.
     pub(crate) level: u8,
     pub(crate) seed: u64,
-    /// How long it may take, in milliseconds; as long as the level takes if left out.
+    /// The time limit in milliseconds; that of the level if left out.
     pub(crate) limit_ms: Option<f64>,
     pub(crate) want: Want,
 }
@@ -30,9 +30,9 @@ pub(crate) struct Task {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Want {
-    /// What the seat does.
+    /// The command that the seat should give.
     Command,
-    /// What it could do, and who will win.
+    /// The commands that the seat could give, and the chance of each seat to win.
     Advice,
 }
 
@@ -40,7 +40,7 @@ pub(crate) enum Want {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Answer {
     pub(crate) id: u32,
-    /// Nothing if the bots could not be loaded, or did not find anything.
+    /// `None` if the bots could not be loaded or the search failed.
     pub(crate) thought: Option<Thought>,
 }
 
@@ -51,41 +51,41 @@ pub(crate) enum Thought {
     Advice(Advice),
 }
 
-/// How a seat sees the match.
+/// The evaluation of a match from one seat's view.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Advice {
-    /// The best first.
+    /// The proposed commands, the best first.
     pub(crate) hints: Vec<Hint>,
     /// The chance of every seat to win, from 0 to 1.
     pub(crate) chances: Vec<f32>,
 }
 
 impl Task {
-    /// A task about a match as it stands. Its number is given by who hands it over.
+    /// A task about the current state of a match. [`Thinker`](super::Thinker) numbers it.
     pub(crate) fn about(running: &dyn AnyMatch, seat: Seat, want: Want) -> Result<Task, Problem> {
         let (game, dump) = (running.manifest().id.to_owned(), running.dump()?);
         Ok(Task { id: 0, game, dump, seat, level: 5, seed: 0, limit_ms: None, want })
     }
 }
 
-/// Thinks. `now` tells the time in milliseconds.
-pub(crate) fn think(about: Thinkable, task: &Task, now: impl Fn() -> f64) -> Result<Thought, Problem> {
+/// Carries out a search task. `now` returns the time in milliseconds.
+pub(crate) fn think(about: &Thinkable, task: &Task, now: impl Fn() -> f64) -> Result<Thought, Problem> {
     let running = about.game.load(&task.dump)?;
-    let mut mind = about.bots.mind(&*running, task.seat)?;
+    let mut bot = about.bots.bot(&*running, task.seat)?;
     let end = task.limit_ms.map(|limit| now() + limit);
     let mut may_go_on = || end.is_none_or(|end| now() < end);
     let strength = Strength::level(task.level);
     match task.want {
         Want::Command => {
-            let command = mind.think(strength, task.seed, &mut may_go_on)?;
+            let command = bot.think(strength, task.seed, &mut may_go_on)?;
             Ok(Thought::Command(read(&command)?))
         }
         Want::Advice => {
-            let advice = mind.advise(strength, task.seed, &mut may_go_on)?;
+            let advice = bot.advise(strength, task.seed, &mut may_go_on)?;
             let best = advice.hints.iter().take(HINTS);
             let hint = |hint: &qipan_ai::Hint| {
                 let command = hint.command.get();
-                let words = words_of(about.game, &*running, task.seat, command);
+                let words = words_of(&*about.game, &*running, task.seat, command);
                 Ok(Hint { command: read(command)?, chance: hint.chance, words })
             };
             let hints = best.map(hint).collect::<Result<_, Problem>>()?;
@@ -94,8 +94,8 @@ pub(crate) fn think(about: Thinkable, task: &Task, now: impl Fn() -> f64) -> Res
     }
 }
 
-/// A command as the log would tell of it. Where something is hidden or left to chance, carrying it out here would
-/// tell too much: there it is the game's notation.
+/// The text of a command, as the log would show it. In games with hidden information or chance, carrying it out here
+/// would reveal too much; there it is the game's notation.
 pub(crate) fn words_of(
     game: &dyn AnyGame,
     running: &dyn AnyMatch,
@@ -109,7 +109,7 @@ pub(crate) fn words_of(
     }
     let mut tried = game.load(&running.dump().ok()?).ok()?;
     tried.apply(Actor::Seat(seat), command, None).ok()?;
-    let log: Vec<LogLine> = read(&tried.log(Viewer::Seat(seat)).ok()?).ok()?;
+    let log = tried.log(Viewer::Seat(seat)).ok()?;
     log.into_iter().find(|line| line.seq == tried.seq()).map(|line| line.message)
 }
 
@@ -129,7 +129,7 @@ mod tests {
         json!({ "type": "click_cell", "cell": cell })
     }
 
-    /// A task about tic-tac-toe after these cells were taken.
+    /// A task about a match of tic-tac-toe after these cells were taken.
     fn task(cells: &[u8], want: Want) -> (Thinkable, Task) {
         let about = bots::load_at_once("tictactoe");
         let (mut running, _) = about.game.create(&NewMatch::with_seed(1)).unwrap();
@@ -141,7 +141,7 @@ mod tests {
         (about, Task::about(&*running, seat, want).unwrap())
     }
 
-    /// As it goes to the worker and back.
+    /// Serialises and parses a value, as on its way to the worker and back.
     fn sent<T: Serialize + serde::de::DeserializeOwned>(value: &T) -> T {
         read(&serde_json::to_string(value).unwrap()).unwrap()
     }
@@ -151,9 +151,9 @@ mod tests {
         let (about, asked) = task(&[0, 3, 1, 4], Want::Command);
         let asked = Task { seed: u64::MAX, ..asked };
         assert_eq!(sent(&asked), asked);
-        assert_eq!(think(about, &asked, || 0.0).unwrap(), Thought::Command(click(2)));
+        assert_eq!(think(&about, &asked, || 0.0).unwrap(), Thought::Command(click(2)));
         let (about, asked) = task(&[0, 3, 1, 4], Want::Advice);
-        let thought = think(about, &asked, || 0.0).unwrap();
+        let thought = think(&about, &asked, || 0.0).unwrap();
         let Thought::Advice(advice) = sent(&thought) else { panic!("no advice: {thought:?}") };
         let best = &advice.hints[0];
         assert_eq!((advice.hints.len(), best.command.clone(), best.percent()), (3, click(2), 100));
@@ -164,9 +164,9 @@ mod tests {
     #[test]
     fn an_end_has_chances_and_no_hints() {
         let (about, asked) = task(&[0, 3, 1, 4, 2], Want::Advice);
-        let Ok(Thought::Advice(advice)) = think(about, &asked, || 0.0) else { panic!("no advice") };
+        let Ok(Thought::Advice(advice)) = think(&about, &asked, || 0.0) else { panic!("no advice") };
         assert_eq!((advice.hints, advice.chances), (Vec::new(), vec![1.0, 0.0]));
-        assert!(think(about, &Task { want: Want::Command, ..asked }, || 0.0).is_err());
+        assert!(think(&about, &Task { want: Want::Command, ..asked }, || 0.0).is_err());
     }
 
     #[test]
@@ -178,7 +178,7 @@ mod tests {
                 clock.set(clock.get() + 1);
                 f64::from(clock.get())
             };
-            assert!(think(about, &Task { limit_ms, ..asked }, now).is_ok());
+            assert!(think(&about, &Task { limit_ms, ..asked }, now).is_ok());
             assert!(clock.get() <= most, "asked the time {} times", clock.get());
         }
     }
@@ -186,11 +186,11 @@ mod tests {
     #[test]
     fn every_game_can_be_thought_about() {
         for game in boards::shelf() {
-            let about = bots::load_at_once(game.manifest.id);
+            let about = bots::load_at_once(&game.manifest.id);
             let (running, _) = about.game.create(&NewMatch::with_seed(1)).unwrap();
             let seat = running.to_act().first().unwrap();
             let asked = Task { level: 1, ..Task::about(&*running, seat, Want::Advice).unwrap() };
-            let Ok(Thought::Advice(advice)) = think(about, &asked, || 0.0) else { panic!("no advice") };
+            let Ok(Thought::Advice(advice)) = think(&about, &asked, || 0.0) else { panic!("no advice") };
             assert!(!advice.hints.is_empty() && advice.hints.iter().all(|hint| hint.words.is_some()));
             assert_eq!(advice.chances.len(), usize::from(running.seats().count));
         }

@@ -1,5 +1,5 @@
-//! The page's side of a worker that thinks. Who thinks hears nothing meanwhile: to stop it is to end it, and the next
-//! task begins another one.
+//! The page's side of the search worker. A searching worker cannot receive messages, so a search is cancelled by
+//! terminating the worker; the next task starts another one.
 
 use super::task::{Answer, Task, Thought, think};
 use super::worker::READY;
@@ -12,16 +12,16 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType, window};
 
-/// What is done with a thought; nothing came to mind if there is none.
+/// Called with the result of a task; `None` if the search failed.
 type Then = Box<dyn FnOnce(Option<Thought>)>;
 
-/// How long a page that has no worker may stand still.
+/// The time limit of a search in the page, which blocks it, where there are no workers.
 const IN_PAGE_MS: f64 = 300.0;
-/// How long somebody still thinks who was told to come to an end.
+/// The time limit of a search that the player has cut short.
 const HURRY_MS: f64 = 150.0;
 
-/// A handle; cheap to copy. It lives as long as the owner it was made in. One task at a time: a new one takes the
-/// place of the one before.
+/// A handle; cheap to copy. It lives as long as the owner it was made in. It has one task at a time: a new one
+/// replaces the one before.
 #[derive(Clone, Copy)]
 pub(crate) struct Thinker {
     inner: StoredValue<Inner, LocalStorage>,
@@ -30,13 +30,13 @@ pub(crate) struct Thinker {
 #[derive(Default)]
 struct Inner {
     helper: Option<Helper>,
-    /// There are no workers here.
+    /// Workers cannot be started here.
     is_broken: bool,
     last_id: u32,
     open: Option<(Task, Then)>,
 }
 
-/// A worker and what it calls.
+/// A worker with its listeners, which must live as long as it does.
 struct Helper {
     worker: Worker,
     is_ready: bool,
@@ -46,7 +46,7 @@ struct Helper {
 
 impl Drop for Helper {
     fn drop(&mut self) {
-        // What it has said already is on its way, and must not reach what is gone.
+        // A message that is under way must not call a dropped listener.
         self.worker.set_onmessage(None);
         self.worker.set_onerror(None);
         self.worker.terminate();
@@ -56,12 +56,12 @@ impl Drop for Helper {
 impl Thinker {
     pub(crate) fn new() -> Thinker {
         let thinker = Thinker { inner: StoredValue::new_local(Inner::default()) };
-        // Not only forgotten: a worker that nobody listens to would think on.
+        // Dropping the worker terminates it; otherwise it would go on searching.
         on_cleanup(move || drop(thinker.inner.try_update_value(std::mem::take)));
         thinker
     }
 
-    /// Has the worker ready before it is needed.
+    /// Starts the worker before it is needed.
     pub(crate) fn prepare(self) {
         let is_needed = self.inner.with_value(|inner| inner.helper.is_none() && !inner.is_broken);
         if is_needed {
@@ -73,25 +73,25 @@ impl Thinker {
         }
     }
 
-    /// Hands over a task. What was open before is forgotten.
+    /// Starts a task. The one before is cancelled.
     pub(crate) fn ask(self, task: Task, then: impl FnOnce(Option<Thought>) + 'static) {
         self.stop();
         self.begin(task, Box::new(then));
     }
 
-    /// Forgets what is open.
+    /// Cancels the open task.
     pub(crate) fn stop(self) {
         drop(self.take_open());
     }
 
-    /// Has what is open answered soon.
+    /// Restarts the open task with a short time limit.
     pub(crate) fn hurry(self) {
         if let Some((task, then)) = self.take_open() {
             self.begin(Task { limit_ms: Some(HURRY_MS), ..task }, then);
         }
     }
 
-    /// Ends the worker if it is at work.
+    /// Takes the open task and terminates the worker that searches it.
     fn take_open(self) -> Option<(Task, Then)> {
         let take = |inner: &mut Inner| {
             let open = inner.open.take()?;
@@ -111,25 +111,25 @@ impl Thinker {
         self.hand_over();
     }
 
-    /// Gives the open task to whoever can hear it.
+    /// Sends the open task to the worker if it is ready, or searches in the page if there are no workers.
     fn hand_over(self) {
         let is_broken = self.inner.with_value(|inner| {
             if let (Some(helper), Some((task, _))) = (&inner.helper, &inner.open)
                 && helper.is_ready
                 && let Ok(text) = serde_json::to_string(task)
             {
-                // It fails only for what cannot be copied.
+                // It fails only for values that cannot be cloned; this is a string.
                 let _ = helper.worker.post_message(&text.into());
             }
             inner.is_broken
         });
         if is_broken {
-            // After the page has drawn what led to this.
+            // The delay lets the page draw the last move first.
             set_timeout(move || self.think_here(), Duration::from_millis(30));
         }
     }
 
-    /// Without workers the page itself thinks, and not for long.
+    /// Searches in the page, briefly, because it blocks the page.
     fn think_here(self) {
         let task = self.inner.try_with_value(|inner| inner.open.as_ref().map(|(task, _)| task.clone()));
         let Some(task) = task.flatten() else { return };
@@ -137,13 +137,14 @@ impl Thinker {
         let task = Task { limit_ms: Some(limit), ..task };
         spawn_local(async move {
             let about = bots::load(&task.game).await;
-            let thought = about.ok().and_then(|about| think(about, &task, Date::now).ok());
+            let thought = about.ok().and_then(|about| think(&about, &task, Date::now).ok());
             self.answered(Answer { id: task.id, thought });
         });
     }
 
     fn answered(self, answer: Answer) {
         let is_open = |inner: &mut Inner| {
+            // The answer to an earlier task is ignored.
             let fits = inner.open.as_ref().is_some_and(|(task, _)| task.id == answer.id);
             fits.then(|| inner.open.take()).flatten()
         };
@@ -165,7 +166,8 @@ impl Thinker {
         }
     }
 
-    /// A worker that does not even begin will not do so next time; one that fails at a task is not asked it again.
+    /// Handles a worker's error. A worker that fails before it is ready would fail again, so the page searches from
+    /// now on. One that fails later gets no further attempt at its task.
     fn failed(self) {
         let failed = |inner: &mut Inner| {
             let was_ready = inner.helper.take().is_some_and(|helper| helper.is_ready);
@@ -178,7 +180,7 @@ impl Thinker {
         }
     }
 
-    /// Begins a worker; nothing if this browser has none.
+    /// Starts a worker; `None` if this browser has none.
     fn helper(self) -> Option<Helper> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
@@ -186,7 +188,7 @@ impl Thinker {
         let message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
             match event.data().as_string() {
                 Some(text) => self.heard(&text),
-                // The script says why it could not begin.
+                // The worker's script sends a non-text message if it could not start.
                 None => self.failed(),
             }
         });
@@ -197,7 +199,7 @@ impl Thinker {
     }
 }
 
-/// Where the worker's script lies; the page says so.
+/// The address of the worker's script, from a `meta` element of the page.
 fn script() -> Option<String> {
     let found = window()?.document()?.query_selector("meta[name=qipan-worker]").ok()??;
     found.get_attribute("content")

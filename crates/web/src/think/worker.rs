@@ -1,4 +1,4 @@
-//! The client inside a worker: no page, only tasks, one after the other.
+//! The client inside a worker: no page, only search tasks, one after the other.
 
 use super::task::{Answer, Task, think};
 use crate::bots;
@@ -8,10 +8,10 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-/// What a worker says when it can hear: a task that was sent before would be lost.
+/// What a worker sends when it has its listener. A task that is sent before would be lost.
 pub(crate) const READY: &str = "ready";
 
-/// Waits for tasks. Called where there is no page.
+/// Listens for tasks. Called where there is no page.
 pub(crate) fn start() {
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
     let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
@@ -21,14 +21,14 @@ pub(crate) fn start() {
         }
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-    // It is needed as long as the worker lives.
+    // The listener has to live as long as the worker.
     hear.forget();
     say(READY);
 }
 
 async fn answer(task: Task) {
     let thinkable = bots::load(&task.game).await;
-    let thought = thinkable.ok().and_then(|about| think(about, &task, Date::now).ok());
+    let thought = thinkable.ok().and_then(|about| think(&about, &task, Date::now).ok());
     if let Ok(text) = serde_json::to_string(&Answer { id: task.id, thought }) {
         say(&text);
     }
@@ -36,7 +36,7 @@ async fn answer(task: Task) {
 
 fn say(text: &str) {
     if let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
-        // It fails only for what cannot be copied.
+        // It fails only for values that cannot be cloned; this is a string.
         let _ = scope.post_message(&JsValue::from_str(text));
     }
 }

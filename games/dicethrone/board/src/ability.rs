@@ -2,7 +2,7 @@
 
 use crate::light::{Light, light};
 use crate::needs::{drawn, effect_words};
-use crate::table::{Place, Table};
+use crate::table::{DicePlace, DiceTable};
 use leptos::prelude::*;
 use qipan_dicethrone::data::{Ability, Side};
 use qipan_dicethrone::{AbilityId, library};
@@ -15,10 +15,10 @@ fn ability_of(id: AbilityId) -> Option<&'static Ability> {
     library().heroes.iter().find_map(|hero| hero.ability(id))
 }
 
-/// Draws it. The opponent's abilities are small: a tap tells the rest.
-pub(crate) fn ability(table: Table, place: Place, id: AbilityId) -> AnyView {
+/// Draws an ability. The opponent's abilities are small: a tap shows the rest.
+pub(crate) fn ability(table: DiceTable, place: DicePlace, id: AbilityId) -> AnyView {
     let Some(ability) = ability_of(id) else { return ().into_any() };
-    let is_small = place == Place::Foe;
+    let is_small = place == DicePlace::Foe;
     let level = Memo::new(move |_| {
         let seat = table.seat_at(place);
         let of = |view: &qipan_dicethrone::View| {
@@ -31,7 +31,7 @@ pub(crate) fn ability(table: Table, place: Place, id: AbilityId) -> AnyView {
         let seat = table.seat_at(place);
         table.with(|view| light(view, seat, id)).unwrap_or(Light::Dark)
     });
-    let can = Memo::new(move |_| place == Place::Mine && table.can_use(id));
+    let can = Memo::new(move |_| place == DicePlace::Mine && table.can_use(id));
     let class = move || class_of(ability, lit.get(), can.get(), level.get());
     let press = move |_| {
         if can.get_untracked() { table.use_ability(id) } else { explain(ability, level.get_untracked()) }
@@ -68,8 +68,8 @@ fn class_of(ability: &Ability, lit: Light, can: bool, level: u8) -> String {
     all.into_iter().filter(|(holds, _)| *holds).map(|(_, class)| class).collect::<Vec<_>>().join(" ")
 }
 
-/// The word at the right: whether it can be used, or its level.
-fn badge(table: Table, ability: &Ability, lit: Light, level: u8) -> String {
+/// The text at the right: whether it can be used, or its level.
+fn badge(table: DiceTable, ability: &Ability, lit: Light, level: u8) -> String {
     match lit {
         Light::Ready { .. } if table.armed.get() == Some(ability.id) => text("dicethrone-tap-again"),
         Light::Ready { damage } if damage > 0 => {
@@ -84,7 +84,7 @@ fn badge(table: Table, ability: &Ability, lit: Light, level: u8) -> String {
     }
 }
 
-/// All of it in a sentence, for those who listen.
+/// The whole ability as a sentence for screen readers.
 fn spoken(ability: &Ability, level: u8, lit: Light) -> String {
     let state = match lit {
         Light::Ready { damage } if damage > 0 => {
@@ -104,7 +104,7 @@ fn spoken(ability: &Ability, level: u8, lit: Light) -> String {
     text_with("dicethrone-ability-spoken", &words)
 }
 
-/// Every level of an ability, the one of now marked.
+/// Shows every level of an ability, with the current one marked.
 fn explain(ability: &'static Ability, now: u8) {
     open_modal(
         move || text(&ability.id.key()),

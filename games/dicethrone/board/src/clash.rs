@@ -1,16 +1,16 @@
-//! The attack between the heroes: who strikes whom with what, and what the damage is made of, item by item. After it
-//! was dealt it stays until somebody rolls again.
+//! The attack between the heroes: who strikes whom with what, and what the damage consists of, item by item. After the
+//! damage it stays until a player rolls again.
 
 use crate::symbols::mask;
-use crate::table::Table;
+use crate::table::DiceTable;
 use leptos::prelude::*;
+use qipan_cards::modifiers::Breakdown;
 use qipan_dicethrone::{DamageKind, Event, Source, State, View};
 use qipan_engine::Seat;
-use qipan_engine::primitives::modifiers::Breakdown;
 use qipan_ui::icons::icon_of;
 use qipan_ui::{Icon, text, text_with, tr};
 
-/// Damage that is coming or has come.
+/// Damage that is about to be dealt or was dealt.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Blow {
     pub(crate) by: Seat,
@@ -22,7 +22,7 @@ pub(crate) struct Blow {
     pub(crate) is_dealt: bool,
 }
 
-/// The attack that is under way, and the damage beside it.
+/// The current attack, and the damage that is not part of it.
 fn coming(view: &View) -> Vec<Blow> {
     let attack = view.attack.as_ref().filter(|attack| attack.dealt.is_none()).map(|attack| Blow {
         by: attack.attacker,
@@ -45,7 +45,7 @@ fn coming(view: &View) -> Vec<Blow> {
     attack.into_iter().chain(hits).collect()
 }
 
-/// What these events have dealt.
+/// The damage that these events have dealt.
 pub(crate) fn dealt(events: &[Event]) -> Vec<Blow> {
     let blow = |event: &Event| match event {
         Event::DamageDealt { seat, by, kind, source, breakdown, .. } => Some(Blow {
@@ -62,7 +62,7 @@ pub(crate) fn dealt(events: &[Event]) -> Vec<Blow> {
     events.iter().filter_map(blow).collect()
 }
 
-pub(crate) fn strip(table: Table) -> AnyView {
+pub(crate) fn strip(table: DiceTable) -> AnyView {
     let last = RwSignal::new(Vec::<Blow>::new());
     let happened = table.events;
     Effect::new(move |_| {
@@ -85,7 +85,7 @@ pub(crate) fn strip(table: Table) -> AnyView {
         .into_any()
 }
 
-fn row(table: Table, blow: &Blow) -> AnyView {
+fn row(table: DiceTable, blow: &Blow) -> AnyView {
     let total = match blow.avoided {
         Some(_) => text("dicethrone-missed"),
         None => blow.breakdown.total.max(0).to_string(),
@@ -117,12 +117,12 @@ pub(crate) fn kind_key(kind: DamageKind) -> String {
     format!("dicethrone-kind-{name}")
 }
 
-fn face(table: Table, seat: Seat) -> Option<AnyView> {
+fn face(table: DiceTable, seat: Seat) -> Option<AnyView> {
     let hero = table.with(|view| view.fighters.get(seat.index())?.hero).flatten()?;
     Some(view! { <svg class="mask mask--sm" viewBox="-2 -7 104 124" aria-hidden="true" inner_html=mask(hero)></svg> }.into_any())
 }
 
-/// The base, and everything that changed it. A blow that nothing changed needs no list.
+/// The base, and everything that changed it. An unchanged blow needs no list.
 fn items(blow: &Blow) -> AnyView {
     let changes: Vec<_> = blow.breakdown.changes().collect();
     if changes.is_empty() {
@@ -130,7 +130,7 @@ fn items(blow: &Blow) -> AnyView {
     }
     let base =
         view! { <li><span>{text("dicethrone-base")}</span><b>{blow.breakdown.base.to_string()}</b></li> };
-    let item = |step: &&qipan_engine::primitives::modifiers::ModifierStep<Source>| {
+    let item = |step: &&qipan_cards::modifiers::ModifierStep<Source>| {
         let by = step.after - step.before;
         let (class, by) = match by {
             ..0 => ("is-less", format!("\u{2212}{}", by.unsigned_abs())),

@@ -1,5 +1,6 @@
-//! What is shown and heard of events. Dice, tokens and numbers move by the style sheet.
+//! The effects and sounds of events. The style sheet animates dice, tokens and numbers.
 
+use qipan_engine::PlatformEvent;
 use qipan_ui::fx::particles::{Burst, CONFETTI};
 use qipan_ui::fx::{Act, Cue, Time};
 use qipan_ui::sound::cues::{CAPTURE, CARD, CLICK, DICE, END, PLACE};
@@ -15,7 +16,7 @@ const SPARKS: Burst = Burst {
     colours: &["--seal-fill", "--warn", "--ivory-edge"],
 };
 
-/// Where somebody is healed or gets something good.
+/// Where a player is healed or gains something good.
 const GLINTS: Burst = Burst {
     count: 8,
     speed: 0.1,
@@ -69,17 +70,17 @@ fn ability(event: &Value) -> Option<String> {
     Some(format!("ability-{}", event.get("ability")?.as_str()?))
 }
 
-/// A draw is no reason for confetti.
+/// A draw has no confetti.
 fn winner(event: &Value) -> Option<String> {
-    let winners = event.get("outcome")?.get("winners")?.as_array()?;
-    Some(format!("hero-{}", winners.first()?.as_u64()?))
+    let event = PlatformEvent::read(event)?;
+    Some(format!("hero-{}", event.outcome()?.winners.first()?.0))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use qipan_cards::modifiers::Breakdown;
     use qipan_dicethrone::{DamageKind, Event, Source, library};
-    use qipan_engine::primitives::modifiers::Breakdown;
     use qipan_engine::{Outcome, Seat};
     use serde_json::json;
 

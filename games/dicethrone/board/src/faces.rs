@@ -62,12 +62,12 @@ pub(crate) fn face(id: CardId, cost: u8) -> CardFace {
     }
 }
 
-/// A card by itself, for previews.
+/// A single card, for previews.
 pub(crate) fn whole(id: CardId) -> AnyView {
     card(face(id, library().card(id).cost))
 }
 
-/// All that is on a card, for those who listen.
+/// All text of a card, for screen readers.
 pub(crate) fn spoken(id: CardId, cost: u8) -> String {
     let card = library().card(id);
     let words = [

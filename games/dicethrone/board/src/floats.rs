@@ -1,6 +1,6 @@
 //! Numbers that rise from a hero: damage that was dealt, health that was gained, an attack that missed.
 
-use crate::table::{Place, Table};
+use crate::table::{DicePlace, DiceTable};
 use leptos::prelude::*;
 use qipan_dicethrone::Event;
 use qipan_engine::Seat;
@@ -13,7 +13,7 @@ pub(crate) enum Float {
     Missed,
 }
 
-/// What rises from a seat's hero after these events, in their order. Attacks are made by the seat in turn.
+/// What rises from a seat's hero after these events, in their order. The seat in turn makes the attacks.
 pub(crate) fn floats_of(events: &[Event], seat: Seat, turn: Seat) -> Vec<Float> {
     let float = |event: &Event| match *event {
         Event::DamageDealt { seat: hurt, amount, .. } if hurt == seat && amount > 0 => {
@@ -28,8 +28,8 @@ pub(crate) fn floats_of(events: &[Event], seat: Seat, turn: Seat) -> Vec<Float> 
     events.iter().filter_map(float).collect()
 }
 
-/// The numbers over a mask. Each batch of events has its own; they fade by themselves.
-pub(crate) fn floats(table: Table, place: Place) -> AnyView {
+/// The numbers over a mask. Each batch of events has its own numbers; the style sheet fades them out.
+pub(crate) fn floats(table: DiceTable, place: DicePlace) -> AnyView {
     let batch = table.context.batch;
     let all = Memo::new(move |_| {
         let seat = table.seat_at(place);
@@ -38,7 +38,7 @@ pub(crate) fn floats(table: Table, place: Place) -> AnyView {
         let floats = table.events.with(|events| floats_of(events, seat, turn));
         (0usize..).zip(floats).map(|(order, float)| (seq, order, float)).collect::<Vec<_>>()
     });
-    // Without motion the log and the track tell the same.
+    // With reduced motion they are left out: the log and the health track show the same.
     let each = move || if settings().reduces_motion_now() { Vec::new() } else { all.get() };
     let children = |(_, order, float): (u64, usize, Float)| {
         let (class, words) = match float {
@@ -60,8 +60,8 @@ pub(crate) fn floats(table: Table, place: Place) -> AnyView {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use qipan_cards::modifiers::Breakdown;
     use qipan_dicethrone::{DamageKind, Source, library};
-    use qipan_engine::primitives::modifiers::Breakdown;
 
     #[test]
     fn numbers_rise_from_who_they_are_about() {

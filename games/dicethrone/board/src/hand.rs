@@ -1,18 +1,18 @@
-//! One's own hand: a fan of cards that are played or sold by a tap or by dragging, and the piles beside it.
+//! The viewer's own hand: a fan of cards that are played or sold by a tap or by dragging, and the piles beside it.
 
 use crate::faces::{card_of, face, number_of, spoken, tone, whole};
 use crate::menu;
-use crate::table::{Place, Table};
+use crate::table::{DicePlace, DiceTable};
 use leptos::prelude::*;
+use qipan_cards::zones::ZoneView;
 use qipan_dicethrone::data::Timing;
 use qipan_dicethrone::{CardId, Command, library};
-use qipan_engine::primitives::zones::ZoneView;
 use qipan_ui::modal::open_modal;
 use qipan_ui::parts::card::card_face;
 use qipan_ui::parts::hand::{Arrange, Hand, HandCard, HandShape, hand};
 use qipan_ui::{Icon, icon, text, text_with, tr};
 
-pub(crate) fn own(table: Table) -> AnyView {
+pub(crate) fn own(table: DiceTable) -> AnyView {
     let cards = Memo::new(move |_| table.own_cards());
     let is_seen = Memo::new(move |_| cards.with(Option::is_some));
     let fan = move || if is_seen.get() { fan(table, cards) } else { hidden(table) };
@@ -26,7 +26,7 @@ pub(crate) fn own(table: Table) -> AnyView {
     .into_any()
 }
 
-fn fan(table: Table, cards: Memo<Option<Vec<CardId>>>) -> AnyView {
+fn fan(table: DiceTable, cards: Memo<Option<Vec<CardId>>>) -> AnyView {
     // A card that has left the hand is no longer chosen.
     Effect::new(move |_| {
         let held = cards.get().unwrap_or_default();
@@ -65,8 +65,8 @@ pub(crate) fn play(card: CardId) -> Command {
     }
 }
 
-/// A card that is dropped on the piles is sold, anywhere else on the board it is played; back in the hand it stays.
-fn drop_on(table: Table, id: u32, spot: &str) {
+/// A card dropped on the piles is sold; anywhere else on the board it is played; back in the hand it stays.
+fn drop_on(table: DiceTable, id: u32, spot: &str) {
     let Some(card) = card_of(id) else { return };
     match spot {
         "hand" => {}
@@ -75,9 +75,9 @@ fn drop_on(table: Table, id: u32, spot: &str) {
     }
 }
 
-/// Somebody else's hand: how many cards it has.
-fn hidden(table: Table) -> AnyView {
-    let fighter = table.fighter(Place::Mine);
+/// The hand of another player: only the number of its cards.
+fn hidden(table: DiceTable) -> AnyView {
+    let fighter = table.fighter(DicePlace::Mine);
     let words = move || {
         let count = fighter.with(|fighter| match fighter.as_ref().map(|it| &it.hand) {
             Some(ZoneView::Count { count }) => *count as usize,
@@ -89,8 +89,8 @@ fn hidden(table: Table) -> AnyView {
     view! { <p class="dt-hidden">{words}</p> }.into_any()
 }
 
-fn piles(table: Table) -> AnyView {
-    let fighter = table.fighter(Place::Mine);
+fn piles(table: DiceTable) -> AnyView {
+    let fighter = table.fighter(DicePlace::Mine);
     let deck = move || fighter.with(|it| it.as_ref().map_or(0, |it| usize::from(it.deck))).to_string();
     let discard = move || fighter.with(|it| it.as_ref().map_or(0, |it| it.discard.len())).to_string();
     let sells = Memo::new(move |_| {
@@ -118,10 +118,10 @@ fn piles(table: Table) -> AnyView {
     .into_any()
 }
 
-/// What lies in the discard piles: everybody may look through them.
-fn show_discards(table: Table) {
+/// The content of the discard piles, which every viewer may look through.
+fn show_discards(table: DiceTable) {
     open_modal(tr("dicethrone-discard"), move |_| {
-        let pile = |place: Place| {
+        let pile = |place: DicePlace| {
             let seat = table.seat_at(place);
             let cards = table.with(|view| view.fighters[seat.index()].discard.clone()).unwrap_or_default();
             let empty =
@@ -129,6 +129,6 @@ fn show_discards(table: Table) {
             let cards = cards.into_iter().rev().map(whole).collect_view();
             view! { <section class="dt-pile"><h3>{table.name(seat)}</h3>{empty}<div class="dt-cards">{cards}</div></section> }
         };
-        untrack(move || view! { {pile(Place::Mine)}{pile(Place::Foe)} }.into_any())
+        untrack(move || view! { {pile(DicePlace::Mine)}{pile(DicePlace::Foe)} }.into_any())
     });
 }

@@ -3,15 +3,15 @@
 use crate::ability::ability;
 use crate::floats::floats;
 use crate::symbols::mask;
-use crate::table::{Place, Table};
+use crate::table::{DicePlace, DiceTable};
 use crate::tokens::tokens;
 use leptos::prelude::*;
+use qipan_cards::zones::ZoneView;
 use qipan_dicethrone::{AbilityId, CP_CAP, FighterView, HEALTH, HeroId};
-use qipan_engine::primitives::zones::ZoneView;
 use qipan_ui::parts::track::{Track, TrackShape, TrackTone, track};
 use qipan_ui::{Icon, icon, text, text_with, tr};
 
-pub(crate) fn hero(table: Table, place: Place) -> AnyView {
+pub(crate) fn hero(table: DiceTable, place: DicePlace) -> AnyView {
     let fighter = table.fighter(place);
     let id = Memo::new(move |_| fighter.with(|fighter| fighter.as_ref().and_then(|it| it.hero)));
     let abilities = Memo::new(move |_| {
@@ -22,14 +22,14 @@ pub(crate) fn hero(table: Table, place: Place) -> AnyView {
     });
     let is_open = RwSignal::new(false);
     let (class, label, list, spot) = match place {
-        Place::Foe => ("hero foe", "dicethrone-their-hero", "abil abil--row", "foe"),
-        Place::Mine => ("hero mine", "dicethrone-own-hero", "abil", "mine"),
+        DicePlace::Foe => ("hero foe", "dicethrone-their-hero", "abil abil--row", "foe"),
+        DicePlace::Mine => ("hero mine", "dicethrone-own-hero", "abil", "mine"),
     };
     let class = move || if is_open.get() { format!("{class} is-open") } else { class.to_owned() };
     let each = move || abilities.get();
     let children = move |id: AbilityId| ability(table, place, id);
     let cells = view! { <div class=list data-spot=format!("{spot}-abilities")><For each=each key=|id| id.name() children=children /></div> };
-    let below = (place == Place::Foe).then(|| backs(fighter));
+    let below = (place == DicePlace::Foe).then(|| backs(fighter));
     let side = move || (table.seat_at(place).0 + 1).to_string();
     view! {
         <section class=class data-side=side data-spot=spot aria-label=tr(label)>
@@ -39,7 +39,7 @@ pub(crate) fn hero(table: Table, place: Place) -> AnyView {
                 {tracks(table, place, fighter)}
                 {tokens(table, place, fighter)}
             </div>
-            {(place == Place::Foe).then(|| unfold(is_open))}
+            {(place == DicePlace::Foe).then(|| unfold(is_open))}
             <div class="dt-abilities">{cells}{below}</div>
         </section>
     }
@@ -58,7 +58,7 @@ fn unfold(is_open: RwSignal<bool>) -> AnyView {
     .into_any()
 }
 
-fn portrait(table: Table, place: Place, id: Memo<Option<HeroId>>) -> AnyView {
+fn portrait(table: DiceTable, place: DicePlace, id: Memo<Option<HeroId>>) -> AnyView {
     let drawing = move || {
         id.get().map(|hero| view! { <svg class="mask" viewBox="-2 -7 104 124" aria-hidden="true" inner_html=mask(hero)></svg> })
     };
@@ -66,17 +66,17 @@ fn portrait(table: Table, place: Place, id: Memo<Option<HeroId>>) -> AnyView {
     view! { <div class="dt-mask" data-spot=spot>{drawing}{floats(table, place)}</div> }.into_any()
 }
 
-fn heading(table: Table, place: Place, id: Memo<Option<HeroId>>) -> AnyView {
+fn heading(table: DiceTable, place: DicePlace, id: Memo<Option<HeroId>>) -> AnyView {
     let hero = move || id.get().map(|hero| text(&hero.key()));
     let player = move || table.name(table.seat_at(place));
     view! { <h2><span>{hero}</span><small class="truncate">{player}</small></h2> }.into_any()
 }
 
-fn tracks(table: Table, place: Place, fighter: Memo<Option<FighterView>>) -> AnyView {
+fn tracks(table: DiceTable, place: DicePlace, fighter: Memo<Option<FighterView>>) -> AnyView {
     let of = move |read: fn(&FighterView) -> i64| {
         Signal::derive(move || fighter.with(|fighter| fighter.as_ref().map_or(0, read)))
     };
-    // Healing may bring somebody above the health of the beginning.
+    // Healing may exceed the health at the start.
     let most = Signal::derive(move || {
         let begin = table.with(|view| i64::from(view.health)).unwrap_or(HEALTH);
         fighter.with(|fighter| fighter.as_ref().map_or(begin, |it| it.health)).max(begin)
@@ -98,14 +98,14 @@ fn tracks(table: Table, place: Place, fighter: Memo<Option<FighterView>>) -> Any
         pending: Signal::stored(0),
     });
     let spots = match place {
-        Place::Mine => ("health", "cp"),
-        Place::Foe => ("their-health", "their-cp"),
+        DicePlace::Mine => ("health", "cp"),
+        DicePlace::Foe => ("their-health", "their-cp"),
     };
     view! { <div data-spot=spots.0>{health}</div><div data-spot=spots.1>{points}</div> }.into_any()
 }
 
-/// The damage that is about to hit this hero as things stand.
-fn coming(table: Table, place: Place) -> i64 {
+/// The damage that is about to hit this hero.
+fn coming(table: DiceTable, place: DicePlace) -> i64 {
     let seat = table.seat_at(place);
     let of = |view: &qipan_dicethrone::View| {
         let attack = view
@@ -118,7 +118,7 @@ fn coming(table: Table, place: Place) -> i64 {
     table.with(of).unwrap_or(0)
 }
 
-/// How many cards the opponent holds, and what is known of them.
+/// How many cards the opponent holds, and which of them are known.
 fn backs(fighter: Memo<Option<FighterView>>) -> AnyView {
     let held = Memo::new(move |_| {
         fighter.with(|fighter| match fighter.as_ref().map(|it| &it.hand) {

@@ -1,4 +1,4 @@
-//! The board of Dice Throne: two hero boards, the dice between them, one's own hand at the lower edge.
+//! The board of Dice Throne: two hero boards, the dice between them, the viewer's own hand at the lower edge.
 
 mod ability;
 mod clash;
@@ -25,10 +25,10 @@ mod tray;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use qipan_dicethrone::library;
-use qipan_ui::parts::characters::{Character, choosing, is_choosing};
+use qipan_ui::parts::characters::{Character, choosing};
 use qipan_ui::previews;
-use qipan_ui::{Board, BoardContext, fx, game_texts, text, tr};
-use table::{Place, Table};
+use qipan_ui::{Board, BoardContext, Layout, fx, game_texts, text, tr};
+use table::{DicePlace, DiceTable};
 
 /// This board for the client.
 pub const BOARD: Board = Board {
@@ -36,19 +36,19 @@ pub const BOARD: Board = Board {
     texts: game_texts!("../../locales"),
     art: include_str!("art/box.svg"),
     glyph: include_str!("art/glyph.svg"),
-    shape: (5, 4),
+    layout: Layout::Table,
     draw,
 };
 
 fn draw(context: BoardContext) -> AnyView {
-    // Whoever reads about a card in the log sees it.
+    // A card name in the log shows a preview of the card.
     previews::offer(|key| faces::named(key).map(faces::whole));
-    let chooses = Memo::new(move |_| context.frame.with(|frame| is_choosing(frame)));
+    let chooses = Memo::new(move |_| context.frame.with(|frame| frame.is_choosing()));
     let content = move || if chooses.get() { choice(context) } else { arena(context) };
     fx::stage(context, cues::CUES, view! { <div class="dt">{content}</div> }.into_any())
 }
 
-/// Heroes are chosen.
+/// The choice of heroes.
 fn choice(context: BoardContext) -> AnyView {
     let character = |hero: &qipan_dicethrone::data::Hero| {
         let key = hero.id.key();
@@ -63,10 +63,10 @@ fn choice(context: BoardContext) -> AnyView {
 }
 
 fn arena(context: BoardContext) -> AnyView {
-    let table = Table::new(context);
+    let table = DiceTable::new(context);
     let moment = moment::moment(table);
     let asked = move || moment.get().name();
-    let phase = move || context.frame.with(|frame| frame.phase.as_ref()?.as_str().map(str::to_owned));
+    let phase = move || context.frame.with(|frame| frame.phase.clone());
     let seq = move || context.frame.with(|frame| frame.seq.to_string());
     let key = move |event: KeyboardEvent| {
         if event.key() == "Escape" {
@@ -77,7 +77,7 @@ fn arena(context: BoardContext) -> AnyView {
     view! {
         <div class="dt-arena" data-asked=asked data-phase=phase data-seq=seq on:keydown=key>
             {phases::row(table)}
-            {hero::hero(table, Place::Foe)}
+            {hero::hero(table, DicePlace::Foe)}
             <div class="dt-mid" data-spot="middle">
                 {clash::strip(table)}
                 <div class="dt-main">
@@ -85,7 +85,7 @@ fn arena(context: BoardContext) -> AnyView {
                     {response::response(table)}
                 </div>
             </div>
-            {hero::hero(table, Place::Mine)}
+            {hero::hero(table, DicePlace::Mine)}
             {hand::own(table)}
         </div>
     }

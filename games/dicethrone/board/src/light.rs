@@ -1,4 +1,4 @@
-//! How the dice light up abilities. Plain data: nothing here knows the browser.
+//! How the dice light up abilities. Plain data without the browser.
 
 use crate::table::roller;
 use qipan_dicethrone::data::{Ability, Side};
@@ -9,9 +9,9 @@ use qipan_engine::primitives::dice::{DiceSet, RolledDie};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Light {
     Dark,
-    /// One die more would do.
+    /// One more die would be enough.
     Near,
-    /// It can be chosen, and would deal so much.
+    /// It can be chosen, and would deal `damage`.
     Ready {
         damage: i64,
     },

@@ -1,23 +1,23 @@
-//! What can be done with the card that is chosen: play it or sell it, or why not.
+//! The menu of the chosen card: play it or sell it, or why that is not possible.
 
 use crate::faces::card_of;
 use crate::hand::play;
-use crate::table::{Place, Table};
+use crate::table::{DicePlace, DiceTable};
 use leptos::html;
 use leptos::prelude::*;
 use qipan_dicethrone::data::Timing;
 use qipan_dicethrone::{CardId, Command, library};
 use qipan_ui::{Icon, dom, icon, text, text_with};
 
-pub(crate) fn menu(table: Table) -> AnyView {
+pub(crate) fn menu(table: DiceTable) -> AnyView {
     let chosen = Memo::new(move |_| table.chosen.with(|chosen| chosen.first().copied().and_then(card_of)));
     let content = move || chosen.get().map(|card| rows(table, card));
     view! { <div class="dt-menu">{content}</div> }.into_any()
 }
 
-fn rows(table: Table, card: CardId) -> AnyView {
+fn rows(table: DiceTable, card: CardId) -> AnyView {
     let first = NodeRef::<html::Button>::new();
-    // Who chose by keyboard goes on by keyboard; the pointer does not care.
+    // Moves the focus to the first button, so that a player who chose by keyboard can continue by keyboard.
     Effect::new(move |_| dom::focus(first.get().as_deref().map(AsRef::as_ref)));
     let close = move |_| table.chosen.set(Vec::new());
     let title = text(&card.key());
@@ -33,7 +33,7 @@ fn rows(table: Table, card: CardId) -> AnyView {
     .into_any()
 }
 
-fn play_row(table: Table, card: CardId, first: NodeRef<html::Button>) -> AnyView {
+fn play_row(table: DiceTable, card: CardId, first: NodeRef<html::Button>) -> AnyView {
     let is_upgrade = library().card(card).timing == Timing::Upgrade;
     let (words, sign) = match is_upgrade {
         true => ("dicethrone-upgrade", Icon::Up),
@@ -57,7 +57,7 @@ fn play_row(table: Table, card: CardId, first: NodeRef<html::Button>) -> AnyView
     .into_any()
 }
 
-fn sell_row(table: Table, card: CardId) -> AnyView {
+fn sell_row(table: DiceTable, card: CardId) -> AnyView {
     let can = Memo::new(move |_| table.can(&Command::SellCard { card }));
     let cannot = move || (!can.get()).then_some("true");
     let press = move |_| {
@@ -77,12 +77,12 @@ fn sell_row(table: Table, card: CardId) -> AnyView {
     .into_any()
 }
 
-/// Why a card cannot be played now, in the words of the rules.
-fn why_not_play(table: Table, card: CardId) -> Option<String> {
+/// The refusal of the rules, if a card cannot be played now.
+fn why_not_play(table: DiceTable, card: CardId) -> Option<String> {
     if table.can(&play(card)) {
         return None;
     }
-    let seat = table.seat_at(Place::Mine);
+    let seat = table.seat_at(DicePlace::Mine);
     let (cp, level) = table
         .with(|view| {
             let fighter = &view.fighters[seat.index()];

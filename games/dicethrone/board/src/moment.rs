@@ -1,6 +1,6 @@
-//! What the one who looks is asked for now. Plain data: nothing here knows the browser.
+//! What the viewer is asked for now. Plain data without the browser.
 
-use crate::table::Table;
+use crate::table::DiceTable;
 use leptos::prelude::*;
 use qipan_dicethrone::{Phase, Stage, View};
 use qipan_engine::Seat;
@@ -10,13 +10,13 @@ pub(crate) enum Moment {
     Over,
     /// A question of the rules.
     Prompt,
-    /// A window: answer or pass.
+    /// A window: respond or pass.
     Respond,
     Main,
     Roll,
     /// The dice are confirmed: an ability, or none.
     Choose,
-    /// Which defence?
+    /// A choice between several defences.
     Defend,
     Discard,
     Wait,
@@ -38,21 +38,21 @@ impl Moment {
     }
 }
 
-/// What a page knows besides the view.
+/// What the page knows in addition to the view.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct AskedMoment {
     pub(crate) me: Option<Seat>,
     pub(crate) is_over: bool,
     pub(crate) has_prompt: bool,
-    /// A window asks me.
+    /// A window asks the viewer's seat.
     pub(crate) can_answer: bool,
-    /// There is something that can be done.
+    /// At least one command is possible.
     pub(crate) can_act: bool,
     pub(crate) phase: Option<Phase>,
 }
 
-pub(crate) fn moment_of(view: &View, asked: Asked) -> Moment {
-    let Asked { me, is_over, has_prompt, can_answer, can_act, phase } = asked;
+pub(crate) fn moment_of(view: &View, asked: AskedMoment) -> Moment {
+    let AskedMoment { me, is_over, has_prompt, can_answer, can_act, phase } = asked;
     let roll = view.roll.as_ref().filter(|roll| Some(roll.seat) == me);
     match phase {
         _ if is_over => Moment::Over,
@@ -72,11 +72,11 @@ pub(crate) fn moment_of(view: &View, asked: Asked) -> Moment {
     }
 }
 
-pub(crate) fn moment(table: Table) -> Memo<Moment> {
+pub(crate) fn moment(table: DiceTable) -> Memo<Moment> {
     Memo::new(move |_| {
         let (is_over, has_prompt) =
             table.context.frame.with(|frame| (frame.outcome.is_some(), frame.prompt.is_some()));
-        let asked = Asked {
+        let asked = AskedMoment {
             me: table.me(),
             is_over,
             has_prompt,
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn everybody_is_asked_what_the_rules_ask() {
-        let asked = |me, can_act, phase| Asked {
+        let asked = |me, can_act, phase| AskedMoment {
             me: Some(Seat(me)),
             is_over: false,
             has_prompt: false,
@@ -114,10 +114,18 @@ mod tests {
             (&rolled, asked(0, true, Phase::OffensiveRoll), Moment::Roll),
             (&rolled, asked(1, false, Phase::OffensiveRoll), Moment::Wait),
             (&confirmed, asked(0, true, Phase::OffensiveRoll), Moment::Choose),
-            (&confirmed, Asked { can_answer: true, ..asked(1, true, Phase::OffensiveRoll) }, Moment::Respond),
-            (&confirmed, Asked { has_prompt: true, ..asked(1, true, Phase::OffensiveRoll) }, Moment::Prompt),
-            (&confirmed, Asked { me: None, ..asked(1, true, Phase::OffensiveRoll) }, Moment::Wait),
-            (&confirmed, Asked { is_over: true, ..asked(0, true, Phase::OffensiveRoll) }, Moment::Over),
+            (
+                &confirmed,
+                AskedMoment { can_answer: true, ..asked(1, true, Phase::OffensiveRoll) },
+                Moment::Respond,
+            ),
+            (
+                &confirmed,
+                AskedMoment { has_prompt: true, ..asked(1, true, Phase::OffensiveRoll) },
+                Moment::Prompt,
+            ),
+            (&confirmed, AskedMoment { me: None, ..asked(1, true, Phase::OffensiveRoll) }, Moment::Wait),
+            (&confirmed, AskedMoment { is_over: true, ..asked(0, true, Phase::OffensiveRoll) }, Moment::Over),
         ];
         for (view, asked, expected) in rows {
             assert_eq!(moment_of(view, asked), expected, "{asked:?}");

@@ -1,22 +1,23 @@
-//! What an ability asks of the dice, as small dice or in a word.
+//! The dice that an ability needs, as small dice or as text.
 
 use crate::symbols::symbol;
 use leptos::prelude::*;
-use qipan_dicethrone::data::{Ability, Level, Side, key_of};
+use qipan_dicethrone::SymbolId;
+use qipan_dicethrone::data::{Ability, Level, Side};
 use qipan_engine::primitives::dice::Requirement;
 use qipan_ui::icons::icon_of;
 use qipan_ui::parts::dice::small_die;
 use qipan_ui::{Icon, text, text_with};
 
-/// One thing that is asked for.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// One requirement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Need {
-    Symbol { name: String, count: u32 },
+    Symbol { symbol: SymbolId, count: u32 },
     Straight { length: u32 },
     OfAKind { count: u32 },
 }
 
-/// What the first row of an ability asks for.
+/// The requirements of the first row of an ability.
 pub(crate) fn needs_of(level: &Level) -> Vec<Need> {
     let mut all = Vec::new();
     if let Some(tier) = level.tiers.first() {
@@ -25,12 +26,10 @@ pub(crate) fn needs_of(level: &Level) -> Vec<Need> {
     all
 }
 
-fn collect(requirement: &Requirement<String>, all: &mut Vec<Need>) {
+fn collect(requirement: &Requirement<SymbolId>, all: &mut Vec<Need>) {
     match requirement {
         Requirement::Symbols { symbols } => {
-            all.extend(
-                symbols.iter().map(|(name, count)| Need::Symbol { name: name.clone(), count: *count }),
-            );
+            all.extend(symbols.iter().map(|(symbol, count)| Need::Symbol { symbol: *symbol, count: *count }));
         }
         Requirement::Straight { length } => all.push(Need::Straight { length: *length }),
         Requirement::OfAKind { count } => all.push(Need::OfAKind { count: *count }),
@@ -47,7 +46,7 @@ pub(crate) fn more_of(level: &Level) -> Vec<u32> {
     level.tiers.iter().skip(1).filter_map(count).collect()
 }
 
-/// Draws it: whole rows of small dice, or one of each with its number where there is little room.
+/// Draws the requirements: whole rows of small dice, or one of each with its number where there is little room.
 pub(crate) fn drawn(ability: &'static Ability, level: u8, is_small: bool) -> AnyView {
     let row = ability.at(level);
     if ability.side == Side::Defence {
@@ -64,12 +63,12 @@ pub(crate) fn drawn(ability: &'static Ability, level: u8, is_small: bool) -> Any
 
 fn part(need: Need, is_small: bool) -> AnyView {
     match need {
-        Need::Symbol { name, count } => {
-            let key = key_of("symbol", &name);
+        Need::Symbol { symbol: id, count } => {
+            let key = id.key();
             let words = Signal::derive(move || text(&key));
             let dice = if is_small { 1 } else { count };
             let number = is_small.then(|| count.to_string());
-            let dice = (0..dice).map(|_| small_die(symbol(&name), words)).collect_view();
+            let dice = (0..dice).map(|_| small_die(symbol(id.name()), words)).collect_view();
             view! { <span class="pair">{dice}{number.map(|number| view! { <b>{number}</b> })}</span> }
                 .into_any()
         }
@@ -89,7 +88,7 @@ fn part(need: Need, is_small: bool) -> AnyView {
     }
 }
 
-/// What an ability does, without what it asks for: that is drawn.
+/// What an ability does, without its requirement, which is drawn.
 pub(crate) fn effect_words(note: &str) -> String {
     let cut = note.char_indices().find(|(_, letter)| matches!(letter, ':' | '：'));
     let words = cut.map_or(note, |(at, letter)| &note[at + letter.len_utf8()..]).trim();
@@ -109,7 +108,12 @@ mod tests {
 
     #[test]
     fn every_offence_says_what_it_needs() {
-        let symbol = |name: &str, count| Need::Symbol { name: name.to_owned(), count };
+        let symbols = library().heroes[0].die.faces().iter().flat_map(|face| face.symbols.clone());
+        let symbols: Vec<SymbolId> = symbols.collect();
+        let symbol = |name: &str, count| {
+            let symbol = *symbols.iter().find(|symbol| symbol.name() == name).unwrap();
+            Need::Symbol { symbol, count }
+        };
         let rows = [
             ("mallet", vec![symbol("hammer", 3)], vec![4, 5]),
             ("shoulder_in", vec![symbol("brace", 2), symbol("hammer", 2)], vec![]),

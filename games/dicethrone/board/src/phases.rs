@@ -1,7 +1,7 @@
-//! The phases of the turn, whose turn it is, and the button that leads on.
+//! The phases of the turn, whose turn it is, and the button that ends the phase.
 
 use crate::moment::{Moment, moment};
-use crate::table::Table;
+use crate::table::DiceTable;
 use leptos::prelude::*;
 use qipan_dicethrone::Phase;
 use qipan_engine::Seat;
@@ -22,7 +22,7 @@ fn place_of(phase: Option<Phase>) -> usize {
     PHASES.iter().position(|(it, _)| Some(*it) == phase).unwrap_or(0)
 }
 
-pub(crate) fn row(table: Table) -> AnyView {
+pub(crate) fn row(table: DiceTable) -> AnyView {
     let name = Signal::derive(move || {
         let (number, turn) = table.with(|view| (view.turns, view.turn)).unwrap_or((0, Seat(0)));
         text_with("dicethrone-turn-of", &[("number", number.into()), ("name", table.name(turn).into())])
@@ -39,8 +39,8 @@ pub(crate) fn row(table: Table) -> AnyView {
     .into_any()
 }
 
-/// Ends the phase. What that means depends on the phase.
-fn onward(table: Table) -> AnyView {
+/// The button that ends the phase. Its text depends on the phase.
+fn onward(table: DiceTable) -> AnyView {
     let moment = moment(table);
     let words = move || match table.phase.get() {
         Some(Phase::Main1) => text("dicethrone-to-attack"),
@@ -49,7 +49,7 @@ fn onward(table: Table) -> AnyView {
         _ => text("dicethrone-onward"),
     };
     let cannot = move || !table.can_advance.get();
-    // While there is something better to do, it stays quiet.
+    // It is the primary button only where nothing else is waiting to be done.
     let class = move || match moment.get() {
         Moment::Main | Moment::Discard => "btn btn--primary dt-onward",
         _ => "btn btn--plain dt-onward",

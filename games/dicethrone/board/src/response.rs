@@ -1,54 +1,54 @@
-//! What stands in the dock beside the dice: questions of the rules, and windows, in which one answers or passes.
+//! The dock beside the dice: questions of the rules, and windows in which the player responds or passes.
 
 use crate::faces;
-use crate::table::{Table, Window};
+use crate::table::{DiceTable, Window};
 use crate::{time, tray};
-use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
-use qipan_dicethrone::{CardId, Command, Stage, StatusId, Topic, View};
-use qipan_engine::systems::prompt::Question;
-use qipan_engine::{Message, Seat};
+use qipan_dicethrone::{CardId, Command, Stage, StatusId, View, WindowTopic};
+use qipan_engine::systems::prompt::{Answer, Question};
+use qipan_engine::systems::window::WindowCommand;
+use qipan_engine::{Message, PromptView, Seat, SystemCommand};
 use qipan_ui::controls::switch;
 use qipan_ui::icons::icon_of;
-use qipan_ui::parts::prompt::{OpenPrompt, PromptDock, prompt_dock};
-use qipan_ui::{text_with, tr};
-use serde_json::{Value, json};
-use std::cell::Cell;
-use std::time::Duration;
+use qipan_ui::parts::prompt::{PromptDock, prompt_dock};
+use qipan_ui::{AutoPass, text_with, tr};
+use serde_json::Value;
 
-/// Windows are numbered beyond all questions, so that the dock tells them apart.
+/// The ids of windows are above those of all questions, so that the dock tells them apart.
 const WINDOWS: u32 = 1 << 24;
-
-/// Who has nothing to answer with passes after so long: a pause in which others see what has happened.
-const PAUSE: Duration = Duration::from_millis(600);
-
-thread_local! {
-    /// Whether one passes by oneself where there is nothing to answer with; holds as long as the page is open.
-    static PASSES: Cell<bool> = const { Cell::new(true) };
-}
 
 /// A question, and for windows the commands behind its options.
 #[derive(Clone, PartialEq, Debug)]
-struct Asked {
-    prompt: OpenPrompt,
+struct AskedPrompt {
+    prompt: PromptView,
     commands: Option<Vec<Value>>,
 }
 
-pub(crate) fn response(table: Table) -> AnyView {
-    let passes = RwSignal::new(PASSES.get());
-    Effect::new(move |_| PASSES.set(passes.get()));
-    pass_by_oneself(table, passes);
-    let asked = Memo::new(move |_| asked(table).filter(|it| !(passes.get() && passes_alone(table, it))));
-    let send = Callback::new(move |answer: Value| {
-        let commands = asked.with_untracked(|asked| asked.as_ref().and_then(|it| it.commands.clone()));
-        let picked = answer.pointer("/answer/one").and_then(Value::as_u64);
-        match commands {
-            None => table.context.send.run(answer),
-            Some(commands) => {
-                if let Some(command) = picked.and_then(|picked| commands.get(picked as usize)) {
+pub(crate) fn response(table: DiceTable) -> AnyView {
+    // The window that the player passed. The host may delay the pass; until then nothing more is asked.
+    let passed = RwSignal::new(None);
+    Effect::new(move |_| {
+        // Every message of the host, also a refusal, brings a list of commands with it.
+        table.context.legal.track();
+        passed.set(None);
+    });
+    let asked = Memo::new(move |_| {
+        let asked = asked(table).filter(|it| !passes_alone(table, it))?;
+        (passed.get() != Some(asked.prompt.id)).then_some(asked)
+    });
+    let send = Callback::new(move |answer: Answer| {
+        let Some(asked) = asked.get_untracked() else { return };
+        match (asked.commands, answer) {
+            (None, answer) => table.context.arrange(&asked.prompt.command(answer)),
+            (Some(commands), Answer::One(picked)) => {
+                if let Some(command) = commands.get(usize::from(picked)) {
+                    if *command == pass() {
+                        passed.set(Some(asked.prompt.id));
+                    }
                     table.context.send.run(command.clone());
                 }
             }
+            (Some(_), _) => {}
         }
     });
     let dock = prompt_dock(PromptDock {
@@ -59,33 +59,39 @@ pub(crate) fn response(table: Table) -> AnyView {
         send,
     });
     let is_window = move || asked.with(|asked| asked.as_ref().is_some_and(|it| it.commands.is_some()));
-    let alone = move || {
-        let row = || switch(tr("dicethrone-pass-alone"), move || passes.get(), move |on| passes.set(on));
-        is_window().then(|| view! { <div class="dt-alone">{row()}</div> })
+    let auto_pass = move || {
+        let AutoPass { is_on, set } = table.context.auto_pass.filter(|_| is_window())?;
+        let row = switch(tr("dicethrone-auto-pass"), move || is_on.get(), move |on| set.run(on));
+        Some(view! { <div class="dt-auto-pass">{row}</div> })
     };
-    view! { <div class="dt-side" data-spot="prompt">{dock}{alone}</div> }.into_any()
+    view! { <div class="dt-side" data-spot="prompt">{dock}{auto_pass}</div> }.into_any()
 }
 
-/// What is asked of the one who looks.
-fn asked(table: Table) -> Option<Asked> {
+/// The question that the viewer is asked, if any.
+fn asked(table: DiceTable) -> Option<AskedPrompt> {
     let me = table.me()?;
     let frame = table.context.frame;
-    if let Some(prompt) = frame.with(|frame| OpenPrompt::read(frame.prompt.as_ref()?)) {
-        return Some(Asked { prompt, commands: None });
+    if let Some(prompt) = frame.with(|frame| frame.prompt.clone()) {
+        return Some(AskedPrompt { prompt, commands: None });
     }
     let window = table.window.get().filter(|_| table.can_answer())?;
     let seq = frame.with(|frame| frame.seq);
     let text = table.with(|view| title(view, &window, me))?;
     let answers = table.legal.with(|legal| answers(legal, table.can_pass.get()));
     let (options, commands): (Vec<Message>, Vec<Value>) = answers.into_iter().unzip();
-    let prompt = OpenPrompt {
-        // Every answer asks anew.
+    // A window is shown as a question with one option for each response.
+    let prompt = PromptView {
+        // Every response asks again, so the id changes with the sequence number.
         id: WINDOWS + (seq % u64::from(WINDOWS)) as u32,
+        seat: me,
+        topic: Value::Null,
         text,
         question: Question::OneOf { options },
+        default: None,
         answered: Vec::new(),
+        expires_ms: None,
     };
-    Some(Asked { prompt, commands: Some(commands) })
+    Some(AskedPrompt { prompt, commands: Some(commands) })
 }
 
 /// The options of a window: cards, statuses, and to pass.
@@ -98,8 +104,14 @@ fn answers(legal: &[Command], can_pass: bool) -> Vec<(Message, Value)> {
         };
         Some((message, serde_json::to_value(command).ok()?))
     };
-    let pass = can_pass.then(|| (Message::new("dicethrone-pass"), json!({ "type": "pass_response" })));
+    let pass = can_pass.then(|| (Message::new("dicethrone-pass"), pass()));
     legal.iter().filter_map(answer).chain(pass).collect()
+}
+
+fn pass() -> Value {
+    let command: SystemCommand = WindowCommand::PassResponse {}.into();
+    // Commands are plain data, so serializing them does not fail.
+    serde_json::to_value(command).unwrap_or_default()
 }
 
 /// A card is called by its name; its note explains the option.
@@ -115,7 +127,7 @@ fn spend(status: StatusId, count: u8) -> Message {
 /// What the window is about.
 fn title(view: &View, window: &Window, me: Seat) -> Message {
     match &window.topic {
-        Topic::RollConfirmed { seat } => {
+        WindowTopic::RollConfirmed { seat } => {
             let chosen = view
                 .roll
                 .as_ref()
@@ -127,22 +139,21 @@ fn title(view: &View, window: &Window, me: Seat) -> Message {
                 None => Message::new("dicethrone-window-dice").seat("seat", *seat),
             }
         }
-        Topic::CardPlayed { seat, card } => {
+        WindowTopic::CardPlayed { seat, card } => {
             Message::new("dicethrone-window-card").seat("seat", *seat).card("card", card.key())
         }
-        Topic::LastChance {} => {
+        WindowTopic::LastChance {} => {
             let total = view.attack.as_ref().map_or(0, |attack| attack.breakdown.total.max(0));
             let is_mine = view.attack.as_ref().is_some_and(|attack| attack.attacker == me);
             let key = if is_mine { "dicethrone-window-hit" } else { "dicethrone-window-hurt" };
             Message::new(key).number("damage", total)
         }
-        Topic::Then {} => Message::new("dicethrone-window-then"),
-        Topic::AttackResolved {} => Message::new("dicethrone-window-after"),
-        _ => Message::new("dicethrone-window-other"),
+        WindowTopic::Then {} => Message::new("dicethrone-window-then"),
+        WindowTopic::AttackResolved {} => Message::new("dicethrone-window-after"),
     }
 }
 
-fn sign(table: Table, message: &Message) -> Option<AnyView> {
+fn sign(table: DiceTable, message: &Message) -> Option<AnyView> {
     let Some(card) = faces::named(&message.key) else { return tray::sign(table, message) };
     let price = text_with("dicethrone-price", &[("cp", table.price(card).into())]);
     Some(
@@ -151,27 +162,10 @@ fn sign(table: Table, message: &Message) -> Option<AnyView> {
     )
 }
 
-/// There is nothing to do but to pass. In a lesson everybody passes by hand.
-fn passes_alone(table: Table, asked: &Asked) -> bool {
-    let is_lesson = table.context.frame.with(|frame| frame.tutorial.is_some());
-    !is_lesson && asked.commands.as_ref().is_some_and(|commands| commands.len() == 1)
-}
-
-fn pass_by_oneself(table: Table, passes: RwSignal<bool>) {
-    Effect::new(move |_| {
-        let Some(asked) = asked(table).filter(|it| passes.get() && passes_alone(table, it)) else { return };
-        let still = move || {
-            let now = untrack(move || self::asked(table));
-            // The page may be gone by then, or the window closed.
-            if now.is_some_and(|now| now.prompt.id == asked.prompt.id) {
-                table.pass();
-            }
-        };
-        let timer = set_timeout_with_handle(still, PAUSE).ok();
-        on_cleanup(move || {
-            timer.inspect(TimeoutHandle::clear);
-        });
-    });
+/// Passing is the only option, and the host of the match will pass automatically.
+fn passes_alone(table: DiceTable, asked: &AskedPrompt) -> bool {
+    let is_on = table.context.auto_pass.is_some_and(|auto_pass| auto_pass.is_on.get());
+    is_on && asked.commands.as_ref().is_some_and(|commands| commands.len() == 1)
 }
 
 #[cfg(test)]

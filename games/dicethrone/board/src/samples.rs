@@ -1,8 +1,11 @@
 //! Positions for tests, made by the rules themselves.
 
-use qipan_dicethrone::{AbilityId, GAME, View, library};
-use qipan_engine::{Actor, AnyMatch, NewMatch, Seat, Viewer};
-use serde_json::{Value, json};
+use qipan_dicethrone::{AbilityId, View, game, library};
+use qipan_engine::systems::cheat::CheatCommand;
+use qipan_engine::systems::flow::FlowCommand;
+use qipan_engine::systems::window::WindowCommand;
+use qipan_engine::{Actor, AnyMatch, NewMatch, Seat, SystemCommand, Viewer};
+use serde_json::json;
 
 pub(crate) struct Sample(Box<dyn AnyMatch>);
 
@@ -15,15 +18,15 @@ impl Sample {
     pub(crate) fn start() -> Sample {
         let options = json!({ "heroes": ["quarryhand", "lanternwright"] }).as_object().cloned().unwrap();
         let new = NewMatch { options, cheats: true, ..NewMatch::with_seed(1) };
-        Sample(GAME.create(&new).unwrap().0)
+        Sample(game().create(&new).unwrap().0)
     }
 
     /// The first offensive roll shows these numbers.
     pub(crate) fn rolled(dice: [u8; 5]) -> Sample {
         let mut sample = Sample::start();
         let faces = dice.map(|number| number - 1);
-        sample.gives(0, r#"{"type":"advance_phase"}"#);
-        sample.gives(0, &json!({ "type": "cheat_random", "values": faces }).to_string());
+        sample.arranges(0, FlowCommand::AdvancePhase {});
+        sample.arranges(0, CheatCommand::CheatRandom { values: faces.map(u32::from).to_vec() });
         sample.gives(0, r#"{"type":"roll_dice"}"#);
         sample
     }
@@ -32,17 +35,20 @@ impl Sample {
         self.0.apply(Actor::Seat(Seat(seat)), command, None).unwrap();
     }
 
-    /// Nobody answers anything.
+    fn arranges(&mut self, seat: u8, command: impl Into<SystemCommand>) {
+        self.0.arrange(Actor::Seat(Seat(seat)), command.into(), None).unwrap();
+    }
+
+    /// All seats pass every window.
     pub(crate) fn pass_all(&mut self) {
         while let Some(seat) = self.0.to_act().first() {
-            if self.0.apply(Actor::Seat(seat), r#"{"type":"pass_response"}"#, None).is_err() {
+            if self.0.arrange(Actor::Seat(seat), WindowCommand::PassResponse {}.into(), None).is_err() {
                 return;
             }
         }
     }
 
     pub(crate) fn view(&self) -> View {
-        let mut view: Value = serde_json::from_str(&self.0.view(Viewer::Spectator).unwrap()).unwrap();
-        serde_json::from_value(view["game"].take()).unwrap()
+        serde_json::from_value(self.0.match_view(Viewer::Spectator).unwrap().game).unwrap()
     }
 }

@@ -2,7 +2,7 @@
 
 use qipan_dicethrone::HeroId;
 
-/// The symbol of a die by its name. A symbol that nobody has drawn yet is a plain diamond.
+/// The symbol of a die by its name. A symbol without a drawing is a plain diamond.
 pub(crate) fn symbol(name: &str) -> &'static str {
     match name {
         "hammer" => r#"<path class="s-1" d="M5.5 5.5h14.2l4.8 3.2v4.6h-7.2V29h-5.6V13.3H5.5z"/>"#,
@@ -40,7 +40,7 @@ pub(crate) fn symbol(name: &str) -> &'static str {
     }
 }
 
-/// The mask of a hero. A hero that nobody has drawn yet wears a plain one.
+/// The mask of a hero. A hero without a drawing has a plain one.
 pub(crate) fn mask(hero: HeroId) -> &'static str {
     match hero.name() {
         "quarryhand" => include_str!("art/quarryhand.svg"),

@@ -1,33 +1,36 @@
 //! What the parts of the board share.
 
 use leptos::prelude::*;
+use qipan_cards::zones::ZoneView;
 use qipan_dicethrone::data::Hero;
 use qipan_dicethrone::{
-    AbilityId, CardId, Command, Event, FighterView, Phase, RollView, Stage, State, StatusId, Topic, View,
-    library,
+    AbilityId, CardId, Command, Event, FighterView, Phase, RollView, Stage, State, StatusId, View,
+    WindowTopic, library,
 };
-use qipan_engine::Seat;
-use qipan_engine::primitives::zones::ZoneView;
+use qipan_engine::systems::flow::FlowCommand;
+use qipan_engine::systems::window::WindowCommand;
+use qipan_engine::{PlatformView, Seat};
 use qipan_ui::{BoardContext, settings, sound};
 use serde::Deserialize;
-use serde_json::json;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error, StrDeserializer};
 
 /// Where a hero stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Place {
+pub(crate) enum DicePlace {
     Foe,
     Mine,
 }
 
-/// The window that is asked now.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
+/// The window that is open now.
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Window {
-    pub(crate) topic: Topic,
+    pub(crate) topic: WindowTopic,
     pub(crate) responder: Option<Seat>,
 }
 
 #[derive(Clone, Copy)]
-pub(crate) struct Table {
+pub(crate) struct DiceTable {
     pub(crate) context: BoardContext,
     pub(crate) view: Memo<Option<View>>,
     pub(crate) phase: Memo<Option<Phase>>,
@@ -36,28 +39,28 @@ pub(crate) struct Table {
     pub(crate) events: Memo<Vec<Event>>,
     pub(crate) can_advance: Memo<bool>,
     pub(crate) can_pass: Memo<bool>,
-    /// The card of the hand that is chosen.
+    /// The chosen card of the hand.
     pub(crate) chosen: RwSignal<Vec<u32>>,
-    /// The ability that waits for a second tap, where moves are confirmed.
+    /// The ability that waits for a second tap, if moves are confirmed.
     pub(crate) armed: RwSignal<Option<AbilityId>>,
-    /// The ability that is used as soon as the dice are confirmed.
+    /// The ability that is selected as soon as the dice are confirmed.
     wanted: RwSignal<Option<AbilityId>>,
 }
 
-impl Table {
-    pub(crate) fn new(context: BoardContext) -> Table {
+impl DiceTable {
+    pub(crate) fn new(context: BoardContext) -> DiceTable {
         let frame = context.frame;
-        let phase = Memo::new(move |_| frame.with(|frame| Phase::deserialize(frame.phase.as_ref()?).ok()));
-        let window = Memo::new(move |_| frame.with(|frame| Window::deserialize(frame.window.as_ref()?).ok()));
-        let table = Table {
+        let phase = Memo::new(move |_| frame.with(|frame| phase_of(frame)));
+        let window = Memo::new(move |_| frame.with(|frame| window_of(frame)));
+        let table = DiceTable {
             context,
             view: context.position(),
             phase,
             window,
             legal: context.commands(),
             events: context.events(),
-            can_advance: allows(context, "advance_phase"),
-            can_pass: allows(context, "pass_response"),
+            can_advance: context.allows(&FlowCommand::AdvancePhase {}.into()),
+            can_pass: context.allows(&WindowCommand::PassResponse {}.into()),
             chosen: RwSignal::new(Vec::new()),
             armed: RwSignal::new(None),
             wanted: RwSignal::new(None),
@@ -66,7 +69,7 @@ impl Table {
         table
     }
 
-    /// Who taps an ability before the dice are confirmed means both.
+    /// A tap on an ability before the dice are confirmed does both: it confirms the dice, then selects the ability.
     fn use_what_is_wanted(self) {
         Effect::new(move |_| {
             let stage = self.with(|view| view.roll.as_ref().map(|roll| roll.stage)).flatten();
@@ -86,12 +89,12 @@ impl Table {
         self.view.with(|view| view.as_ref().map(read))
     }
 
-    pub(crate) fn seat_at(self, place: Place) -> Seat {
+    pub(crate) fn seat_at(self, place: DicePlace) -> Seat {
         let bottom = self.context.bottom.get();
-        if place == Place::Mine { bottom } else { State::other(bottom) }
+        if place == DicePlace::Mine { bottom } else { State::other(bottom) }
     }
 
-    pub(crate) fn fighter(self, place: Place) -> Memo<Option<FighterView>> {
+    pub(crate) fn fighter(self, place: DicePlace) -> Memo<Option<FighterView>> {
         Memo::new(move |_| {
             let seat = self.seat_at(place);
             self.with(|view| view.fighters.get(seat.index()).cloned()).flatten()
@@ -102,14 +105,14 @@ impl Table {
         self.context.people.name(seat)
     }
 
-    /// The seat that commands can be given for, if this page is to act.
+    /// The seat that this page may give commands for, if it is to act.
     pub(crate) fn me(self) -> Option<Seat> {
         self.context.acting.get()
     }
 
-    /// The cards of one's own hand, if they may be seen.
+    /// The cards of the viewer's own hand, if they may be seen.
     pub(crate) fn own_cards(self) -> Option<Vec<CardId>> {
-        let seat = self.seat_at(Place::Mine);
+        let seat = self.seat_at(DicePlace::Mine);
         self.with(|view| match &view.fighters.get(seat.index())?.hand {
             ZoneView::Cards { cards } => Some(cards.clone()),
             ZoneView::Count { .. } => None,
@@ -128,11 +131,7 @@ impl Table {
     }
 
     pub(crate) fn advance(self) {
-        self.context.send.run(json!({ "type": "advance_phase" }));
-    }
-
-    pub(crate) fn pass(self) {
-        self.context.send.run(json!({ "type": "pass_response" }));
+        self.context.arrange(&FlowCommand::AdvancePhase {}.into());
     }
 
     /// Whether an ability can be used with a tap.
@@ -140,7 +139,7 @@ impl Table {
         self.can(&Command::SelectAbility { ability }) || self.can_confirm_for(ability)
     }
 
-    /// The dice satisfy it, and they need only be confirmed.
+    /// Whether the dice satisfy the ability and only need to be confirmed.
     fn can_confirm_for(self, ability: AbilityId) -> bool {
         let fits = |view: &View| {
             view.roll.as_ref().is_some_and(|roll| roll.available.iter().any(|it| it.ability == ability))
@@ -164,7 +163,7 @@ impl Table {
         }
     }
 
-    /// Whether a window asks the one who looks. A lesson may want an answer and allow nobody to pass.
+    /// Whether a window asks the viewer. A lesson may require a response and not allow a pass.
     pub(crate) fn can_answer(self) -> bool {
         let me = self.me();
         let is_asked = self
@@ -173,7 +172,7 @@ impl Table {
         is_asked && (self.can_pass.get() || self.legal.with(|legal| !legal.is_empty()))
     }
 
-    /// What can be spent now: each status with the numbers that are allowed.
+    /// The statuses that can be spent now, each with the numbers that are allowed.
     pub(crate) fn spendable(self) -> Vec<(StatusId, Vec<u8>)> {
         let mut all: Vec<(StatusId, Vec<u8>)> = Vec::new();
         self.legal.with(|legal| {
@@ -188,18 +187,22 @@ impl Table {
         all
     }
 
-    /// What has to be paid for a card: for an upgrade over another one, the difference.
+    /// The price of a card: for an upgrade over another one, the difference.
     pub(crate) fn price(self, id: CardId) -> u8 {
-        let seat = self.seat_at(Place::Mine);
+        let seat = self.seat_at(DicePlace::Mine);
         let upgrades = self.with(|view| view.fighters[seat.index()].upgrades.clone()).unwrap_or_default();
         price(id, &upgrades)
     }
 }
 
-/// Whether a command of the engine that is nothing but its name is allowed.
-fn allows(context: BoardContext, tag: &'static str) -> Memo<bool> {
-    let is = move |command: &serde_json::Value| command.get("type").and_then(|it| it.as_str()) == Some(tag);
-    Memo::new(move |_| context.legal.with(|legal| legal.commands.iter().any(is)))
+fn phase_of(platform: &PlatformView) -> Option<Phase> {
+    let name: StrDeserializer<'_, Error> = platform.phase.as_deref()?.into_deserializer();
+    Phase::deserialize(name).ok()
+}
+
+fn window_of(platform: &PlatformView) -> Option<Window> {
+    let window = platform.window.as_ref()?;
+    Some(Window { topic: WindowTopic::deserialize(&window.topic).ok()?, responder: window.responder })
 }
 
 fn price(id: CardId, upgrades: &[CardId]) -> u8 {

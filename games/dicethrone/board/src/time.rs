@@ -1,6 +1,6 @@
-//! How long there is to answer, where there is a clock.
+//! The time left to answer, if there is a clock.
 
-use crate::table::Table;
+use crate::table::DiceTable;
 use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
 use leptos::web_sys;
@@ -8,7 +8,7 @@ use qipan_engine::systems::clock::{ClockState, TimeControl};
 use qipan_ui::parts::prompt::TimeLeft;
 use std::time::Duration;
 
-/// The milliseconds of the page.
+/// The time of the page, in milliseconds.
 fn now_ms() -> f64 {
     web_sys::window().and_then(|window| window.performance()).map_or(0.0, |clock| clock.now())
 }
@@ -21,11 +21,11 @@ fn whole_ms(clock: &ClockState) -> u64 {
     }
 }
 
-/// The time left while somebody is asked; nothing without a clock.
-pub(crate) fn left(table: Table, is_asked: Signal<bool>) -> Signal<Option<TimeLeft>> {
+/// The time left while the viewer is asked; `None` without a clock.
+pub(crate) fn left(table: DiceTable, is_asked: Signal<bool>) -> Signal<Option<TimeLeft>> {
     let frame = table.context.frame;
     let has_clock = Memo::new(move |_| frame.with(|frame| frame.clock.is_some()));
-    // The time of the match goes on between two frames.
+    // The time of the match continues between two frames.
     let since = Memo::new(move |_| (frame.with(|frame| frame.now_ms), now_ms()));
     let tick = RwSignal::new(());
     Effect::new(move |_| {

@@ -1,6 +1,6 @@
-//! The statuses of a hero as tokens that explain themselves.
+//! The statuses of a hero as tokens with explanations.
 
-use crate::table::{Place, Table};
+use crate::table::{DicePlace, DiceTable};
 use leptos::prelude::*;
 use qipan_dicethrone::data::Polarity;
 use qipan_dicethrone::{FighterView, StatusId, library};
@@ -15,18 +15,18 @@ static IDS: LazyLock<BTreeMap<String, [String; 2]>> = LazyLock::new(|| {
     library().statuses().map(|status| (status.id.name().to_owned(), ids(status.id.name()))).collect()
 });
 
-fn explanation_id(place: Place, status: StatusId) -> &'static str {
-    let at = usize::from(place == Place::Mine);
+fn explanation_id(place: DicePlace, status: StatusId) -> &'static str {
+    let at = usize::from(place == DicePlace::Mine);
     IDS.get(status.name()).map_or("dt-status", |ids| ids[at].as_str())
 }
 
-/// One or two letters that stand for a name: a Chinese character says enough.
+/// One or two letters for a name: one Chinese character is enough.
 pub(crate) fn sign(name: &str) -> String {
     let letters = if name.starts_with(|first: char| first.is_ascii()) { 2 } else { 1 };
     name.chars().take(letters).collect()
 }
 
-pub(crate) fn tokens(table: Table, place: Place, fighter: Memo<Option<FighterView>>) -> AnyView {
+pub(crate) fn tokens(table: DiceTable, place: DicePlace, fighter: Memo<Option<FighterView>>) -> AnyView {
     let held = Memo::new(move |_| {
         fighter.with(|fighter| {
             let statuses = fighter.as_ref().map(|fighter| fighter.statuses.as_slice()).unwrap_or_default();
@@ -39,7 +39,7 @@ pub(crate) fn tokens(table: Table, place: Place, fighter: Memo<Option<FighterVie
         .into_any()
 }
 
-fn one(table: Table, place: Place, fighter: Memo<Option<FighterView>>, id: StatusId) -> AnyView {
+fn one(table: DiceTable, place: DicePlace, fighter: Memo<Option<FighterView>>, id: StatusId) -> AnyView {
     let status = library().status(id);
     let count = Memo::new(move |_| {
         fighter.with(|fighter| {
@@ -68,12 +68,13 @@ fn one(table: Table, place: Place, fighter: Memo<Option<FighterView>>, id: Statu
         explanation: Signal::derive(explanation),
         count: count.into(),
     });
-    let is_spendable =
-        Memo::new(move |_| place == Place::Mine && table.spendable().iter().any(|(status, _)| *status == id));
+    let is_spendable = Memo::new(move |_| {
+        place == DicePlace::Mine && table.spendable().iter().any(|(status, _)| *status == id)
+    });
     let class = move || if is_spendable.get() { "dt-token is-lit" } else { "dt-token" };
     let spot = match place {
-        Place::Mine => format!("status-{id}"),
-        Place::Foe => format!("their-status-{id}"),
+        DicePlace::Mine => format!("status-{id}"),
+        DicePlace::Foe => format!("their-status-{id}"),
     };
     view! { <span class=class data-spot=spot>{drawing}</span> }.into_any()
 }

@@ -2,17 +2,16 @@
 
 use crate::moment::{Moment, moment};
 use crate::symbols::symbol;
-use crate::table::{Table, roller};
+use crate::table::{DiceTable, roller};
 use crate::tokens;
 use leptos::prelude::*;
-use qipan_dicethrone::data::key_of;
-use qipan_dicethrone::{AbilityId, Command, DICE, Event, ROLLS, RollView, StatusId, View};
+use qipan_dicethrone::{AbilityId, Command, DICE, Event, ROLLS, RollView, StatusId, SymbolId, View};
 use qipan_engine::primitives::dice::DieInPlay;
 use qipan_engine::{Message, Segment};
 use qipan_ui::parts::dice::{DiceTray, DieFace, TrayDie, dice_tray, small_die};
 use qipan_ui::{Icon, icon, text, text_with};
 
-pub(crate) fn tray(table: Table) -> AnyView {
+pub(crate) fn tray(table: DiceTable) -> AnyView {
     let moment = moment(table);
     let happened = table.events;
     let rolled =
@@ -48,25 +47,25 @@ fn blank() -> TrayDie {
 }
 
 fn tray_die(view: &View, roll: &RollView, place: u8, die: &DieInPlay, happened: &[Event]) -> TrayDie {
-    let Some((name, number)) = rolled(view, roll, die) else {
+    let Some((id, number)) = rolled(view, roll, die) else {
         return TrayDie { kept: die.kept, ..blank() };
     };
-    let words = [("symbol", text(&key_of("symbol", name)).into()), ("number", number.into())];
+    let words = [("symbol", text(&id.key()).into()), ("number", number.into())];
     TrayDie {
-        face: DieFace::Symbol { art: symbol(name), number },
+        face: DieFace::Symbol { art: symbol(id.name()), number },
         name: text_with("dicethrone-die", &words),
         kept: die.kept,
         aimed: was_changed(happened, place),
     }
 }
 
-/// The symbol and the number that a die shows; nothing before it was rolled.
-fn rolled<'a>(view: &'a View, roll: &RollView, die: &DieInPlay) -> Option<(&'a str, u8)> {
+/// The symbol and the number that a die shows; `None` before it was rolled.
+fn rolled(view: &View, roll: &RollView, die: &DieInPlay) -> Option<(SymbolId, u8)> {
     let face = roller(view, roll).filter(|_| roll.rolled)?.die.face(die.face).ok()?;
-    Some((face.symbols.first()?, face.number))
+    Some((*face.symbols.first()?, face.number))
 }
 
-/// A card has just turned this die.
+/// Whether a card has just turned this die.
 fn was_changed(happened: &[Event], place: u8) -> bool {
     happened.iter().any(|event| match event {
         Event::DiceChanged { dice, .. } => dice.iter().any(|die| die.die == place),
@@ -74,7 +73,7 @@ fn was_changed(happened: &[Event], place: u8) -> bool {
     })
 }
 
-/// The rolls made, and how many there are.
+/// The number of rolls made, and the number of all rolls.
 fn rolls_of(view: &View) -> (u8, u8) {
     match &view.roll {
         Some(roll) => {
@@ -85,7 +84,7 @@ fn rolls_of(view: &View) -> (u8, u8) {
     }
 }
 
-fn title(table: Table) -> String {
+fn title(table: DiceTable) -> String {
     let Some((seat, defending)) =
         table.with(|view| Some((view.roll.as_ref()?.seat, view.roll.as_ref()?.defending))).flatten()
     else {
@@ -100,7 +99,7 @@ fn title(table: Table) -> String {
     text_with(key, &[("name", table.name(seat).into())])
 }
 
-fn hint(table: Table, moment: Moment) -> String {
+fn hint(table: DiceTable, moment: Moment) -> String {
     let can = |command: &Command| table.can(command);
     match moment {
         Moment::Main => text("dicethrone-hint-main"),
@@ -114,7 +113,7 @@ fn hint(table: Table, moment: Moment) -> String {
     }
 }
 
-fn actions(table: Table, moment: Moment) -> AnyView {
+fn actions(table: DiceTable, moment: Moment) -> AnyView {
     let acts = match moment {
         Moment::Roll => view! { {roll_button(table)}{confirm_button(table)} }.into_any(),
         Moment::Choose => best_button(table),
@@ -131,13 +130,13 @@ fn waiting(words: String) -> AnyView {
     view! { <p class="dt-wait" role="status">{words}</p> }.into_any()
 }
 
-/// Whom everybody waits for.
-fn wait_words(table: Table) -> String {
+/// The player that the table waits for.
+fn wait_words(table: DiceTable) -> String {
     let waits_for = table.context.frame.with(|frame| frame.to_act.first());
     waits_for.map_or(String::new(), |seat| text_with("dicethrone-wait", &[("name", table.name(seat).into())]))
 }
 
-fn roll_button(table: Table) -> AnyView {
+fn roll_button(table: DiceTable) -> AnyView {
     let loose = table
         .with(|view| view.roll.as_ref().map_or(0, |roll| roll.dice.iter().filter(|die| !die.kept).count()));
     let rolled = table.with(|view| view.roll.as_ref().is_some_and(|roll| roll.rolled)).unwrap_or(false);
@@ -150,7 +149,7 @@ fn roll_button(table: Table) -> AnyView {
         .into_any()
 }
 
-fn confirm_button(table: Table) -> Option<AnyView> {
+fn confirm_button(table: DiceTable) -> Option<AnyView> {
     let give = move |_| table.give(Command::ConfirmRoll {});
     table.can(&Command::ConfirmRoll {}).then(|| {
         view! { <button type="button" class="btn btn--primary" data-spot="confirm" on:click=give>{icon(Icon::Check)}{text("dicethrone-confirm")}</button> }
@@ -159,7 +158,7 @@ fn confirm_button(table: Table) -> Option<AnyView> {
 }
 
 /// The strongest ability that the dice satisfy; the others are lit on the hero's board.
-fn best_button(table: Table) -> AnyView {
+fn best_button(table: DiceTable) -> AnyView {
     let best = table.with(|view| {
         let available = view.roll.as_ref().map(|roll| roll.available.clone()).unwrap_or_default();
         available.into_iter().max_by_key(|it| it.damage)
@@ -170,7 +169,7 @@ fn best_button(table: Table) -> AnyView {
     use_button(table, best.ability)
 }
 
-fn use_button(table: Table, ability: AbilityId) -> AnyView {
+fn use_button(table: DiceTable, ability: AbilityId) -> AnyView {
     let words = move || match table.armed.get() == Some(ability) {
         true => text("dicethrone-tap-again"),
         false => text_with("dicethrone-use", &[("ability", text(&ability.key()).into())]),
@@ -180,7 +179,7 @@ fn use_button(table: Table, ability: AbilityId) -> AnyView {
         .into_any()
 }
 
-fn defences(table: Table) -> AnyView {
+fn defences(table: DiceTable) -> AnyView {
     let all = table.legal.with(|legal| {
         let picked = |command: &Command| match command {
             Command::SelectAbility { ability } => Some(*ability),
@@ -192,7 +191,7 @@ fn defences(table: Table) -> AnyView {
 }
 
 /// Statuses that can be spent outside of windows.
-fn spends(table: Table) -> AnyView {
+fn spends(table: DiceTable) -> AnyView {
     let button = |(status, _): (StatusId, Vec<u8>)| {
         let words =
             text_with("dicethrone-spend", &[("status", text(&status.key()).into()), ("count", 1.into())]);
@@ -203,7 +202,7 @@ fn spends(table: Table) -> AnyView {
 }
 
 /// A small picture before an option of a question: the die or the status it is about.
-pub(crate) fn sign(table: Table, message: &Message) -> Option<AnyView> {
+pub(crate) fn sign(table: DiceTable, message: &Message) -> Option<AnyView> {
     let number = |wanted: &str| {
         message.args.iter().find_map(|(name, segment)| match segment {
             Segment::Number(number) if name == wanted => Some(*number),
@@ -213,11 +212,11 @@ pub(crate) fn sign(table: Table, message: &Message) -> Option<AnyView> {
     if let Some(value) = number("to").or_else(|| number("value")) {
         let face = table.with(|view| {
             let hero = roller(view, view.roll.as_ref()?)?;
-            hero.die.face(u8::try_from(value - 1).ok()?).ok()?.symbols.first().cloned()
+            hero.die.face(u8::try_from(value - 1).ok()?).ok()?.symbols.first().copied()
         });
-        let name = face.flatten()?;
-        let key = key_of("symbol", &name);
-        return Some(small_die(symbol(&name), Signal::derive(move || text(&key))));
+        let id = face.flatten()?;
+        let key = id.key();
+        return Some(small_die(symbol(id.name()), Signal::derive(move || text(&key))));
     }
     let status = message.args.iter().find_map(|(name, segment)| match segment {
         Segment::Key(key) if name == "status" => Some(text(key)),
@@ -240,7 +239,8 @@ mod tests {
         sample.gives(0, r#"{"type":"toggle_die_lock","die":4}"#);
         let view = sample.view();
         let roll = view.roll.as_ref().unwrap();
-        assert_eq!(rolled(&view, roll, &roll.dice[4]), Some(("peak", 6)));
+        let shown = rolled(&view, roll, &roll.dice[4]).map(|(symbol, number)| (symbol.name(), number));
+        assert_eq!(shown, Some(("peak", 6)));
         let kept: Vec<_> = roll.dice.iter().map(|die| die.kept).collect();
         assert_eq!(kept, [false, false, false, false, true]);
         assert_eq!(rolls_of(&view), (1, 3));

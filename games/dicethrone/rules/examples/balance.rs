@@ -1,5 +1,5 @@
-//! Prints how the heroes fare against each other: `cargo xtask bench balance`. By hand, with the number of matches per
-//! pair and a folder of hero files that are tried out instead of the built-in ones.
+//! Prints the results of the heroes against each other: `cargo xtask bench balance`. Called directly, it takes the
+//! number of matches per pair and a folder of hero files to use instead of the built-in ones.
 
 use qipan_dicethrone::bots::{Greedy, arena};
 use qipan_dicethrone::data;

@@ -1,5 +1,5 @@
-//! The bots, and what they are made of: a greedy player that looks at nothing but what its seat may see, and a search that
-//! tries plans out by letting the greedy one go on from there.
+//! The bots and their parts: a greedy player that uses only what its seat may see, and a search that evaluates plans by
+//! rollouts with the greedy player.
 
 pub mod arena;
 mod cards;
@@ -16,15 +16,18 @@ pub use odds::Odds;
 pub use sight::Sight;
 
 use crate::{Command, DiceThrone, Stage};
-use qipan_ai::{AnyBots, Bots, Brains, Level, Payoffs, Plain, Search};
+use qipan_ai::{AnyBots, Bots, ErasedBots, Level, Payoffs, Plain, Search};
 use qipan_engine::systems::flow::FlowCommand;
 use qipan_engine::{MatchState, Seat, SystemCommand};
+use std::sync::Arc;
 
 /// A command of the game or of the engine.
 type Chosen = qipan_engine::Command<DiceThrone>;
 
-/// The bots of this game for the catalogue.
-pub static BOTS: &dyn AnyBots = &Brains::<DiceThrone>::new();
+/// The bots of this game for a catalogue.
+pub fn bots() -> Arc<dyn AnyBots> {
+    ErasedBots::arc(DiceThrone)
+}
 
 impl Bots for DiceThrone {
     type World = Plain<DiceThrone>;
@@ -40,16 +43,16 @@ impl Bots for DiceThrone {
 
     const LONGEST_PLAYOUT: u32 = 100;
 
-    fn search() -> Box<dyn Search<DiceThrone>> {
+    fn search(&self) -> Box<dyn Search<DiceThrone>> {
         Box::new(rollouts::Rollouts::default())
     }
 
-    fn estimate(state: &MatchState<Self>) -> Payoffs {
+    fn estimate(&self, state: &MatchState<Self>) -> Payoffs {
         estimate::estimate(&state.core)
     }
 
-    /// To take a sale back would go on for ever, and nobody forgets to roll.
-    fn shuns(state: &MatchState<Self>, _seat: Seat, command: &Chosen) -> bool {
+    /// Taking sales back could repeat endlessly, and ending a phase before the first roll is never good.
+    fn shuns(&self, state: &MatchState<Self>, _seat: Seat, command: &Chosen) -> bool {
         let is_unrolled =
             || state.core.roll.as_ref().is_some_and(|roll| roll.stage == Stage::Rolling && !roll.rolled);
         match command {

@@ -1,4 +1,4 @@
-//! What a player can want, and why it may be refused.
+//! The commands of a player, and why they may be refused.
 
 use crate::data::{AbilityId, CardId, StatusId};
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ pub enum Command {
     ToggleDieLock {
         die: u8,
     },
-    /// The dice stay as they are.
+    /// Confirms the dice as they are.
     ConfirmRoll {},
     /// Chooses an offence that the dice satisfy, or the defence to roll for.
     SelectAbility {
@@ -29,7 +29,7 @@ pub enum Command {
     },
     /// Takes the last sale back while nothing else has happened.
     UndoSellCard {},
-    /// Spends so many of a status that its holder may spend.
+    /// Spends `count` stacks of a status.
     SpendStatus {
         status: StatusId,
         count: u8,

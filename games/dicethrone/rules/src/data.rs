@@ -1,16 +1,21 @@
-//! Heroes, abilities, cards and statuses as data: read from files once, checked, and then only looked at.
+//! Heroes, abilities, cards and statuses: read from data files once, with every name resolved and checked, and constant
+//! from then on.
 
 mod check;
+mod effect;
 mod error;
 mod file;
 mod ids;
 mod library;
+mod load;
 mod names;
+mod resolve;
 mod status;
 mod words;
 
+pub use effect::{Amount, Effect, Party, Target, Test, Variable};
 pub use error::DataError;
-pub use ids::{AbilityId, CardId, HeroId, StatusId};
+pub use ids::{AbilityId, CardId, HeroId, StatusId, SymbolId};
 pub use library::ROSTER;
 pub use library::{Library, library, try_out};
 pub(crate) use status::Spending;
@@ -18,17 +23,15 @@ pub use status::{Behaviour, Polarity, Status};
 pub use words::{every_key, key_of};
 
 use qipan_engine::primitives::dice::{Die, Requirement};
-use qipan_engine::primitives::effects::Effect;
-use qipan_engine::primitives::expression::Expression;
 use serde::{Deserialize, Serialize};
 
 /// A hero: a die, a board of abilities and a deck of cards.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hero {
     pub id: HeroId,
-    pub die: Die<String>,
+    pub die: Die<SymbolId>,
     /// The symbol of the six; five of it are the ultimate.
-    pub crown: String,
+    pub crown: SymbolId,
     pub abilities: Vec<Ability>,
     /// The hero's own cards. The common ones are in [`Library::common`].
     pub cards: Vec<CardId>,
@@ -55,7 +58,7 @@ pub enum Side {
     Defence,
 }
 
-/// Something a hero can do with dice. Upgrades bring it to a higher level.
+/// An ability that needs dice. Upgrades bring it to a higher level.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ability {
     pub id: AbilityId,
@@ -72,44 +75,28 @@ impl Ability {
     }
 }
 
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Level {
     /// How many dice a defence rolls. Offences always have five.
-    #[serde(default = "five")]
     pub dice: u8,
-    /// What the dice can be good for; the last one that they satisfy counts.
+    /// The rows of the ability; the last one that the dice satisfy counts.
     pub tiers: Vec<Tier>,
 }
 
-const fn five() -> u8 {
-    5
-}
-
 /// One row of an ability: what it needs and what it does.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Tier {
-    #[serde(default = "nothing")]
-    pub needs: Requirement<String>,
+    pub needs: Requirement<SymbolId>,
     /// Damage to the opponent; with at least 1 it is an attack.
-    #[serde(default)]
-    pub damage: Option<Expression>,
-    #[serde(default)]
+    pub damage: Option<Amount>,
     pub kind: DamageKind,
     /// What happens at once, before any defence.
-    #[serde(default)]
     pub first: Vec<Effect>,
     /// What happens after the damage, unless the attack was avoided.
-    #[serde(default)]
     pub then: Vec<Effect>,
 }
 
-const fn nothing() -> Requirement<String> {
-    Requirement::AllOf { requirements: Vec::new() }
-}
-
-/// What may be done about damage.
+/// Which reactions to damage are possible.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DamageKind {
@@ -120,7 +107,7 @@ pub enum DamageKind {
     Undefendable,
     /// Can only be avoided.
     Pure,
-    /// Can only be avoided, and is no attack.
+    /// Can only be avoided, and is not an attack.
     Collateral,
     /// Can only be enhanced.
     Ultimate,
@@ -172,25 +159,25 @@ pub enum Timing {
     Instant,
 }
 
-/// When exactly a card makes sense.
+/// When a card can be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Moment {
-    /// One's own main phase.
+    /// The player's own main phase.
     Main,
-    /// One's own dice lie there, of an attack or a defence.
+    /// The player's own dice are rolled, for an attack or a defence.
     MyRoll,
-    /// The opponent's dice lie there.
+    /// The opponent's dice are rolled.
     TheirRoll,
-    /// Anybody's dice lie there.
+    /// Dice of either player are rolled.
     AnyRoll,
-    /// One's own offensive roll.
+    /// The player's own offensive roll.
     MyOffence,
-    /// One's own defensive roll.
+    /// The player's own defensive roll.
     MyDefence,
-    /// One's own attack is about to hit.
+    /// The player's own attack is about to hit.
     MyAttack,
-    /// An attack that can be reduced is about to hit oneself.
+    /// An attack that can be reduced is about to hit the player.
     Hurt,
     Anytime,
 }
@@ -201,13 +188,13 @@ pub enum Moment {
 pub enum Asking {
     /// A die that is turned to this number.
     SetDie { value: u8 },
-    /// So many dice that are turned to any number.
+    /// `count` dice that are turned to any number.
     AnyDie { count: u8 },
     /// A die that goes one up or down.
     NudgeDie {},
     /// A die that becomes like another.
     CopyDie {},
-    /// Dice that are rolled anew.
+    /// Up to `most` dice that are rolled again.
     Reroll { most: u8 },
     /// A status that is taken away.
     RemoveStatus { whose: Whose, negative_only: bool },

@@ -1,9 +1,9 @@
-//! What happened, and who may see it.
+//! The events, and which viewers may see them.
 
 use crate::data::{AbilityId, CardId, DamageKind, HeroId, StatusId};
 use crate::state::Hit;
+use qipan_cards::modifiers::{Breakdown, Change};
 use qipan_engine::primitives::dice::RolledDie;
-use qipan_engine::primitives::modifiers::{Breakdown, Change};
 use qipan_engine::primitives::number::Rounding;
 use qipan_engine::{Seat, Seen, Viewer};
 use serde::{Deserialize, Serialize};
@@ -35,7 +35,7 @@ pub enum Event {
         seat: Seat,
         hero: HeroId,
     },
-    /// The order from the bottom to the top is seen by nobody.
+    /// No player sees the order, which is from the bottom to the top.
     DeckShuffled {
         seat: Seat,
         count: u8,
@@ -46,7 +46,7 @@ pub enum Event {
         seat: Seat,
         number: u16,
     },
-    /// Dice are taken into the hand. A defence with several choices has no ability yet.
+    /// A seat begins to roll. A defence with several choices has no ability yet.
     RollBegan {
         seat: Seat,
         dice: u8,
@@ -74,19 +74,19 @@ pub enum Event {
     RollConfirmed {
         seat: Seat,
     },
-    /// The dice may be rolled so much more; with none, at least be confirmed anew.
+    /// Grants `rolls` extra rolls. Zero reopens the confirmation without a roll.
     RollsGranted {
         seat: Seat,
         rolls: u8,
     },
-    /// A card turned dice, or had them rolled anew.
+    /// A card turned dice or rolled them again.
     DiceChanged {
         by: Seat,
         card: CardId,
         dice: Vec<RolledDie>,
         rerolled: bool,
     },
-    /// Dice that are rolled besides: for a bonus, or to see whether a status works.
+    /// Bonus dice, or a die that decides whether a status works.
     BonusRolled {
         seat: Seat,
         source: Source,
@@ -98,7 +98,7 @@ pub enum Event {
         level: u8,
         tier: u8,
     },
-    /// The dice were changed, so the choice is made anew.
+    /// The dice were changed, so an ability has to be chosen again.
     AbilityDropped {
         seat: Seat,
         ability: AbilityId,
@@ -114,7 +114,7 @@ pub enum Event {
         kind: DamageKind,
         amount: i64,
     },
-    /// Something adds to the attack or takes away from it; an item of the breakdown.
+    /// A modifier of the attack; an item of the breakdown.
     AttackChanged {
         source: Source,
         priority: i32,
@@ -130,7 +130,7 @@ pub enum Event {
         source: Source,
         rounding: Rounding,
     },
-    /// Damage or healing that waits for the end of the phase.
+    /// Damage or healing that is applied with the next settlement ([`Event::PhaseSettled`]).
     HitPlanned {
         hit: Hit,
     },
@@ -157,14 +157,14 @@ pub enum Event {
         amount: i64,
         source: Source,
     },
-    /// Everything that waited has been applied; with an attack, so much of it.
+    /// Everything that was planned has been applied; `dealt` is the damage of the attack, if there was one.
     PhaseSettled {
         dealt: Option<i64>,
     },
     AttackEnded {
         attacker: Seat,
     },
-    /// Somebody fell and rose again.
+    /// A fighter at 0 health or below came back to 1.
     Survived {
         seat: Seat,
         status: StatusId,
@@ -188,7 +188,7 @@ pub enum Event {
         seat: Seat,
         status: StatusId,
     },
-    /// Only its owner sees which cards; the new order of a deck is seen by nobody.
+    /// Only the owner sees which cards; no player sees the new order of the deck.
     CardDrawn {
         seat: Seat,
         count: u8,
@@ -228,7 +228,8 @@ pub enum Event {
     },
 }
 
-/// Cards that leave a deck or a hand show a secret. All else is public, or chance and known as such by the engine.
+/// Whether an event shows hidden information: cards that leave a deck or a hand do. All else is public, or chance that
+/// the engine knows as such.
 pub(crate) fn reveals(event: &Event) -> bool {
     matches!(
         event,

@@ -1,9 +1,9 @@
-//! Events in words for the action log: message keys with typed arguments. Cards are named so that they can be
-//! shown.
+//! Events as text for the action log: message keys with typed arguments. Card names are marked so that clients can show
+//! the card.
 
 use crate::event::{Event, Source};
+use qipan_cards::modifiers::Change;
 use qipan_engine::primitives::dice::RolledDie;
-use qipan_engine::primitives::modifiers::Change;
 use qipan_engine::systems::action_log::Narration;
 use qipan_engine::{Message, Seat};
 
@@ -149,7 +149,7 @@ fn kind_name(kind: crate::DamageKind) -> &'static str {
 }
 
 impl Source {
-    /// The card behind it, for a preview.
+    /// The card that it comes from, for a preview.
     pub fn card(self) -> Option<crate::CardId> {
         match self {
             Source::Card { card } => Some(card),

@@ -1,4 +1,4 @@
-//! Commands in a few words, for records and the terminal.
+//! Commands as short text, for records and the terminal.
 
 use crate::Command;
 

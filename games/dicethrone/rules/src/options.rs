@@ -1,4 +1,4 @@
-//! What the creator of a room can choose.
+//! What the host of a table can choose.
 
 use crate::Rejection;
 use crate::data::{CardId, HeroId, library};
@@ -6,27 +6,19 @@ use crate::state::{HEALTH, HEALTH_CAP};
 use qipan_engine::{Bilingual, OptionField, OptionKind};
 use serde::{Deserialize, Serialize};
 
-/// One entry per field of [`Options`]; room forms are drawn from it.
-pub(crate) const FIELDS: &[OptionField] = &[
-    OptionField {
-        name: "health",
-        title: Bilingual { zh: "起始生命（10 到 60）", en: "Starting health (10 to 60)" },
-        kind: OptionKind::Number { min: 10, max: 60, default: HEALTH as i32 },
-        fixes_chance: false,
-    },
-    OptionField {
-        name: "heroes",
-        title: Bilingual { zh: "指定英雄", en: "Fixed heroes" },
-        kind: OptionKind::Data,
-        fixes_chance: false,
-    },
-    OptionField {
-        name: "decks",
-        title: Bilingual { zh: "牌库顶的牌", en: "Top cards of the decks" },
-        kind: OptionKind::Data,
-        fixes_chance: true,
-    },
-];
+/// One entry per field of [`Options`]; the form of a new table is drawn from it.
+pub(crate) fn fields() -> Vec<OptionField> {
+    vec![
+        OptionField::new(
+            "health",
+            Bilingual::new("起始生命（10 到 60）", "Starting health (10 to 60)"),
+            OptionKind::Number { min: 10, max: 60, default: HEALTH as i32 },
+        ),
+        OptionField::new("heroes", Bilingual::new("指定英雄", "Fixed heroes"), OptionKind::Data),
+        OptionField::new("decks", Bilingual::new("牌库顶的牌", "Top cards of the decks"), OptionKind::Data)
+            .fixing_chance(),
+    ]
+}
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -34,7 +26,7 @@ pub struct Options {
     pub health: u8,
     /// The hero of each seat; empty if players choose them.
     pub heroes: Vec<HeroId>,
-    /// For each seat the cards that are drawn first, the first one first. The rest is shuffled.
+    /// For each seat the cards on top of the deck, the first one drawn first. The rest is shuffled.
     pub decks: Vec<Vec<CardId>>,
 }
 

@@ -6,11 +6,11 @@ mod fighter;
 
 pub use fighter::{Fighter, Pool};
 
-use crate::data::{Ability, AbilityId, CardId, DamageKind, Hero, HeroId, Level, Tier, library};
+use crate::data::{Ability, AbilityId, CardId, DamageKind, Hero, HeroId, Level, SymbolId, Tier, library};
 use crate::event::Source;
 use crate::{Options, Rejection};
+use qipan_cards::modifiers::{Breakdown, Modifier};
 use qipan_engine::primitives::dice::{DiceSet, Tally};
-use qipan_engine::primitives::modifiers::{Breakdown, Modifier};
 use qipan_engine::primitives::number::Rounding;
 use qipan_engine::{Rng, Seat, Seats};
 use serde::{Deserialize, Serialize};
@@ -42,7 +42,7 @@ pub enum Phase {
 #[serde(deny_unknown_fields)]
 pub struct State {
     pub fighters: Vec<Fighter>,
-    /// The heroes stand at the table.
+    /// Both heroes are in play.
     pub begun: bool,
     /// Health at the start.
     pub health: u8,
@@ -51,7 +51,7 @@ pub struct State {
     pub turns: u16,
     pub roll: Option<Roll>,
     pub attack: Option<Attack>,
-    /// Damage and healing that wait for the end of the phase.
+    /// Damage and healing that are applied with the next settlement (`PhaseSettled`).
     pub hits: Vec<Hit>,
     pub heals: Vec<Heal>,
     /// The sale that can still be taken back.
@@ -60,7 +60,7 @@ pub struct State {
     pub skips_offence: bool,
 }
 
-/// Dice in somebody's hand or on the table.
+/// Dice that a seat rolls or has rolled.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Roll {
@@ -83,7 +83,7 @@ pub enum Stage {
     Rolling,
     /// The dice are confirmed and an ability is to be chosen.
     Choosing,
-    /// The others may still answer.
+    /// The opponent may respond to the dice.
     Answering,
     Done,
 }
@@ -105,7 +105,7 @@ pub struct Attack {
     pub dealt: Option<i64>,
 }
 
-/// Damage beside the attack.
+/// Damage that is not part of the attack.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hit {
@@ -172,7 +172,7 @@ impl State {
     }
 
     /// The row of an ability that the dice satisfy, the best one if there are several.
-    pub fn tier(level: &Level, tally: &Tally<String>) -> Option<u8> {
+    pub fn tier(level: &Level, tally: &Tally<SymbolId>) -> Option<u8> {
         let best = level.tiers.iter().rposition(|tier| tier.needs.satisfied_by(tally));
         best.map(|index| index as u8)
     }
@@ -193,8 +193,8 @@ impl Roll {
         self.seat != state.turn
     }
 
-    pub fn tally(&self, hero: &Hero) -> Tally<String> {
-        // The dice show faces that the hero's die has; a forged state is refused when it is loaded.
+    pub fn tally(&self, hero: &Hero) -> Tally<SymbolId> {
+        // The dice show faces that the hero's die has: `check` refuses other states when they are loaded.
         self.dice.tally(&hero.die).unwrap_or_default()
     }
 }

@@ -1,4 +1,4 @@
-//! What is expected stands in `tests/data`; here it is only compared.
+//! The expected values stand in `tests/data`; the tests here only compare.
 
 mod bots;
 mod cover;
@@ -10,7 +10,7 @@ mod table;
 
 use crate::DiceThrone;
 use crate::data::library;
-use qipan_engine::{Actor, Game, Header, Match, Mode, Seats, Seed};
+use qipan_engine::{Actor, Header, Match, Mode, Rules, Seats, Seed};
 use qipan_testkit::laws::Config;
 use qipan_testkit::{laws, locales, stories};
 use serde_json::json;
@@ -21,7 +21,7 @@ const DATA: &str = "tests/data";
 const WORDS: [(&str, &str); 2] =
     [("zh", include_str!("../../locales/zh.ftl")), ("en", include_str!("../../locales/en.ftl"))];
 
-/// Heroes with little health, so that random play comes to an end.
+/// Heroes with little health, so that random play reaches an end.
 fn config() -> Config {
     let heroes = crate::data::ROSTER;
     let pair = |first: &str, second: &str| json!({ "health": 12, "heroes": [first, second] });
@@ -32,23 +32,23 @@ fn config() -> Config {
 
 #[test]
 fn keeps_the_laws() {
-    laws::check_with::<DiceThrone>(&config());
+    laws::check_with(&DiceThrone, &config());
 }
 
 #[test]
 fn tells_its_stories() {
-    stories::check::<DiceThrone>(format!("{DATA}/stories"));
+    stories::check(&DiceThrone, format!("{DATA}/stories"));
 }
 
 #[test]
 fn every_message_has_words() {
-    locales::check::<DiceThrone>(&WORDS);
+    locales::check(&DiceThrone, &WORDS);
     for (language, text) in WORDS {
         library().check_words(language, text).unwrap();
     }
 }
 
-/// Random play meets few mistakes, so every code is looked for in the source.
+/// Random play makes few mistakes, so the test takes every code from the source.
 #[test]
 fn every_refusal_and_reason_has_words() {
     let (_, body) = include_str!("command.rs").split_once("pub enum Rejection {\n").unwrap();
@@ -76,22 +76,22 @@ fn kebab(name: &str) -> String {
     text
 }
 
-/// Does what each step asks for. No step is passed over, and chance goes as the lesson says.
+/// Does what each step asks for. No step is skipped, and the chance is as scripted.
 #[test]
 fn the_lesson_can_be_followed_to_its_end() {
-    let lesson = DiceThrone::tutorial().unwrap();
+    let lesson = DiceThrone.tutorial().unwrap();
     assert!((10..=15).contains(&lesson.steps.len()));
     let options = serde_json::from_value(lesson.options.clone().into()).unwrap();
     let header =
-        Header::<DiceThrone>::new(Seats::new(2), Seed::from_number(1), options).with_mode(Mode::Tutorial);
-    let (mut game, _) = Match::create(&header).unwrap();
+        Header::new(&DiceThrone, Seats::new(2), Seed::from_number(1), options).with_mode(Mode::Tutorial);
+    let (mut game, _) = Match::create(DiceThrone, &header).unwrap();
     for step in &lesson.steps {
         let command = step.require.clone().unwrap_or(json!({ "type": "next_step" }));
         let command = serde_json::from_value(command).unwrap();
         let result = game.apply(Actor::Seat(lesson.learner), &command, 0).map(drop);
         result.unwrap_or_else(|refusal| panic!("step {}: {refusal}", step.id));
     }
-    let tutorial = game.state().sys.tutorial.clone().unwrap();
+    let tutorial = game.state().sys.play.tutorial.clone().unwrap();
     assert_eq!((tutorial.done, tutorial.skipped), (true, Vec::new()));
     let core = &game.state().core;
     let health = core.fighters.iter().map(|fighter| fighter.health()).collect::<Vec<_>>();

@@ -1,28 +1,28 @@
-//! What a viewer sees. Decks are numbers here, and other hands too, so that no card can leak.
+//! What a viewer sees. Decks and the hands of others are only numbers here, so that no card can leak.
 
 use crate::DiceThrone;
 use crate::data::{AbilityId, CardId, DamageKind, HeroId, StatusId, library};
 use crate::event::Source;
-use crate::rules::scene::Scene;
+use crate::rules::effects::{self, Actor};
 use crate::state::{Attack, Fighter, Hit, Roll, Stage, State};
+use qipan_cards::modifiers::Breakdown;
+use qipan_cards::zones::{ZoneView, redeal};
 use qipan_engine::primitives::dice::DieInPlay;
-use qipan_engine::primitives::modifiers::Breakdown;
-use qipan_engine::primitives::zones::{Visibility, Zone, ZoneView};
 use qipan_engine::{MatchState, Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct View {
-    /// The heroes stand at the table.
+    /// Both heroes are in play.
     pub begun: bool,
-    /// What everybody began with; healing may lead above it.
+    /// The health of each player at the start; healing may exceed it.
     pub health: u8,
     pub turn: Seat,
     pub turns: u16,
     pub fighters: Vec<FighterView>,
     pub roll: Option<RollView>,
     pub attack: Option<AttackView>,
-    /// Damage beside the attack that waits for the end of the phase.
+    /// Damage that is not part of the attack and is applied with the next settlement.
     pub hits: Vec<Hit>,
     /// The sold card that can still be taken back.
     pub last_sale: Option<CardId>,
@@ -30,7 +30,7 @@ pub struct View {
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FighterView {
-    /// None until heroes are chosen.
+    /// `None` until heroes are chosen.
     pub hero: Option<HeroId>,
     pub health: i64,
     pub cp: u8,
@@ -38,9 +38,9 @@ pub struct FighterView {
     /// All abilities of the hero at the level they have now.
     pub abilities: Vec<AbilityView>,
     pub deck: u8,
-    /// The cards for their owner, their number for everybody else.
+    /// The cards for their owner, only their number for all other viewers.
     pub hand: ZoneView<CardId>,
-    /// Cards of the hand that everybody has seen.
+    /// Cards of the hand that all viewers have seen.
     pub known: Vec<CardId>,
     /// From the bottom to the top.
     pub discard: Vec<CardId>,
@@ -96,7 +96,7 @@ pub struct AttackView {
     pub level: u8,
     pub tier: u8,
     pub kind: DamageKind,
-    /// What it would deal as things stand, item by item.
+    /// What it would deal now, item by item.
     pub breakdown: Breakdown<Source>,
     pub avoided: Option<Source>,
     pub reflected: Option<Source>,
@@ -175,8 +175,10 @@ pub(crate) fn available(core: &State, roll: &Roll) -> Vec<AvailableView> {
         let level = core.of(roll.seat).level(ability.id);
         let tier = State::tier(ability.at(level), &tally)?;
         let row = &ability.at(level).tiers[usize::from(tier)];
-        let scene = Scene::of(core, roll.seat).with_dice(&tally);
-        let damage = row.damage.as_ref().and_then(|damage| damage.evaluate(&scene).ok()).unwrap_or(0);
+        let source = Source::Ability { ability: ability.id };
+        let actor = Actor { seat: roll.seat, source, dice: Some(&tally) };
+        let damage = row.damage.as_ref().and_then(|damage| effects::evaluate(core, actor, damage).ok());
+        let damage = damage.unwrap_or(0);
         Some(AvailableView { ability: ability.id, level, tier, damage, kind: row.kind })
     };
     hero.offences().filter_map(row).collect()
@@ -198,25 +200,10 @@ impl AttackView {
     }
 }
 
-/// Deals anew what the viewer cannot know: every deck, and other hands but for cards that everybody has seen.
-/// What is dealt is sorted first, so that the result depends on the chance handed over and not on the secret.
+/// Re-deals what the viewer cannot know: every deck, and other hands except for cards that all viewers have seen.
 pub(crate) fn determinize(core: &mut State, viewer: Viewer, rng: &mut Rng) {
     for (seat, fighter) in (0..).map(Seat).zip(&mut core.fighters) {
-        let mut unseen = fighter.deck.take_all();
-        let mut hand = fighter.hand.take_all();
-        let mut hidden = 0;
-        if !viewer.is(seat) {
-            let (known, secret): (Vec<_>, Vec<_>) =
-                hand.into_iter().partition(|card| fighter.known.contains(card));
-            hidden = secret.len();
-            unseen.extend(secret);
-            hand = known;
-            hand.sort_unstable();
-        }
-        unseen.sort_unstable();
-        rng.shuffle(&mut unseen);
-        hand.extend(unseen.drain(..hidden));
-        fighter.deck = Zone::with_cards(Visibility::Hidden, unseen);
-        fighter.hand = Zone::with_cards(Visibility::Owner, hand);
+        let seen = (!viewer.is(seat)).then_some(&fighter.known[..]);
+        redeal(&mut fighter.deck, &mut fighter.hand, seen, rng);
     }
 }

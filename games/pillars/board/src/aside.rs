@@ -1,18 +1,18 @@
-//! Beside the table: what every hand of the match came to, and which disc beats which. On a phone behind buttons.
+//! Beside the table: the result of every hand of the match, and which disc beats which. On a phone, behind buttons.
 
 use crate::faces::small;
 use crate::stakes::signed;
-use crate::table::Table;
+use crate::table::PillarsTable;
 use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_pillars::{Combo, Disc, HandRecord};
 use qipan_ui::modal::open_modal;
 use qipan_ui::{Icon, icon, text, text_with, tr};
 
-/// So many hands are shown; the older ones are in the chips.
+/// The number of hands shown; the chips include the older ones.
 const SHOWN: usize = 4;
 
-pub(crate) fn history(table: Table) -> AnyView {
+pub(crate) fn history(table: PillarsTable) -> AnyView {
     let all = Memo::new(move |_| {
         table.view.with(|view| view.as_ref().map(|view| view.history.clone()).unwrap_or_default())
     });
@@ -38,7 +38,7 @@ pub(crate) fn history(table: Table) -> AnyView {
     .into_any()
 }
 
-fn history_row(table: Table, seat: Seat, all: &[HandRecord], from: usize) -> AnyView {
+fn history_row(table: PillarsTable, seat: Seat, all: &[HandRecord], from: usize) -> AnyView {
     let chips = table.view.with(|view| view.as_ref().map(|view| view.players[seat.index()].chips));
     let cell = |record: &HandRecord| view! { <td>{signed(record.deltas[seat.index()].total())}</td> };
     let cells = all.iter().skip(from).map(cell).collect_view();
@@ -53,7 +53,7 @@ fn history_row(table: Table, seat: Seat, all: &[HandRecord], from: usize) -> Any
     .into_any()
 }
 
-/// Discs of equal power stand together, the strongest first.
+/// The ranks of the discs, the strongest first. Discs of equal power stand together.
 pub(crate) fn ranks() -> AnyView {
     let mut powers: Vec<i8> = Disc::ALL.iter().map(|disc| disc.power()).collect();
     powers.dedup();
@@ -83,8 +83,8 @@ pub(crate) fn ranks() -> AnyView {
     .into_any()
 }
 
-/// Where there is no room beside the table.
-pub(crate) fn buttons(table: Table) -> AnyView {
+/// The buttons that open the history and the ranks where there is no room beside the table.
+pub(crate) fn buttons(table: PillarsTable) -> AnyView {
     let show_ranks = |_| {
         open_modal(tr("pillars-ranks"), |_| ranks());
     };

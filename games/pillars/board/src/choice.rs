@@ -1,4 +1,4 @@
-//! What is chosen from the hand, and what that means. Plain data: nothing here knows the browser.
+//! What is chosen from the hand, and which command it makes. Plain data without the browser.
 
 use crate::pieces::{bag_of, of_hand};
 use qipan_engine::Seat;
@@ -6,56 +6,56 @@ use qipan_pillars::{Bag, Combo, ComboView, Command, Disc, OwnView, Phase, PlayVi
 
 /// What the hand is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Asked {
+pub(crate) enum PillarsQuestion {
     Nothing,
     /// Any combo.
     Lead,
-    /// A combo of this many discs with more power than that.
+    /// A combo of `kind` discs with more than `power`.
     Beat {
         kind: u8,
         power: i8,
     },
-    /// So many discs, face down.
+    /// `count` discs, face down.
     Cover {
         count: u8,
     },
 }
 
-/// What can be done with what is chosen.
+/// What the chosen discs can be used for.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Verdict {
     Ready(Command),
     /// Nothing is chosen yet.
     Empty,
-    /// These do not belong together.
+    /// The chosen discs are not a combo.
     NoCombo,
-    /// So many more are to be covered.
+    /// This many more discs must be covered.
     Missing(u8),
 }
 
 /// Why a disc cannot be chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bar {
-    /// There is nothing in the hand that goes with it.
+    /// No other disc of the hand makes a combo of this kind with it.
     Alone { kind: u8 },
     /// It is in a combo of the right kind, with too little power.
     Weak { power: i8, best: i8 },
 }
 
-pub(crate) fn asked(view: &View, me: Option<Seat>) -> Asked {
+pub(crate) fn asked(view: &View, me: Option<Seat>) -> PillarsQuestion {
     let Some(own) = view.own.as_ref().filter(|_| me.is_some() && view.turn == me) else {
-        return Asked::Nothing;
+        return PillarsQuestion::Nothing;
     };
     if let Some(count) = own.must_cover {
-        return Asked::Cover { count };
+        return PillarsQuestion::Cover { count };
     }
     match view.phase {
-        Phase::BuckleDecision => Asked::Lead,
+        Phase::BuckleDecision => PillarsQuestion::Lead,
         Phase::InRound => match best(view) {
-            Some((_, power)) => Asked::Beat { kind: view.round.kind, power },
-            None => Asked::Lead,
+            Some((_, power)) => PillarsQuestion::Beat { kind: view.round.kind, power },
+            None => PillarsQuestion::Lead,
         },
-        _ => Asked::Nothing,
+        _ => PillarsQuestion::Nothing,
     }
 }
 
@@ -73,18 +73,25 @@ pub(crate) fn playable(own: &OwnView) -> impl Iterator<Item = &ComboView> {
     own.combos.iter().filter(|combo| combo.playable)
 }
 
-/// What is chosen after a tap: nothing that has left the hand, whole combos where only they can be played, and never
+/// The choice after a tap: without discs that have left the hand, with whole combos where only combos can be played,
+/// and with at most as many discs as must be covered.
 /// more than are to be covered.
-pub(crate) fn tidied(own: &OwnView, seat: Seat, asked: Asked, before: &[u32], now: &[u32]) -> Vec<u32> {
+pub(crate) fn tidied(
+    own: &OwnView,
+    seat: Seat,
+    asked: PillarsQuestion,
+    before: &[u32],
+    now: &[u32],
+) -> Vec<u32> {
     let hand = of_hand(seat, own.hand);
     let kept: Vec<u32> = now.iter().copied().filter(|id| hand.iter().any(|(held, _)| held == id)).collect();
     match asked {
-        Asked::Nothing | Asked::Lead => kept,
-        Asked::Cover { count } => {
+        PillarsQuestion::Nothing | PillarsQuestion::Lead => kept,
+        PillarsQuestion::Cover { count } => {
             let surplus = kept.len().saturating_sub(usize::from(count));
             kept.into_iter().skip(surplus).collect()
         }
-        Asked::Beat { .. } => match kept.iter().find(|id| !before.contains(id)) {
+        PillarsQuestion::Beat { .. } => match kept.iter().find(|id| !before.contains(id)) {
             Some(tapped) => whole_combo(own, &hand, *tapped),
             None if playable(own).any(|combo| combo.discs == bag_of(&kept)) => kept,
             None => Vec::new(),
@@ -92,7 +99,7 @@ pub(crate) fn tidied(own: &OwnView, seat: Seat, asked: Asked, before: &[u32], no
     }
 }
 
-/// The combo that a disc belongs to; no disc is in two of one kind.
+/// The combo that a disc belongs to; no disc is in two combos of one kind.
 fn whole_combo(own: &OwnView, hand: &[(u32, Disc)], tapped: u32) -> Vec<u32> {
     let disc = hand.iter().find(|(id, _)| *id == tapped).map(|(_, disc)| *disc);
     let combo = disc.and_then(|disc| playable(own).find(|combo| combo.discs.count(disc) > 0));
@@ -108,21 +115,23 @@ fn whole_combo(own: &OwnView, hand: &[(u32, Disc)], tapped: u32) -> Vec<u32> {
     chosen
 }
 
-pub(crate) fn verdict(own: &OwnView, asked: Asked, chosen: &[u32]) -> Verdict {
+pub(crate) fn verdict(own: &OwnView, asked: PillarsQuestion, chosen: &[u32]) -> Verdict {
     let discs = bag_of(chosen);
     let is_playable = playable(own).any(|combo| combo.discs == discs);
     match asked {
-        Asked::Cover { count } if discs.len() == count => Verdict::Ready(Command::Cover { discs }),
-        Asked::Cover { count } => Verdict::Missing(count.saturating_sub(discs.len())),
+        PillarsQuestion::Cover { count } if discs.len() == count => Verdict::Ready(Command::Cover { discs }),
+        PillarsQuestion::Cover { count } => Verdict::Missing(count.saturating_sub(discs.len())),
         _ if discs.is_empty() => Verdict::Empty,
-        Asked::Lead | Asked::Beat { .. } if is_playable => Verdict::Ready(Command::Play { discs }),
+        PillarsQuestion::Lead | PillarsQuestion::Beat { .. } if is_playable => {
+            Verdict::Ready(Command::Play { discs })
+        }
         _ => Verdict::NoCombo,
     }
 }
 
-/// Why a disc cannot be chosen now, if so: where something has to be beaten, only what beats it.
-pub(crate) fn bar(own: &OwnView, asked: Asked, disc: Disc) -> Option<Bar> {
-    let Asked::Beat { kind, power: best } = asked else { return None };
+/// Why a disc cannot be chosen now, if it cannot: where a combo has to be beaten, only discs that beat it can.
+pub(crate) fn bar(own: &OwnView, asked: PillarsQuestion, disc: Disc) -> Option<Bar> {
+    let PillarsQuestion::Beat { kind, power: best } = asked else { return None };
     let has = |combo: &&ComboView| combo.discs.count(disc) > 0 && combo.discs.len() == kind;
     match own.combos.iter().find(has) {
         Some(combo) if combo.playable => None,
@@ -131,7 +140,7 @@ pub(crate) fn bar(own: &OwnView, asked: Asked, disc: Disc) -> Option<Bar> {
     }
 }
 
-/// The hand in groups: what makes pairs and triples together, strong ones first; then the singles.
+/// The hand in groups: first pairs and triples, strong ones first; then the singles.
 pub(crate) fn groups(hand: Bag) -> Vec<Bag> {
     let mut combos: Vec<Combo> = Combo::all_in(hand).into_iter().filter(|it| it.kind() > 1).collect();
     // The largest combo of a type stands for the smaller ones in it.

@@ -2,7 +2,7 @@ use super::*;
 use crate::samples::played;
 use qipan_pillars::notation::{read, read_discs, write_discs};
 
-/// The numbers of discs in a hand, by their letters.
+/// The ids of discs in a hand, by their letters.
 fn ids(view: &View, seat: Seat, letters: &str) -> Vec<u32> {
     let mut hand = of_hand(seat, view.own.as_ref().unwrap().hand);
     let mut take = |letter: char| {
@@ -16,20 +16,24 @@ fn ids(view: &View, seat: Seat, letters: &str) -> Vec<u32> {
 #[test]
 fn the_hand_is_asked_for_what_the_rules_ask_for() {
     let rows = [
-        ("", 0, Asked::Lead),
-        ("", 1, Asked::Nothing),
-        ("=", 1, Asked::Nothing),
-        ("= - !", 0, Asked::Lead),
-        ("SS", 1, Asked::Cover { count: 2 }),
-        ("n", 1, Asked::Beat { kind: 1, power: 0 }),
-        ("nn", 1, Asked::Beat { kind: 2, power: 0 }),
-        ("nn", 2, Asked::Nothing),
+        ("", 0, PillarsQuestion::Lead),
+        ("", 1, PillarsQuestion::Nothing),
+        ("=", 1, PillarsQuestion::Nothing),
+        ("= - !", 0, PillarsQuestion::Lead),
+        ("SS", 1, PillarsQuestion::Cover { count: 2 }),
+        ("n", 1, PillarsQuestion::Beat { kind: 1, power: 0 }),
+        ("nn", 1, PillarsQuestion::Beat { kind: 2, power: 0 }),
+        ("nn", 2, PillarsQuestion::Nothing),
     ];
     for (actions, seat, expected) in rows {
         let seat = Seat(seat);
         assert_eq!(asked(&played(actions, seat), Some(seat)), expected, "{actions} {seat:?}");
     }
-    assert_eq!(asked(&played("", Seat(0)), None), Asked::Nothing, "who only watches is asked nothing");
+    assert_eq!(
+        asked(&played("", Seat(0)), None),
+        PillarsQuestion::Nothing,
+        "who only watches is asked nothing"
+    );
 }
 
 #[test]
@@ -59,7 +63,7 @@ fn taps_choose_what_can_be_played() {
     }
 }
 
-/// One disc of a pair is let go: the other goes with it.
+/// Letting go of one disc of a pair lets go of the other too.
 #[test]
 fn combos_are_let_go_as_a_whole() {
     let view = played("nn", Seat(1));
@@ -75,7 +79,7 @@ fn what_is_not_held_is_not_chosen() {
     let view = played("SS", Seat(0));
     let own = view.own.as_ref().unwrap();
     let gone = crate::pieces::known(Seat(0), Disc::RShi, 0);
-    assert!(tidied(own, Seat(0), Asked::Nothing, &[], &[gone]).is_empty());
+    assert!(tidied(own, Seat(0), PillarsQuestion::Nothing, &[], &[gone]).is_empty());
 }
 
 #[test]

@@ -1,6 +1,6 @@
-//! What is shown and heard of events. Discs go by themselves from where they lay; stamps and pillars come by the style
-//! sheet.
+//! The effects and sounds of events. The discs animate without a cue; the style sheet animates stamps and pillars.
 
+use qipan_engine::PlatformEvent;
 use qipan_ui::fx::particles::{CONFETTI, DUST};
 use qipan_ui::fx::{Act, Cue, Time};
 use qipan_ui::sound::cues::{CARD, CLICK, END, PLACE, Part, Source};
@@ -28,7 +28,7 @@ const STACK: Sound = sound_of(&[
 ]);
 /// A hand comes flat down on the table.
 const BUCKLE: Sound = sound_of(&[knock(0, 60, 0.5, 420.0, 1.2), tone(0, 160, 0.5, 98.0)]);
-/// And is lifted again: two tones up.
+/// The hand is lifted again: two tones up.
 const REVEAL: Sound =
     sound_of(&[knock(0, 70, 0.3, 2800.0, 0.9), tone(20, 120, 0.5, 294.0), tone(150, 220, 0.6, 440.0)]);
 /// Chips are counted out.
@@ -38,7 +38,7 @@ const CHIPS: Sound = sound_of(&[
     knock(130, 28, 0.4, 3700.0, 5.0),
     knock(200, 40, 0.5, 3300.0, 5.0),
 ]);
-/// Eight discs slide to everybody.
+/// Eight discs slide to each player.
 const DEAL: Sound = sound_of(&[
     knock(0, 60, 0.35, 2600.0, 0.8),
     knock(90, 60, 0.35, 2900.0, 0.8),
@@ -64,15 +64,15 @@ pub(crate) const CUES: &[Cue] = &[
     },
 ];
 
-/// The pillars that grow.
+/// The pillars of the seat that takes the round.
 fn pillars(event: &Value) -> Option<String> {
     Some(format!("pillars-{}", event.get("seat")?.as_u64()?))
 }
 
-/// A draw is no reason for confetti.
+/// A draw has no confetti.
 fn sheet_if_won(event: &Value) -> Option<String> {
-    let winners = event.get("outcome")?.get("winners")?.as_array()?;
-    (!winners.is_empty()).then(|| "settlement".to_owned())
+    let event = PlatformEvent::read(event)?;
+    (!event.outcome()?.winners.is_empty()).then(|| "settlement".to_owned())
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ fn side(disc: Disc) -> u8 {
     if disc.name().starts_with('R') { 1 } else { 2 }
 }
 
-/// A disc face up, with a letter for who reads no characters.
+/// A disc face up, with a Latin letter for players who do not read the characters.
 pub(crate) fn face(disc: Disc) -> disc::Disc {
     let one = Bag::EMPTY.with(disc, 1);
     let character = notation::characters(one).chars().next();
@@ -26,7 +26,7 @@ pub(crate) fn face_or_back(disc: Option<Disc>) -> disc::Disc {
     disc.map_or(disc::Disc::covered(), face)
 }
 
-/// A small disc outside the table, with its name for those who listen.
+/// A small disc outside the table, with its name for screen readers.
 pub(crate) fn small(disc: Disc) -> AnyView {
     disc::disc(face(disc), Some(Signal::derive(move || disc_name(disc))))
 }
@@ -45,12 +45,12 @@ pub(crate) fn disc_name(disc: Disc) -> String {
     text(&format!("pillars-disc-{}", slug(disc)))
 }
 
-/// "advisor": the colour is seen.
+/// "advisor", where the colour is visible.
 pub(crate) fn kind_name(disc: Disc) -> String {
     text(&format!("pillars-kind-{}", slug(disc).split_off(2)))
 }
 
-/// Discs that lie together: "red advisor pair", "dog pair", or one after the other where they are no combo.
+/// Discs that lie together: "red advisor pair", "dog pair", or a list of names where they are no combo.
 pub(crate) fn discs_name(discs: Bag) -> String {
     let mut types = discs.iter();
     let (Some((first, count)), second) = (types.next(), types.next()) else { return String::new() };

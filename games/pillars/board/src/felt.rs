@@ -4,18 +4,18 @@ use crate::faces::{face_or_back, round_name};
 use crate::ground::{PLACES, at, ground, sector};
 use crate::pieces::{self, Lying, lying};
 use crate::stamps;
-use crate::table::{Place, Table};
+use crate::table::{PillarsPlace, PillarsTable};
 use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_pillars::{Phase, PlayView, View};
 use qipan_ui::parts::disc::disc_group;
 use qipan_ui::{text, text_with, tr};
 
-/// Discs of a single or a pair lie so far apart; those of a triple lie closer and are smaller.
+/// The distance between discs of a single or a pair; those of a triple lie closer and are smaller.
 const APART: f64 = 66.0;
 const APART_OF_THREE: f64 = 56.0;
 
-pub(crate) fn felt(table: Table) -> AnyView {
+pub(crate) fn felt(table: PillarsTable) -> AnyView {
     let sectors = move || PLACES.map(|place| lit_sector(table, place)).collect_view();
     let discs = Memo::new(move |_| {
         let own = table.own_seat();
@@ -37,8 +37,8 @@ pub(crate) fn felt(table: Table) -> AnyView {
     .into_any()
 }
 
-/// The sector of whoever decides is lit.
-fn lit_sector(table: Table, place: Place) -> AnyView {
+/// A sector of the table, lit while its seat decides.
+fn lit_sector(table: PillarsTable, place: PillarsPlace) -> AnyView {
     let class = move || {
         let seat = table.seat_at(place);
         let is_turn = table.view.with(|view| view.as_ref().is_some_and(|view| view.turn == Some(seat)));
@@ -53,13 +53,13 @@ fn lit_sector(table: Table, place: Place) -> AnyView {
 }
 
 /// Where a disc of a play lies.
-fn spot(place: Place, index: u8, count: u8) -> (f64, f64, f64) {
+fn spot(place: PillarsPlace, index: u8, count: u8) -> (f64, f64, f64) {
     let (x, y) = at(place);
     let (apart, scale) = if count > 2 { (APART_OF_THREE, 0.86) } else { (APART, 1.0) };
     (x + apart * (f64::from(index) - f64::from(count.saturating_sub(1)) / 2.0), y, scale)
 }
 
-fn disc_on_table(table: Table, lying: Lying) -> AnyView {
+fn disc_on_table(table: PillarsTable, lying: Lying) -> AnyView {
     let at = move || {
         let (x, y, scale) = spot(table.place(lying.seat), lying.place, lying.count);
         format!("translate({x} {y}) scale({scale})")
@@ -68,11 +68,11 @@ fn disc_on_table(table: Table, lying: Lying) -> AnyView {
     view! { <g transform=at><g data-piece=lying.id.to_string()>{drawing}</g></g> }.into_any()
 }
 
-/// What the round is, in the middle.
-fn centre(table: Table) -> AnyView {
+/// The number and kind of the round, in the middle.
+fn centre(table: PillarsTable) -> AnyView {
     let round = move || {
         let index = table.view.with(|view| view.as_ref().map_or(0, |view| view.round.index));
-        // While the round before still lies there, its number stands there.
+        // While the last round still lies there, its number is shown.
         let shows_last = table.view.with(|view| view.as_ref().is_some_and(shows_last_round));
         text_with("pillars-round", &[("number", (i64::from(index) + i64::from(!shows_last)).into())])
     };
@@ -106,8 +106,8 @@ fn centre_words(view: &View) -> String {
     }
 }
 
-/// What stands above the discs of a seat, and the empty slots of who is to play.
-fn mark(table: Table, place: Place) -> AnyView {
+/// The text at the discs of a seat, the ring of the best play, and the empty slots of the seat in turn.
+fn mark(table: PillarsTable, place: PillarsPlace) -> AnyView {
     let (x, y) = at(place);
     let (above, below) = (y - 50.0, y + 62.0);
     let content = move || {
@@ -134,7 +134,7 @@ fn mark(table: Table, place: Place) -> AnyView {
         Some((0..mark.slots).map(slot).collect_view())
     };
     let words = move || content.get().map(|mark| mark.words);
-    let line = if place == Place::Bottom { below } else { above };
+    let line = if place == PillarsPlace::Bottom { below } else { above };
     view! {
         <g>
             {ring}
@@ -149,7 +149,7 @@ fn mark(table: Table, place: Place) -> AnyView {
 struct Mark {
     words: String,
     slots: u8,
-    /// A ring round the best play, over so many discs.
+    /// The number of discs in the ring round the best play.
     ring_over: Option<u8>,
 }
 

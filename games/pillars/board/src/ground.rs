@@ -1,20 +1,20 @@
-//! The wood of the table and where things lie on it.
+//! The wood of the table and the places on it.
 
-use crate::table::Place;
+use crate::table::PillarsPlace;
 use leptos::prelude::*;
 
-pub(crate) const PLACES: [Place; 3] = [Place::Bottom, Place::Right, Place::Left];
+pub(crate) const PLACES: [PillarsPlace; 3] = [PillarsPlace::Bottom, PillarsPlace::Right, PillarsPlace::Left];
 
 /// The middle of the table and its radius.
 const MIDDLE: f64 = 240.0;
 const RADIUS: f64 = 222.0;
 
 /// Where the discs of a seat lie.
-pub(crate) fn at(place: Place) -> (f64, f64) {
+pub(crate) fn at(place: PillarsPlace) -> (f64, f64) {
     match place {
-        Place::Bottom => (240.0, 366.0),
-        Place::Right => (354.0, 180.0),
-        Place::Left => (126.0, 180.0),
+        PillarsPlace::Bottom => (240.0, 366.0),
+        PillarsPlace::Right => (354.0, 180.0),
+        PillarsPlace::Left => (126.0, 180.0),
     }
 }
 
@@ -29,11 +29,11 @@ fn written((x, y): (f64, f64)) -> String {
 }
 
 /// The third of the table that belongs to a seat.
-pub(crate) fn sector(place: Place) -> String {
+pub(crate) fn sector(place: PillarsPlace) -> String {
     let from = match place {
-        Place::Bottom => 30.0,
-        Place::Left => 150.0,
-        Place::Right => 270.0,
+        PillarsPlace::Bottom => 30.0,
+        PillarsPlace::Left => 150.0,
+        PillarsPlace::Right => 270.0,
     };
     let far = RADIUS - 18.0;
     let (begin, end) = (point(from, far), point(from + 120.0, far));
@@ -61,7 +61,7 @@ fn arrows() -> String {
     let arrow = |angle: f64| {
         let (c, s) = (angle.to_radians().cos(), angle.to_radians().sin());
         let (x, y) = point(angle, 128.0);
-        // Along the rim, against the clock.
+        // Along the rim, counterclockwise.
         let (along_x, along_y) = (s, -c);
         let wing = |side: f64| (x - 5.0 * along_x + side * c, y - 5.0 * along_y + side * s);
         let tip = (x + 5.0 * along_x, y + 5.0 * along_y);
@@ -90,10 +90,10 @@ pub(crate) fn ground() -> AnyView {
 mod tests {
     use super::*;
 
-    /// Whoever lies in a sector lies between its two edges and off the middle.
+    /// The discs of a seat lie near the middle line of its sector, off the centre and off the rim.
     #[test]
     fn discs_lie_in_the_sector_of_their_seat() {
-        let rows = [(Place::Bottom, 90.0), (Place::Left, 210.0), (Place::Right, 330.0)];
+        let rows = [(PillarsPlace::Bottom, 90.0), (PillarsPlace::Left, 210.0), (PillarsPlace::Right, 330.0)];
         for (place, middle) in rows {
             let (x, y) = at(place);
             let angle = (y - MIDDLE).atan2(x - MIDDLE).to_degrees().rem_euclid(360.0);

@@ -1,19 +1,20 @@
-//! The viewer's own hand: sorted, grouped by combos, what can be played stands out, and what cannot says why.
+//! The viewer's own hand, sorted and grouped by combos. Playable discs stand out; each other disc says why it cannot be
+//! played.
 
-use crate::choice::{self, Asked, Bar};
+use crate::choice::{self, Bar, PillarsQuestion};
 use crate::faces::{disc_name, face, kind_name};
 use crate::pieces::of_hand;
-use crate::table::Table;
+use crate::table::PillarsTable;
 use leptos::prelude::*;
 use qipan_pillars::{Combo, Disc, OwnView};
 use qipan_ui::parts::disc::disc;
 use qipan_ui::parts::hand::{Arrange, Hand, HandCard, HandShape, hand};
 use qipan_ui::{text_with, tr};
 
-/// No combo has more discs.
+/// The most discs in a combo.
 const MOST: usize = 3;
 
-pub(crate) fn own_hand(table: Table) -> AnyView {
+pub(crate) fn own_hand(table: PillarsTable) -> AnyView {
     let cards = Memo::new(move |_| {
         let asked = table.asked();
         let seat = table.own_seat();
@@ -38,11 +39,11 @@ pub(crate) fn own_hand(table: Table) -> AnyView {
     })
 }
 
-fn card(own: &OwnView, asked: Asked, rank: usize, id: u32, disc: Disc) -> HandCard<Disc> {
+fn card(own: &OwnView, asked: PillarsQuestion, rank: usize, id: u32, disc: Disc) -> HandCard<Disc> {
     let groups = choice::groups(own.hand);
     let group = groups.iter().position(|group| group.count(disc) > 0).unwrap_or(groups.len());
     let bar = choice::bar(own, asked, disc);
-    let lit = matches!(asked, Asked::Beat { .. }) && bar.is_none();
+    let lit = matches!(asked, PillarsQuestion::Beat { .. }) && bar.is_none();
     let name = spoken(disc, groups.get(group).copied().and_then(Combo::of));
     let barred = bar.map(|bar| bar_words(disc, bar));
     HandCard { id, card: disc, name, group: group as u16, rank: rank as u16, barred, lit }

@@ -1,4 +1,4 @@
-//! The board of Pillars: three seats round a table, one's own at the lower edge with the hand before it.
+//! The board of Pillars: three seats round a table, the viewer's own at the lower edge with the hand before it.
 
 mod aside;
 mod choice;
@@ -25,8 +25,8 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::Element;
-use qipan_ui::{Board, BoardContext, fx, game_texts, tr};
-use table::{Place, Table};
+use qipan_ui::{Board, BoardContext, Layout, fx, game_texts, tr};
+use table::{PillarsPlace, PillarsTable};
 
 /// This board for the client.
 pub const BOARD: Board = Board {
@@ -34,12 +34,12 @@ pub const BOARD: Board = Board {
     texts: game_texts!("../../locales"),
     art: include_str!("art/box.svg"),
     glyph: include_str!("art/glyph.svg"),
-    shape: (5, 4),
+    layout: Layout::Table,
     draw,
 };
 
 fn draw(context: BoardContext) -> AnyView {
-    let table = Table::new(context);
+    let table = PillarsTable::new(context);
     let key = move |event: KeyboardEvent| press(table, &event);
     let is_settled = Memo::new(move |_| {
         table.view.with(|view| view.as_ref().is_some_and(|view| view.settlement.is_some()))
@@ -50,12 +50,12 @@ fn draw(context: BoardContext) -> AnyView {
     let whole = view! {
         <div class=class on:keydown=key>
             <div class="pl-room">
-                {seats::seat(table, Place::Left)}
-                {seats::seat(table, Place::Right)}
+                {seats::seat(table, PillarsPlace::Left)}
+                {seats::seat(table, PillarsPlace::Right)}
                 <div class="pl-middle">{middle}</div>
                 <section class="pl-mine" aria-label=tr("pillars-own-seat")>
                     {moment::asked(table, hand)}
-                    {seats::seat(table, Place::Bottom)}
+                    {seats::seat(table, PillarsPlace::Bottom)}
                 </section>
                 <section class="pl-aside pl-aside--l" aria-label=tr("pillars-history")>{aside::history(table)}</section>
                 <section class="pl-aside pl-aside--r" aria-label=tr("pillars-ranks")>{aside::ranks()}</section>
@@ -66,12 +66,12 @@ fn draw(context: BoardContext) -> AnyView {
     fx::stage(context, cues::CUES, whole.into_any())
 }
 
-fn shows_hand(table: Table) -> bool {
+fn shows_hand(table: PillarsTable) -> bool {
     table.view.with(|view| view.as_ref().is_some_and(|view| view.own.is_some()))
 }
 
-/// Space chooses; Enter on a disc that is chosen plays what is chosen; Escape lets go.
-fn press(table: Table, event: &KeyboardEvent) {
+/// Space chooses a disc; Enter on a chosen disc plays the choice; Escape clears the choice.
+fn press(table: PillarsTable, event: &KeyboardEvent) {
     match event.key().as_str() {
         "Escape" => table.chosen.set(Vec::new()),
         "Enter" if is_on_chosen(event) => {

@@ -1,10 +1,10 @@
-//! What the viewer is asked now, beside the hand: to lead or to buckle, to reveal or to pass, to beat, to cover; or whom
-//! everybody waits for. Each says what follows from it.
+//! What the viewer is asked now, beside the hand: to lead or to buckle, to reveal or to pass, to beat, to cover; or
+//! which seat the table waits for. Each answer says what follows from it.
 
-use crate::choice::{self, Asked, Verdict};
+use crate::choice::{self, PillarsQuestion, Verdict};
 use crate::faces::discs_name;
 use crate::stakes::stakes_words;
-use crate::table::Table;
+use crate::table::PillarsTable;
 use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_pillars::{Command, ENOUGH, Phase, View};
@@ -29,12 +29,12 @@ fn moment_of(view: &View, me: Option<Seat>) -> Moment {
         return Moment::Settled;
     }
     match choice::asked(view, me) {
-        Asked::Lead if view.phase == Phase::BuckleDecision => Moment::Begin,
-        Asked::Lead => Moment::MustLead,
-        Asked::Beat { .. } => Moment::Beat,
-        Asked::Cover { count } => Moment::Cover(count),
-        Asked::Nothing if me.is_some() && view.turn == me => Moment::Reveal,
-        Asked::Nothing => Moment::Wait,
+        PillarsQuestion::Lead if view.phase == Phase::BuckleDecision => Moment::Begin,
+        PillarsQuestion::Lead => Moment::MustLead,
+        PillarsQuestion::Beat { .. } => Moment::Beat,
+        PillarsQuestion::Cover { count } => Moment::Cover(count),
+        PillarsQuestion::Nothing if me.is_some() && view.turn == me => Moment::Reveal,
+        PillarsQuestion::Nothing => Moment::Wait,
     }
 }
 
@@ -52,8 +52,8 @@ impl Moment {
     }
 }
 
-/// The moment and, below it, the hand it is about.
-pub(crate) fn asked(table: Table, hand: impl Fn() -> Option<AnyView> + Send + 'static) -> AnyView {
+/// The question and, below it, the hand that it is about.
+pub(crate) fn asked(table: PillarsTable, hand: impl Fn() -> Option<AnyView> + Send + 'static) -> AnyView {
     let moment = Memo::new(move |_| {
         let me = table.me();
         table.view.with(|view| view.as_ref().map_or(Moment::Wait, |view| moment_of(view, me)))
@@ -63,7 +63,7 @@ pub(crate) fn asked(table: Table, hand: impl Fn() -> Option<AnyView> + Send + 's
         .into_any()
 }
 
-fn content_of(table: Table, moment: Memo<Moment>) -> AnyView {
+fn content_of(table: PillarsTable, moment: Memo<Moment>) -> AnyView {
     let content = move || match moment.get() {
         Moment::Begin => begin(table),
         Moment::Reveal => reveal(table),
@@ -100,7 +100,7 @@ struct Answer {
     note: Signal<String>,
 }
 
-fn answer(table: Table, Answer { command, spot, class, words, note }: Answer) -> AnyView {
+fn answer(table: PillarsTable, Answer { command, spot, class, words, note }: Answer) -> AnyView {
     let cannot = move || command.get().is_none() || !table.may_act();
     let press = move |_| {
         if let Some(command) = command.get_untracked() {
@@ -120,11 +120,11 @@ fn answer(table: Table, Answer { command, spot, class, words, note }: Answer) ->
     .into_any()
 }
 
-fn with_view<T: Default>(table: Table, read: impl FnOnce(&View) -> T) -> T {
+fn with_view<T: Default>(table: PillarsTable, read: impl FnOnce(&View) -> T) -> T {
     table.view.with(|view| view.as_ref().map(read).unwrap_or_default())
 }
 
-fn begin(table: Table) -> AnyView {
+fn begin(table: PillarsTable) -> AnyView {
     let words = move || {
         let number = with_view(table, |view| i64::from(view.round.index) + 1);
         text_with("pillars-ask-begin", &[("number", number.into())])
@@ -150,18 +150,18 @@ fn begin(table: Table) -> AnyView {
     question(words, answer(table, play), answer(table, buckle))
 }
 
-fn buckler_name(table: Table) -> String {
+fn buckler_name(table: PillarsTable) -> String {
     let seat = with_view(table, |view| view.reveal.buckler);
     seat.map(|seat| table.name(seat)).unwrap_or_default()
 }
 
-/// Who was asked before and passed.
+/// The seat that was asked before and passed.
 fn passer(view: &View) -> Option<Seat> {
     let passed = |seat: &Seat| Some(*seat) != view.reveal.buckler && !view.reveal.pending.contains(seat);
     [0, 1, 2].map(Seat).into_iter().find(passed)
 }
 
-fn reveal_words(table: Table) -> String {
+fn reveal_words(table: PillarsTable) -> String {
     let buckler = ("buckler", buckler_name(table).into());
     match with_view(table, passer) {
         Some(seat) => text_with("pillars-ask-reveal-last", &[buckler, ("passer", table.name(seat).into())]),
@@ -169,15 +169,15 @@ fn reveal_words(table: Table) -> String {
     }
 }
 
-/// Who is enough already gives something up by revealing; everybody else risks a chip.
-fn reveal_note(table: Table) -> String {
+/// A revealer who is enough gives up the win for being enough; any other revealer risks a chip.
+fn reveal_note(table: PillarsTable) -> String {
     let me = table.me();
     let is_enough = with_view(table, |view| me.is_some_and(|me| view.players[me.index()].pillars >= ENOUGH));
     let key = if is_enough { "pillars-reveal-note-enough" } else { "pillars-reveal-note" };
     text_with(key, &[("buckler", buckler_name(table).into())])
 }
 
-fn reveal(table: Table) -> AnyView {
+fn reveal(table: PillarsTable) -> AnyView {
     let go = Answer {
         command: Signal::stored(Some(Command::Reveal {})),
         spot: "reveal",
@@ -195,8 +195,8 @@ fn reveal(table: Table) -> AnyView {
     question(move || reveal_words(table), answer(table, go), answer(table, pass))
 }
 
-/// The last one to pass ends the hand; before that, the next one is asked.
-fn pass_note(table: Table) -> String {
+/// The last player to pass ends the hand; before that, the next player is asked.
+fn pass_note(table: PillarsTable) -> String {
     let next = with_view(table, |view| view.reveal.pending.get(1).copied());
     let stakes = ("stakes", stakes_words(table).into());
     match next {
@@ -205,15 +205,15 @@ fn pass_note(table: Table) -> String {
     }
 }
 
-fn ready(table: Table) -> Option<Command> {
+fn ready(table: PillarsTable) -> Option<Command> {
     match table.verdict() {
         Verdict::Ready(command) => Some(command),
         _ => None,
     }
 }
 
-/// One line with what is asked, and the button that does it with what is chosen.
-fn bar(table: Table, words: impl Fn() -> String + Send + 'static) -> AnyView {
+/// One line with what is asked, and the button that plays or covers the chosen discs.
+fn bar(table: PillarsTable, words: impl Fn() -> String + Send + 'static) -> AnyView {
     let cannot = move || ready(table).is_none() || !table.may_act();
     let press = move |_| {
         if let Verdict::Ready(command) = untrack(move || table.verdict()) {
@@ -237,19 +237,19 @@ fn bar(table: Table, words: impl Fn() -> String + Send + 'static) -> AnyView {
     .into_any()
 }
 
-/// What the button says: what would be played or covered.
-fn play_words(table: Table) -> String {
+/// The text of the button: what would be played or covered.
+fn play_words(table: PillarsTable) -> String {
     let discs = table.chosen_discs();
     let name = || [("discs", discs_name(discs).into())];
     match (table.asked(), table.verdict()) {
-        (Asked::Cover { count }, _) => text_with("pillars-cover-go", &[("count", count.into())]),
+        (PillarsQuestion::Cover { count }, _) => text_with("pillars-cover-go", &[("count", count.into())]),
         (_, Verdict::Ready(_)) => text_with("pillars-play-go", &name()),
         _ => text("pillars-play"),
     }
 }
 
 /// What is missing before something can be played.
-fn play_note(table: Table) -> String {
+fn play_note(table: PillarsTable) -> String {
     let discs = table.chosen_discs();
     match table.verdict() {
         Verdict::Ready(_) => {
@@ -261,17 +261,17 @@ fn play_note(table: Table) -> String {
     }
 }
 
-fn must_lead_words(table: Table) -> String {
+fn must_lead_words(table: PillarsTable) -> String {
     let revealer = with_view(table, |view| view.reveal.relations.last().map(|it| it.revealer_seat));
     let name = revealer.map(|seat| table.name(seat)).unwrap_or_default();
     text_with("pillars-ask-must-lead", &[("name", name.into())])
 }
 
-fn best_words(table: Table) -> String {
+fn best_words(table: PillarsTable) -> String {
     with_view(table, |view| choice::best(view).map(|(discs, _)| discs_name(discs)).unwrap_or_default())
 }
 
-fn beat_words(table: Table) -> String {
+fn beat_words(table: PillarsTable) -> String {
     let own = with_view(table, |view| {
         let own = view.own.as_ref()?;
         let names: Vec<String> = choice::playable(own).map(|combo| discs_name(combo.discs)).collect();
@@ -281,7 +281,7 @@ fn beat_words(table: Table) -> String {
     text_with("pillars-ask-beat", &words)
 }
 
-fn cover_words(table: Table, count: u8) -> String {
+fn cover_words(table: PillarsTable, count: u8) -> String {
     let missing = match table.verdict() {
         Verdict::Missing(missing) => missing,
         _ => 0,
@@ -290,8 +290,8 @@ fn cover_words(table: Table, count: u8) -> String {
     text_with(if missing > 0 { "pillars-ask-cover" } else { "pillars-ask-cover-ready" }, &words)
 }
 
-/// Whom everybody waits for, and for what.
-fn wait_words(table: Table) -> String {
+/// The seat that the table waits for, and what it has to do.
+fn wait_words(table: PillarsTable) -> String {
     let Some((phase, turn, kind)) = with_view(table, |view| Some((view.phase, view.turn?, view.round.kind)))
     else {
         return String::new();

@@ -1,31 +1,31 @@
-//! Numbers for discs, so that each is seen to go from the hand to the table. The rules do not tell copies of a type
-//! apart, and of others' discs they tell nothing: what has left a hand is what was the last of its kind there.
+//! Ids for discs, so that each can be animated from the hand to the table. The rules do not tell copies of a type
+//! apart, and the view does not show the discs of others. So a disc that left a hand gets the id of the last copy there.
 
 use qipan_engine::Seat;
 use qipan_pillars::{Bag, Disc, PlayView, View};
 
-/// A disc of one's own: its type is known.
+/// A disc of the viewer's own hand: its type is known.
 pub(crate) fn known(seat: Seat, disc: Disc, copy: u8) -> u32 {
     1000 * (u32::from(seat.0) + 1) + 10 * (disc as u32) + u32::from(copy)
 }
 
-/// A disc of somebody else's, by its place among the eight.
+/// A disc of another player, by its place among the eight.
 pub(crate) fn unknown(seat: Seat, place: u8) -> u32 {
     1000 * (u32::from(seat.0) + 1) + 500 + u32::from(place)
 }
 
-/// The type of a disc of one's own.
+/// The type of a disc of the viewer's own.
 pub(crate) fn disc_of(id: u32) -> Option<Disc> {
     let place = (id % 1000) / 10;
     Disc::ALL.get(usize::try_from(place).ok()?).copied()
 }
 
-/// Some discs of one's own that are chosen, as a bag.
+/// The chosen discs of the viewer's own, as a bag.
 pub(crate) fn bag_of(ids: &[u32]) -> Bag {
     ids.iter().filter_map(|id| disc_of(*id)).collect()
 }
 
-/// A hand of one's own, strong ones first.
+/// The viewer's own hand, strong ones first.
 pub(crate) fn of_hand(seat: Seat, hand: Bag) -> Vec<(u32, Disc)> {
     let of_type = |(disc, count): (Disc, u8)| (0..count).map(move |copy| (known(seat, disc, copy), disc));
     hand.iter().flat_map(of_type).collect()
@@ -36,14 +36,14 @@ pub(crate) fn of_hand(seat: Seat, hand: Bag) -> Vec<(u32, Disc)> {
 pub(crate) struct Lying {
     pub(crate) id: u32,
     pub(crate) seat: Seat,
-    /// Its place among those of the same play, and how many these are.
+    /// Its place among the discs of the same play, and their number.
     pub(crate) place: u8,
     pub(crate) count: u8,
-    /// Nothing if it lies face down.
+    /// `None` if it lies face down.
     pub(crate) disc: Option<Disc>,
 }
 
-/// The plays that lie on the table: those of the round, or those of the round before until the next one begins.
+/// The plays that lie on the table: those of the round, or those of the last round until the next one begins.
 pub(crate) fn plays(view: &View) -> &[PlayView] {
     let decides = view.reveal.buckler.is_some();
     match view.groups.last() {
@@ -52,7 +52,7 @@ pub(crate) fn plays(view: &View) -> &[PlayView] {
     }
 }
 
-/// The discs on the table. `laid` is what the viewer has just covered: only its owner knows it.
+/// The discs on the table. `laid` is what the viewer has just covered; the view does not contain it.
 pub(crate) fn lying(view: &View, own: Option<Seat>, laid: Option<Bag>) -> Vec<Lying> {
     plays(view).iter().flat_map(|play| of_play(view, play, own, laid)).collect()
 }
@@ -76,7 +76,7 @@ fn of_play(view: &View, play: &PlayView, own: Option<Seat>, laid: Option<Bag>) -
     (0..count).map(lying).collect()
 }
 
-/// The numbers of own discs that have just left the hand.
+/// The ids of own discs that have just left the hand.
 fn left(view: &View, seat: Seat, discs: Bag) -> Vec<u32> {
     let held = view.own.as_ref().map(|own| own.hand).unwrap_or_default();
     let of_type = |(disc, count): (Disc, u8)| {
@@ -122,7 +122,7 @@ mod tests {
         assert!(lying.iter().all(|it| it.disc == Some(Disc::RShi)));
     }
 
-    /// Others see that discs were covered; only who covered them sees which of the hand went.
+    /// Others see that discs were covered; only the player who covered them sees which discs left the hand.
     #[test]
     fn covers_come_out_of_the_hand_of_their_owner_only() {
         let laid = qipan_pillars::notation::read_discs("Nm");

@@ -1,17 +1,17 @@
-//! The pillars of a player: eight places, the taken ones stacked of three discs as they were played, and how far it is
-//! to being enough and ceramic.
+//! The pillars of a player: eight places, each taken pillar as a stack of its three discs, and the marks for enough and
+//! ceramic.
 
 use crate::faces::stripe;
-use crate::table::Table;
+use crate::table::PillarsTable;
 use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_pillars::{CERAMIC, Disc, ENOUGH, GroupView, PlayView, Standing, View};
 use qipan_ui::{text, text_with, tr};
 
-/// All the pillars there are.
+/// The number of all pillars.
 const ALL: usize = 8;
 
-/// The three discs of a pillar, in the order in which they were played; nothing for one that lay face down.
+/// The three discs of a pillar, in the order in which they were played; `None` for a covered one.
 type Pillar = [Option<Disc>; 3];
 
 /// The pillars that a seat has taken, oldest first.
@@ -32,7 +32,7 @@ fn pillars_in(group: &GroupView) -> Vec<Pillar> {
 }
 
 /// The row of pillars with its marks.
-pub(crate) fn track(table: Table, seat: Seat) -> AnyView {
+pub(crate) fn track(table: PillarsTable, seat: Seat) -> AnyView {
     let pillars = Memo::new(move |_| {
         table.view.with(|view| view.as_ref().map(|view| pillars_of(view, seat)).unwrap_or_default())
     });
@@ -73,7 +73,7 @@ fn place(pillars: Memo<Vec<Pillar>>, index: usize) -> AnyView {
     view! { <svg viewBox="0 0 30 40" aria-hidden="true">{content}</svg> }.into_any()
 }
 
-/// Seen from the side: the first disc on top, with one broad stripe on red ones and two thin ones on black ones.
+/// A pillar from the side: the first disc on top, with one broad stripe on red discs and two thin ones on black discs.
 fn pillar_view(discs: Pillar) -> AnyView {
     let layers = discs.iter().enumerate().map(|(index, disc)| layer(5.0 + 11.5 * index as f64, *disc));
     let layers = layers.collect_view();

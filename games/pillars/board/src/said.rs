@@ -1,4 +1,4 @@
-//! What each seat has said or done last, as far as it matters now.
+//! What each seat has said or done last, if it still matters.
 
 use crate::faces::discs_name;
 use crate::pieces;
@@ -10,7 +10,7 @@ use qipan_ui::{text, text_with};
 pub(crate) enum Said {
     Buckled,
     /// Is asked whether to reveal.
-    Asked,
+    PillarsQuestion,
     Passed,
     Revealed,
     /// The buckle was revealed: now the buckler must lead.
@@ -18,7 +18,7 @@ pub(crate) enum Said {
     Leads,
     Played(Bag),
     Covered(u8),
-    /// Took the round that still lies there.
+    /// Took the round that still lies on the table.
     Took(u8),
 }
 
@@ -30,7 +30,7 @@ pub(crate) fn said(view: &View, seat: Seat) -> Option<Said> {
         (Phase::RevealDecision, Some(buckler)) => {
             Some(match view.reveal.pending.iter().position(|it| *it == seat) {
                 _ if seat == buckler => Said::Buckled,
-                Some(0) => Said::Asked,
+                Some(0) => Said::PillarsQuestion,
                 Some(_) => return None,
                 None => Said::Passed,
             })
@@ -65,7 +65,7 @@ impl Said {
     pub(crate) fn seal(self) -> (&'static str, bool) {
         match self {
             Said::Buckled => ("pillars-seal-buckle", true),
-            Said::Asked => ("pillars-seal-asked", false),
+            Said::PillarsQuestion => ("pillars-seal-asked", false),
             Said::Passed => ("pillars-seal-pass", false),
             Said::Revealed => ("pillars-seal-reveal", true),
             Said::MustLead | Said::Leads => ("pillars-seal-lead", false),
@@ -78,7 +78,7 @@ impl Said {
     pub(crate) fn words(self) -> String {
         match self {
             Said::Buckled => text("pillars-said-buckled"),
-            Said::Asked => text("pillars-said-asked"),
+            Said::PillarsQuestion => text("pillars-said-asked"),
             Said::Passed => text("pillars-said-passed"),
             Said::Revealed => text("pillars-said-revealed"),
             Said::MustLead => text("pillars-said-must-lead"),
@@ -101,14 +101,14 @@ mod tests {
         let pair = Some(Said::Played(read_discs("SS").unwrap()));
         let rows = [
             ("", [Some(Said::Leads), None, None]),
-            ("=", [Some(Said::Buckled), Some(Said::Asked), None]),
-            ("= -", [Some(Said::Buckled), Some(Said::Passed), Some(Said::Asked)]),
+            ("=", [Some(Said::Buckled), Some(Said::PillarsQuestion), None]),
+            ("= -", [Some(Said::Buckled), Some(Said::Passed), Some(Said::PillarsQuestion)]),
             ("= - !", [Some(Said::MustLead), None, Some(Said::Revealed)]),
             ("= - ! SS", [pair, None, None]),
             ("= - ! SS [Nm]", [pair, Some(Said::Covered(2)), None]),
             ("= - ! SS [Nm] [NN]", [Some(Said::Took(2)), Some(Said::Covered(2)), Some(Said::Covered(2))]),
-            // The one who revealed before is asked first.
-            ("= - ! SS [Nm] [NN] =", [Some(Said::Buckled), None, Some(Said::Asked)]),
+            // The player who revealed before is asked first.
+            ("= - ! SS [Nm] [NN] =", [Some(Said::Buckled), None, Some(Said::PillarsQuestion)]),
             ("= - -", [None, None, None]),
         ];
         for (actions, expected) in rows {

@@ -1,7 +1,7 @@
 //! Positions of the worked hand, for tests.
 
 use qipan_engine::{Actor, NewMatch, Seat, Viewer};
-use qipan_pillars::{GAME, View, notation};
+use qipan_pillars::{View, game, notation};
 use serde_json::{Value, json};
 
 /// The worked hand after some actions, each by the seat in turn, in the letters of the notation.
@@ -16,13 +16,13 @@ pub(crate) fn seen(actions: &str, viewer: Viewer) -> View {
         { "B_XIANG": 1, "B_MA": 1, "R_CHE": 1, "B_CHE": 2, "R_NIU": 2, "B_NIU": 1 },
     ] });
     let options = json!({ "deal": deal }).as_object().cloned().unwrap();
-    let (mut game, _) = GAME.create(&NewMatch { options, ..NewMatch::with_seed(1) }).unwrap();
+    let (mut running, _) = game().create(&NewMatch { options, ..NewMatch::with_seed(1) }).unwrap();
     for action in actions.split_whitespace() {
-        let seat = game.to_act().first().unwrap();
+        let seat = running.to_act().first().unwrap();
         let command = serde_json::to_string(&notation::read(action).unwrap()).unwrap();
-        game.apply(Actor::Seat(seat), &command, None).unwrap();
+        running.apply(Actor::Seat(seat), &command, None).unwrap();
     }
-    let view: Value = serde_json::from_str(&game.view(viewer).unwrap()).unwrap();
+    let view: Value = serde_json::from_str(&running.view(viewer).unwrap()).unwrap();
     serde_json::from_value(view["game"].clone()).unwrap()
 }
 

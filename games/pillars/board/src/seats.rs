@@ -1,28 +1,28 @@
-//! The people round the table: panel, chips, pillars, what is left in the hand, and what was said last.
+//! The players round the table: panel, chips, pillars, the discs left in the hand, and what was said last.
 
 use crate::pieces::unknown;
 use crate::pillars::track;
 use crate::said::said;
-use crate::table::{Place, Table};
+use crate::table::{PillarsPlace, PillarsTable};
 use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_pillars::{PlayerView, Relation};
 use qipan_ui::parts::disc::{Disc, disc};
 use qipan_ui::{text, text_with, tr};
 
-/// Whoever sits at this place. Turning the table draws it anew.
-pub(crate) fn seat(table: Table, place: Place) -> AnyView {
+/// The seat at this place. Turning the table draws it again.
+pub(crate) fn seat(table: PillarsTable, place: PillarsPlace) -> AnyView {
     let seat = Memo::new(move |_| table.seat_at(place));
     let class = match place {
-        Place::Bottom => "pl-seat pl-seat--m",
-        Place::Right => "pl-seat pl-seat--r",
-        Place::Left => "pl-seat pl-seat--l",
+        PillarsPlace::Bottom => "pl-seat pl-seat--m",
+        PillarsPlace::Right => "pl-seat pl-seat--r",
+        PillarsPlace::Left => "pl-seat pl-seat--l",
     };
     let content = move || inside(table, seat.get());
     view! { <section class=class>{content}</section> }.into_any()
 }
 
-fn inside(table: Table, seat: Seat) -> AnyView {
+fn inside(table: PillarsTable, seat: Seat) -> AnyView {
     view! {
         <div class="pl-plate">{table.context.people.panel(seat)}{chips(table, seat)}</div>
         {track(table, seat)}
@@ -35,23 +35,23 @@ fn inside(table: Table, seat: Seat) -> AnyView {
     .into_any()
 }
 
-fn player(table: Table, seat: Seat) -> Memo<Option<PlayerView>> {
+fn player(table: PillarsTable, seat: Seat) -> Memo<Option<PlayerView>> {
     Memo::new(move |_| table.view.with(|view| view.as_ref()?.players.get(seat.index()).copied()))
 }
 
-fn chips(table: Table, seat: Seat) -> AnyView {
+fn chips(table: PillarsTable, seat: Seat) -> AnyView {
     let player = player(table, seat);
     let chips = move || player.get().map(|player| signed_below_zero(player.chips));
     view! { <div class="pl-chips"><b>{chips}</b>{tr("pillars-chips")}</div> }.into_any()
 }
 
-/// A minus of the right length.
+/// Uses the minus sign U+2212, which is as wide as a plus.
 fn signed_below_zero(number: i32) -> String {
     if number < 0 { format!("−{}", number.unsigned_abs()) } else { number.to_string() }
 }
 
-/// The discs of the others face down; one's own lie open below.
-fn held(table: Table, seat: Seat) -> AnyView {
+/// The discs of the others face down; the viewer's own lie open below.
+fn held(table: PillarsTable, seat: Seat) -> AnyView {
     let player = player(table, seat);
     let count = Memo::new(move |_| {
         let sees_own = table.view.with(|view| view.as_ref().is_some_and(|view| view.own.is_some()));
@@ -74,8 +74,8 @@ fn held(table: Table, seat: Seat) -> AnyView {
     .into_any()
 }
 
-/// What weighs on a seat: reveals that may have to be paid for, and being out of the win for being enough.
-fn tags(table: Table, seat: Seat) -> AnyView {
+/// The tags of a seat: reveals that may have to be paid for, and giving up the win for being enough.
+fn tags(table: PillarsTable, seat: Seat) -> AnyView {
     let player = player(table, seat);
     let reveals = Memo::new(move |_| {
         let counts =
@@ -96,7 +96,7 @@ fn tags(table: Table, seat: Seat) -> AnyView {
     view! { <span class="pl-tags">{revealed}{forgoes}</span> }.into_any()
 }
 
-fn words(table: Table, seat: Seat) -> AnyView {
+fn words(table: PillarsTable, seat: Seat) -> AnyView {
     let said = Memo::new(move |_| table.view.with(|view| said(view.as_ref()?, seat)));
     let content = move || {
         let said = said.get()?;

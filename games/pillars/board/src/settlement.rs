@@ -1,9 +1,9 @@
-//! The settlement: what each player won or paid in three columns, why every chip changed hands, and all discs face up.
+//! The settlement: what each player won or paid in three columns, the reason of every payment, and all discs face up.
 
 use crate::faces::{round_name, small};
 use crate::pillars::standing_key;
 use crate::stakes::signed;
-use crate::table::Table;
+use crate::table::PillarsTable;
 use crate::why;
 use leptos::prelude::*;
 use qipan_engine::Seat;
@@ -11,7 +11,7 @@ use qipan_pillars::{Bag, Command, End, Group, Play, SettlementView, View};
 use qipan_ui::modal::confirm;
 use qipan_ui::{Icon, icon, text, text_with, tr};
 
-pub(crate) fn sheet(table: Table) -> AnyView {
+pub(crate) fn sheet(table: PillarsTable) -> AnyView {
     let view = Memo::new(move |_| table.view.get().filter(|view| view.settlement.is_some()));
     let content = move || {
         view.with(|view| {
@@ -23,7 +23,7 @@ pub(crate) fn sheet(table: Table) -> AnyView {
         .into_any()
 }
 
-fn open_sheet(table: Table, view: &View, settlement: &SettlementView) -> AnyView {
+fn open_sheet(table: PillarsTable, view: &View, settlement: &SettlementView) -> AnyView {
     let number = view.hand;
     let title = text_with("pillars-settled", &[("number", number.into())]);
     let end = text(end_key(settlement.end));
@@ -49,7 +49,7 @@ fn end_key(end: End) -> &'static str {
 }
 
 /// A row for each player: pillars, the three columns, their sum, and the chips after it.
-fn sums(table: Table, view: &View, settlement: &SettlementView) -> AnyView {
+fn sums(table: PillarsTable, view: &View, settlement: &SettlementView) -> AnyView {
     let row = |seat: Seat| {
         let (player, delta) = (view.players[seat.index()], settlement.deltas[seat.index()]);
         let cells =
@@ -92,7 +92,7 @@ fn sums(table: Table, view: &View, settlement: &SettlementView) -> AnyView {
 }
 
 /// Every round with its faces; what was covered is marked.
-fn rounds(table: Table, settlement: &SettlementView) -> AnyView {
+fn rounds(table: PillarsTable, settlement: &SettlementView) -> AnyView {
     let row = |(index, group): (usize, &Group)| {
         let words = [("number", (index + 1).into()), ("kind", round_name(group.kind).into())];
         let head = text_with("pillars-round-of", &words);
@@ -105,7 +105,7 @@ fn rounds(table: Table, settlement: &SettlementView) -> AnyView {
     view! { <ol class="pl-rounds">{rows}</ol> }.into_any()
 }
 
-fn open_play(table: Table, play: &Play, winner: Seat) -> AnyView {
+fn open_play(table: PillarsTable, play: &Play, winner: Seat) -> AnyView {
     let side = (play.seat.0 + 1).to_string();
     let class = match play.is_cover() {
         true => "pl-play is-cover",
@@ -127,7 +127,7 @@ fn smalls(discs: Bag) -> AnyView {
     discs.discs().map(small).collect_view().into_any()
 }
 
-fn left_over(table: Table, settlement: &SettlementView) -> AnyView {
+fn left_over(table: PillarsTable, settlement: &SettlementView) -> AnyView {
     let hands = settlement.hands;
     if hands.iter().all(Bag::is_empty) {
         return ().into_any();
@@ -147,8 +147,8 @@ fn left_over(table: Table, settlement: &SettlementView) -> AnyView {
         .into_any()
 }
 
-/// After a settlement: another hand, or enough for today.
-pub(crate) fn what_next(table: Table) -> AnyView {
+/// After a settlement: another hand, or the end of the match.
+pub(crate) fn what_next(table: PillarsTable) -> AnyView {
     let is_over = move || table.context.frame.with(|frame| frame.outcome.is_some());
     let can = move || table.can(&Command::NextHand {});
     let waits = move || {

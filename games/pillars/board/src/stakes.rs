@@ -1,6 +1,6 @@
-//! Chips in words: what the hand would come to if it ended now, and amounts with their sign.
+//! Chips as text: what each player would win or pay if the hand ended now, and amounts with their sign.
 
-use crate::table::Table;
+use crate::table::PillarsTable;
 use leptos::prelude::*;
 use qipan_pillars::Delta;
 use qipan_ui::{text, text_with};
@@ -14,8 +14,8 @@ pub(crate) fn signed(chips: i16) -> String {
     }
 }
 
-/// What everybody would win or pay, the viewer first.
-pub(crate) fn stakes_words(table: Table) -> String {
+/// What each player would win or pay, the viewer first.
+pub(crate) fn stakes_words(table: PillarsTable) -> String {
     let stakes = table.view.with(|view| view.as_ref().map(|view| view.stakes)).unwrap_or_default();
     if stakes.iter().all(|delta| *delta == Delta::default()) {
         return text("pillars-stakes-none");

@@ -2,13 +2,13 @@
 
 use crate::ground::{PLACES, at};
 use crate::said::{Said, said};
-use crate::table::{Place, Table};
+use crate::table::{PillarsPlace, PillarsTable};
 use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_pillars::{Phase, View};
 use qipan_ui::text;
 
-pub(crate) fn stamps(table: Table) -> AnyView {
+pub(crate) fn stamps(table: PillarsTable) -> AnyView {
     let all = PLACES.map(|place| stamp(table, place)).collect_view();
     view! { <g aria-hidden="true">{way(table)}{all}</g> }.into_any()
 }
@@ -27,14 +27,14 @@ fn look(said: Said, is_me: bool) -> Option<Look> {
         Said::Buckled => ("pillars-stamp-buckle", "pl-stamp is-ink", 60.0, 34.0),
         Said::Revealed => ("pillars-stamp-reveal", "pl-stamp is-ink", 60.0, 34.0),
         Said::Passed => ("pillars-stamp-pass", "pl-stamp is-out", 42.0, 22.0),
-        Said::Asked if is_me => ("pillars-stamp-asked", "pl-stamp is-seal", 60.0, 30.0),
-        Said::Asked => ("pillars-stamp-asked", "pl-stamp is-out", 60.0, 30.0),
+        Said::PillarsQuestion if is_me => ("pillars-stamp-asked", "pl-stamp is-seal", 60.0, 30.0),
+        Said::PillarsQuestion => ("pillars-stamp-asked", "pl-stamp is-out", 60.0, 30.0),
         _ => return None,
     };
     Some(Look { words, class, height, size })
 }
 
-fn stamp(table: Table, place: Place) -> AnyView {
+fn stamp(table: PillarsTable, place: PillarsPlace) -> AnyView {
     let look = Memo::new(move |_| {
         let seat = table.seat_at(place);
         let said = table.view.with(|view| view.as_ref().and_then(|view| said(view, seat)));
@@ -59,13 +59,13 @@ fn stamp(table: Table, place: Place) -> AnyView {
     content.into_any()
 }
 
-/// Latin letters take about half the room of a character.
+/// The width of a text: Latin letters take about half the room of a character.
 fn width_of(words: &str, size: f64) -> f64 {
     words.chars().map(|letter| if letter.is_ascii() { size * 0.56 } else { size }).sum()
 }
 
-/// The way of the question round the table, as far as it has come.
-fn way(table: Table) -> AnyView {
+/// The path of the question round the table so far.
+fn way(table: PillarsTable) -> AnyView {
     let path = move || {
         let stops = table.view.with(|view| view.as_ref().map(asked).unwrap_or_default());
         let legs = stops.windows(2).map(|leg| arc(table.place(leg[0]), table.place(leg[1])));
@@ -74,7 +74,7 @@ fn way(table: Table) -> AnyView {
     view! { <path class="pl-way" d=path /> }.into_any()
 }
 
-/// The buckler and those who have been asked, in order.
+/// The buckler and the players who have been asked, in order.
 fn asked(view: &View) -> Vec<Seat> {
     let Some(buckler) = view.reveal.buckler.filter(|_| view.phase == Phase::RevealDecision) else {
         return Vec::new();
@@ -84,12 +84,12 @@ fn asked(view: &View) -> Vec<Seat> {
     [buckler].into_iter().chain(passed).chain(pending.first().copied()).collect()
 }
 
-/// Along a circle through the stamps, leaving room for them.
-fn arc(from: Place, to: Place) -> String {
+/// An arc along a circle through the stamps, leaving room for them.
+fn arc(from: PillarsPlace, to: PillarsPlace) -> String {
     let angle = |place| match place {
-        Place::Bottom => 90.0f64,
-        Place::Left => 210.0,
-        Place::Right => 330.0,
+        PillarsPlace::Bottom => 90.0f64,
+        PillarsPlace::Left => 210.0,
+        PillarsPlace::Right => 330.0,
     };
     const FAR: f64 = 118.0;
     let is_clockwise = (angle(to) - angle(from)).rem_euclid(360.0) < 180.0;

@@ -1,38 +1,38 @@
 //! What the parts of the board share.
 
-use crate::choice::{self, Asked, Verdict};
+use crate::choice::{self, PillarsQuestion, Verdict};
 use crate::pieces;
 use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_pillars::{Bag, Command, Event, SEATS, View};
 use qipan_ui::{BoardContext, settings, sound, text, text_with};
 
-/// Where somebody sits, as seen from the lower edge. The turn goes round to the right.
+/// Where a player sits, as seen from the lower edge. The turn goes round to the right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Place {
+pub(crate) enum PillarsPlace {
     Bottom,
     Right,
     Left,
 }
 
 #[derive(Clone, Copy)]
-pub(crate) struct Table {
+pub(crate) struct PillarsTable {
     pub(crate) context: BoardContext,
     pub(crate) view: Memo<Option<View>>,
     pub(crate) legal: Memo<Vec<Command>>,
     /// What is chosen from the hand.
     pub(crate) chosen: RwSignal<Vec<u32>>,
-    /// The command that waits for a second tap, where moves are confirmed.
+    /// The command that waits for a second tap, if moves are confirmed.
     pub(crate) waiting: RwSignal<Option<Command>>,
-    /// What the viewer has laid face down in the round: the view tells nobody.
+    /// What the viewer has laid face down in the round; the view does not contain it.
     pub(crate) laid: RwSignal<Option<Bag>>,
-    /// The wish for another hand holds for everybody at this screen.
+    /// On a shared screen, asking for another hand once asks for all seats.
     goes_on: RwSignal<bool>,
 }
 
-impl Table {
-    pub(crate) fn new(context: BoardContext) -> Table {
-        let table = Table {
+impl PillarsTable {
+    pub(crate) fn new(context: BoardContext) -> PillarsTable {
+        let table = PillarsTable {
             context,
             view: context.position(),
             legal: context.commands(),
@@ -47,7 +47,7 @@ impl Table {
         table
     }
 
-    /// After every tap and every change of the position, what is chosen makes sense.
+    /// After every tap and every change of the position, drops from the choice what cannot be chosen any more.
     fn keep_choice_tidy(self) {
         Effect::new(move |before: Option<Vec<u32>>| {
             let chosen = self.chosen.get();
@@ -81,7 +81,7 @@ impl Table {
         });
     }
 
-    /// On a shared screen, whoever goes on goes on for all: the others are asked nothing.
+    /// On a shared screen, one player's "next hand" counts for all seats: the other seats send it too.
     fn speak_for_everybody(self) {
         Effect::new(move |_| {
             let can_go_on = self.can(&Command::NextHand {});
@@ -99,19 +99,19 @@ impl Table {
         self.send(Command::NextHand {});
     }
 
-    /// The seat whose hand is seen.
+    /// The seat whose hand is shown.
     pub(crate) fn own_seat(self) -> Option<Seat> {
         self.context.frame.with(|frame| frame.viewer.seat())
     }
 
-    /// The seat that commands can be given for.
+    /// The seat that this page may give commands for.
     pub(crate) fn me(self) -> Option<Seat> {
         self.own_seat().filter(|seat| self.context.acting.get() == Some(*seat))
     }
 
-    pub(crate) fn asked(self) -> Asked {
+    pub(crate) fn asked(self) -> PillarsQuestion {
         let me = self.me();
-        self.view.with(|view| view.as_ref().map_or(Asked::Nothing, |view| choice::asked(view, me)))
+        self.view.with(|view| view.as_ref().map_or(PillarsQuestion::Nothing, |view| choice::asked(view, me)))
     }
 
     pub(crate) fn verdict(self) -> Verdict {
@@ -127,30 +127,30 @@ impl Table {
         self.chosen.with(|chosen| pieces::bag_of(chosen))
     }
 
-    pub(crate) fn place(self, seat: Seat) -> Place {
+    pub(crate) fn place(self, seat: Seat) -> PillarsPlace {
         place_from(self.context.bottom.get(), seat)
     }
 
-    pub(crate) fn seat_at(self, place: Place) -> Seat {
+    pub(crate) fn seat_at(self, place: PillarsPlace) -> Seat {
         let bottom = self.context.bottom.get();
         let found = (0..SEATS).map(Seat).find(|seat| place_from(bottom, *seat) == place);
         found.unwrap_or(bottom)
     }
 
-    /// The seats from one's own round to the left.
+    /// The seats at the places bottom, right and left.
     pub(crate) fn seats(self) -> [Seat; 3] {
-        [Place::Bottom, Place::Right, Place::Left].map(|place| self.seat_at(place))
+        [PillarsPlace::Bottom, PillarsPlace::Right, PillarsPlace::Left].map(|place| self.seat_at(place))
     }
 
     pub(crate) fn name(self, seat: Seat) -> String {
         self.context.people.name(seat)
     }
 
-    /// The name, and for one's own seat that it is.
+    /// The name, with "you" added for the viewer's own seat.
     pub(crate) fn name_with_you(self, seat: Seat) -> String {
         let name = self.name(seat);
-        let is_you = self.me() == Some(seat) && self.place(seat) == Place::Bottom;
-        // Somebody who is called "you" already need not be told.
+        let is_you = self.me() == Some(seat) && self.place(seat) == PillarsPlace::Bottom;
+        // A player whose name is already "you" needs no addition.
         if is_you && name != text("pillars-you") {
             text_with("pillars-name-you", &[("name", name.into())])
         } else {
@@ -158,7 +158,7 @@ impl Table {
         }
     }
 
-    /// Whether it is for this page to act. What exactly is possible, the rules say; a lesson allows less.
+    /// Whether this page may act at all. The rules say which commands are legal; a lesson allows fewer.
     pub(crate) fn may_act(self) -> bool {
         self.legal.with(|legal| !legal.is_empty())
     }
@@ -167,7 +167,7 @@ impl Table {
         self.legal.with(|legal| legal.contains(command))
     }
 
-    /// Gives a command, or asks for a second tap first.
+    /// Sends a command, or asks for a second tap first.
     pub(crate) fn give(self, command: Command) {
         let asks = settings().get_untracked().confirm_move;
         if asks && self.waiting.get_untracked() != Some(command) {
@@ -186,11 +186,11 @@ impl Table {
     }
 }
 
-fn place_from(bottom: Seat, seat: Seat) -> Place {
+fn place_from(bottom: Seat, seat: Seat) -> PillarsPlace {
     match (seat.0 + SEATS - bottom.0.min(SEATS)) % SEATS {
-        0 => Place::Bottom,
-        1 => Place::Right,
-        _ => Place::Left,
+        0 => PillarsPlace::Bottom,
+        1 => PillarsPlace::Right,
+        _ => PillarsPlace::Left,
     }
 }
 
@@ -203,7 +203,7 @@ mod tests {
         for bottom in [0, 1, 2].map(Seat) {
             let next = bottom.next(SEATS);
             let places = [bottom, next, next.next(SEATS)].map(|seat| place_from(bottom, seat));
-            assert_eq!(places, [Place::Bottom, Place::Right, Place::Left]);
+            assert_eq!(places, [PillarsPlace::Bottom, PillarsPlace::Right, PillarsPlace::Left]);
         }
     }
 }

@@ -1,15 +1,15 @@
-//! Why every chip changed hands: who pays sees what for.
+//! The reasons of a settlement: why each player pays, or is paid nothing.
 
-use crate::table::Table;
+use crate::table::PillarsTable;
 use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_pillars::{Cause, SettlementView, Standing, Transfer, View};
 use qipan_ui::{text, text_with};
 
-/// A payment with its reason, or a reason why somebody is paid nothing.
+/// A payment with its reason, or a reason why a player is paid nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Reason {
-    /// Not enough pays who is enough.
+    /// A player who is not enough pays one who is enough.
     Enough(Transfer),
     /// Revealed, and was not enough in the end.
     InVain(Transfer),
@@ -42,7 +42,7 @@ fn reasons(view: &View, settlement: &SettlementView) -> Vec<Reason> {
     all
 }
 
-pub(crate) fn list(table: Table, view: &View, settlement: &SettlementView) -> AnyView {
+pub(crate) fn list(table: PillarsTable, view: &View, settlement: &SettlementView) -> AnyView {
     let me = table.own_seat();
     let row = |reason: Reason| {
         let concerned = concerned(reason);
@@ -54,7 +54,7 @@ pub(crate) fn list(table: Table, view: &View, settlement: &SettlementView) -> An
     view! { <ul class="pl-why">{rows}</ul> }.into_any()
 }
 
-/// Who pays, or is paid nothing.
+/// The player who pays, or who is paid nothing.
 fn concerned(reason: Reason) -> Option<Seat> {
     match reason {
         Reason::Enough(it) | Reason::InVain(it) | Reason::Ceramic(it) | Reason::Whole(it) => Some(it.from),
@@ -63,7 +63,7 @@ fn concerned(reason: Reason) -> Option<Seat> {
     }
 }
 
-fn words(table: Table, view: &View, reason: Reason) -> String {
+fn words(table: PillarsTable, view: &View, reason: Reason) -> String {
     let pillars = |seat: Seat| i64::from(view.players[seat.index()].pillars);
     let paid = |key: &str, it: Transfer| {
         let words = [
@@ -95,7 +95,7 @@ mod tests {
         reasons(&view, view.settlement.as_ref().unwrap())
     }
 
-    /// The worked hand: two are not enough, and one of them revealed in vain.
+    /// The worked hand: two players are not enough, and one of them revealed in vain.
     #[test]
     fn every_chip_has_its_reason() {
         let pays = |from: u8, cause| Transfer { from: Seat(from), to: Seat(0), chips: 1, cause };

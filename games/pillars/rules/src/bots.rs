@@ -1,19 +1,23 @@
-//! The bots. They think to the end of a hand: what it brings in chips is what counts.
+//! The bots. They search to the end of a hand and maximize the chips that it brings.
 
 use crate::{Command, Pillars, State};
-use qipan_ai::{AnyBots, Bots, Brains, Chance, Level, Payoffs, Plain};
+use qipan_ai::{AnyBots, Bots, Chance, ErasedBots, Level, Payoffs, Plain};
 use qipan_engine::{MatchState, Outcome, Seat};
+use std::sync::Arc;
 
-/// The bots of this game for the catalogue.
-pub static BOTS: &dyn AnyBots = &Brains::<Pillars>::new();
+/// The bots of this game for a catalogue.
+pub fn bots() -> Arc<dyn AnyBots> {
+    ErasedBots::arc(Pillars)
+}
 
-/// A gain of so many chips in one hand is as good as a win. More is rare, and must not make all else look alike.
+/// A gain of this many chips in one hand counts as a win. Larger gains are rare; a wider scale would make the usual
+/// gains look alike.
 const BEST_GAIN: Chance = 8.0;
 
 impl Bots for Pillars {
     type World = Plain<Pillars>;
 
-    /// Luck decides most between good players, so it is errors that tell the levels apart.
+    /// Luck decides most between good players, so the levels differ by their error rates.
     const LEVELS: [Level; 5] = [
         Level { steps: 30, depth: 1, lapses: 400, overlooks: 400, tolerance: 200 },
         Level { steps: 60, depth: 1, lapses: 220, overlooks: 220, tolerance: 110 },
@@ -22,20 +26,20 @@ impl Bots for Pillars {
         Level::sharp(6_000, 12),
     ];
 
-    fn payoffs(state: &MatchState<Self>, _outcome: &Outcome) -> Payoffs {
+    fn payoffs(&self, state: &MatchState<Self>, _outcome: &Outcome) -> Payoffs {
         gains(&state.core)
     }
 
-    /// People decide when it is enough; a bot always wants another hand.
-    fn shuns(_state: &MatchState<Self>, _seat: Seat, command: &qipan_engine::Command<Self>) -> bool {
+    /// People decide when to end a match; a bot always wants another hand.
+    fn shuns(&self, _state: &MatchState<Self>, _seat: Seat, command: &qipan_engine::Command<Self>) -> bool {
         matches!(command, qipan_engine::Command::Game(Command::Stop {}))
     }
 
-    fn points(state: &MatchState<Self>) -> Option<Vec<i64>> {
+    fn points(&self, state: &MatchState<Self>) -> Option<Vec<i64>> {
         Some(state.core.chips.map(i64::from).to_vec())
     }
 
-    fn verdict(state: &MatchState<Self>) -> Option<Payoffs> {
+    fn verdict(&self, state: &MatchState<Self>) -> Option<Payoffs> {
         state.core.is_settled().then(|| gains(&state.core))
     }
 }

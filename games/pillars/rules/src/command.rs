@@ -1,4 +1,4 @@
-//! What a player can want, and why it may be refused.
+//! The commands of a player, and why they may be refused.
 
 use crate::Bag;
 use qipan_engine::Seat;
@@ -13,9 +13,9 @@ pub enum Command {
     Cover { discs: Bag },
     /// Wants the hand to stop here, instead of leading.
     Buckle {},
-    /// Wants it to go on: the buckler must lead.
+    /// Wants the hand to go on: the buckler must lead.
     Reveal {},
-    /// Has nothing against stopping.
+    /// Does not object to stopping.
     PassReveal {},
     /// After a settlement: wants another hand.
     NextHand {},

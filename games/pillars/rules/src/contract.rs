@@ -1,7 +1,7 @@
-//! The engine object for programmes that keep their own tables: one hand, seats only, everything checked here.
+//! The engine object for programs that keep their own tables: one hand, seats only, everything checked here.
 //!
 //! Its JSON is a contract of its own: states, public and private states, actions by their number in a list. The
-//! versions count what changed the state: every accepted action, and the settlement.
+//! version counts the changes of the state: every accepted action, and the settlement.
 
 mod config;
 mod error;
@@ -27,10 +27,10 @@ use qipan_engine::{Rng, Seat};
 /// One hand behind the methods of the contract.
 #[derive(Clone, Debug)]
 pub struct Engine {
-    /// Nothing before the first `init_game`.
+    /// `None` before the first `init_game`.
     hand: Option<Hand>,
     version: u64,
-    /// When the decision in hand began, and when it must be made.
+    /// When the current decision began, and when it must be made.
     started_at_ms: u64,
     timeout_at_ms: Option<u64>,
     now_ms: u64,
@@ -51,13 +51,13 @@ impl Engine {
         Engine { hand: None, version: 0, started_at_ms: 0, timeout_at_ms: None, now_ms: 0, voided: 0, rng }
     }
 
-    /// An engine that goes on from a hand, such as one that somebody imagines.
+    /// An engine that goes on from a hand, such as a determinization.
     pub fn from_hand(hand: Hand) -> Result<Engine, Error> {
         hand.check().map_err(Error::config)?;
         Ok(Engine { hand: Some(hand), ..Engine::default() })
     }
 
-    /// Tells the time, which stands in the state as the beginning of the next decision. The engine has no clock.
+    /// Sets the time, which the state shows as the beginning of the next decision. The engine has no clock.
     pub fn set_now_ms(&mut self, now_ms: u64) {
         self.now_ms = now_ms;
     }
@@ -67,7 +67,7 @@ impl Engine {
         self.voided
     }
 
-    /// The hand by itself, for searches.
+    /// The hand, for searches.
     pub fn hand(&self) -> Option<&Hand> {
         self.hand.as_ref()
     }
@@ -89,7 +89,7 @@ impl Engine {
         Ok(self.output())
     }
 
-    /// Carries out the action of this number in the list of the seat in turn, or changes nothing.
+    /// Carries out the action with this index in the list of the seat in turn. On an error nothing changes.
     pub fn apply_action(
         &mut self,
         action_idx: usize,
@@ -99,7 +99,8 @@ impl Engine {
         self.apply_checked(Some(action_idx), cover_list.map(wire::bag_of), client_version)
     }
 
-    /// The same for what may not even be a number or a list of discs; the order of the checks is the contract's.
+    /// The same for a request whose index or list of discs may be malformed (`None` inside). The contract fixes the
+    /// order of the checks.
     fn apply_checked(
         &mut self,
         index: Option<usize>,
@@ -129,7 +130,7 @@ impl Engine {
         Ok(self.output())
     }
 
-    /// Settles a hand that is over. Doing it again gives the same and changes nothing.
+    /// Settles a hand that is over. A second call returns the same output and changes nothing.
     pub fn settle(&mut self) -> Result<Output, Error> {
         let phase = self.phase();
         let Some(hand) = self.hand.as_mut().filter(|hand| hand.is_over()) else {
@@ -150,7 +151,7 @@ impl Engine {
         self.version
     }
 
-    /// The table as everybody sees it.
+    /// What every viewer may see.
     pub fn get_public_state(&self) -> PublicState {
         PublicState::of(self)
     }
@@ -162,7 +163,7 @@ impl Engine {
         Ok(hand.map_or_else(PrivateState::default, |hand| PrivateState::of(hand, seat)))
     }
 
-    /// What a seat can do; nothing if it is not to act.
+    /// The actions of a seat; an empty list if it is not to act.
     pub fn get_legal_actions(&self, seat: u8) -> Result<LegalActions, Error> {
         let seat = seat_of(seat)?;
         let hand = self.hand.as_ref().filter(|hand| !hand.is_over() && hand.current == seat);
@@ -174,7 +175,7 @@ impl Engine {
         StateWire::of(self)
     }
 
-    /// Goes on from a dump. What cannot occur is refused, and then nothing changes.
+    /// Goes on from a dump. A state that cannot occur is refused, and then nothing changes.
     pub fn load_state(&mut self, state: &StateWire) -> Result<(), Error> {
         let hand = load::read(state)?;
         self.hand = hand;
@@ -220,7 +221,7 @@ fn cover_of(hand: &Hand, count: u8, cover_list: Option<Option<Bag>>) -> Result<A
     }
 }
 
-/// A disc and a count, as they stand in lists.
+/// Discs as a list of types and counts.
 pub(crate) fn cards_of(discs: Bag) -> Vec<CardCount> {
     discs.iter().map(|(disc, count): (Disc, u8)| CardCount { disc, count }).collect()
 }

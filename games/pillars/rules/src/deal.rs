@@ -1,4 +1,4 @@
-//! Dealing: three hands of eight, anew until nobody is black.
+//! Dealing: three hands of eight, repeated until no hand is black.
 
 use crate::disc::DECK;
 use crate::options::Deal;
@@ -15,7 +15,7 @@ pub struct Dealt {
     pub voided: u16,
 }
 
-/// Deals until nobody is black, then draws who leads. About one deal in twenty is void.
+/// Deals until no hand is black, then draws the leader. About one deal in twenty is void.
 pub fn deal(rng: &mut Rng) -> Dealt {
     let mut discs: Vec<Disc> = DECK.discs().collect();
     let mut voided = 0;

@@ -119,7 +119,7 @@ impl Bag {
         self
     }
 
-    /// What is left without `other`; nothing below zero.
+    /// What is left without `other`; counts do not go below zero.
     #[must_use]
     pub fn minus(mut self, other: Bag) -> Bag {
         for (mine, theirs) in self.0.iter_mut().zip(other.0) {
@@ -148,7 +148,7 @@ impl Bag {
         [Disc::RShi, Disc::BShi, Disc::RXiang, Disc::BXiang].iter().all(|disc| self.count(*disc) == 0)
     }
 
-    /// Every choice of exactly so many of these discs, strong ones first.
+    /// Every choice of exactly `count` of these discs, strong ones first.
     pub fn choices(&self, count: u8) -> Vec<Bag> {
         let mut found = Vec::new();
         self.choose(0, count, Bag::EMPTY, &mut found);
@@ -208,7 +208,7 @@ impl<'de> Visitor<'de> for BagVisitor {
         f.write_str("an object of disc types and their counts")
     }
 
-    /// One bag has one writing: no zeros, no type twice, no more than there are.
+    /// Every bag has exactly one JSON form: no zeros, no type twice, no count above the copies in the game.
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Bag, A::Error> {
         let mut bag = Bag::EMPTY;
         while let Some((disc, count)) = map.next_entry::<Disc, u8>()? {

@@ -1,4 +1,4 @@
-//! What can happen.
+//! The events of the game.
 
 use crate::settlement::Transfer;
 use crate::{Bag, End};
@@ -14,7 +14,7 @@ pub enum Event {
         leader: Seat,
         voided: u16,
     },
-    /// What one seat was dealt: nobody else hears of it.
+    /// What one seat was dealt. Only that seat receives it.
     Drawn {
         seat: Seat,
         discs: Bag,
@@ -48,7 +48,7 @@ pub enum Event {
         buckler: Seat,
         enough: bool,
     },
-    /// Nothing against stopping; `last` if everybody has passed now.
+    /// The seat does not reveal. `last` if no seat is left to ask.
     RevealPassed {
         seat: Seat,
         last: bool,
@@ -69,7 +69,8 @@ pub enum Event {
     },
 }
 
-/// Covering shows something too: that the hand cannot beat the best combo. A settled hand lies open.
+/// Whether an event shows hidden information. Covering does too: it shows that the hand cannot beat the best combo. A
+/// settled hand lies open.
 pub(crate) fn reveals(event: &Event) -> bool {
     match event {
         Event::Drawn { .. } | Event::Played { .. } | Event::Covered { .. } | Event::Settled { .. } => true,

@@ -12,11 +12,11 @@ use crate::{Bag, Combo, Event, HandRules};
 use qipan_engine::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-/// So many pillars are enough 够.
+/// The number of pillars that is enough 够.
 pub const ENOUGH: u8 = 3;
-/// So many pillars are ceramic 瓷.
+/// The number of pillars that is ceramic 瓷.
 pub const CERAMIC: u8 = 6;
-/// How many sit at the table.
+/// The number of seats.
 pub const SEATS: u8 = 3;
 
 /// What the hand waits for.
@@ -25,9 +25,9 @@ pub const SEATS: u8 = 3;
 pub enum Phase {
     /// The leader plays a combo or buckles.
     BuckleDecision,
-    /// Somebody plays or covers. Before the first play: the leader must lead, because the buckle was revealed.
+    /// The seat in turn plays or covers. Before the first play: the leader must lead, because the buckle was revealed.
     InRound,
-    /// Somebody says whether to reveal.
+    /// The seat in turn says whether to reveal.
     RevealDecision,
     /// Play is over; chips have not changed hands.
     Settlement,
@@ -38,13 +38,13 @@ pub enum Phase {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum End {
-    /// Somebody has six pillars or more.
+    /// A player has six pillars or more.
     Ceramic,
     /// Two players are enough.
     TwoEnough,
     /// All discs are played.
     HandsEmpty,
-    /// A buckle that nobody revealed.
+    /// A buckle that no player revealed.
     Buckle,
 }
 
@@ -72,7 +72,7 @@ pub struct Group {
     pub plays: Vec<Play>,
 }
 
-/// A reveal that happened: relations add up, also between the same two.
+/// A reveal that happened. Each one counts, also several between the same two players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Relation {
@@ -88,19 +88,19 @@ pub struct Hand {
     pub phase: Phase,
     /// By seat.
     pub hands: [Bag; 3],
-    /// Who decides; who would lead, once it is over.
+    /// The seat that decides; once the hand is over, the seat that would lead.
     pub current: Seat,
-    /// The plays of the round in hand, in order.
+    /// The plays of the current round, in order.
     pub plays: Vec<Play>,
     /// The finished rounds.
     pub groups: Vec<Group>,
-    /// Who buckled at the start of this round.
+    /// The seat that buckled at the start of this round.
     pub buckler: Option<Seat>,
-    /// Who is still to be asked whether to reveal.
+    /// The seats that are still to be asked whether to reveal, in order.
     pub pending: Vec<Seat>,
     pub relations: Vec<Relation>,
     pub active_revealer: Option<Seat>,
-    /// Leaders who were enough and played on, where that matters.
+    /// Leaders who were enough and played on instead of buckling; only with `enough_must_buckle`.
     pub played_on: SeatSet,
 }
 
@@ -174,12 +174,13 @@ impl Hand {
         }
     }
 
-    /// Who made the buckler lead the round that was played last, if that round ended the hand with a ceramic.
+    /// The seat whose reveal made the buckler lead the round that was played last. It matters only if that round made a
+    /// player ceramic.
     pub(crate) fn challenger(&self) -> Option<Seat> {
         self.buckler.and(self.relations.last()).map(|relation| relation.revealer_seat)
     }
 
-    /// The round is full: who takes it, and whether the hand is over.
+    /// The event that ends a full round; it says why the hand is over, if it is. `None` while plays are missing.
     pub(crate) fn round_event(&self) -> Option<Event> {
         let best = self.best().filter(|_| self.plays.len() == usize::from(SEATS))?;
         let (seat, kind) = (best.seat, self.round_kind());
@@ -212,6 +213,7 @@ impl Hand {
     }
 
     fn lay(&mut self, play: Play) {
+        // A buckler who was revealed leads in the phase `InRound`, so that lead does not count as playing on.
         let leads = self.phase == Phase::BuckleDecision;
         if leads && self.rules.enough_must_buckle && self.pillars(play.seat) >= ENOUGH {
             self.played_on = self.played_on.with(play.seat);
@@ -227,10 +229,12 @@ impl Hand {
     fn close(&mut self, winner: Seat, kind: u8, pillars: u8, end: Option<End>) {
         let plays = std::mem::take(&mut self.plays);
         self.groups.push(Group { winner, kind, plays });
+        // A player who becomes enough is no longer the active revealer.
         if pillars >= ENOUGH && pillars - kind.min(pillars) < ENOUGH {
             self.active_revealer = self.active_revealer.filter(|seat| *seat != winner);
         }
         self.current = winner;
+        // After the last round the buckler stays recorded: the settlement asks for the `challenger`.
         if end.is_none() {
             self.buckler = None;
         }

@@ -1,13 +1,13 @@
-//! Worlds that a viewer holds possible: the discs nobody showed them are dealt anew.
+//! Determinization: re-deals the discs that a viewer has not seen.
 //!
 //! A viewer knows their own hand and covers, all plays that lie open, and how many discs the others cover and hold.
-//! They also know that who covered could not beat the best combo, and that nobody was dealt a black hand.
+//! They also know that a player who covered could not beat the best combo, and that no seat was dealt a black hand.
 
 use crate::hand::{Hand, SEATS};
 use crate::{Bag, Combo, Disc};
 use qipan_engine::{Rng, Seat, Viewer};
 
-/// Most worlds fit at once; where pairs and triples are ruled out, it takes a few dozen tries.
+/// Most determinizations fit at the first try; where pairs and triples are ruled out, it takes a few dozen tries.
 const TRIES: u32 = 20_000;
 
 /// Where a hidden disc lies.
@@ -20,13 +20,13 @@ struct Slot {
     most: i8,
 }
 
-/// Deals anew what the viewer cannot know. Gives false if no other world was found.
+/// Re-deals what the viewer cannot know. Returns false if no consistent deal was found.
 pub(crate) fn deal_anew(hand: &mut Hand, viewer: Viewer, rng: &mut Rng) -> bool {
     let mut slots = slots_of(hand, viewer);
     let mut hidden: Vec<Disc> = hidden_discs(hand, viewer);
     // Strong discs first: a place that takes a disc also takes every weaker one, so each way to fill the places is
     // equally likely, and a disc always finds one.
-    // Where power is alike the kind decides: the order tells nothing of where the discs were.
+    // At equal power the type decides, so the order does not depend on where the discs were.
     hidden.sort_by_key(|disc| (std::cmp::Reverse(disc.power()), *disc));
     let was_black = hand.dealt().map(|dealt| dealt.is_black());
     for _ in 0..TRIES {
@@ -48,7 +48,7 @@ fn hidden_discs(hand: &Hand, viewer: Viewer) -> Vec<Disc> {
     hands.chain(covers.map(|play| play.discs)).flat_map(|discs| discs.discs()).collect()
 }
 
-/// All places of hidden discs. Who covered a single disc held none that would have beaten the best.
+/// All places of hidden discs. A seat that covered a single disc held none that would have beaten the best.
 fn slots_of(hand: &Hand, viewer: Viewer) -> Vec<Slot> {
     let mut slots = Vec::new();
     let mut most = [i8::MAX; 3];
@@ -116,7 +116,7 @@ impl World {
     }
 }
 
-/// Puts a world on the table if the hand could have gone like this in it.
+/// Replaces the hidden discs by those of the determinization if the hand could have been played like this with them.
 fn accept(hand: &mut Hand, world: &World, was_black: [bool; 3]) -> bool {
     let mut trial = hand.clone();
     trial.hands = world.hands;
@@ -126,6 +126,7 @@ fn accept(hand: &mut Hand, world: &World, was_black: [bool; 3]) -> bool {
             play.discs = *discs;
         }
     }
+    // Only a deal that was black already may stay so.
     let dealt = trial.dealt();
     let is_possible = dealt.iter().zip(was_black).all(|(dealt, was)| was || !dealt.is_black());
     if is_possible && nobody_held_back(&trial, dealt) {
@@ -135,7 +136,7 @@ fn accept(hand: &mut Hand, world: &World, was_black: [bool; 3]) -> bool {
     false
 }
 
-/// Whether everybody who covered could not do better.
+/// Whether no cover was made by a seat that could beat the best combo.
 fn nobody_held_back(hand: &Hand, mut hands: [Bag; 3]) -> bool {
     let rounds = hand.groups.iter().map(|group| &group.plays[..]).chain([&hand.plays[..]]);
     for plays in rounds {

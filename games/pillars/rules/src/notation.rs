@@ -31,7 +31,7 @@ pub fn characters(discs: Bag) -> String {
     discs.discs().filter_map(|disc| CHARACTERS.get(disc as usize)).collect()
 }
 
-/// The discs that are named, in any order; nothing if something else is written or there are not so many.
+/// The named discs, in any order. `None` if a letter is unknown or a type is named more often than there are copies.
 pub fn read_discs(text: &str) -> Option<Bag> {
     let mut discs = Bag::EMPTY;
     for written in text.chars() {

@@ -1,4 +1,4 @@
-//! What the creator of a room can choose. Who takes a seat agrees to it.
+//! What the host of a table can choose. A player who takes a seat agrees to it.
 
 use crate::{Bag, Rejection};
 use qipan_engine::{Bilingual, OptionField, OptionKind, Seat};
@@ -8,53 +8,54 @@ use serde::{Deserialize, Serialize};
 pub(crate) const MOST_HANDS: u8 = 50;
 const USUAL_HANDS: u8 = 10;
 
-/// One entry per field of [`Options`]; room forms are drawn from it.
-pub(crate) const FIELDS: &[OptionField] = &[
-    OptionField {
-        name: "hands",
-        title: Bilingual { zh: "最多几局", en: "Maximum hands" },
-        kind: OptionKind::Number { min: 1, max: MOST_HANDS as i32, default: USUAL_HANDS as i32 },
-        fixes_chance: false,
-    },
-    toggle("whole_ceramic", Bilingual { zh: "包瓷", en: "The revealer pays the whole ceramic" }),
-    toggle(
-        "gentle_first_hand",
-        Bilingual {
-            zh: "首局不够不扣、瓷算够",
-            en: "First hand: no buckle below enough, ceramic counts as enough",
-        },
-    ),
-    toggle(
-        "enough_must_buckle",
-        Bilingual { zh: "够棋不扣只赢瓷", en: "Enough but no buckle: only ceramic wins" },
-    ),
-    toggle("eight_wins", Bilingual { zh: "八柱全收各赢八", en: "All eight pillars win 8 from each player" }),
-    OptionField {
-        name: "deal",
-        title: Bilingual { zh: "指定首局牌", en: "Fixed deal of the first hand" },
-        kind: OptionKind::Data,
-        fixes_chance: true,
-    },
-];
+/// One entry per field of [`Options`]; the form of a new table is drawn from it.
+pub(crate) fn fields() -> Vec<OptionField> {
+    vec![
+        OptionField::new(
+            "hands",
+            Bilingual::new("最多几局", "Maximum hands"),
+            OptionKind::Number { min: 1, max: MOST_HANDS as i32, default: USUAL_HANDS as i32 },
+        ),
+        toggle("whole_ceramic", Bilingual::new("包瓷", "The revealer pays the whole ceramic")),
+        toggle(
+            "gentle_first_hand",
+            Bilingual::new(
+                "首局不够不扣、瓷算够",
+                "First hand: no buckle below enough, ceramic counts as enough",
+            ),
+        ),
+        toggle(
+            "enough_must_buckle",
+            Bilingual::new("够棋不扣只赢瓷", "Enough but no buckle: only ceramic wins"),
+        ),
+        toggle("eight_wins", Bilingual::new("八柱全收各赢八", "All eight pillars win 8 from each player")),
+        OptionField::new(
+            "deal",
+            Bilingual::new("指定首局牌", "Fixed deal of the first hand"),
+            OptionKind::Data,
+        )
+        .fixing_chance(),
+    ]
+}
 
-const fn toggle(name: &'static str, title: Bilingual) -> OptionField {
-    OptionField { name, title, kind: OptionKind::Toggle { default: false }, fixes_chance: false }
+fn toggle(name: &str, title: Bilingual) -> OptionField {
+    OptionField::new(name, title, OptionKind::Toggle { default: false })
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// The match is over after so many hands, or when somebody stops.
+    /// The match is over after this many hands, or when a player stops.
     pub hands: u8,
-    /// 包瓷: who reveals pays the whole ceramic that is made in the round that follows.
+    /// 包瓷: a revealer pays the whole ceramic that is made in the round after the reveal.
     pub whole_ceramic: bool,
-    /// In the first hand nobody below enough may buckle, and ceramic counts as enough.
+    /// In the first hand a player below enough may not buckle, and ceramic counts as enough.
     pub gentle_first_hand: bool,
     /// A leader who is enough and plays on instead of buckling wins nothing for being enough.
     pub enough_must_buckle: bool,
     /// All eight pillars win 8 from each instead of 3.
     pub eight_wins: bool,
-    /// The first hand is dealt like this, for lessons and puzzles.
+    /// A fixed deal of the first hand, for lessons and puzzles.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deal: Option<Deal>,
 }
@@ -72,7 +73,7 @@ impl Default for Options {
     }
 }
 
-/// Who has which discs, and who leads the first round.
+/// The discs of each seat, and the seat that leads the first round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deal {
@@ -80,7 +81,7 @@ pub struct Deal {
     pub hands: [Bag; 3],
 }
 
-/// The rules of one hand, where they can be chosen.
+/// The rules of one hand that a host can choose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct HandRules {

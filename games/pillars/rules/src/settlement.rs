@@ -27,15 +27,15 @@ impl Standing {
     }
 }
 
-/// Why somebody pays: the column it stands in.
+/// Why a player pays: the column it stands in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
-    /// Not enough pays who is enough.
+    /// A player who is not enough pays one who is enough.
     Enough,
-    /// Who revealed in vain pays the buckler.
+    /// A player who revealed and is not enough at the end pays the buckler.
     Reveal,
-    /// Not enough pays who is ceramic.
+    /// A player who is not enough pays one who is ceramic.
     Ceramic,
 }
 
@@ -70,9 +70,9 @@ pub struct Standings<'a> {
     pub pillars: [u8; 3],
     pub relations: &'a [Relation],
     pub rules: HandRules,
-    /// Who was enough, led and did not buckle, where that matters.
+    /// Leaders who were enough and did not buckle; only with `enough_must_buckle`.
     pub played_on: SeatSet,
-    /// Who made the buckler lead the last round.
+    /// The seat whose reveal made the buckler lead the last round.
     pub challenger: Option<Seat>,
 }
 
@@ -100,7 +100,7 @@ impl Standings<'_> {
         (0..3).map(Seat).filter(move |seat| self.standing(*seat) == standing)
     }
 
-    /// Who was enough already and revealed, or was to buckle and did not, wins nothing for being enough.
+    /// Whether being enough wins chips: not for a player who revealed while enough, or had to buckle and played on.
     pub(crate) fn wins_for_enough(&self, seat: Seat) -> bool {
         let revealed = |it: &Relation| it.revealer_seat == seat && it.revealer_enough_at_time;
         !self.relations.iter().any(revealed) && !self.played_on.contains(seat)
@@ -113,6 +113,7 @@ impl Standings<'_> {
             transfers.extend(winners.map(|to| Transfer { from, to, chips: 1, cause: Cause::Enough }));
             transfers.extend(self.seats_that_are(Standing::Ceramic).map(|to| self.ceramic(from, to)));
         }
+        // A revealer who was enough pays nothing here, but wins nothing for being enough (`wins_for_enough`).
         let in_vain = self.relations.iter().filter(|it| !it.revealer_enough_at_time);
         let in_vain = in_vain.filter(|it| self.standing(it.revealer_seat) == Standing::NotEnough);
         let pays = |it: &Relation| Transfer {
@@ -128,6 +129,7 @@ impl Standings<'_> {
     fn ceramic(&self, from: Seat, to: Seat) -> Transfer {
         let has_all = self.pillars.get(to.index()).is_some_and(|count| *count >= ALL_PILLARS);
         let chips = if self.rules.eight_wins && has_all { 8 } else { 3 };
+        // Whole ceramic: the challenger pays instead of `from`, unless the challenger is the one who is ceramic.
         let payer = self.challenger.filter(|it| self.rules.whole_ceramic && *it != to);
         Transfer { from: payer.unwrap_or(from), to, chips, cause: Cause::Ceramic }
     }

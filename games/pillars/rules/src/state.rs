@@ -8,7 +8,7 @@ use crate::{Bag, End, Event, Hand, Options, Phase, Rejection};
 use qipan_engine::{Rng, Seat, SeatSet, Seats};
 use serde::{Deserialize, Serialize};
 
-/// What everybody has at the start. Chips may go below zero.
+/// The chips of each player at the start. Chips may go below zero.
 pub const START_CHIPS: i32 = 20;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -23,9 +23,9 @@ pub struct State {
     pub voided: u16,
     /// What every settled hand came to, this one included once it is settled.
     pub history: Vec<HandRecord>,
-    /// Who wants another hand.
+    /// The seats that want another hand.
     pub ready: SeatSet,
-    /// Who has ended the match.
+    /// The seat that has ended the match.
     pub stopped: Option<Seat>,
 }
 
@@ -78,6 +78,7 @@ impl State {
     pub(crate) fn apply(&mut self, event: &Event) {
         match event {
             Event::HandBegan { number, leader, voided } => {
+                // The hands are empty until the `Drawn` events fill them.
                 let deal = Deal { leader: *leader, hands: [Bag::EMPTY; 3] };
                 self.hand = Hand::new(deal, self.options.rules_of(*number));
                 self.voided = *voided;
@@ -102,7 +103,7 @@ impl State {
         }
     }
 
-    /// Refuses states that no match comes to.
+    /// Refuses states that no match can reach.
     pub(crate) fn check(&self, seats: Seats) -> Result<(), Rejection> {
         let impossible = |what| Err(Rejection::ImpossibleState { what });
         self.options.check()?;

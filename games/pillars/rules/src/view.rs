@@ -16,7 +16,7 @@ pub struct View {
     pub voided: u16,
     /// `finished` once the hand is settled.
     pub phase: Phase,
-    /// Who decides now; nobody once the hand is settled.
+    /// The seat that decides now; `None` once the hand is settled.
     pub turn: Option<Seat>,
     /// By seat.
     pub players: [PlayerView; 3],
@@ -24,15 +24,15 @@ pub struct View {
     /// The finished rounds, oldest first.
     pub groups: Vec<GroupView>,
     pub reveal: RevealView,
-    /// What the hand would come to if it ended now, by seat: the stakes of a buckle.
+    /// What each seat would win or pay if the hand ended now: the stakes of a buckle.
     pub stakes: [Delta; 3],
-    /// The viewer's own discs; nothing for spectators, and nothing once the hand is settled and lies open.
+    /// The viewer's own discs; `None` for spectators, and once the hand is settled and lies open.
     pub own: Option<OwnView>,
-    /// Once the hand is settled: everything, face up, and who pays whom why.
+    /// Once the hand is settled: all discs face up, and who pays whom and why.
     pub settlement: Option<SettlementView>,
     /// All settled hands, oldest first.
     pub history: Vec<HandRecord>,
-    /// Who wants another hand.
+    /// The seats that want another hand.
     pub ready: SeatSet,
     pub stopped: Option<Seat>,
 }
@@ -55,7 +55,7 @@ pub struct RoundView {
     pub index: u8,
     /// How many discs are played together; 0 before the first play.
     pub kind: u8,
-    /// Who has the best combo so far.
+    /// The seat with the best combo so far.
     pub best: Option<Seat>,
     pub plays: Vec<PlayView>,
 }
@@ -78,7 +78,7 @@ pub enum PlayView {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RevealView {
     pub buckler: Option<Seat>,
-    /// Who is still to be asked, the one in turn first.
+    /// The seats that are still to be asked, the one in turn first.
     pub pending: Vec<Seat>,
     pub active_revealer: Option<Seat>,
     pub relations: Vec<Relation>,
@@ -92,7 +92,7 @@ pub struct OwnView {
     pub covered: Bag,
     /// All combos in the hand, to group it by.
     pub combos: Vec<ComboView>,
-    /// How many discs the viewer has to cover now, if so.
+    /// How many discs the viewer has to cover now, if any.
     pub must_cover: Option<u8>,
     pub may_buckle: bool,
 }
@@ -105,7 +105,7 @@ pub struct ComboView {
     pub playable: bool,
 }
 
-/// A settled hand lies open: a loser sees why.
+/// The settlement. A settled hand lies open, so that every player can check the payments.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SettlementView {
     pub end: End,

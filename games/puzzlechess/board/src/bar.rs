@@ -1,12 +1,12 @@
 //! Below the board: turning, skipping, the rules, what each side has done, and how near a draw is.
 
-use crate::table::Table;
+use crate::table::PuzzleTable;
 use leptos::prelude::*;
 use qipan_puzzlechess::{Command, SideView};
 use qipan_ui::modal::open_modal;
 use qipan_ui::{Icon, icon, text, text_with, tr};
 
-pub(crate) fn bar(table: Table) -> AnyView {
+pub(crate) fn bar(table: PuzzleTable) -> AnyView {
     view! {
         <div class="pzc-bar">
             {buttons(table)}
@@ -16,7 +16,7 @@ pub(crate) fn bar(table: Table) -> AnyView {
     .into_any()
 }
 
-fn buttons(table: Table) -> AnyView {
+fn buttons(table: PuzzleTable) -> AnyView {
     let holds_nothing = move || table.hand.with(Option::is_none);
     let in_place = move || table.turn_in_place().filter(|command| table.is_legal(command));
     let cannot_turn = move || in_place().is_none();
@@ -60,7 +60,7 @@ fn open_rules() {
     });
 }
 
-fn standings(table: Table) -> AnyView {
+fn standings(table: PuzzleTable) -> AnyView {
     let sides = (0..2usize).map(|seat| side(table, seat)).collect_view();
     let quiet = move || {
         let standstill = table.position.with(|view| view.as_ref().map(|view| view.standstill));
@@ -81,7 +81,7 @@ fn standings(table: Table) -> AnyView {
 }
 
 /// What a side has done, in one line.
-fn side(table: Table, seat: usize) -> AnyView {
+fn side(table: PuzzleTable, seat: usize) -> AnyView {
     let view = Memo::new(move |_| {
         table.position.with(|view| view.as_ref().and_then(|view| view.sides.get(seat).cloned()))
     });

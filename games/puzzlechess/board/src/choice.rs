@@ -1,4 +1,4 @@
-//! What is held and what a tap means. Plain data: nothing here knows the browser.
+//! What is held and what a tap means. Plain data without the browser.
 
 use qipan_engine::Seat;
 use qipan_engine::primitives::grid::Cell;
@@ -20,7 +20,7 @@ pub(crate) struct Hand {
 pub(crate) enum Tap {
     Hold(Hand),
     Drop,
-    /// A command; the rules answer those that cannot be, in words.
+    /// A command; if it is illegal, the rules refuse it with a message.
     Give(Command),
     Nothing,
 }
@@ -39,7 +39,7 @@ impl Hand {
         Hand { rotation: Rotation::quarters(self.rotation.turns() + quarters), ..self }
     }
 
-    /// The bird turned where it stands, if that is what is held.
+    /// The command that turns the held bird on the spot, if the held piece is a turned bird.
     pub(crate) fn turn_in_place(self, view: &View) -> Option<Command> {
         let held = piece(view, self.piece)?;
         let turns = self.piece.is_bird() && self.rotation != held.rotation;
@@ -69,7 +69,7 @@ pub(crate) fn targets(view: &View, hand: Option<Hand>) -> Vec<Target> {
     view.targets.iter().filter(held).cloned().collect()
 }
 
-/// Marks of the moment: dots where the held piece may go as it would stand now.
+/// The marks of the board: dots where the held piece may go in its current rotation.
 pub(crate) fn marks(view: &View, hand: Option<Hand>) -> Marks {
     let held = hand.and_then(|hand| piece(view, hand.piece));
     let fits = |target: &Target| hand.is_some_and(|hand| target.rotations.contains(&hand.rotation));
@@ -87,8 +87,8 @@ pub(crate) fn marks(view: &View, hand: Option<Hand>) -> Marks {
     }
 }
 
-/// What the coach proposes, as marks. How a piece is turned stands in the list; of several ways to turn it on one
-/// cell, the board shows the best.
+/// The coach's proposals as marks. The list names the rotations; of several rotations on one cell, the board shows the
+/// best.
 pub(crate) fn proposed(all: &[Proposal<Command>]) -> Vec<Proposed> {
     let mut shown: Vec<Proposed> = Vec::new();
     for proposal in all {
@@ -104,13 +104,13 @@ pub(crate) fn proposed(all: &[Proposal<Command>]) -> Vec<Proposed> {
     shown
 }
 
-/// Where the held piece would come to lie if it was put down on the cell that is pointed at.
+/// The cell on which the held piece would lie if the player put it down on the cell that is pointed at.
 pub(crate) fn ghost(view: &View, hand: Option<Hand>, aim: Option<Cell>) -> Option<Cell> {
     aim.filter(|cell| marks(view, hand).is_target(*cell))
 }
 
-/// The neighbours that a piece fits, or would fit, lying like this. The piece itself is lifted: where it lies now is
-/// nothing to fit.
+/// The neighbours that a piece fits, or would fit, lying like this. The piece itself is lifted, so its current cell
+/// does not count as a neighbour.
 pub(crate) fn joints(view: &View, lying: Hand, cell: Cell) -> Vec<Cell> {
     let fits = |side: Side, other: &PieceView| {
         let own = edge_at(lying.piece.shape(), lying.rotation, side);
@@ -132,8 +132,8 @@ pub(crate) fn last_acted(view: &View) -> Option<(Hand, Cell)> {
     Some((Hand { piece: id, rotation: acted.rotation }, acted.cell))
 }
 
-/// The seams to mark, as pairs of cells: those that the ghost would close, else those of the last action. Only where
-/// fitting counts.
+/// The seams to mark, as pairs of cells: those that the ghost would close, else those of the last action. Only in edge
+/// mode.
 pub(crate) fn seams(view: &View, hand: Option<Hand>, aim: Option<Cell>) -> Vec<(Cell, Cell)> {
     if view.options.mode != Mode::Edge {
         return Vec::new();
@@ -146,7 +146,7 @@ pub(crate) fn seams(view: &View, hand: Option<Hand>, aim: Option<Cell>) -> Vec<(
     lying.into_iter().flat_map(closed).collect()
 }
 
-/// The angle after this one: the short way round, and half a turn clockwise.
+/// The angle after this one: turns the short way round, and half turns clockwise.
 pub(crate) fn onward(degrees: i32, turns: u8) -> i32 {
     let way = (i32::from(turns) * 90 - degrees).rem_euclid(360);
     degrees + if way > 180 { way - 360 } else { way }
@@ -156,7 +156,7 @@ pub(crate) fn onward(degrees: i32, turns: u8) -> i32 {
 mod tests {
     use super::*;
     use qipan_engine::{NewMatch, Viewer};
-    use qipan_puzzlechess::{GAME, notation};
+    use qipan_puzzlechess::{game, notation};
     use serde_json::{Value, json};
 
     fn start() -> View {
@@ -165,8 +165,8 @@ mod tests {
 
     fn begun(options: &Value) -> View {
         let new = NewMatch { options: options.as_object().cloned().unwrap(), ..NewMatch::with_seed(1) };
-        let (game, _) = GAME.create(&new).unwrap();
-        let view: Value = serde_json::from_str(&game.view(Viewer::Spectator).unwrap()).unwrap();
+        let (running, _) = game().create(&new).unwrap();
+        let view: Value = serde_json::from_str(&running.view(Viewer::Spectator).unwrap()).unwrap();
         serde_json::from_value(view["game"].clone()).unwrap()
     }
 
@@ -214,7 +214,7 @@ mod tests {
             assert_eq!(marks.selected, Some(cell("a1")));
         }
         assert_eq!(marks(&view, None), Marks::default());
-        // The bird's own cell is a target, but nothing to go to.
+        // The bird's own cell is a target in the view, but no mark: the bird does not move there.
         assert!(!marks(&view, held(&view, "d1", 1)).is_target(cell("d1")));
     }
 

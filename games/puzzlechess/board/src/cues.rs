@@ -1,11 +1,12 @@
-//! What is shown and heard of events.
+//! The effects and sounds of events.
 
 use crate::choice;
-use crate::table::Table;
+use crate::table::PuzzleTable;
 use leptos::prelude::*;
+use qipan_engine::PlatformEvent;
 use qipan_puzzlechess::Event;
 use qipan_ui::fx::particles::{CONFETTI, DUST};
-use qipan_ui::fx::{Act, Cue, Path, Time};
+use qipan_ui::fx::{Act, Cue, Delay, Path, Time};
 use qipan_ui::sound::cues::{CLICK, END, PLACE, Part, Source};
 use qipan_ui::sound::{self, Channel, Sound};
 use serde_json::Value;
@@ -52,10 +53,10 @@ pub(crate) const CUES: &[Cue] = &[
             Act::SoundIf(goes_straight, &PLACE),
             Act::SoundIf(turns, &TURN_AND_PLACE),
             Act::Move(piece, JUMP),
-            Act::Particles(target, &DUST),
+            Act::Later(Delay::Arrival, &Act::Particles(target, &DUST)),
         ],
     },
-    // The style sheet shows the turn itself.
+    // The style sheet animates the turn.
     Cue { event: "rotated", acts: &[Act::Sound(&TURN), Act::Wait(Time::ArcLow)] },
     Cue { event: "skipped", acts: &[Act::Sound(&CLICK)] },
     Cue {
@@ -69,9 +70,9 @@ pub(crate) const CUES: &[Cue] = &[
     },
 ];
 
-/// A piece that comes to fit a neighbour snaps in. The event does not say so, the position does; what is seen of it
-/// are the marks between the cells.
-pub(crate) fn hear_joints(table: Table) {
+/// Plays the snap when a piece comes to fit a neighbour. The event does not say so; it follows from the position. The
+/// marks between the cells show it.
+pub(crate) fn hear_joints(table: PuzzleTable) {
     let events = table.context.events::<Event>();
     Effect::new(move |_| {
         let acts = |event: &Event| !matches!(event, Event::Skipped { .. });
@@ -106,16 +107,16 @@ fn piece(event: &Value) -> Option<String> {
     Some(event.get("piece")?.as_u64()?.to_string())
 }
 
-/// Where a piece came to stand, as the spotlight knows it too.
+/// The cell that a piece moved to, by the name that the spotlight uses too.
 fn target(event: &Value) -> Option<String> {
     let number = |name: &str| event.get("to")?.get(name)?.as_u64()?.try_into().ok();
     Some(crate::spot(qipan_engine::primitives::grid::Cell::new(number("col")?, number("row")?)))
 }
 
-/// A draw is no reason for confetti.
+/// A draw has no confetti.
 fn board_if_won(event: &Value) -> Option<String> {
-    let winners = event.get("outcome")?.get("winners")?.as_array()?;
-    (!winners.is_empty()).then(|| "board".to_owned())
+    let event = PlatformEvent::read(event)?;
+    (!event.outcome()?.winners.is_empty()).then(|| "board".to_owned())
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
-//! The drawn things: goal rows, pieces, and what is shown around the held one.
+//! The drawing: goal rows, pieces, and what is shown around the held one.
 
 use crate::choice::{self, Hand};
-use crate::table::Table;
+use crate::table::PuzzleTable;
 use leptos::prelude::*;
 use qipan_engine::primitives::grid::{Cell, Symmetry};
 use qipan_puzzlechess::{Edge, PieceId, Rotation, View, edges};
@@ -24,14 +24,14 @@ fn joints(piece: PieceId) -> [Joint; 4] {
     edges(piece.shape(), Rotation::UPRIGHT).map(joint)
 }
 
-/// Quarter turns as they are seen: a turned board turns its pieces.
+/// Quarter turns as the viewer sees them: a turned board turns its pieces.
 fn seen_turns(rotation: Rotation, layout: FieldLayout) -> u8 {
     let board = if layout.turned == Symmetry::HalfTurn { 2 } else { 0 };
     (rotation.turns() + board) % 4
 }
 
 /// The lines, and a band of each side's colour along the row that it wants to reach.
-pub(crate) fn ground(table: Table, layout: FieldLayout) -> AnyView {
+pub(crate) fn ground(table: PuzzleTable, layout: FieldLayout) -> AnyView {
     let band = move |(seat, goal): (usize, u8)| {
         let last = layout.grid.width.saturating_sub(1);
         let ((x1, y), (x2, _)) = (layout.centre(Cell::new(0, goal)), layout.centre(Cell::new(last, goal)));
@@ -47,7 +47,7 @@ pub(crate) fn ground(table: Table, layout: FieldLayout) -> AnyView {
 }
 
 /// All pieces; the held one as it would stand.
-pub(crate) fn pieces(table: Table, layout: FieldLayout) -> AnyView {
+pub(crate) fn pieces(table: PuzzleTable, layout: FieldLayout) -> AnyView {
     let placed = Memo::new(move |_| {
         let hand = table.hand.get();
         table.position.with(|view| view.as_ref().map(|view| looks(view, hand, layout)).unwrap_or_default())
@@ -62,7 +62,7 @@ fn turning_piece(look: Signal<Jigsaw>) -> AnyView {
         before.map_or(i32::from(turns) * 90, |before| choice::onward(*before, turns))
     });
     let piece = turning_jigsaw(look.get_untracked(), degrees.into());
-    // What it can reach as it turns: its middle stays where it is, whichever tabs it has.
+    // The area that the piece covers while it turns: with it, the middle stays in place, whichever tabs the piece has.
     view! { <g class="pzc-piece" transform=SCALE><path class="pzc-reach" d="M-72-72h144v144h-144z" />{piece}</g> }
         .into_any()
 }
@@ -86,7 +86,7 @@ fn look_of(lying: Hand, layout: FieldLayout) -> Jigsaw {
 }
 
 /// Above the pieces: how the held one would lie, its outline, signs where it may turn, and edges that fit.
-pub(crate) fn above(table: Table, layout: FieldLayout) -> AnyView {
+pub(crate) fn above(table: PuzzleTable, layout: FieldLayout) -> AnyView {
     let held = Memo::new(move |_| {
         let id = table.hand.get()?.piece;
         table.position.with(|view| choice::piece(view.as_ref()?, id).map(|piece| (id, piece.cell)))
@@ -115,7 +115,7 @@ pub(crate) fn above(table: Table, layout: FieldLayout) -> AnyView {
 }
 
 /// The outline of the held piece, which turns with it.
-fn pick(table: Table, id: PieceId, cell: Cell, layout: FieldLayout) -> AnyView {
+fn pick(table: PuzzleTable, id: PieceId, cell: Cell, layout: FieldLayout) -> AnyView {
     let degrees = Memo::new(move |before: Option<&i32>| {
         let turns = table.hand.get().map(|hand| seen_turns(hand.rotation, layout));
         match (before, turns) {

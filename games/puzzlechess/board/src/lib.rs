@@ -14,8 +14,8 @@ use qipan_engine::primitives::grid::Cell;
 use qipan_puzzlechess::Command;
 use qipan_puzzlechess::notation::{place_from_name, place_name};
 use qipan_ui::parts::field::{BoardFrame, Edge, FieldLayout, Marks, board_frame, label};
-use qipan_ui::{Board, BoardContext, Proposal, fx, game_texts, tr};
-use table::Table;
+use qipan_ui::{Board, BoardContext, Layout, Proposal, fx, game_texts, tr};
+use table::PuzzleTable;
 
 /// This board for the client.
 pub const BOARD: Board = Board {
@@ -23,20 +23,20 @@ pub const BOARD: Board = Board {
     texts: game_texts!("../../locales"),
     art: include_str!("art/box.svg"),
     glyph: include_str!("art/glyph.svg"),
-    // Square wood, and room for the bar below.
-    shape: (4, 5),
+    // A square board, and room for the bar below.
+    layout: Layout::Shape(4, 5),
     draw,
 };
 
 const SPOT: &str = "cell-";
 
-/// The name by which lessons know a cell.
+/// The name that lessons use for a cell.
 fn spot(cell: Cell) -> String {
     format!("{SPOT}{}", place_name(cell))
 }
 
 fn draw(context: BoardContext) -> AnyView {
-    let table = Table::new(context);
+    let table = PuzzleTable::new(context);
     let field = fx::stage(context, cues::CUES, board_frame(frame(table)));
     let key = move |event: KeyboardEvent| press(table, &event);
     let class = move || if table.is_still() { "pzc is-still" } else { "pzc" };
@@ -50,8 +50,8 @@ fn draw(context: BoardContext) -> AnyView {
     .into_any()
 }
 
-/// The room of the board, which knows what the pointer or the focus is on.
-fn room(table: Table, field: AnyView) -> AnyView {
+/// The area around the board. It tracks the cell under the pointer or the focus.
+fn room(table: PuzzleTable, field: AnyView) -> AnyView {
     let wheel = move |event: WheelEvent| roll(table, &event);
     let over = move |event: PointerEvent| table.aim.set(cell_under(event.target()));
     let focused = move |event: FocusEvent| table.aim.set(cell_under(event.target()));
@@ -69,7 +69,7 @@ fn cell_under(target: Option<EventTarget>) -> Option<Cell> {
     place_from_name(place.get_attribute("data-spot")?.strip_prefix(SPOT)?)
 }
 
-fn frame(table: Table) -> BoardFrame {
+fn frame(table: PuzzleTable) -> BoardFrame {
     let layout = Memo::new(move |_| table.layout());
     let mut frame = BoardFrame::new("puzzlechess-cell", layout, Signal::derive(tr("puzzlechess-title")));
     frame.ground = Callback::new(move |layout: FieldLayout| drawing::ground(table, layout));
@@ -94,8 +94,8 @@ fn frame(table: Table) -> BoardFrame {
     frame
 }
 
-/// R turns what is held clockwise, with Shift the other way.
-fn press(table: Table, event: &KeyboardEvent) {
+/// R turns the held piece clockwise, Shift+R counterclockwise.
+fn press(table: PuzzleTable, event: &KeyboardEvent) {
     let is_plain = !(event.ctrl_key() || event.alt_key() || event.meta_key());
     if is_plain && event.key().eq_ignore_ascii_case("r") && table.hand.with_untracked(Option::is_some) {
         event.prevent_default();
@@ -103,8 +103,8 @@ fn press(table: Table, event: &KeyboardEvent) {
     }
 }
 
-/// The wheel turns what is held; while nothing is held, the page scrolls as everywhere.
-fn roll(table: Table, event: &WheelEvent) {
+/// The wheel turns the held piece; while nothing is held, the page scrolls as usual.
+fn roll(table: PuzzleTable, event: &WheelEvent) {
     if table.hand.with_untracked(Option::is_some) && event.delta_y() != 0.0 {
         event.prevent_default();
         table.turn(if event.delta_y() > 0.0 { 1 } else { 3 });

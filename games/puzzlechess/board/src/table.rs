@@ -11,20 +11,20 @@ use qipan_ui::parts::field::FieldLayout;
 use qipan_ui::{BoardContext, settings, sound, text, text_with};
 
 #[derive(Clone, Copy)]
-pub(crate) struct Table {
+pub(crate) struct PuzzleTable {
     pub(crate) context: BoardContext,
     pub(crate) position: Memo<Option<View>>,
     pub(crate) legal: Memo<Vec<Command>>,
     pub(crate) hand: RwSignal<Option<Hand>>,
-    /// The command that waits for a second tap, where moves are confirmed.
+    /// The command that waits for a second tap, if moves are confirmed.
     pub(crate) chosen: RwSignal<Option<Command>>,
     /// The cell that the pointer or the focus is on.
     pub(crate) aim: RwSignal<Option<Cell>>,
 }
 
-impl Table {
-    pub(crate) fn new(context: BoardContext) -> Table {
-        let table = Table {
+impl PuzzleTable {
+    pub(crate) fn new(context: BoardContext) -> PuzzleTable {
+        let table = PuzzleTable {
             context,
             position: context.position(),
             legal: context.commands(),
@@ -32,7 +32,7 @@ impl Table {
             chosen: RwSignal::new(None),
             aim: RwSignal::new(None),
         };
-        // Nothing is held on into another position.
+        // A new position drops the held piece.
         Effect::new(move |_| {
             table.position.track();
             table.drop();
@@ -40,7 +40,7 @@ impl Table {
         table
     }
 
-    /// The board as seen from the lower edge: whoever sits there has the start row in front.
+    /// The board as seen from the lower edge: the player who sits there has the start row in front.
     pub(crate) fn layout(self) -> FieldLayout {
         let bottom = self.context.bottom.get();
         self.position.with(|view| {
@@ -57,7 +57,7 @@ impl Table {
         self.chosen.set(None);
     }
 
-    /// Turns what is held, clockwise.
+    /// Turns the held piece clockwise.
     pub(crate) fn turn(self, quarters: u8) {
         if let Some(hand) = self.hand.get_untracked() {
             self.chosen.set(None);
@@ -83,7 +83,7 @@ impl Table {
         }
     }
 
-    /// Where the held piece is seen as it would lie: where a second tap is awaited, or where it is aimed at.
+    /// Where the held piece is previewed: on the cell that waits for a second tap, or on the cell that is aimed at.
     pub(crate) fn ghost(self) -> Option<(Hand, Cell)> {
         let hand = self.hand.get()?;
         let (chosen, aim) = (self.chosen.get(), self.aim.get());
@@ -94,12 +94,12 @@ impl Table {
         Some((hand, cell?))
     }
 
-    /// Whether the drawing is to stand there at once: after a jump, until a piece is taken up.
+    /// Whether pieces appear without animation: after a jump in time, until a piece is picked up.
     pub(crate) fn is_still(self) -> bool {
         self.hand.with(Option::is_none) && self.context.batch.with(|batch| batch.motion == Motion::Jump)
     }
 
-    /// The bird turned where it stands, if that is what is held.
+    /// The command that turns the held bird on the spot, if the held piece is a turned bird.
     pub(crate) fn turn_in_place(self) -> Option<Command> {
         let hand = self.hand.get()?;
         self.position.with(|view| hand.turn_in_place(view.as_ref()?))
@@ -109,7 +109,7 @@ impl Table {
         self.legal.with(|legal| legal.contains(command))
     }
 
-    /// Gives a command, or asks for a second tap first.
+    /// Sends a command, or asks for a second tap first.
     pub(crate) fn give(self, command: Command) {
         let asks = settings().get_untracked().confirm_move;
         let is_legal = self.legal.with_untracked(|legal| legal.contains(&command));
@@ -124,7 +124,7 @@ impl Table {
         }
     }
 
-    /// A cell in words: where it is, what stands there, and whether one may go there.
+    /// A cell as text for screen readers: where it is, what stands there, and whether the held piece may go there.
     pub(crate) fn spoken(self, cell: Cell) -> String {
         let content = self.position.with(|view| {
             let piece = choice::piece_on(view.as_ref()?, cell)?;

@@ -5,7 +5,7 @@ use crate::{Command, Mode, PieceId, Position, Rejection, Rotation, lines};
 use qipan_engine::Seat;
 use qipan_engine::primitives::grid::{Cell, Grid};
 
-/// What a seat does with its turn. A bird that turns where it stands is placed on its own cell.
+/// What a seat does with its turn. A bird that turns on the spot is placed on its own cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
     Place { piece: PieceId, to: Cell, rotation: Rotation },
@@ -13,8 +13,8 @@ pub enum Action {
 }
 
 impl Position {
-    /// Calls `visit` with every legal action of the seat in turn until it says no. Whether the match is over is
-    /// for the caller to know.
+    /// Calls `visit` with every legal action of the seat in turn until it returns false. It does not check whether the
+    /// match is over; the caller does.
     #[inline]
     pub fn visit_actions(&self, mut visit: impl FnMut(Action) -> bool) {
         let free = lines::board(self.options.size) & !self.occupied();
@@ -79,8 +79,8 @@ impl Position {
         count
     }
 
-    /// In free mode cells are counted instead of visited: a piece may turn on its way to a neighbouring cell, so that
-    /// such a cell stands for four actions and any other for one. A bird has three more where it stands.
+    /// In free mode cells are counted instead of visited: a piece may turn on its way to a neighbouring cell, so such a
+    /// cell counts for four actions and any other for one. A bird has three more on its own cell.
     fn count_free_actions(&self) -> u32 {
         let free = lines::board(self.options.size) & !self.occupied();
         let turning = Rotation::ALL.len() as u32 - 1;
@@ -108,7 +108,7 @@ impl Position {
     }
 
     pub fn has_action(&self) -> bool {
-        // A bird can always turn in free mode, so only fitting edges can leave somebody without an action.
+        // A bird can always turn in free mode, so only in edge mode can a seat be without an action.
         let mut found = self.options.mode == Mode::Free;
         if !found {
             self.visit_actions(|_| {
@@ -119,13 +119,13 @@ impl Position {
         found
     }
 
-    /// Nobody skips twice in a row. Since a bird can always turn in free mode, nobody has to.
+    /// No seat may skip twice in a row. Since a bird can always turn in free mode, no seat has to.
     #[inline]
     pub fn may_skip(&self) -> bool {
         self.options.mode == Mode::Free && !self.skipped[self.turn.index() & 1]
     }
 
-    /// The command that asks for an action.
+    /// The command that makes an action.
     pub fn command(&self, action: Action) -> Command {
         match action {
             Action::Skip => Command::Skip {},

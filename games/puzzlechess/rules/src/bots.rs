@@ -1,12 +1,14 @@
 //! The bots, and the board that they search on.
 
 use crate::{Action, PieceId, Position, PuzzleChess, SHAPES, STILL_LIMIT, evaluate};
-use qipan_ai::{AlphaBeta, AnyBots, Bots, Brains, Chance, Duel, Level, Payoffs, Search, Standing, World};
+use qipan_ai::{AlphaBeta, AnyBots, Bots, Chance, Duel, ErasedBots, Level, Payoffs, Search, Standing, World};
 use qipan_engine::{Command, Sandbox, Seat};
 use std::sync::Arc;
 
-/// The bots of this game for the catalogue.
-pub static BOTS: &dyn AnyBots = &Brains::<PuzzleChess>::new();
+/// The bots of this game for a catalogue.
+pub fn bots() -> Arc<dyn AnyBots> {
+    ErasedBots::arc(PuzzleChess)
+}
 
 impl Bots for PuzzleChess {
     type World = Race;
@@ -19,12 +21,12 @@ impl Bots for PuzzleChess {
         Level::sharp(150_000, 20),
     ];
 
-    fn search() -> Box<dyn Search<PuzzleChess>> {
+    fn search(&self) -> Box<dyn Search<PuzzleChess>> {
         Box::new(AlphaBeta::<Race>::default())
     }
 }
 
-/// The position, and which ones have been: the third time is a draw.
+/// The position, and the keys of earlier ones: the third occurrence is a draw.
 #[derive(Clone, Debug)]
 pub struct Race {
     position: Position,
@@ -45,7 +47,7 @@ impl Race {
     }
 }
 
-/// A number for a board and whose turn it is, well spread.
+/// A well-spread hash of a board and whose turn it is.
 fn mix(key: u64, turn: Seat) -> u64 {
     let mut number = (key ^ u64::from(turn.0) << 63).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     number = (number ^ (number >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -137,7 +139,7 @@ impl Duel for Race {
         self.past.to_vec()
     }
 
-    /// Moves onto the goal row are loud; forward is better than back.
+    /// Moves onto the goal row have the highest guess; other forward moves rank above backward ones.
     fn moves(&self, out: &mut Vec<(Action, i32)>) {
         let goal = self.position.goal_row(self.position.turn);
         self.position.visit_actions(|action| {

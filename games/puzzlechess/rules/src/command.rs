@@ -1,4 +1,4 @@
-//! What a player can want, and why it may be refused.
+//! The commands of a player, and why they may be refused.
 
 use crate::Rotation;
 use qipan_engine::Seat;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub enum Command {
     /// Moves the piece that stands on `from`; `rotation` is how it stands in the end.
     Move { from: Cell, to: Cell, rotation: Rotation },
-    /// Turns the bird on `cell` where it stands; `rotation` is how it stands in the end.
+    /// Turns the bird on `cell` on the spot; `rotation` is how it stands in the end.
     Rotate { cell: Cell, rotation: Rotation },
     /// Does nothing this turn.
     Skip {},

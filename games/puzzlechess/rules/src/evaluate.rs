@@ -1,4 +1,4 @@
-//! How good a position looks, for searches.
+//! The static evaluation of a position, for searches.
 
 use crate::lines::{self, Cells};
 use crate::{Mode, PieceId, Position};
@@ -7,7 +7,7 @@ use qipan_engine::primitives::grid::Cell;
 
 /// A piece on the goal row.
 const THERE: i32 = 100;
-/// For every row that a piece has come forward.
+/// For every row that a piece has advanced.
 const ROW: i32 = 20;
 /// A free cell of the goal row that a piece can reach with one move.
 const NEXT: i32 = 12;
@@ -46,7 +46,7 @@ fn row(row: u8, size: u8) -> Cells {
     lines::board(size) & (0xFF << (8 * (row & 7)))
 }
 
-/// A piece that must fit a neighbour goes slower, so that a lead counts for less.
+/// In edge mode pieces advance more slowly, so a lead counts for less.
 pub(crate) fn scale(position: &Position) -> i32 {
     match position.options.mode {
         Mode::Free => 100,

@@ -1,4 +1,4 @@
-//! What can happen.
+//! The events of the game.
 
 use crate::{PieceId, Rotation};
 use qipan_engine::Seat;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
-    /// A piece came to another cell and may have turned on the way.
+    /// A piece moved to another cell and may have turned on the way.
     Moved {
         seat: Seat,
         piece: PieceId,
@@ -17,7 +17,7 @@ pub enum Event {
         rotation_before: Rotation,
         rotation: Rotation,
     },
-    /// A bird turned where it stands.
+    /// A bird turned on the spot.
     Rotated {
         seat: Seat,
         piece: PieceId,

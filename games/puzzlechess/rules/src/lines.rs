@@ -19,7 +19,7 @@ pub(crate) const fn board(size: u8) -> Cells {
     BOARDS[if size > 8 { 8 } else { size as usize }]
 }
 
-/// The cells in line with this one, up to so many steps away.
+/// The cells in line with this one, at most `steps` steps away.
 #[inline]
 pub(crate) const fn in_line(cell: Cell, steps: u8) -> Cells {
     let reach = if steps > 7 { 7 } else { steps as usize };
@@ -68,7 +68,7 @@ static IN_LINE: [[Cells; 64]; 8] = {
     table
 };
 
-/// The cells exactly so many steps away.
+/// The cells in line that are exactly `steps` steps away.
 const fn ring(cell: i8, steps: i8) -> Cells {
     let mut cells = 0;
     let mut index = 0;

@@ -1,4 +1,4 @@
-//! Events in words for the action log: message keys with typed arguments.
+//! Events as text for the action log: message keys with typed arguments.
 
 use crate::notation::place_name;
 use crate::{Event, PieceId, Rotation};

@@ -1,10 +1,10 @@
-//! Places, actions and positions in writing.
+//! Places, actions and positions as text.
 //!
 //! | text | meaning |
 //! |---|---|
 //! | `b3` | columns from `a` at the left; rows from 1 at the first player's edge, which is row 0 |
 //! | `a1-b2>` | a move, and where the top of the piece points in the end: `^` up, `>` right, `v` down, `<` left |
-//! | `d1v` | a bird turned where it stands |
+//! | `d1v` | a bird turned on the spot |
 //! | `--` | a skip |
 //! | `ABCD/..../..../dvcvbvav` | a board row by row: pieces of seat 0 are `A` to `D`, those of seat 1 `a` to `d`; an upright piece has no arrow |
 
@@ -12,7 +12,7 @@ use crate::position::Piece;
 use crate::{Command, PieceId, Position, Rotation, SHAPES};
 use qipan_engine::primitives::grid::Cell;
 
-/// The largest board has so many columns and rows.
+/// The number of columns and rows of the largest board.
 const MOST: u8 = 8;
 
 const SKIP: &str = "--";
@@ -40,7 +40,7 @@ fn rotation_of(letter: char) -> Option<Rotation> {
     ARROWS.iter().position(|arrow| *arrow == letter).map(|index| Rotation::quarters(index as u8))
 }
 
-/// A command in writing.
+/// A command as text.
 pub fn write(command: &Command) -> String {
     match *command {
         Command::Move { from, to, rotation } => {
@@ -67,7 +67,7 @@ pub fn read(text: &str) -> Option<Command> {
     }
 }
 
-/// The pieces of a position in writing.
+/// The pieces of a position as text.
 pub fn write_board(position: &Position) -> String {
     let size = position.options.size;
     let rows = (0..size).map(|row| {

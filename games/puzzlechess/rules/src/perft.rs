@@ -2,7 +2,7 @@
 
 use crate::{State, rules};
 
-/// The number of positions after exactly `depth` more actions. Where play is over, there are none.
+/// The number of positions after exactly `depth` more actions. A finished match has none.
 pub(crate) fn count(state: &State, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

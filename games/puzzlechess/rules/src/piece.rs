@@ -34,7 +34,7 @@ impl PieceId {
         self.0 % SHAPES + 1
     }
 
-    /// Shape 4: the only one that may turn where it stands.
+    /// Shape 4: the only one that may turn on the spot.
     #[inline]
     pub const fn is_bird(self) -> bool {
         self.shape() == 4
@@ -56,7 +56,7 @@ impl Rotation {
     pub const ALL: [Rotation; 4] = [Rotation(0), Rotation(1), Rotation(2), Rotation(3)];
     pub const UPRIGHT: Rotation = Rotation(0);
 
-    /// So many quarter turns; full turns do not count.
+    /// `count` quarter turns; full turns do not count.
     #[inline]
     pub const fn quarters(count: u8) -> Rotation {
         Rotation(count & 3)
@@ -71,7 +71,7 @@ impl Rotation {
         self.0 as u16 * 90
     }
 
-    /// How far one turns clockwise to come from there to here.
+    /// The clockwise turn that leads from `before` to this rotation.
     #[must_use]
     pub const fn since(self, before: Rotation) -> Rotation {
         Rotation::quarters(self.0 + 4 - before.0)

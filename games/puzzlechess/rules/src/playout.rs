@@ -6,8 +6,8 @@ use qipan_engine::{MatchState, Rng, Seat};
 
 /// How many actions a random match takes. Draws the same numbers as the pipeline does, so both play the same match.
 pub(crate) fn count(state: &MatchState<PuzzleChess>, rng: &mut Rng, max: u32) -> Option<u32> {
-    // A match that was given up is over although the position is not, and a lesson admits only some actions.
-    let is_bare = state.sys.outcome.is_none() && state.sys.tutorial.is_none();
+    // A match that was resigned is over although the position is not, and a lesson admits only some actions.
+    let is_bare = state.sys.play.outcome.is_none() && state.sys.play.tutorial.is_none();
     is_bare.then(|| {
         let mut playout = Playout::of(&state.core);
         (0..max).find(|_| !playout.step(rng)).unwrap_or(max)

@@ -1,4 +1,4 @@
-//! The position: everything that decides what is legal and what ends the match, but for repetition.
+//! The position: everything that decides what is legal and what ends the match, except repetition.
 //!
 //! Small and `Copy`, so that a search makes a new one for every action instead of taking actions back.
 
@@ -9,13 +9,13 @@ use qipan_engine::Seat;
 use qipan_engine::primitives::grid::Cell;
 use serde::{Deserialize, Serialize};
 
-/// So many actions in a row without progress are a draw.
+/// This many actions in a row without progress are a draw.
 pub const STILL_LIMIT: u8 = 60;
 
-/// How far a move goes in edge mode.
+/// The most steps of a move in edge mode.
 pub const EDGE_REACH: u8 = 3;
 
-/// Where a piece stands, and how.
+/// The cell and the rotation of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Piece {
@@ -96,7 +96,7 @@ impl Position {
         if seat == self.first { inset } else { self.options.size - 1 - inset }
     }
 
-    /// The row where this seat wants to be: the other's start row.
+    /// The row that this seat wants to reach: the other's start row.
     pub fn goal_row(&self, seat: Seat) -> u8 {
         self.start_row(seat.next(2))
     }
@@ -123,7 +123,7 @@ impl Position {
         PieceId::of(seat).filter(|piece| self.piece(*piece).row == goal).count() as u8
     }
 
-    /// How many steps a move may go.
+    /// The most steps of a move.
     #[inline]
     pub(crate) fn reach(&self) -> u8 {
         match self.options.mode {
@@ -132,7 +132,7 @@ impl Position {
         }
     }
 
-    /// Whether a piece, lifted from where it stands and put there, fits any neighbour.
+    /// Whether a piece, lifted and put on `cell`, fits any neighbour.
     #[inline]
     pub fn fits(&self, piece: PieceId, cell: Cell, rotation: Rotation) -> bool {
         PieceId::ALL.into_iter().filter(|other| *other != piece).any(|other| {
@@ -156,6 +156,7 @@ impl Position {
         if let Action::Place { piece, to, rotation } = action {
             next.pieces[piece.index()] = Piece::at(to, rotation);
             let reached = next.on_goal(seat);
+            // Only a new best counts as progress, so going back and forth over the goal row does not delay the draw.
             if reached > self.best[seat.index() & 1] {
                 next.best[seat.index() & 1] = reached;
                 next.still = 0;
@@ -165,13 +166,13 @@ impl Position {
     }
 
     /// The board as one number: two positions with the same options have the same key if and only if every piece
-    /// stands the same. Whose turn it is goes with the number of actions and is not in it.
+    /// stands the same. Whose turn it is follows from the number of actions and is not in it.
     #[inline]
     pub fn board_key(&self) -> u64 {
         u64::from_le_bytes(self.pieces.map(Piece::packed))
     }
 
-    /// Refuses what no play comes to.
+    /// Whether play can reach this position.
     pub(crate) fn is_possible(&self, first: Seat) -> bool {
         let size = self.options.size;
         self.options.check().is_ok()

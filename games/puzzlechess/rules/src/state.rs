@@ -6,22 +6,22 @@ use qipan_engine::primitives::grid::Grid;
 use qipan_engine::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-/// The longest match. Each seat's best can grow three times without a win, and after each time, as at the start,
-/// comes the limit of actions without progress at the latest.
+/// The longest match. Each seat's best can grow three times without a win. After each of these six times, and from the
+/// start, at most `STILL_LIMIT` actions follow.
 pub(crate) const LONGEST: usize = (2 * (SHAPES as usize - 1) + 1) * STILL_LIMIT as usize;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
     pub position: Position,
-    /// What every action changed, oldest first: from here all earlier positions can be found again. Bounded,
-    /// because matches are.
+    /// What every action changed, oldest first: all earlier positions can be derived from it. Its length is bounded by
+    /// `LONGEST`.
     pub(crate) past: Vec<Change>,
     /// By seat.
     pub counts: [Counts; 2],
 }
 
-/// What a seat has done, as far as it was not taken back.
+/// What a seat has done, without what was taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counts {
@@ -50,13 +50,13 @@ impl State {
         self.act(action);
     }
 
-    /// Goes on to the position after an action, and remembers the one before.
+    /// Advances to the position after an action, and records the one before.
     pub(crate) fn act(&mut self, action: Action) {
         self.past.push(Change::of(&self.position, action));
         self.position = self.position.after(action);
     }
 
-    /// How often the position has been there with the same seat in turn, this time included.
+    /// How often the position has occurred with the same seat in turn, this time included.
     ///
     /// Goes back action by action and keeps one bit for every piece that stood differently then. An action moves one
     /// piece, so only its bit can change; the whole board is never compared. This runs after every action.
@@ -70,7 +70,7 @@ impl State {
                 let differs = u8::from(change.packed_before() != now[piece]);
                 differing = differing & !(1 << piece) | differs << piece;
             }
-            // Seats take turns without exception, so every other earlier position had the same one in turn.
+            // Seats always alternate, so every other earlier position had the same seat in turn.
             count += u8::from(index % 2 == 1 && differing == 0);
         }
         count
@@ -86,20 +86,20 @@ impl State {
         })
     }
 
-    /// What the last action changed: the piece and where it stood, or nothing after a skip.
+    /// What the last action changed: the piece and where it stood, or `Some(None)` after a skip.
     pub(crate) fn last_change(&self) -> Option<Option<(PieceId, Piece)>> {
         self.past.last().map(|change| change.before())
     }
 
-    /// Refuses states that play cannot come to.
+    /// Refuses states that play cannot reach.
     pub(crate) fn check(&self, seats: Seats) -> Result<(), Rejection> {
         let is_possible =
             self.position.is_possible(seats.first) && self.past.len() <= LONGEST && self.past_is_possible();
         if is_possible { Ok(()) } else { Err(Rejection::ImpossiblePosition {}) }
     }
 
-    /// Whether every earlier position was one: moved by the seat in turn, pieces on the board and on cells of
-    /// their own.
+    /// Whether every earlier position was possible: a piece of the seat in turn moved, and every piece was on the board
+    /// on its own cell.
     fn past_is_possible(&self) -> bool {
         let size = self.position.options.size;
         let mut pieces = self.position.pieces;

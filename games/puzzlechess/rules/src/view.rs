@@ -1,4 +1,4 @@
-//! What a viewer sees. Nothing is hidden here, so everybody sees the same.
+//! What a viewer sees. Nothing is hidden, so all viewers see the same.
 
 use crate::piece::edges;
 use crate::{Action, Edge, Options, PieceId, Position, PuzzleChess, Rotation, STILL_LIMIT, State, rules};
@@ -17,7 +17,7 @@ pub struct View {
     /// Where the pieces of the seat in turn can go; empty once the match is over.
     pub targets: Vec<Target>,
     pub can_skip: bool,
-    /// What was done last; nothing at the start.
+    /// The last action; `None` at the start.
     pub last: Option<LastAction>,
     pub standstill: Standstill,
 }
@@ -57,14 +57,14 @@ pub struct PieceView {
     pub edges: [Edge; 4],
 }
 
-/// A cell that a piece can come to, or its own where it can turn.
+/// A cell that a piece can go to, or its own if it can turn there.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Target {
     pub piece: PieceId,
     pub cell: Cell,
     /// The rotations it may end with.
     pub rotations: Vec<Rotation>,
-    /// Whether it may turn on the way there: one step, or the bird where it stands.
+    /// Whether it may turn on the way there: one step, or the bird on the spot.
     pub can_rotate: bool,
 }
 
@@ -79,10 +79,10 @@ pub enum LastAction {
 /// How near the match is to a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Standstill {
-    /// Actions in a row without progress, of how many that make a draw.
+    /// Actions in a row without progress, and the number that makes a draw.
     pub actions: u8,
     pub limit: u8,
-    /// How often the position has been there; the third time is a draw.
+    /// How often the position has occurred; the third time is a draw.
     pub occurrences: u8,
 }
 
@@ -90,7 +90,7 @@ impl View {
     pub(crate) fn of(state: &MatchState<PuzzleChess>) -> View {
         let core = &state.core;
         let position = &core.position;
-        let is_over = state.sys.outcome.is_some() || rules::outcome(core).is_some();
+        let is_over = state.sys.play.outcome.is_some() || rules::outcome(core).is_some();
         View {
             options: position.options,
             turn: position.turn,
@@ -112,7 +112,7 @@ impl SideView {
     fn of(state: &MatchState<PuzzleChess>, seat: Seat) -> SideView {
         let position = &state.core.position;
         let counts = state.core.counts[seat.index() & 1];
-        let undos = state.sys.undo.tally(seat);
+        let undos = state.sys.record.undo.tally(seat);
         SideView {
             player: if seat == position.first { 1 } else { 2 },
             start_row: position.start_row(seat),
@@ -143,7 +143,7 @@ impl PieceView {
     }
 }
 
-/// The legal actions, put together by piece and cell.
+/// The legal actions, grouped by piece and cell.
 fn targets(position: &Position) -> Vec<Target> {
     let mut targets: Vec<Target> = Vec::new();
     for action in position.actions() {

@@ -1,18 +1,18 @@
-//! One cell: its mark, its name for those who listen, and what happens when it is clicked.
+//! One cell: its mark, its name for screen readers, and what happens when it is clicked.
 
-use crate::{Table, drawing};
+use crate::{TicTacToeTable, drawing};
 use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_tictactoe::notation::cell_name;
 use qipan_ui::parts::hints::chance_badge;
 use qipan_ui::{text, text_with};
 
-pub(crate) fn row(table: Table, row: u8) -> AnyView {
+pub(crate) fn row(table: TicTacToeTable, row: u8) -> AnyView {
     let cells = (0..3u8).map(|column| cell(table, row * 3 + column)).collect_view();
     view! { <g role="row">{cells}</g> }.into_any()
 }
 
-fn cell(table: Table, cell: u8) -> AnyView {
+fn cell(table: TicTacToeTable, cell: u8) -> AnyView {
     let index = usize::from(cell);
     let place = format!("translate({} {})", 20 + 100 * (cell % 3), 20 + 100 * (cell / 3));
     let class = move || if table.can_take(cell) { "ttt-cell is-free" } else { "ttt-cell" };
@@ -44,7 +44,7 @@ fn cell(table: Table, cell: u8) -> AnyView {
     .into_any()
 }
 
-fn mark(table: Table, cell: u8) -> Option<AnyView> {
+fn mark(table: TicTacToeTable, cell: u8) -> Option<AnyView> {
     let owner = table.owner(cell);
     let fresh = table.fresh(cell);
     let waits = table.chosen.get() == Some(cell);
@@ -57,7 +57,7 @@ fn mark(table: Table, cell: u8) -> Option<AnyView> {
     }
 }
 
-fn hint(table: Table, cell: u8) -> Option<AnyView> {
+fn hint(table: TicTacToeTable, cell: u8) -> Option<AnyView> {
     let (percent, is_best) = table.proposal(cell)?;
     Some(
         view! { <g class="ttt-hint" transform="translate(50 50)">{chance_badge(percent, is_best)}</g> }
@@ -65,8 +65,8 @@ fn hint(table: Table, cell: u8) -> Option<AnyView> {
     )
 }
 
-/// The cell in words: where it is, what is in it, and what the coach thinks of it.
-fn spoken(table: Table, cell: u8) -> String {
+/// The cell as text for screen readers: where it is, what is in it, and the coach's rating.
+fn spoken(table: TicTacToeTable, cell: u8) -> String {
     let content = match table.owner(cell) {
         Some(Seat(0)) => text("tictactoe-mark-cross"),
         Some(_) => text("tictactoe-mark-nought"),

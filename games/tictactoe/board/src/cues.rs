@@ -1,5 +1,6 @@
-//! What is shown and heard of events. The marks themselves are drawn by the style sheet.
+//! The effects and sounds of events. The style sheet animates the marks.
 
+use qipan_engine::PlatformEvent;
 use qipan_ui::fx::particles::{CONFETTI, DUST};
 use qipan_ui::fx::{Act, Cue, Time};
 use qipan_ui::sound::cues::{END, PLACE};
@@ -16,15 +17,15 @@ pub(crate) const CUES: &[Cue] = &[
     },
 ];
 
-/// The cell of an event, as the spotlight knows it too.
+/// The cell of an event, by the name that lessons use too.
 fn cell(event: &Value) -> Option<String> {
     Some(format!("cell-{}", event.get("cell")?.as_u64()?))
 }
 
-/// A draw is no reason for confetti.
+/// A draw has no confetti.
 fn centre_if_won(event: &Value) -> Option<String> {
-    let winners = event.get("outcome")?.get("winners")?.as_array()?;
-    (!winners.is_empty()).then(|| "cell-4".to_owned())
+    let event = PlatformEvent::read(event)?;
+    (!event.outcome()?.winners.is_empty()).then(|| "cell-4".to_owned())
 }
 
 #[cfg(test)]

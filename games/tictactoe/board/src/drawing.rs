@@ -1,4 +1,4 @@
-//! The drawn things: wood and lines, cross and nought, the winning line.
+//! The drawing: wood and lines, cross and nought, the winning line.
 
 use leptos::prelude::*;
 use qipan_engine::Seat;
@@ -18,8 +18,8 @@ pub(crate) fn ground() -> AnyView {
     .into_any()
 }
 
-/// The first seat draws crosses, the second noughts: told apart by shape, and by colour besides. Several marks
-/// that come at once are drawn in their order.
+/// The first seat draws crosses, the second noughts, so the marks differ by shape and by colour. Several marks that
+/// arrive at once are drawn in their order.
 pub(crate) fn mark(seat: Seat, class: &'static str, order: Option<usize>) -> AnyView {
     let style = order.map(|order| format!("--order: {order}"));
     let side = (u16::from(seat.0) + 1).to_string();
@@ -34,7 +34,7 @@ pub(crate) fn mark(seat: Seat, class: &'static str, order: Option<usize>) -> Any
     view! { <g class=class style=style data-side=side>{strokes}</g> }.into_any()
 }
 
-/// A stroke through the three cells that won; drawn as motion only if it has just come about.
+/// A stroke through the three cells that won; animated only if the win has just happened.
 pub(crate) fn winning_line(position: Memo<Option<View>>, happened: Memo<Vec<Event>>) -> impl IntoView {
     move || {
         let class = if happened.with(Vec::is_empty) { "ttt-win" } else { "ttt-win is-fresh" };

@@ -7,7 +7,7 @@ mod drawing;
 use leptos::prelude::*;
 use qipan_tictactoe::{Command, Event, View};
 use qipan_ui::grid::{CursorKey, GridCursor};
-use qipan_ui::{Board, BoardContext, Proposal, fx, game_texts, settings, sound, tr};
+use qipan_ui::{Board, BoardContext, Layout, Proposal, fx, game_texts, settings, sound, tr};
 
 /// This board for the client.
 pub const BOARD: Board = Board {
@@ -15,25 +15,25 @@ pub const BOARD: Board = Board {
     texts: game_texts!("../../locales"),
     art: include_str!("art/box.svg"),
     glyph: include_str!("art/glyph.svg"),
-    shape: (1, 1),
+    layout: Layout::Shape(1, 1),
     draw,
 };
 
 /// What the cells share.
 #[derive(Clone, Copy)]
-struct Table {
+struct TicTacToeTable {
     context: BoardContext,
     position: Memo<Option<View>>,
     free: Memo<Vec<Command>>,
     happened: Memo<Vec<Event>>,
     proposals: Memo<Vec<Proposal<Command>>>,
     cursor: GridCursor,
-    /// The cell that waits for a second tap, where moves are confirmed.
+    /// The cell that waits for a second tap, if moves are confirmed.
     chosen: RwSignal<Option<u8>>,
 }
 
 fn draw(context: BoardContext) -> AnyView {
-    let table = Table {
+    let table = TicTacToeTable {
         context,
         position: context.position(),
         free: context.commands(),
@@ -58,12 +58,12 @@ fn draw(context: BoardContext) -> AnyView {
     fx::stage(context, cues::CUES, board.into_any())
 }
 
-impl Table {
+impl TicTacToeTable {
     fn can_take(&self, cell: u8) -> bool {
         self.free.with(|free| free.contains(&Command::ClickCell { cell }))
     }
 
-    /// Takes a cell, or asks for a second tap first. A cell that cannot be taken is refused by the rules, in words.
+    /// Takes a cell, or asks for a second tap first. The rules refuse a cell that cannot be taken, with a message.
     fn take(&self, cell: u8) {
         let asks = settings().get().confirm_move && self.can_take(cell);
         if asks && self.chosen.get_untracked() != Some(cell) {
@@ -77,7 +77,7 @@ impl Table {
         }
     }
 
-    /// What the coach thinks of this cell: its chance, and whether none is better.
+    /// The coach's rating of this cell: its winning chance in percent, and whether no cell is better.
     fn proposal(&self, cell: u8) -> Option<(u8, bool)> {
         self.proposals.with(|all| {
             let found = all.iter().find(|it| it.command == Command::ClickCell { cell })?;
@@ -89,7 +89,7 @@ impl Table {
         self.position.with(|position| position.as_ref()?.cells.get(usize::from(cell)).copied()?)
     }
 
-    /// If the cell was taken by what has just happened: its place among what happened.
+    /// If one of the latest events took the cell: the index of that event.
     fn fresh(&self, cell: u8) -> Option<usize> {
         self.happened.with(|events| {
             events.iter().position(|it| matches!(it, Event::CellOccupied { cell: it, .. } if *it == cell))

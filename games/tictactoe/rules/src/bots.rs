@@ -1,184 +1,29 @@
-//! The bots, and the small board that they search on.
+//! The bots. `bots` and an `impl Bots` with one line are all that a game needs:
+//!
+//! ```text
+//! impl Bots for TicTacToe {
+//!     type World = Plain<TicTacToe>;
+//! }
+//! ```
+//!
+//! The rest of this file is optional: it replaces the defaults by `fast_bots.rs`.
 
-use crate::{Board, Command, TicTacToe};
-use qipan_ai::{
-    AlphaBeta, AnyBots, Bots, Brains, Chance, Dice, Duel, Level, Payoffs, Search, Standing, World,
-};
-use qipan_engine::{Sandbox, Seat};
+use crate::TicTacToe;
+use crate::fast_bots::{self, FastBoard};
+use qipan_ai::{AlphaBeta, AnyBots, Bots, ErasedBots, Level, Search};
+use std::sync::Arc;
 
-/// The bots of this game for the catalogue.
-pub static BOTS: &dyn AnyBots = &Brains::<TicTacToe>::new();
+/// The bots of this game for a catalogue.
+pub fn bots() -> Arc<dyn AnyBots> {
+    ErasedBots::arc(TicTacToe)
+}
 
 impl Bots for TicTacToe {
-    type World = Position;
+    type World = FastBoard;
 
-    const LEVELS: [Level; 5] = [
-        Level { steps: 1_000, depth: 1, lapses: 0, overlooks: 500, tolerance: 200 },
-        Level { steps: 1_000, depth: 1, lapses: 0, overlooks: 480, tolerance: 0 },
-        Level { steps: 2_000, depth: 2, lapses: 0, overlooks: 270, tolerance: 0 },
-        Level { steps: 5_000, depth: 4, lapses: 0, overlooks: 130, tolerance: 0 },
-        Level::sharp(100_000, 9),
-    ];
+    const LEVELS: [Level; 5] = fast_bots::LEVELS;
 
-    fn search() -> Box<dyn Search<TicTacToe>> {
-        Box::new(AlphaBeta::<Position>::default())
-    }
-}
-
-/// The state without its match: a quarter of a cache line, copied for every playout.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Position {
-    board: Board,
-    turn: Seat,
-}
-
-impl World for Position {
-    type Game = TicTacToe;
-    /// A cell.
-    type Move = u8;
-
-    fn of(imagined: Sandbox<TicTacToe>, _observer: Seat) -> Position {
-        Position::new(&imagined)
-    }
-
-    #[inline]
-    fn turn(&self) -> Option<Seat> {
-        let is_over = self.board.has_line(self.turn.next(2)) || self.board.is_full();
-        (!is_over).then_some(self.turn)
-    }
-
-    #[inline]
-    fn moves(&self, out: &mut Vec<u8>) {
-        out.extend(self.board.free_cells());
-    }
-
-    #[inline]
-    fn play(&mut self, cell: &u8) -> bool {
-        self.board.occupy(*cell, self.turn);
-        self.turn = self.turn.next(2);
-        true
-    }
-
-    #[inline]
-    fn payoffs(&self) -> Payoffs {
-        if self.board.has_line(Seat(0)) {
-            Payoffs::duel(1.0)
-        } else if self.board.has_line(Seat(1)) {
-            Payoffs::duel(0.0)
-        } else {
-            Payoffs::duel(0.5)
-        }
-    }
-
-    fn command(&self, cell: &u8) -> qipan_engine::Command<TicTacToe> {
-        qipan_engine::Command::Game(Command::ClickCell { cell: *cell })
-    }
-
-    #[inline]
-    fn hash(&self) -> Option<u64> {
-        Some(self.board.key() << 1 | u64::from(self.turn.0))
-    }
-
-    #[inline]
-    fn playout(&mut self, dice: &mut Dice, _room: &mut Vec<u8>) -> Payoffs {
-        let mut chance = dice.bits();
-        while self.turn().is_some() {
-            // A new drop of chance lasts for a whole playout: at most nine numbers of seven bits.
-            let count = self.board.count_free();
-            let index = ((chance & 0x7F) as u32 * count) >> 7;
-            chance >>= 7;
-            let cell = self.board.free_cell(index);
-            self.play(&cell);
-        }
-        self.payoffs()
-    }
-}
-
-impl Position {
-    fn new(imagined: &Sandbox<TicTacToe>) -> Position {
-        let core = &imagined.state.core;
-        Position { board: core.board, turn: core.turn }
-    }
-
-    /// What a seat gets if it plays well from now on and the other at random.
-    fn hope_of(&self, seat: Seat) -> Chance {
-        match self.turn() {
-            None => self.payoffs().of(seat),
-            Some(turn) => {
-                let hopes = self.board.free_cells().map(|cell| self.after(cell).hope_of(seat));
-                match turn == seat {
-                    true => hopes.fold(0.0, Chance::max),
-                    false => hopes.sum::<Chance>() / self.board.count_free() as Chance,
-                }
-            }
-        }
-    }
-
-    #[must_use]
-    fn after(mut self, cell: u8) -> Position {
-        self.play(&cell);
-        self
-    }
-}
-
-impl Duel for Position {
-    type Game = TicTacToe;
-    type Move = u8;
-    type Undo = Position;
-    const SCALE: i32 = 100;
-
-    fn of(imagined: &Sandbox<TicTacToe>) -> Position {
-        Position::new(imagined)
-    }
-
-    fn seat(&self) -> Seat {
-        self.turn
-    }
-
-    fn side_of(&self, seat: Seat) -> u8 {
-        seat.0 & 1
-    }
-
-    fn standing(&self) -> Standing {
-        let last = self.turn.next(2);
-        match self.board.has_line(last) {
-            true => Standing::Won(last.0 & 1),
-            false if self.board.is_full() => Standing::Drawn,
-            false => Standing::Open,
-        }
-    }
-
-    fn hash(&self) -> u64 {
-        (self.board.key() << 1 | u64::from(self.turn.0)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
-    }
-
-    fn moves(&self, out: &mut Vec<(u8, i32)>) {
-        out.extend(self.board.free_cells().map(|cell| (cell, 0)));
-    }
-
-    fn make(&mut self, cell: u8) -> Position {
-        std::mem::replace(self, self.after(cell))
-    }
-
-    fn unmake(&mut self, before: Position) {
-        *self = before;
-    }
-
-    /// Nothing to see before the end.
-    fn evaluate(&self) -> i32 {
-        0
-    }
-
-    fn place(&self, cell: u8) -> usize {
-        usize::from(cell)
-    }
-
-    /// Most moves lead to a draw if nobody errs; some leave more room for errors.
-    fn hunch(&self, cell: u8) -> Chance {
-        self.after(cell).hope_of(self.turn)
-    }
-
-    fn command(&self, cell: u8) -> qipan_engine::Command<TicTacToe> {
-        World::command(self, &cell)
+    fn search(&self) -> Box<dyn Search<TicTacToe>> {
+        Box::new(AlphaBeta::<FastBoard>::default())
     }
 }

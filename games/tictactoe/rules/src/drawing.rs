@@ -1,4 +1,4 @@
-//! The board as text. Empty cells show their names, so that one sees what to type.
+//! The board as text. Empty cells show their names, so that the player sees what to type.
 
 use crate::View;
 use crate::notation::cell_name;

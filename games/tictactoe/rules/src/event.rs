@@ -1,4 +1,4 @@
-//! What can happen.
+//! The events of the game.
 
 use qipan_engine::Seat;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! Events in words for the action log: message keys with typed arguments.
+//! Events as text for the action log: message keys with typed arguments.
 
 use crate::Event;
 use crate::notation::cell_name;

@@ -1,4 +1,4 @@
-//! Cells in words: columns a to c from the left, rows 1 to 3 from the bottom, as on a chessboard.
+//! Names of cells: columns a to c from the left, rows 1 to 3 from the bottom, as on a chessboard.
 
 use crate::Command;
 use crate::state::CELLS;

@@ -1,39 +1,14 @@
-//! The position: who has which cells, and whose turn it is.
+//! The position: the cells of each seat, and whose turn it is.
 
+use crate::line_table::{FULL, holds_line};
 use crate::{Event, Rejection};
+use qipan_engine::primitives::grid::Grid;
 use qipan_engine::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 pub(crate) const CELLS: u8 = 9;
 
-/// The eight ways to win, as sets of cells.
-pub const LINES: [u16; 8] = [
-    0b000_000_111,
-    0b000_111_000,
-    0b111_000_000,
-    0b001_001_001,
-    0b010_010_010,
-    0b100_100_100,
-    0b100_010_001,
-    0b001_010_100,
-];
-
-const FULL: u16 = 0b111_111_111;
-
-/// For every set of cells, whether it holds a line: looked up far more often than anything else.
-const HOLDS_LINE: [bool; FULL as usize + 1] = {
-    let mut table = [false; FULL as usize + 1];
-    let mut cells = 0;
-    while cells < table.len() {
-        let mut line = 0;
-        while line < LINES.len() {
-            table[cells] |= cells as u16 & LINES[line] == LINES[line];
-            line += 1;
-        }
-        cells += 1;
-    }
-    table
-};
+pub(crate) const GRID: Grid = Grid::new(3, 3);
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -64,7 +39,7 @@ impl State {
         }
     }
 
-    /// Refuses positions that no game comes to.
+    /// Refuses positions that no match can reach.
     pub(crate) fn check(&self, seats: Seats) -> Result<(), Rejection> {
         let [zero, one] = self.board.cells;
         let counts = [zero.count_ones(), one.count_ones()];
@@ -99,7 +74,7 @@ impl Board {
         }
     }
 
-    /// The cells that nobody has, in ascending order.
+    /// The free cells, in ascending order.
     #[inline]
     pub fn free_cells(&self) -> impl Iterator<Item = u8> + use<> {
         let mut free = FULL & !(self.cells[0] | self.cells[1]);
@@ -115,7 +90,7 @@ impl Board {
         CELLS as u32 - (self.cells[0] | self.cells[1]).count_ones()
     }
 
-    /// The free cell with so many free ones before it.
+    /// The free cell with `index` free cells before it.
     #[inline]
     pub(crate) fn free_cell(&self, index: u32) -> u8 {
         let mut free = FULL & !(self.cells[0] | self.cells[1]);
@@ -138,12 +113,17 @@ impl Board {
 
     #[inline]
     pub fn has_line(&self, seat: Seat) -> bool {
-        HOLDS_LINE[usize::from(self.cells_of(seat) & FULL)]
+        holds_line(self.cells_of(seat))
     }
 
-    /// The line that a seat has completed.
-    pub fn line(&self, seat: Seat) -> Option<u16> {
-        let cells = self.cells_of(seat);
-        LINES.into_iter().find(|line| cells & line == *line)
+    /// The three cells in a row of a seat, if it has them.
+    pub fn line(&self, seat: Seat) -> Option<[u8; 3]> {
+        if !self.has_line(seat) {
+            return None;
+        }
+        let index = |cell| GRID.index(cell).map(|index| index as u8);
+        let run = GRID.first_run(3, |cell| self.owner(index(cell)?).filter(|owner| *owner == seat))?;
+        let mut cells = run.cells().filter_map(index);
+        Some([cells.next()?, cells.next()?, cells.next()?])
     }
 }

@@ -1,4 +1,4 @@
-//! What is expected stands in `tests/data`; here it is only compared.
+//! The expected values stand in `tests/data`; the tests here only compare.
 
 use crate::{Command, TicTacToe, notation};
 use qipan_ai::Strength;
@@ -10,24 +10,24 @@ const DATA: &str = "tests/data";
 
 #[test]
 fn keeps_the_laws() {
-    laws::check::<TicTacToe>();
+    laws::check(&TicTacToe);
 }
 
 #[test]
 fn tells_its_stories() {
-    stories::check::<TicTacToe>(format!("{DATA}/stories"));
+    stories::check(&TicTacToe, format!("{DATA}/stories"));
 }
 
 #[test]
 fn counts_of_the_game_tree() {
-    perft::check::<TicTacToe>(include_str!("../tests/data/perft.txt"));
-    let census = perft::census(&perft::start::<TicTacToe>("{}").unwrap());
+    perft::check(&TicTacToe, include_str!("../tests/data/perft.txt"));
+    let census = perft::census(&TicTacToe, &perft::start(&TicTacToe, "{}").unwrap());
     assert_eq!(census, perft::Census { positions: 549_946, endings: 255_168 });
 }
 
 #[test]
 fn plays_as_it_always_did() {
-    golden::check::<TicTacToe>(format!("{DATA}/golden.txt"), &[1, 2, 3]);
+    golden::check(&TicTacToe, format!("{DATA}/golden.txt"), &[1, 2, 3]);
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn cells_have_names() {
 #[test]
 fn the_drawing_shows_marks_and_free_cells() {
     let new = NewMatch { first_seat: 1, ..NewMatch::with_seed(1) };
-    let (mut running, _) = crate::GAME.create(&new).unwrap();
+    let (mut running, _) = crate::game().create(&new).unwrap();
     for (seat, cell) in [(1, 4), (0, 2), (1, 0)] {
         let command = format!(r#"{{"type":"click_cell","cell":{cell}}}"#);
         running.apply(Actor::Seat(Seat(seat)), &command, None).unwrap();
@@ -61,34 +61,34 @@ fn the_drawing_shows_marks_and_free_cells() {
 
 #[test]
 fn impossible_positions_are_refused() {
-    positions::check::<TicTacToe>(include_str!("../tests/data/positions.json"));
+    positions::check(&TicTacToe, include_str!("../tests/data/positions.json"));
 }
 
 #[test]
 fn every_message_has_words() {
-    locales::check::<TicTacToe>(&[
-        ("zh", include_str!("../../locales/zh.ftl")),
-        ("en", include_str!("../../locales/en.ftl")),
-    ]);
+    locales::check(
+        &TicTacToe,
+        &[("zh", include_str!("../../locales/zh.ftl")), ("en", include_str!("../../locales/en.ftl"))],
+    );
 }
 
 #[test]
 fn the_board_of_the_bots_plays_as_the_engine_does() {
-    worlds::check::<TicTacToe>("{}", 2);
+    worlds::check(&TicTacToe, "{}", 2);
 }
 
-/// The full-strength bot against one who plays at random: it never loses, whoever begins.
+/// The full-strength bot never loses against a random player, whichever begins.
 #[test]
 fn the_strongest_bot_never_loses() {
     let play = |number: u64| {
         let bot = Seat((number % 2) as u8);
-        let (mut running, _) = crate::GAME.create(&NewMatch::with_seed(number)).unwrap();
-        let mut minds = [Seat(0), Seat(1)].map(|seat| crate::BOTS.mind(&*running, seat).unwrap());
+        let (mut running, _) = crate::game().create(&NewMatch::with_seed(number)).unwrap();
+        let mut bots = [Seat(0), Seat(1)].map(|seat| crate::bots().bot(&*running, seat).unwrap());
         while let Some(seat) = running.to_act().first() {
             let strength = if seat == bot { Strength::BEST } else { Strength::RANDOM };
-            let mind = &mut minds[seat.index()];
-            mind.look(&*running).unwrap();
-            let command = mind.think(strength, number * 100 + running.seq(), &mut || true).unwrap();
+            let bot = &mut bots[seat.index()];
+            bot.look(&*running).unwrap();
+            let command = bot.think(strength, number * 100 + running.seq(), &mut || true).unwrap();
             running.apply(Actor::Seat(seat), &command, None).unwrap();
         }
         running.outcome().is_some_and(|outcome| outcome.is_draw() || outcome.winners.contains(bot))

@@ -3,6 +3,6 @@
 use qipan_engine::systems::tutorial::Tutorial;
 use std::sync::LazyLock;
 
-// The text is part of the programme and read by a test, so it cannot be wrong at run time.
+// The text is compiled into the program and parsed by a test, so parsing cannot fail at run time.
 pub(crate) static LESSON: LazyLock<Tutorial> =
     LazyLock::new(|| Tutorial::from_json(include_str!("tutorial.json")).expect("the lesson is well formed"));

@@ -1,4 +1,4 @@
-//! What a viewer sees. Nothing is hidden here, so everybody sees the same.
+//! What a viewer sees. Nothing is hidden, so all viewers see the same.
 
 use crate::State;
 use crate::state::CELLS;
@@ -16,10 +16,7 @@ pub struct View {
 
 impl View {
     pub(crate) fn of(state: &State) -> View {
-        let line = state.board.line(state.turn.next(2)).map(|line| {
-            let mut cells = (0..CELLS).filter(|cell| line & (1 << cell) != 0);
-            std::array::from_fn(|_| cells.next().unwrap_or(0))
-        });
+        let line = state.board.line(state.turn.next(2));
         View { cells: std::array::from_fn(|cell| state.board.owner(cell as u8)), turn: state.turn, line }
     }
 }

@@ -1,4 +1,4 @@
-//! What a tap means, and what becomes of a move that was chosen ahead. Plain decisions that know no browser.
+//! What a tap means, and what becomes of a move that was chosen ahead. Plain decisions without the browser.
 
 use qipan_xiangqi::layout::{ArmyLayout, Layout};
 use qipan_xiangqi::movement::theoretical;
@@ -11,7 +11,7 @@ pub(crate) type Step = (Point, Point);
 /// What this page may do now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Mode {
-    /// Others play, or nobody any more.
+    /// Others play, or the match is over.
     Watch,
     /// This army is to move.
     Play(Army),
@@ -44,7 +44,7 @@ impl Offers {
         Offers { steps: moves.iter().map(step).collect() }
     }
 
-    /// Everything that an army's pieces could do on an empty board: nobody knows yet what the others leave standing.
+    /// Everything that an army's pieces could do on an empty board: the moves of the others before that are unknown.
     pub(crate) fn ahead(view: &View, army: Army) -> Offers {
         let Some(position) = bare_layout(view).position().ok() else { return Offers::default() };
         let own = view.pieces.iter().filter(|piece| piece.army == army);
@@ -67,7 +67,7 @@ impl Offers {
         self.steps.iter().filter(move |step| step.0 == from).map(|step| step.1)
     }
 
-    /// Every point that something can move from.
+    /// Every point that a piece can move from.
     pub(crate) fn movable(&self) -> Vec<Point> {
         let mut from: Vec<Point> = self.steps.iter().map(|step| step.0).collect();
         from.sort_unstable();
@@ -98,18 +98,18 @@ fn bare_layout(view: &View) -> Layout {
 /// What a tap, or the end of a drag, asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tap {
-    /// A piece is taken up.
+    /// Picks a piece up.
     Take(Point),
-    /// What was taken up is put back.
+    /// Puts the held piece back.
     PutBack,
     Go(Step),
-    /// It cannot be.
+    /// The move is not possible.
     Refuse,
     Nothing,
 }
 
-/// `is_own` says whether an own piece stands at a point. A piece can be dragged ahead onto an own one, which may be
-/// taken until then; a tap there takes up that one instead.
+/// `is_own` says whether an own piece stands at a point. Ahead, a piece can be dragged onto an own one, which an enemy
+/// may have taken by then; a tap there picks up that piece instead.
 pub(crate) fn tap(
     offers: &Offers,
     held: Option<Point>,
@@ -134,7 +134,7 @@ pub(crate) enum Fate {
     Drop,
 }
 
-/// `moves` are what the rules allow now; they may come a moment after the turn does.
+/// `moves` are what the rules allow now; they may arrive a moment after the turn.
 pub(crate) fn fate(step: Step, mode: Mode, moves: &Offers, is_stuck: bool) -> Fate {
     match mode {
         Mode::Ahead(_) => Fate::Wait,
@@ -175,7 +175,7 @@ mod tests {
             (Some("h2"), "h9", false, Tap::Go(step("h2h9"))),
             (Some("h2"), "b0", false, Tap::Take(at("b0"))),
             (Some("h2"), "e5", false, Tap::Refuse),
-            // Ahead, an own piece may be a target: of a drag, not of a tap.
+            // A move ahead may end on an own piece by a drag, but not by a tap.
             (Some("h2"), "e2", true, Tap::Go(step("h2e2"))),
             (Some("h2"), "e2", false, Tap::Refuse),
             (Some("h2"), "b0", true, Tap::Refuse),
@@ -193,7 +193,7 @@ mod tests {
             ("h2e2", ahead, &none, false, Fate::Wait),
             ("h2e2", play, &legal, false, Fate::Go),
             ("h2h9", play, &legal, false, Fate::Drop),
-            // The list of moves has not come yet, or there are none.
+            // The list of moves has not arrived yet, or it is empty.
             ("h2e2", play, &none, false, Fate::Wait),
             ("h2e2", play, &none, true, Fate::Drop),
             ("h2e2", Mode::Watch, &legal, false, Fate::Drop),
@@ -220,7 +220,7 @@ mod tests {
         }
         assert!(!black.can_move(at("e0")));
         assert_eq!(black.movable().len(), 16);
-        // Also while another army is dead.
+        // This also works while another army is dead.
         let mut four = start(&json!({ "layout": "duel2v2" }));
         four.pieces.retain(|piece| piece.kind != Kind::General || piece.army != Army(0));
         assert!(Offers::ahead(&four, Army(2)).has(step("j0j9")));

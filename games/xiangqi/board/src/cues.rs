@@ -1,7 +1,8 @@
-//! What is shown and heard of events: horses and elephants in a low arc, a cannon over its screen in a high one.
+//! The effects and sounds of events: horses and elephants move in a low arc, a cannon over its screen in a high one.
 
+use qipan_engine::PlatformEvent;
 use qipan_ui::fx::particles::{CONFETTI, DUST};
-use qipan_ui::fx::{Act, Cue, Path, Time};
+use qipan_ui::fx::{Act, Cue, Delay, Path, Time};
 use qipan_ui::sound::cues::{CAPTURE, END, LASER, PLACE};
 use serde_json::Value;
 
@@ -14,7 +15,7 @@ pub(crate) const CUES: &[Cue] = &[
             Act::Move(flies_to, Path::Arc { peak: 1.1, time: Time::ArcHigh }),
             Act::SoundIf(is_quiet, &PLACE),
             Act::SoundIf(takes, &CAPTURE),
-            Act::Particles(taken_at, &DUST),
+            Act::Later(Delay::Arrival, &Act::Particles(taken_at, &DUST)),
         ],
     },
     Cue {
@@ -39,7 +40,7 @@ fn is_quiet(event: &Value) -> bool {
     !takes(event)
 }
 
-/// The way of a piece, by its kind.
+/// How a piece moves, by its kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Way {
     Slide,
@@ -55,7 +56,7 @@ fn way(event: &Value) -> Option<Way> {
     })
 }
 
-/// The piece is known by where it stands after the move.
+/// The piece is identified by its point after the move.
 fn goes_to(event: &Value, wanted: Way) -> Option<String> {
     (way(event)? == wanted).then(|| text(event, "to"))?
 }
@@ -80,10 +81,10 @@ fn struck_at(event: &Value) -> Option<String> {
     text(event, "to")
 }
 
-/// A draw is no reason for confetti.
+/// A draw has no confetti.
 fn board_if_won(event: &Value) -> Option<String> {
-    let winners = event.get("outcome")?.get("winners")?.as_array()?;
-    (!winners.is_empty()).then(|| "board".to_owned())
+    let event = PlatformEvent::read(event)?;
+    (!event.outcome()?.winners.is_empty()).then(|| "board".to_owned())
 }
 
 #[cfg(test)]

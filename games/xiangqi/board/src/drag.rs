@@ -1,20 +1,20 @@
 //! Pieces under a pointer: lifted when a mouse is over them, dragged when it is pressed.
 
 use crate::geometry;
-use crate::table::Table;
+use crate::table::XiangqiTable;
 use leptos::prelude::*;
 use qipan_xiangqi::Point;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent, SvgGraphicsElement};
 
-/// A finger that trembles does not drag.
+/// Smaller movements, such as a trembling finger, are not a drag. In pixels.
 const THRESHOLD: f64 = 6.0;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Held {
     from: Point,
     start: (f64, f64),
-    /// How far it has been dragged, in pixels; nothing while it may still become a tap.
+    /// How far it has been dragged, in pixels; `None` while it may still become a tap.
     by: Option<(f64, f64)>,
     /// Pixels for each unit of the drawing.
     scale: f64,
@@ -23,10 +23,10 @@ struct Held {
 /// What a pointer does on the board.
 #[derive(Clone, Copy)]
 pub(crate) struct Hand {
-    table: Table,
+    table: XiangqiTable,
     held: RwSignal<Option<Held>>,
     hovered: RwSignal<Option<Point>>,
-    /// The tap that the browser reports after a drag is none.
+    /// Whether to ignore the click that the browser reports after a drag.
     swallow: StoredValue<bool>,
 }
 
@@ -34,7 +34,7 @@ fn place(event: &PointerEvent) -> (f64, f64) {
     (event.client_x().into(), event.client_y().into())
 }
 
-/// How far a piece lies from where it was taken, once it is clear that it is dragged.
+/// How far a piece lies from where it was picked up, once it is clear that it is dragged.
 fn dragged(start: (f64, f64), now: (f64, f64), is_dragged: bool) -> Option<(f64, f64)> {
     let by = (now.0 - start.0, now.1 - start.1);
     (is_dragged || by.0.hypot(by.1) > THRESHOLD).then_some(by)
@@ -62,7 +62,7 @@ fn scale_of(board: Option<Element>) -> f64 {
 }
 
 impl Hand {
-    pub(crate) fn new(table: Table) -> Hand {
+    pub(crate) fn new(table: XiangqiTable) -> Hand {
         Hand {
             table,
             held: RwSignal::new(None),
@@ -109,7 +109,7 @@ impl Hand {
         let Some(held) = self.held.get_untracked() else { return };
         let by = dragged(held.start, place(event), held.by.is_some());
         if by.is_some() && held.by.is_none() {
-            // From now on all moves come here, also from beyond the board.
+            // From now on the board receives all pointer moves, also from outside it.
             around(event).map(|board| board.set_pointer_capture(event.pointer_id()));
             self.table.held.set(Some(held.from));
         }

@@ -17,12 +17,12 @@ pub(crate) fn point(cell: Cell) -> Point {
     Point::new(cell.col, cell.row)
 }
 
-/// The name of a place, as lessons know it.
+/// The name of a place, as lessons use it.
 pub(crate) fn spot(cell: Cell) -> String {
     point(cell).to_string()
 }
 
-/// Whether the army of a seat comes from above, so that the board has to be turned for it.
+/// Whether the army of a seat starts at the top, so that the board has to be turned for it.
 pub(crate) fn is_turned(view: &View, bottom: Seat) -> bool {
     let own = view.armies.iter().find(|army| army.seat == bottom);
     own.is_some_and(|army| army.forward == Forward::Down)
@@ -44,7 +44,7 @@ pub(crate) struct Stroke {
     pub(crate) order: u8,
 }
 
-/// One half of the board between its edge and the river, with the armies that come from there.
+/// One half of the board between its edge and the river, with the armies that start there.
 struct Half<'a> {
     layout: FieldLayout,
     armies: Vec<&'a ArmyView>,
@@ -189,7 +189,7 @@ pub(crate) fn river_words(view: &View, layout: FieldLayout) -> Vec<(char, (i32, 
         let (x, below) = layout.centre(Cell::new(file, view.board.river));
         let (_, above) = layout.centre(Cell::new(file, view.board.river + 1));
         let reach = 5 * UNIT / 2;
-        // Half a name is none.
+        // The name is written only if all of it fits.
         if left <= x - reach && x + reach <= right {
             let characters = [('楚', -5), ('河', -3), ('漢', 3), ('界', 5)];
             let place = |halves: i32| (x + halves * UNIT / 2, (above + below) / 2);

@@ -36,7 +36,7 @@ fn stars_are_where_cannons_and_soldiers_begin() {
     assert_eq!(stars(&four).len(), 28);
 }
 
-/// A board that nobody has drawn by hand: nothing may lie beyond it.
+/// A custom small board: nothing may lie outside it.
 #[test]
 fn a_small_board_has_what_fits() {
     let army = |colour: &str, team: u8, forward: &str, rank: u8, general: &str| {

@@ -1,7 +1,7 @@
 //! What is printed on the wood: lines, palaces, marked points, the river, and numbers at the edges.
 
 use crate::geometry;
-use crate::table::Table;
+use crate::table::XiangqiTable;
 use leptos::prelude::*;
 use qipan_ui::parts::field::{Edge, FieldLayout, label, line_path};
 use qipan_xiangqi::View;
@@ -37,7 +37,7 @@ pub(crate) fn ground(view: &View, layout: FieldLayout, opens: bool) -> AnyView {
     .into_any()
 }
 
-/// A drawn character around a place; its square of 100 is made so much smaller.
+/// A drawn character around a place; its square of 100 is scaled by `scale`.
 fn drawn(character: char, (x, y): (i32, i32), scale: f64) -> Option<AnyView> {
     let path = qipan_glyphs::path(character)?;
     let place = format!("translate({x} {y}) scale({scale}) translate(-50 -50)");
@@ -46,7 +46,7 @@ fn drawn(character: char, (x, y): (i32, i32), scale: f64) -> Option<AnyView> {
 
 /// The number of a file as the army at that edge counts it: from its right. On the usual board Red reads numerals and
 /// Black digits, as in printed records.
-pub(crate) fn coordinate(table: Table, edge: Edge, file: u8) -> Option<AnyView> {
+pub(crate) fn coordinate(table: XiangqiTable, edge: Edge, file: u8) -> Option<AnyView> {
     let (width, is_turned) = table.view.with(|view| {
         let view = view.as_ref()?;
         Some((view.board.width, geometry::is_turned(view, table.context.bottom.get())))

@@ -1,7 +1,7 @@
 //! What appears above the pieces for a moment: the beam of a general, and the move that was chosen ahead.
 
 use crate::geometry::cell;
-use crate::table::Table;
+use crate::table::XiangqiTable;
 use leptos::prelude::*;
 use qipan_ui::parts::field::FieldLayout;
 use qipan_ui::settings;
@@ -9,8 +9,8 @@ use qipan_xiangqi::{Event, Point};
 use std::f64::consts::TAU;
 use std::fmt::Write as _;
 
-/// The beam between two points of a file, while it fires. Whoever wants no motion sees the general gone.
-pub(crate) fn beam(table: Table, layout: FieldLayout) -> AnyView {
+/// The beam between two points of a file, while it fires. With reduced motion it is not drawn.
+pub(crate) fn beam(table: XiangqiTable, layout: FieldLayout) -> AnyView {
     let happened: Memo<Vec<Event>> = table.context.events();
     let fired = Memo::new(move |_| {
         happened.with(|events| events.iter().find_map(shot)).map(|shot| (shot, table.context.batch.get().seq))
@@ -53,7 +53,7 @@ fn ray((x, from): (i32, i32), (_, to): (i32, i32)) -> AnyView {
     .into_any()
 }
 
-/// Short strokes on both sides, pointing the way.
+/// Short strokes on both sides, pointing in the direction of the beam.
 fn hatches(x: i32, from: i32, to: i32) -> String {
     let way = (to - from).signum();
     let length = ((to - from).abs() - 110).max(0);
@@ -78,8 +78,8 @@ fn star((x, y): (f64, f64), outer: f64, inner: f64) -> String {
     format!("M{}z", corners.join("L"))
 }
 
-/// The move that is made when the turn comes: a dashed way, so that nobody takes it for a move that was made.
-pub(crate) fn ahead(table: Table, layout: FieldLayout) -> AnyView {
+/// The move that is made when the turn comes: a dashed line, so that it is not mistaken for a move that was made.
+pub(crate) fn ahead(table: XiangqiTable, layout: FieldLayout) -> AnyView {
     let drawing = move || {
         let (from, to) = table.ahead.get()?;
         let ring = |point: Point| {

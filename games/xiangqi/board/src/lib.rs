@@ -19,9 +19,9 @@ use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 use qipan_engine::primitives::grid::Cell;
 use qipan_ui::parts::field::{BoardFrame, Edge, FieldLayout, WideBoard, board_frame, line_path, wide_board};
-use qipan_ui::{Board, BoardContext, fx, game_texts, tr};
+use qipan_ui::{Board, BoardContext, Layout, fx, game_texts, tr};
 use qipan_xiangqi::View;
-use table::Table;
+use table::XiangqiTable;
 
 /// This board for the client.
 pub const BOARD: Board = Board {
@@ -29,12 +29,12 @@ pub const BOARD: Board = Board {
     texts: game_texts!("../../locales"),
     art: include_str!("art/box.svg"),
     glyph: include_str!("art/glyph.svg"),
-    shape: (580, 690),
+    layout: Layout::Shape(580, 690),
     draw,
 };
 
 fn draw(context: BoardContext) -> AnyView {
-    let table = Table::new(context);
+    let table = XiangqiTable::new(context);
     let hand = Hand::new(table);
     let first = table.view.get_untracked();
     let is_wide = first.as_ref().is_some_and(geometry::is_wide);
@@ -64,14 +64,14 @@ fn draw(context: BoardContext) -> AnyView {
 }
 
 /// The layers of the board.
-fn frame(table: Table, hand: Hand) -> BoardFrame {
+fn frame(table: XiangqiTable, hand: Hand) -> BoardFrame {
     let context = table.context;
     let layout = Memo::new(move |_| {
         let bottom = context.bottom.get();
         let standard = FieldLayout::points(9, 10);
         table.view.with(|view| view.as_ref().map_or(standard, |view| geometry::layout(view, bottom)))
     });
-    // Only what is drawn first opens the match; a board that is turned later is there at once.
+    // Only the first drawing shows the opening of the match; a board that is turned later appears at once.
     let is_drawn = StoredValue::new(false);
     let ground = move |layout: FieldLayout| {
         let opens = !is_drawn.get_value();
@@ -96,7 +96,7 @@ fn frame(table: Table, hand: Hand) -> BoardFrame {
 }
 
 /// A board for four scrolls and enlarges, with a small map of all pieces.
-fn wide(table: Table, frame: BoardFrame, view: &View) -> AnyView {
+fn wide(table: XiangqiTable, frame: BoardFrame, view: &View) -> AnyView {
     let layout = frame.layout;
     let follow = move || {
         let layout = layout.get();

@@ -12,7 +12,7 @@ pub(crate) struct Look {
     pub(crate) at: Point,
     pub(crate) army: Army,
     pub(crate) kind: Kind,
-    /// Its general is dead: it belongs to nobody.
+    /// Its general is dead: it belongs to no player.
     pub(crate) neutral: bool,
 }
 
@@ -28,7 +28,7 @@ pub(crate) fn side(army: Army) -> u8 {
     army.colour() as u8 + 1
 }
 
-/// Armies that stand together write alike: Red as Blue, Black as Green.
+/// Armies of one team use the same characters: Red as Blue, Black as Green.
 fn character(colour: Colour, kind: Kind) -> char {
     let all = match colour {
         Colour::Red | Colour::Blue => ['帥', '仕', '相', '傌', '俥', '炮', '兵'],

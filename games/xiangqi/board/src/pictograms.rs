@@ -1,4 +1,5 @@
-//! Pictures of the pieces, for who reads no characters: paths on a square of 100 by 100, filled by the rule `nonzero`.
+//! Pictures of the pieces, for players who do not read the characters: paths on a square of 100 by 100, filled by the
+//! rule `nonzero`.
 
 use qipan_xiangqi::Kind;
 

@@ -1,21 +1,21 @@
-//! The pieces: each one element from the first move to the last.
+//! The pieces: each is one element from the first move to the last.
 
 use crate::drag::Hand;
 use crate::geometry::cell;
 use crate::looks::{self, Look};
-use crate::table::Table;
+use crate::table::XiangqiTable;
 use leptos::prelude::*;
 use qipan_ui::parts::disc::{Disc, disc_piece};
 use qipan_ui::parts::field::{FieldKind, FieldLayout, Placed, piece_layer};
 use qipan_ui::settings;
 
-pub(crate) fn layer(table: Table, hand: Hand, layout: FieldLayout) -> AnyView {
+pub(crate) fn layer(table: XiangqiTable, hand: Hand, layout: FieldLayout) -> AnyView {
     let placed = Memo::new(move |_| placed(table));
     piece_layer(placed, layout, move |look| piece(table, hand, look))
 }
 
-/// What moved last is drawn last, so that it passes above the others.
-fn placed(table: Table) -> Vec<Placed<Look>> {
+/// The piece that moved last is drawn last, so that it passes above the others.
+fn placed(table: XiangqiTable) -> Vec<Placed<Look>> {
     let (mut pieces, last) = table.view.with(|view| {
         let view = view.as_ref();
         let pieces: Vec<Look> =
@@ -27,7 +27,7 @@ fn placed(table: Table) -> Vec<Placed<Look>> {
     pieces.into_iter().map(place).collect()
 }
 
-fn piece(table: Table, hand: Hand, look: Signal<Look>) -> AnyView {
+fn piece(table: XiangqiTable, hand: Hand, look: Signal<Look>) -> AnyView {
     let disc = Memo::new(move |_| -> Disc {
         let look = look.get();
         looks::disc(look.army, look.kind, settings().get().pieces)

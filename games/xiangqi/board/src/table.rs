@@ -1,4 +1,4 @@
-//! What the parts of the board share: the position, what can be done, and what is taken up.
+//! What the parts of the board share: the position, what can be done, and what is chosen.
 
 use crate::choice::{Fate, Mode, Offers, Step, Tap, fate, tap};
 use crate::geometry::cell;
@@ -10,7 +10,7 @@ use qipan_ui::{BoardContext, Proposal, fx, settings, sound, text};
 use qipan_xiangqi::{Army, Command, PieceView, Point, View};
 
 #[derive(Clone, Copy)]
-pub(crate) struct Table {
+pub(crate) struct XiangqiTable {
     pub(crate) context: BoardContext,
     pub(crate) view: Memo<Option<View>>,
     legal: Memo<Offers>,
@@ -18,18 +18,18 @@ pub(crate) struct Table {
     pub(crate) offers: Memo<Offers>,
     /// What the coach proposes.
     proposals: Memo<Vec<Proposal<Command>>>,
-    /// The piece that is taken up.
+    /// The piece that is picked up.
     pub(crate) held: RwSignal<Option<Point>>,
-    /// The move that waits for a second tap, where moves are confirmed.
+    /// The move that waits for a second tap, if moves are confirmed.
     asked: RwSignal<Option<Step>>,
-    /// The move that is made as soon as it is one's turn.
+    /// The move that is sent as soon as it is the player's turn.
     pub(crate) ahead: RwSignal<Option<Step>>,
-    /// The piece that a hand has just put down: it need not be shown moving there.
+    /// The piece that a drag has just put down: it is not animated again.
     pub(crate) landed: RwSignal<Option<u8>>,
 }
 
-impl Table {
-    pub(crate) fn new(context: BoardContext) -> Table {
+impl XiangqiTable {
+    pub(crate) fn new(context: BoardContext) -> XiangqiTable {
         let view: Memo<Option<View>> = context.position();
         let commands: Memo<Vec<Command>> = context.commands();
         let mode = Memo::new(move |_| mode(context, view));
@@ -41,7 +41,7 @@ impl Table {
                 view.with(|view| view.as_ref().map(|view| Offers::ahead(view, army))).unwrap_or_default()
             }
         });
-        let table = Table {
+        let table = XiangqiTable {
             context,
             view,
             legal,
@@ -57,12 +57,12 @@ impl Table {
         table
     }
 
-    /// Whatever was chosen holds only as long as it can still be done.
+    /// Drops a choice as soon as it is no longer possible.
     fn follow(self) {
         Effect::new(move |_| {
             let mode = self.mode.get();
             let is_over = |from: Point| self.offers.with(|offers| !offers.can_move(from));
-            // The list of moves may come a moment after the turn.
+            // The list of moves may arrive a moment after the turn.
             if mode == Mode::Watch || !self.offers.with(|offers| offers.movable().is_empty()) {
                 if self.held.get_untracked().is_some_and(is_over) {
                     self.held.set(None);
@@ -140,7 +140,7 @@ impl Table {
         self.asked.set(None);
     }
 
-    /// Drops everything that was chosen.
+    /// Drops the held piece and the move ahead.
     pub(crate) fn let_go(self) {
         self.take(None);
         if self.ahead.get_untracked().is_some() {
@@ -200,7 +200,7 @@ impl Table {
     }
 }
 
-/// Who may do what now. On a shared screen the acting seat is always the one in turn.
+/// What this page may do now. On a shared screen the acting seat is always the one in turn.
 fn mode(context: BoardContext, view: Memo<Option<View>>) -> Mode {
     let Some(seat) = context.acting.get() else { return Mode::Watch };
     let own = view.with(|view| {

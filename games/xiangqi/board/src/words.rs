@@ -1,7 +1,7 @@
-//! What is read and heard beside the drawing: names of places, lost pieces, the goal of an endgame, a warning.
+//! Text beside the drawing, also for screen readers: names of places, lost pieces, the goal of an endgame, a warning.
 
 use crate::looks;
-use crate::table::Table;
+use crate::table::XiangqiTable;
 use leptos::prelude::*;
 use qipan_ui::announce::announce_urgently;
 use qipan_ui::parts::disc::disc;
@@ -16,8 +16,8 @@ fn kind_name(kind: Kind) -> String {
     text(&format!("xiangqi-kind-{}", kind.name()))
 }
 
-/// A place in words: who and what stands there, where it is, and whether it is in danger or can be reached.
-pub(crate) fn spoken(table: Table, at: Point) -> String {
+/// A place as text: who and what stands there, where it is, and whether it is in danger or can be reached.
+pub(crate) fn spoken(table: XiangqiTable, at: Point) -> String {
     let point = at.to_string();
     let mut words = match table.piece_at(at) {
         Some(piece) => {
@@ -41,8 +41,8 @@ pub(crate) fn spoken(table: Table, at: Point) -> String {
     words
 }
 
-/// Warns when a move has put a general in danger: heard, read aloud, and stamped on the board for a moment.
-pub(crate) fn warning(table: Table) -> AnyView {
+/// Warns when a move has put a general in danger: by a sound, for screen readers, and as a stamp on the board.
+pub(crate) fn warning(table: XiangqiTable) -> AnyView {
     let warned = Memo::new(move |_| {
         let batch = table.context.batch.get();
         let is_over = table.context.frame.with(|frame| frame.outcome.is_some());
@@ -67,7 +67,7 @@ pub(crate) fn warning(table: Table) -> AnyView {
 }
 
 /// Below the board: what each army has lost, and what an endgame asks for.
-pub(crate) fn foot(table: Table) -> AnyView {
+pub(crate) fn foot(table: XiangqiTable) -> AnyView {
     let goal = Memo::new(move |_| table.view.with(|view| view.as_ref()?.goal.clone()));
     let words = move || goal.get().map(|key| view! { <p class="xq-goal">{move || text(&key)}</p> });
     let count = table.view.with_untracked(|view| view.as_ref().map_or(0, |view| view.armies.len()));
@@ -79,7 +79,7 @@ pub(crate) fn foot(table: Table) -> AnyView {
     view! { <div class="xq-foot">{words}{stuck}<div class="xq-losses">{losses}</div></div> }.into_any()
 }
 
-fn lost(table: Table, army: Army) -> AnyView {
+fn lost(table: XiangqiTable, army: Army) -> AnyView {
     let pieces = Memo::new(move |_| {
         table.view.with(|view| view.as_ref().map(|view| taken(&view.taken, army))).unwrap_or_default()
     });

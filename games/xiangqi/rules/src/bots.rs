@@ -5,13 +5,15 @@ use crate::evaluate::{self, Values};
 use crate::state::QUIET_MOVES;
 use crate::{Command, Xiangqi};
 use qipan_ai::{
-    AlphaBeta, AnyBots, Bots, Brains, Chance, Dice, Duel, Level, Payoffs, Search, Standing, World,
+    AlphaBeta, AnyBots, Bots, Chance, Dice, Duel, ErasedBots, Level, Payoffs, Search, Standing, World,
 };
 use qipan_engine::{Sandbox, Seat};
 use std::sync::Arc;
 
-/// The bots of this game for the catalogue.
-pub static BOTS: &dyn AnyBots = &Brains::<Xiangqi>::new();
+/// The bots of this game for a catalogue.
+pub fn bots() -> Arc<dyn AnyBots> {
+    ErasedBots::arc(Xiangqi)
+}
 
 impl Bots for Xiangqi {
     type World = Battle;
@@ -24,13 +26,13 @@ impl Bots for Xiangqi {
         Level::sharp(400_000, 30),
     ];
 
-    fn search() -> Box<dyn Search<Xiangqi>> {
+    fn search(&self) -> Box<dyn Search<Xiangqi>> {
         Box::new(AlphaBeta::<Battle>::default())
     }
 }
 
-/// The fast board with what the match knows besides. One side is the team that moves first here, the other are all
-/// others, who are taken to stand together.
+/// The fast board with what else the match knows. For the search, one side is the team that is to move at the root
+/// (`home`); all other teams count as the other side.
 #[derive(Clone, Debug)]
 pub struct Battle {
     position: Position,
@@ -40,7 +42,7 @@ pub struct Battle {
     /// Moves without capture, and whether they are counted.
     quiet: u32,
     sixty_moves: bool,
-    /// Hashes of positions that have been.
+    /// Hashes of earlier positions.
     seen: Arc<Vec<u64>>,
 }
 
@@ -81,7 +83,7 @@ impl Battle {
         self.sixty_moves && self.quiet >= QUIET_MOVES * living()
     }
 
-    /// Every seat's share if this team has so much of a chance, and all others the rest.
+    /// The payoff of every seat: `chance` for this team, the rest for all others.
     fn shares(&self, team: u8, chance: Chance) -> Payoffs {
         let mut payoffs = Payoffs::even(0.0);
         for army in self.position.armies() {
@@ -148,7 +150,7 @@ impl World for Battle {
         match self.position.winner() {
             Some(team) => self.shares(team, 1.0),
             None if self.is_drawn() => self.shares(self.home, 0.5),
-            // Who cannot move can only resign.
+            // A player who cannot move can only resign.
             None => self.shares(self.position.terrain().team(self.position.turn()), 0.0),
         }
     }
@@ -245,7 +247,7 @@ impl Duel for Battle {
         if self.side() == 0 { score } else { -score }
     }
 
-    /// Of two armies only: among four, a fallen general ends nothing.
+    /// Only with two living armies: among more, a fallen general does not end the match.
     fn wins_at_once(&self) -> bool {
         let mut others = self.position.armies().filter(|army| *army != self.position.turn());
         self.living() == 2 && others.any(|army| self.position.is_attacked(army))

@@ -1,4 +1,4 @@
-//! What a player can want, and why it may be refused.
+//! The commands of a player, and why they may be refused.
 
 use crate::board::Point;
 use crate::layout::LayoutError;

@@ -1,4 +1,4 @@
-//! What pieces are worth where they stand, for searches.
+//! Values of pieces by kind and place, for searches.
 
 use crate::board::{Army, Code, Point, Position, Square, square};
 use crate::{Kind, Piece};
@@ -14,7 +14,7 @@ impl std::fmt::Debug for Values {
     }
 }
 
-/// Hundredths of a soldier at home.
+/// The base value of a kind; 100 is about one soldier on its own side of the river.
 const fn worth(kind: Kind) -> i16 {
     match kind {
         Kind::General => 0,
@@ -27,7 +27,7 @@ const fn worth(kind: Kind) -> i16 {
     }
 }
 
-/// What taking a piece is worth as a first guess.
+/// The value of taking a piece, for ordering moves.
 pub(crate) fn capture(code: Code) -> i32 {
     match crate::board::piece(code).map(|piece| piece.kind) {
         Some(Kind::General) => 10_000,
@@ -36,7 +36,7 @@ pub(crate) fn capture(code: Code) -> i32 {
     }
 }
 
-/// A threat of the laser that only one piece holds up.
+/// The bonus for a laser threat that only one piece blocks.
 const LASER: i32 = 35;
 
 impl Values {
@@ -76,7 +76,7 @@ fn placed(position: &Position, army: Army, kind: Kind, point: Point) -> i16 {
     let terrain = position.terrain();
     let is_up = terrain.forward(army) > 0;
     let rank = i16::from(if is_up { point.rank } else { terrain.height - 1 - point.rank });
-    // On the wide board the middle of either half is a middle.
+    // On the wide board each half has its own middle.
     let middle = terrain.armies.iter().map(|other| i16::from(other.palace.left + other.palace.right) / 2);
     let aside = middle.map(|file| (i16::from(point.file) - file).abs()).min().unwrap_or(0);
     let crossed = !terrain.is_home_side(army, point);

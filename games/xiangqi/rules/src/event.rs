@@ -1,4 +1,4 @@
-//! What can happen.
+//! The events of the game.
 
 use crate::board::{Army, Kind, Piece, Point};
 use serde::{Deserialize, Serialize};
@@ -36,7 +36,7 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// The reason of an outcome that this was the last step to.
+    /// The reason of an outcome whose last cause this was.
     pub(crate) fn reason(self) -> &'static str {
         match self {
             Cause::Captured => "general_captured",

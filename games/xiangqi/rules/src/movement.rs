@@ -1,6 +1,6 @@
-//! Where a piece could go in theory: its pattern on an empty board. Pure functions that know no position.
+//! Where a piece could go in theory: its pattern on an empty board. Pure functions that do not need a position.
 //!
-//! The fast generator takes its steps from the same patterns, so both can never disagree about them.
+//! The fast generator takes its steps from the same patterns, so the two cannot disagree.
 
 use crate::board::{Army, Kind, Point, Terrain};
 

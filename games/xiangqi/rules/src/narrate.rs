@@ -1,4 +1,4 @@
-//! Events in words for the action log: message keys with typed arguments.
+//! Events as text for the action log: message keys with typed arguments.
 
 use crate::Event;
 use crate::board::{Army, Piece};
@@ -9,7 +9,7 @@ use qipan_engine::systems::action_log::Narration;
 pub(crate) fn narrate(event: &Event, log: &mut Narration) {
     match event {
         Event::Moved { army, captured, name, wxf, from, to, .. } => {
-            // The words do not name the points; a client marks them on the board.
+            // The text does not name the points; a client marks them on the board.
             let message = moved(*army, *captured, name, wxf);
             log.say(message.place("from", from.to_string()).place("to", to.to_string()));
         }

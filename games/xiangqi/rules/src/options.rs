@@ -1,4 +1,4 @@
-//! What the creator of a room can choose, and the start that follows from it.
+//! What the host of a table can choose, and the start that follows from it.
 
 use crate::command::{PlayError, Rejection};
 use crate::layout::{DUEL, ENDGAMES, Endgame, Layout, STANDARD, builtin};
@@ -6,69 +6,41 @@ use crate::notation::fen;
 use qipan_engine::{Bilingual, Choice, OptionField, OptionKind};
 use serde::{Deserialize, Serialize};
 
-/// One entry per field of [`Options`]; room forms are drawn from it.
-pub(crate) const FIELDS: &[OptionField] = &[
-    OptionField {
-        name: "layout",
-        title: Bilingual { zh: "布局", en: "Layout" },
-        kind: OptionKind::Choice { values: &LAYOUTS, default: STANDARD },
-        fixes_chance: false,
-    },
-    OptionField {
-        name: "fen",
-        title: Bilingual { zh: "局面（FEN）", en: "Position (FEN)" },
-        kind: OptionKind::Text,
-        fixes_chance: false,
-    },
-    OptionField {
-        name: "custom",
-        title: Bilingual { zh: "自定义布局（JSON）", en: "Custom layout (JSON)" },
-        kind: OptionKind::Data,
-        fixes_chance: false,
-    },
-    OptionField {
-        name: "repetition_draw",
-        title: Bilingual { zh: "三次重复局面判和", en: "Draw by threefold repetition" },
-        kind: OptionKind::Toggle { default: false },
-        fixes_chance: false,
-    },
-    OptionField {
-        name: "sixty_move_draw",
-        title: Bilingual {
-            zh: "六十回合无吃子判和", en: "Draw after 60 moves each without a capture"
-        },
-        kind: OptionKind::Toggle { default: false },
-        fixes_chance: false,
-    },
-    OptionField {
-        name: "draw_cooldown_s",
-        title: Bilingual { zh: "求和遭拒后等几秒", en: "Wait after a declined draw offer (seconds)" },
-        kind: OptionKind::Number { min: 0, max: 3600, default: 120 },
-        fixes_chance: false,
-    },
-];
+/// One entry per field of [`Options`]; the form of a new table is drawn from it.
+pub(crate) fn fields() -> Vec<OptionField> {
+    vec![
+        OptionField::new("layout", Bilingual::new("布局", "Layout"), OptionKind::choice(layouts())),
+        OptionField::new("fen", Bilingual::new("局面（FEN）", "Position (FEN)"), OptionKind::Text),
+        OptionField::new(
+            "custom",
+            Bilingual::new("自定义布局（JSON）", "Custom layout (JSON)"),
+            OptionKind::Data,
+        ),
+        OptionField::new(
+            "repetition_draw",
+            Bilingual::new("三次重复局面判和", "Draw by threefold repetition"),
+            OptionKind::Toggle { default: false },
+        ),
+        OptionField::new(
+            "sixty_move_draw",
+            Bilingual::new("六十回合无吃子判和", "Draw after 60 moves each without a capture"),
+            OptionKind::Toggle { default: false },
+        ),
+        OptionField::new(
+            "draw_cooldown_s",
+            Bilingual::new("求和遭拒后等几秒", "Wait after a declined draw offer (seconds)"),
+            OptionKind::Number { min: 0, max: 3600, default: 120 },
+        ),
+    ]
+}
 
 /// The two set-ups, and then all endgames.
-const LAYOUTS: [Choice; ENDGAMES.len() + 2] = {
-    let standard =
-        Choice {
-            value: STANDARD, title: Bilingual { zh: "标准开局", en: "Standard setup" }, seats: None
-        };
-    let duel = Choice {
-        value: DUEL,
-        title: Bilingual { zh: "双人联手（2v2）", en: "Two against two (2v2)" },
-        seats: Some(4),
-    };
-    let mut layouts = [standard; ENDGAMES.len() + 2];
-    layouts[1] = duel;
-    let mut index = 0;
-    while index < ENDGAMES.len() {
-        let Endgame { name, title, .. } = ENDGAMES[index];
-        layouts[index + 2] = Choice { value: name, title, seats: Some(2) };
-        index += 1;
-    }
-    layouts
-};
+fn layouts() -> Vec<Choice> {
+    let standard = Choice::new(STANDARD, Bilingual::new("标准开局", "Standard setup"));
+    let duel = Choice::new(DUEL, Bilingual::new("双人联手（2v2）", "Two against two (2v2)")).for_seats(4);
+    let endgame = |it: &Endgame| Choice::new(it.name, Bilingual::new(it.title_zh, it.title_en)).for_seats(2);
+    [standard, duel].into_iter().chain(ENDGAMES.iter().map(endgame)).collect()
+}
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -78,7 +50,7 @@ pub struct Options {
     /// A position to begin from instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fen: Option<String>,
-    /// A layout of one's own to begin from instead.
+    /// A custom layout to begin from instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub custom: Option<Layout>,
     pub repetition_draw: bool,
@@ -99,9 +71,9 @@ impl Default for Options {
     }
 }
 
-/// The name under which the view tells of a position that came as FEN.
+/// The layout name that the view shows for a position given as FEN.
 pub(crate) const FROM_FEN: &str = "fen";
-/// The same for a layout of one's own.
+/// The same for a custom layout.
 pub(crate) const CUSTOM: &str = "custom";
 
 /// What a match begins from.
@@ -114,7 +86,7 @@ pub(crate) struct Start {
 }
 
 impl Options {
-    /// The start for so many seats.
+    /// The start for this number of seats.
     pub(crate) fn start(&self, seats: u8) -> Result<Start, Rejection> {
         if self.fen.is_some() && self.custom.is_some() {
             return Err(PlayError::TwoStarts {}.into());
@@ -135,7 +107,7 @@ impl Options {
         }
     }
 
-    /// The name of the built-in layout for so many seats.
+    /// The name of the built-in layout for this number of seats.
     pub(crate) fn layout_name(&self, seats: u8) -> &str {
         if self.layout == STANDARD && seats == 4 { DUEL } else { &self.layout }
     }

@@ -1,4 +1,4 @@
-//! The state of a match: the position, who sits where, and what draws by rule need.
+//! The state of a match: the position, the seats of the armies, and what draws by rule need.
 
 mod wire;
 
@@ -10,10 +10,10 @@ use crate::options::{Options, Start};
 use qipan_engine::{Seat, SeatSet, Seats};
 use serde::{Deserialize, Serialize};
 
-/// A draw by repetition looks back over at most so many moves; longer cycles than that nobody repeats.
+/// A draw by repetition looks back over at most this many positions; a longer cycle is not detected.
 pub(crate) const MOST_REMEMBERED: usize = 120;
 
-/// So many moves of each side without capture are a draw, if the room wants it.
+/// This many moves of each side without capture are a draw, if the table has chosen that rule.
 pub(crate) const QUIET_MOVES: u32 = 60;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -35,11 +35,11 @@ pub struct State {
     /// Moves since the last capture or fallen general.
     pub quiet: u32,
     pub moves: u32,
-    /// Hashes of earlier positions that could come again; kept only if repetition matters.
+    /// Hashes of earlier positions that could occur again; kept only if repetition matters.
     pub(crate) seen: Vec<u64>,
 }
 
-/// The draws that the room has chosen.
+/// The draws that the table has chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DrawRules {
@@ -142,7 +142,7 @@ impl State {
         self.taken.extend(captured);
         self.moves = self.moves.saturating_add(1);
         self.quiet = if captured.is_some() { 0 } else { self.quiet.saturating_add(1) };
-        // Soldiers never go back, so after their step forward nothing from before can come again.
+        // Soldiers never go back, so after a soldier's step forward no earlier position can occur again.
         if captured.is_some() || (is_soldier && from.file == to.file) {
             self.seen.clear();
         }
@@ -170,19 +170,19 @@ impl State {
         }
     }
 
-    /// How often this position has come, if that is counted.
+    /// How often this position has occurred, if that is counted.
     pub fn repetitions(&self) -> u8 {
         let now = self.position.hash();
         self.seen.iter().filter(|hash| **hash == now).count().min(255) as u8
     }
 
-    /// How many moves without capture are left until the draw, if it is wanted.
+    /// How many moves without capture are left until the draw, if the table has chosen it.
     pub fn moves_to_draw(&self) -> Option<u32> {
         let most = QUIET_MOVES * self.living().len();
         self.rules.sixty_moves.then(|| most.saturating_sub(self.quiet))
     }
 
-    /// Refuses states that no match comes to.
+    /// Refuses states that no match can reach.
     pub(crate) fn check(&self, seats: Seats) -> Result<(), Rejection> {
         let impossible = |what| Err(PlayError::ImpossibleState { what }.into());
         if self.count() != seats.count || self.first != seats.first {

@@ -1,4 +1,4 @@
-//! What is expected stands in `tests/data`; here it is only compared.
+//! The expected values stand in `tests/data`; the tests here only compare.
 
 mod counting;
 mod data;
@@ -20,36 +20,36 @@ const DATA: &str = "tests/data";
 
 #[test]
 fn keeps_the_laws() {
-    laws::check_with::<Xiangqi>(&Config { max_commands: 10_000, may_be_stuck: true, ..Config::default() });
+    laws::check_with(&Xiangqi, &Config { max_commands: 10_000, may_be_stuck: true, ..Config::default() });
 }
 
 #[test]
 fn tells_its_stories() {
-    stories::check::<Xiangqi>(format!("{DATA}/stories"));
+    stories::check(&Xiangqi, format!("{DATA}/stories"));
 }
 
 #[test]
 fn the_board_of_the_bots_plays_as_the_engine_does() {
-    worlds::check::<Xiangqi>("{}", 2);
-    worlds::check::<Xiangqi>("{}", 4);
-    worlds::check::<Xiangqi>(r#"{"sixty_move_draw":true}"#, 2);
+    worlds::check(&Xiangqi, "{}", 2);
+    worlds::check(&Xiangqi, "{}", 4);
+    worlds::check(&Xiangqi, r#"{"sixty_move_draw":true}"#, 2);
 }
 
-/// Also where the match is made without types, as the page does.
+/// Creates the match through the untyped interface, as the page does.
 #[test]
 fn the_lesson_begins_from_its_own_position() {
-    let steps = crate::GAME.tutorial().unwrap().steps.len();
+    let steps = crate::game().tutorial().unwrap().steps.len();
     assert!((8..=12).contains(&steps));
     let new = NewMatch { mode: Mode::Tutorial, ..NewMatch::with_seed(1) };
-    let (game, _) = crate::GAME.create(&new).unwrap();
-    let view = game.view_value(Viewer::Spectator).unwrap();
-    assert_eq!(view.pointer("/game/layout"), Some(&"fen".into()));
-    assert_eq!(view.pointer("/tutorial/count"), Some(&steps.into()));
+    let (game, _) = crate::game().create(&new).unwrap();
+    let view = game.match_view(Viewer::Spectator).unwrap();
+    assert_eq!(view.game["layout"], "fen");
+    assert_eq!(view.tutorial.as_ref().map(|lesson| usize::from(lesson.count)), Some(steps));
 }
 
 #[test]
 fn plays_as_it_always_did() {
-    golden::check::<Xiangqi>(format!("{DATA}/golden.txt"), &[1, 2]);
+    golden::check(&Xiangqi, format!("{DATA}/golden.txt"), &[1, 2]);
 }
 
 const WORDS: [(&str, &str); 2] =
@@ -57,10 +57,10 @@ const WORDS: [(&str, &str); 2] =
 
 #[test]
 fn every_message_has_words() {
-    locales::check::<Xiangqi>(&WORDS);
+    locales::check(&Xiangqi, &WORDS);
 }
 
-/// Random play meets few mistakes, so every code is looked for in the sources, and every reason by its type.
+/// Random play makes few mistakes, so the test takes every code from the sources, and every reason by its type.
 #[test]
 fn every_refusal_and_reason_has_words() {
     let sources = [

@@ -1,4 +1,4 @@
-//! What a viewer sees. Nothing is hidden here, so everybody sees the same; the board is drawn from it alone.
+//! What a viewer sees. Nothing is hidden, so all viewers see the same. The board is drawn from the view alone.
 
 use crate::board::{Army, Attack, Colour, Forward, Kind, Palace, Point};
 use crate::layout::Endgame;
@@ -12,7 +12,7 @@ pub struct View {
     pub layout: String,
     /// Whether this is one of the built-in endgames.
     pub endgame: bool,
-    /// The key of the text that says what is to be reached, in endgames.
+    /// The key of the text that states the goal, in endgames.
     pub goal: Option<String>,
     pub board: BoardView,
     /// In the order of turns.
@@ -22,15 +22,15 @@ pub struct View {
     /// Pieces that are gone, in the order in which they were lost.
     pub taken: Vec<TakenView>,
     pub turn: Army,
-    /// Whose turn it is cannot move: only resigning, a draw or the clock are left.
+    /// The army in turn cannot move: only resigning, a draw or the clock are left.
     pub stuck: bool,
     pub last: Option<LastMove>,
     /// Generals that could die with the next move of an enemy.
     pub checks: Vec<CheckView>,
     pub rules: DrawRules,
-    /// How often this position has come, if repetition is counted; else 0.
+    /// How often this position has occurred, if repetition is counted; else 0.
     pub repetitions: u8,
-    /// Moves without capture until the draw, if it is wanted.
+    /// Moves without capture until the draw, if the table has chosen it.
     pub moves_to_draw: Option<u32>,
     /// Moves since the start, all armies together.
     pub moves: u32,
@@ -53,7 +53,7 @@ pub struct ArmyView {
     pub team: u8,
     pub forward: Forward,
     pub palace: Palace,
-    /// The general lives. Pieces of a dead army are neutral: anybody may take them.
+    /// The general lives. Pieces of a dead army are neutral: any player may take them.
     pub alive: bool,
     pub general: Option<Point>,
 }

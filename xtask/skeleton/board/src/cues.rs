@@ -1,4 +1,4 @@
-//! What is heard of events. `docs/board.md` lists what else a cue can do.
+//! The sounds of events. `docs/board.md` lists what else a cue can do.
 
 use qipan_ui::fx::{Act, Cue, Time};
 use qipan_ui::sound::cues::{END, PLACE};

@@ -1,4 +1,4 @@
-//! The board of New Game: stones in two rows of SVG. `docs/board.md` says what a board gets and what it keeps.
+//! The board of New Game: stones in two rows of SVG. `docs/board.md` says what a board gets and what it has to do.
 
 mod cues;
 mod place;
@@ -6,7 +6,7 @@ mod place;
 use leptos::prelude::*;
 use qipan_newgame::{Command, START, View};
 use qipan_ui::grid::{CursorKey, GridCursor};
-use qipan_ui::{Board, BoardContext, fx, game_texts, settings, tr};
+use qipan_ui::{Board, BoardContext, Layout, fx, game_texts, settings, tr};
 
 /// This board for the client.
 pub const BOARD: Board = Board {
@@ -14,16 +14,16 @@ pub const BOARD: Board = Board {
     texts: game_texts!("../../locales"),
     art: include_str!("art/box.svg"),
     glyph: include_str!("art/glyph.svg"),
-    shape: (1, 1),
+    layout: Layout::Shape(1, 1),
     draw,
 };
 
 const COLUMNS: u8 = 5;
 const ROWS: u8 = START / COLUMNS;
 
-/// What the places of the board share.
+/// The state that the places of the board share.
 #[derive(Clone, Copy)]
-struct Table {
+struct NewGameTable {
     context: BoardContext,
     position: Memo<Option<View>>,
     free: Memo<Vec<Command>>,
@@ -33,7 +33,7 @@ struct Table {
 }
 
 fn draw(context: BoardContext) -> AnyView {
-    let table = Table {
+    let table = NewGameTable {
         context,
         position: context.position(),
         free: context.commands(),
@@ -55,12 +55,12 @@ fn draw(context: BoardContext) -> AnyView {
     fx::stage(context, cues::CUES, board.into_any())
 }
 
-impl Table {
+impl NewGameTable {
     fn stones(&self) -> u8 {
         self.position.with(|position| position.as_ref().map_or(0, |view| view.stones))
     }
 
-    /// Takes this stone and all behind it, if the rules allow that many.
+    /// The command that takes this stone and all behind it; the rules may refuse the number.
     fn command(&self, stone: u8) -> Command {
         Command::Take { count: self.stones().saturating_sub(stone) }
     }
@@ -70,7 +70,7 @@ impl Table {
         self.free.with(|free| free.contains(&command))
     }
 
-    /// Sends the command, or asks for a second tap first. What cannot be done is refused by the rules, in words.
+    /// Sends the command, or asks for a second tap first. The rules refuse what is not legal, with a message.
     fn take_from(&self, stone: u8) {
         let asks = settings().get().confirm_move && self.can_take_from(stone);
         if asks && self.chosen.get_untracked() != Some(stone) {

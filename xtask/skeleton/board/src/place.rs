@@ -1,15 +1,15 @@
 //! One place of the board: its stone, its name for screen readers, and what happens when it is tapped.
 
-use crate::{COLUMNS, Table};
+use crate::{COLUMNS, NewGameTable};
 use leptos::prelude::*;
 use qipan_ui::text_with;
 
-pub(crate) fn row(table: Table, row: u8) -> AnyView {
+pub(crate) fn row(table: NewGameTable, row: u8) -> AnyView {
     let places = (0..COLUMNS).map(|column| place(table, row * COLUMNS + column)).collect_view();
     view! { <g role="row">{places}</g> }.into_any()
 }
 
-fn place(table: Table, stone: u8) -> AnyView {
+fn place(table: NewGameTable, stone: u8) -> AnyView {
     let index = usize::from(stone);
     let middle = format!("translate({} {})", 50 + 60 * (stone % COLUMNS), 120 + 100 * (stone / COLUMNS));
     let class = move || if table.can_take_from(stone) { "newgame-place is-free" } else { "newgame-place" };
@@ -17,7 +17,7 @@ fn place(table: Table, stone: u8) -> AnyView {
         table.cursor.cell.set(index);
         table.take_from(stone);
     };
-    // The lesson points at places by this name.
+    // Lessons highlight places by this name.
     let spot = format!("stone-{stone}");
     view! {
         <g
@@ -39,13 +39,13 @@ fn place(table: Table, stone: u8) -> AnyView {
     .into_any()
 }
 
-fn drawn(table: Table, stone: u8) -> Option<AnyView> {
+fn drawn(table: NewGameTable, stone: u8) -> Option<AnyView> {
     let is_chosen = table.chosen.get().is_some_and(|chosen| chosen <= stone);
     let class = if is_chosen { "newgame-stone is-chosen" } else { "newgame-stone" };
     (stone < table.stones()).then(|| view! { <circle class=class r="22" /> }.into_any())
 }
 
-fn spoken(table: Table, stone: u8) -> String {
+fn spoken(table: NewGameTable, stone: u8) -> String {
     let number = [("number", (stone + 1).into())];
     if stone < table.stones() { text_with("newgame-stone", &number) } else { text_with("newgame-gone", &number) }
 }

@@ -1,10 +1,13 @@
-//! The bots: a search that knows the rules and nothing else. `docs/bots.md` says how to make them stronger.
+//! The bots: a plain search that uses only the rules. `docs/bots.md` says how to make them stronger.
 
 use crate::NewGame;
-use qipan_ai::{AnyBots, Bots, Brains, Plain};
+use qipan_ai::{AnyBots, Bots, ErasedBots, Plain};
+use std::sync::Arc;
 
-/// The bots of this game for the catalogue.
-pub static BOTS: &dyn AnyBots = &Brains::<NewGame>::new();
+/// The bots of this game for a catalogue.
+pub fn bots() -> Arc<dyn AnyBots> {
+    ErasedBots::arc(NewGame)
+}
 
 impl Bots for NewGame {
     type World = Plain<NewGame>;

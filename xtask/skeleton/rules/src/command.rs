@@ -1,4 +1,4 @@
-//! What a player can want, and why it may be refused.
+//! The commands of a player, and the reasons to refuse them.
 
 use qipan_engine::Seat;
 use serde::{Deserialize, Serialize};

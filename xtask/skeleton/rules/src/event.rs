@@ -1,4 +1,4 @@
-//! What can happen.
+//! The events of a match.
 
 use qipan_engine::Seat;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! Events in words for the action log: message keys with typed arguments.
+//! The text of events for the action log: message keys with typed arguments.
 
 use crate::Event;
 use qipan_engine::Message;

@@ -2,7 +2,7 @@
 
 use crate::Command;
 
-/// Such as `take2`.
+/// The notation of a command, such as `take2`.
 pub(crate) fn write(command: &Command) -> String {
     let &Command::Take { count } = command;
     format!("take{count}")

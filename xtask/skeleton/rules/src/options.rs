@@ -1,10 +1,12 @@
-//! What the creator of a room can choose: here, nothing.
+//! The options that the host of a table can choose: here, none.
 
 use qipan_engine::OptionField;
 use serde::{Deserialize, Serialize};
 
-/// One entry per field of [`Options`]; room forms are drawn from it.
-pub(crate) const FIELDS: &[OptionField] = &[];
+/// One entry per field of [`Options`]; the form of a new table is drawn from it.
+pub(crate) fn fields() -> Vec<OptionField> {
+    Vec::new()
+}
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

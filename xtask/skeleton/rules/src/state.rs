@@ -1,13 +1,13 @@
-//! The position: how many stones are left, and whose turn it is.
+//! The position: the number of stones left, and whose turn it is.
 
 use crate::{Event, Rejection};
 use qipan_engine::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Stones at the start.
+/// The number of stones at the start.
 pub const START: u8 = 10;
 
-/// The most stones that one turn may take.
+/// The maximum number of stones that one turn may take.
 pub const MAX_TAKE: u8 = 3;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ impl State {
         }
     }
 
-    /// Refuses positions that no match comes to.
+    /// Refuses positions that no match can reach.
     pub(crate) fn check(&self) -> Result<(), Rejection> {
         if self.stones <= START && self.turn.0 < 2 { Ok(()) } else { Err(Rejection::ImpossiblePosition {}) }
     }

@@ -1,21 +1,21 @@
-//! What is expected stands in `tests/data`; here it is only compared.
+//! The expectations are in `tests/data`; the tests only compare.
 
 use crate::NewGame;
 use qipan_testkit::{laws, locales, stories};
 
 #[test]
 fn keeps_the_laws() {
-    laws::check::<NewGame>();
+    laws::check(&NewGame);
 }
 
 #[test]
 fn tells_its_stories() {
-    stories::check::<NewGame>("tests/data/stories");
+    stories::check(&NewGame, "tests/data/stories");
 }
 
 #[test]
 fn every_message_has_words() {
-    locales::check::<NewGame>(&[
+    locales::check(&NewGame, &[
         ("zh", include_str!("../../locales/zh.ftl")),
         ("en", include_str!("../../locales/en.ftl")),
     ]);

@@ -1,4 +1,4 @@
-//! What a viewer sees. Nothing is hidden here, so everybody sees the same.
+//! The view of a match. Nothing is hidden here, so all viewers have the same.
 
 use crate::State;
 use qipan_engine::Seat;

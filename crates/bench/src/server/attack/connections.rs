@@ -1,4 +1,4 @@
-//! Connections that only have to stay open.
+//! Connections that are only held open.
 
 use std::io::ErrorKind;
 

@@ -1,4 +1,4 @@
-//! What an attack cost, and the bound it has to stay within.
+//! The measured cost of an attack, and its bound.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -17,7 +17,7 @@ pub enum Unit {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Bound {
-    /// The figure is printed for the reader's information.
+    /// No bound: the figure is only for information.
     None,
     AtMost(f64),
     AtLeast(f64),
@@ -46,7 +46,7 @@ impl Figure {
         Figure::new(name, bytes as f64 / MIB, Unit::Mib)
     }
 
-    /// `mb` are millions of bytes, as `/proc` is read elsewhere.
+    /// `mb` are millions of bytes, the unit of `Usage`.
     pub(super) fn megabytes(name: impl Into<String>, mb: f64) -> Figure {
         Figure::new(name, mb * 1e6 / MIB, Unit::Mib)
     }

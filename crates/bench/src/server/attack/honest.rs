@@ -10,10 +10,10 @@ use super::super::pair::{DONE, HELLO, WELCOME};
 use super::super::route::Route;
 use super::Figure;
 
-/// The pause before the next try, after the server has refused or dropped the player.
+/// The pause before the next attempt, after the server has refused or dropped the player.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// How long it took to get in and to make a move.
+/// How long it took to connect and to make a move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     limit: Duration,
@@ -34,8 +34,8 @@ impl Entry {
     }
 }
 
-/// Gets in, opens a table, seats a bot opposite and makes a move. A failed try is repeated until the time is over, as
-/// a person would.
+/// Creates a guest and a table, seats a bot and makes a move. A failed attempt is repeated until the time is over, as
+/// a person would do.
 pub(super) async fn make_a_move_within(route: Route, limit: Duration) -> Entry {
     let started = Instant::now();
     let (mut tries, mut player) = (0, None);
@@ -56,7 +56,7 @@ pub(super) async fn make_a_move(route: Route) -> Result<()> {
     try_to_move(route, &mut None).await
 }
 
-/// Every try uses the same guest, because the server limits new guests per address.
+/// Every attempt uses the same guest, because the server limits new guests per address.
 async fn try_to_move(route: Route, player: &mut Option<Guest>) -> Result<()> {
     let player = match player {
         Some(player) => player,

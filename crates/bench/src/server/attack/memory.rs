@@ -1,4 +1,4 @@
-//! Memory that clients without a login can make the server hold.
+//! The memory that clients without a session can make the server hold.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -20,17 +20,17 @@ use super::{Figure, HONEST, address_of_many, honest, wire};
 const SOCKETS: usize = 150;
 const HALF_REQUESTS: usize = 150;
 
-/// The largest frame that common WebSocket libraries accept unless they are told otherwise.
+/// The largest frame that common WebSocket libraries accept by default.
 const ANNOUNCED: u64 = 16 << 20;
 const SENT_OF_IT: usize = 1 << 20;
 const HEADER_BYTES: usize = 300_000;
 
 const MAX_ADDED_MIB: f64 = 40.0;
 
-/// How long an attacker tries to send what the server may not want to read.
+/// How long an attacker tries to send to a server that may not read.
 const SEND_WITHIN: Duration = Duration::from_secs(5);
 
-/// How long the attackers hold what they have opened before the memory is read.
+/// How long the attackers keep their connections before the memory is measured.
 const HOLD: Duration = Duration::from_secs(2);
 
 const HONEST_WITHIN: Duration = Duration::from_secs(15);
@@ -38,7 +38,7 @@ const HONEST_WITHIN: Duration = Duration::from_secs(15);
 pub(super) async fn run(program: &Path, database: &Path) -> Result<Vec<Figure>> {
     let server = ServerProcess::start_with(program, database, &ChildSettings::usual()).await?;
     let honest = Route::new(HONEST, server.address);
-    // What the first match makes the server load for good does not count.
+    // A first match, so that memory that the server allocates only once does not count.
     honest::make_a_move(honest).await.context("no move could be made before the attack")?;
     let before = usage(server.pid)?;
     let sockets = announce_frames(server.address).await;
@@ -63,15 +63,15 @@ pub(super) async fn run(program: &Path, database: &Path) -> Result<Vec<Figure>> 
     Ok(figures)
 }
 
-/// The most memory that was added at any moment since `before`.
+/// The maximum memory that was added at any moment since `before`.
 fn added_mb(before: Usage, after: Usage) -> f64 {
-    // The peak counts only if it is a new one: starting may have taken more.
+    // The peak counts only if it is a new one: the start may have taken more.
     let peak = if after.peak_mb > before.peak_mb { after.peak_mb } else { after.rss_mb };
     peak.max(after.rss_mb) - before.rss_mb
 }
 
-/// Opens sockets of the lobby without a login; each announces a large frame and begins to send it. A server that opens
-/// fewer sockets than were asked for protects itself well.
+/// Opens sockets of the lobby without a session. Each announces a large frame and begins to send it. A server that
+/// opens fewer sockets than requested protects itself well.
 async fn announce_frames(server: SocketAddr) -> Vec<RawSocket> {
     let mut attackers = JoinSet::new();
     for number in 0..SOCKETS {
@@ -91,7 +91,7 @@ async fn announce_frame(route: Route) -> Option<RawSocket> {
     Some(socket)
 }
 
-/// Sends requests whose headers do not end.
+/// Sends requests with unfinished headers.
 async fn half_requests(server: SocketAddr) -> Result<Vec<TcpStream>> {
     let mut attackers = JoinSet::new();
     for number in 0..HALF_REQUESTS {

@@ -1,5 +1,5 @@
 //! `cargo xtask bench server --attack`: hostile clients against a real server, and what that costs the server and its
-//! honest players. Everything stays on the loopback device and is bounded in count and time.
+//! honest players. All traffic stays on the loopback device and is bounded in count and time.
 
 mod connections;
 mod figure;
@@ -21,7 +21,7 @@ use clap::ValueEnum;
 
 pub use figure::{Bound, Figure, Unit};
 
-/// One attack. Every one has a server and a database of its own.
+/// One attack. Each runs on its own server and database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Attack {
     /// 400 spectators join one table; one of them comes and goes
@@ -45,10 +45,10 @@ pub(crate) const ATTACKS: [(&str, Attack); 5] = [
     ("attack fuzz", Attack::Fuzz),
 ];
 
-/// How many messages the fuzz sends if nothing else is said.
+/// How many messages the fuzz sends by default.
 pub(crate) const FUZZ_MESSAGES: u32 = 200_000;
 
-/// What all attacks need to know.
+/// The parameters of all attacks.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan<'a> {
     /// The program whose `serve` is attacked.
@@ -57,12 +57,12 @@ pub struct Plan<'a> {
     pub seed: u64,
 }
 
-/// All attacks if none is named.
+/// The named attacks, or all if none is named.
 pub(super) fn chosen_attacks(named: &[Attack]) -> Vec<Attack> {
     if named.is_empty() { ATTACKS.map(|(_, attack)| attack).to_vec() } else { named.to_vec() }
 }
 
-/// The attacks that were chosen by name.
+/// Runs the attacks that were chosen by name.
 pub(crate) fn run_named(attacks: &[Attack], program: &Path, out: &mut dyn Write) -> Result<()> {
     let plan = Plan { program, fuzz_messages: FUZZ_MESSAGES, seed: super::dice::any_seed() };
     run_attacks(attacks, plan, false, out)
@@ -73,8 +73,8 @@ pub(super) fn run_attacks(attacks: &[Attack], plan: Plan<'_>, json: bool, out: &
     super::block_on(run_all(attacks, plan, json, out))
 }
 
-/// Runs the attacks one after the other and prints their figures. A bound that is broken, or an attack that cannot be
-/// carried out, is an error at the end.
+/// Runs the attacks one after another and prints their figures. A broken bound, or an attack that cannot be carried
+/// out, is an error at the end.
 async fn run_all(attacks: &[Attack], plan: Plan<'_>, json: bool, out: &mut dyn Write) -> Result<()> {
     let mut broken = Vec::new();
     for attack in attacks {
@@ -127,11 +127,11 @@ fn name_of(attack: Attack) -> &'static str {
     ATTACKS.iter().find(|(_, it)| *it == attack).map_or("attack", |(name, _)| name)
 }
 
-/// One of many addresses of an attacker: limits per address alone do not stop such an attack.
+/// One of many addresses of an attacker, because limits per address alone do not stop such an attack.
 fn address_of_many(number: usize) -> Ipv4Addr {
     let [.., high, low] = (number as u32 + 1).to_be_bytes();
     Ipv4Addr::new(127, 1, high, low)
 }
 
-/// The address of an honest player, from which no attack comes.
+/// The address of an honest player. No attack comes from it.
 const HONEST: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);

@@ -1,4 +1,4 @@
-//! A WebSocket client that keeps to no rules: it writes any bytes and counts all that it receives.
+//! A WebSocket client that need not follow the protocol: it writes any bytes and counts all that it receives.
 
 use anyhow::{Context, Result, bail};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -14,7 +14,7 @@ pub(super) struct RawSocket {
     chunk: Box<[u8]>,
     /// Received and not yet searched.
     unread: Vec<u8>,
-    /// Everything received, with the answer to the upgrade request.
+    /// All bytes received, including the answer to the upgrade request.
     pub(super) received: u64,
 }
 
@@ -42,7 +42,7 @@ impl RawSocket {
         let chunk = vec![0; CHUNK].into_boxed_slice();
         let mut socket = RawSocket { stream, chunk, unread: Vec::new(), received: 0 };
         let cookie = cookie.map_or(String::new(), |cookie| format!("cookie: {cookie}\r\n"));
-        // The key may be any sixteen bytes; nobody checks the answer to it.
+        // The key may be any sixteen bytes, because this client does not check the answer to it.
         let request = format!(
             "GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
              sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n{cookie}\r\n",
@@ -61,12 +61,12 @@ impl RawSocket {
         Ok(self.stream.write_all(bytes).await?)
     }
 
-    /// Sends nothing more. A connection that is broken already is finished too.
+    /// Sends nothing more. Errors are ignored, because the connection may be broken already.
     pub(super) async fn finish(&mut self) {
         let _ = self.stream.shutdown().await;
     }
 
-    /// Waits for bytes and counts them. False means that the server has closed the connection.
+    /// Waits for bytes and counts them. Returns false if the server has closed the connection.
     pub(super) async fn read_more(&mut self) -> Result<bool> {
         let count = self.stream.read(&mut self.chunk).await?;
         self.received += count as u64;
@@ -74,7 +74,7 @@ impl RawSocket {
         Ok(count > 0)
     }
 
-    /// Reads until these bytes have come, and returns what came up to their end.
+    /// Reads until these bytes have arrived, and returns all text up to their end.
     pub(super) async fn until(&mut self, wanted: &str) -> Result<String> {
         let wanted = wanted.as_bytes();
         let mut searched = 0;
@@ -85,7 +85,7 @@ impl RawSocket {
                 let before = std::mem::replace(&mut self.unread, rest);
                 return Ok(String::from_utf8_lossy(&before).into_owned());
             }
-            // The beginning of what is wanted may be at the very end.
+            // The beginning of the wanted bytes may be at the very end.
             searched = (self.unread.len() + 1).saturating_sub(wanted.len());
             if !self.read_more().await? {
                 bail!("the server closed the connection");

@@ -22,7 +22,7 @@ const ATTACKER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 1);
 const WITHIN: Duration = Duration::from_secs(15);
 
 pub(super) async fn run(program: &Path, database: &Path) -> Result<Vec<Figure>> {
-    // The log is kept off the terminal: a server without descriptors has much to say.
+    // The log is kept off the terminal: a server without free descriptors logs a lot.
     let log = Some(ChildLog::default());
     let settings = ChildSettings { open_files: Some(DESCRIPTORS), log, ..ChildSettings::usual() };
     let server = ServerProcess::start_with(program, database, &settings).await?;

@@ -1,4 +1,4 @@
-//! Bytes that arrivals at a table cost all who are there.
+//! How many bytes all connections of a table get when spectators come and go.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -20,17 +20,17 @@ use super::{Figure, wire};
 const SPECTATORS: usize = 400;
 const MAX_JOIN_MIB: f64 = 5.0;
 
-/// The sockets at the table at which one more spectator comes and goes; two of them are the players'.
+/// The sockets at the table at which one more spectator comes and goes; two of them belong to the players.
 const SOCKETS: usize = 190;
 const VISITS: usize = 50;
 
-/// A short message per second and socket is fine (190 × 5 kB), the list of all spectators is not.
+/// A short message per second and socket is fine (190 × 5 kB), a list of all spectators is not.
 const MAX_RATE_MIB: f64 = 1.0;
 
-/// How many join at the same time.
+/// How many guests join at the same time.
 const JOINERS: usize = 16;
 
-/// What arrivals lead to may come a little later.
+/// Notices about arrivals may be sent a little later.
 const AFTERMATH: Duration = Duration::from_secs(3);
 
 const JOIN_WITHIN: Duration = Duration::from_secs(300);
@@ -70,7 +70,7 @@ async fn measure_visits(route: Route, guests: &[Guest]) -> Result<Vec<Figure>> {
     sleep(AFTERMATH).await;
     let (before, started) = (crowd.received(), Instant::now());
     for _ in 0..VISITS {
-        // The visitor's own bytes are not those of the others.
+        // The bytes to the visitor are not counted.
         drop(join(route, visitor, &crowd.table).await.context("a visitor was not welcomed")?);
     }
     sleep(AFTERMATH).await;
@@ -83,7 +83,7 @@ async fn measure_visits(route: Route, guests: &[Guest]) -> Result<Vec<Figure>> {
     ])
 }
 
-/// All sockets at one table, which read until the crowd is dropped.
+/// All sockets at one table. They read until the crowd is dropped.
 struct Crowd {
     route: Route,
     table: TableId,
@@ -102,7 +102,7 @@ impl Crowd {
         Ok(crowd)
     }
 
-    /// Lets all of them join, several at a time.
+    /// Lets all guests join, several at a time.
     async fn join_all(&mut self, guests: &[Guest]) -> Result<()> {
         let mut joiners = JoinSet::new();
         for (number, guest) in guests.iter().enumerate() {
@@ -118,7 +118,7 @@ impl Crowd {
         Ok(())
     }
 
-    /// Counts what a socket has received, and lets it read on.
+    /// Counts what a socket has received, and lets it continue to read.
     fn take_in(&mut self, joined: Option<Result<Result<RawSocket>, tokio::task::JoinError>>) -> Result<()> {
         let mut socket = joined.context("somebody joins")???;
         let received = Arc::clone(&self.received);
@@ -137,14 +137,14 @@ impl Crowd {
         self.received.load(Ordering::Relaxed)
     }
 
-    /// How many sockets do not read any more, because the server has closed them.
+    /// How many sockets have ended because the server has closed them.
     fn lost(&mut self) -> usize {
         while self.readers.try_join_next().is_some() {}
         self.joined - self.readers.len()
     }
 }
 
-/// A socket at the table that has been welcomed.
+/// A socket at the table, after its welcome.
 async fn join(route: Route, guest: &Guest, table: &TableId) -> Result<RawSocket> {
     let upgrade = RawSocket::open(route, &format!("/ws/table/{table}"), Some(guest.cookie())).await?;
     let mut socket = upgrade.open()?;

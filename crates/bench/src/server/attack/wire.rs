@@ -1,4 +1,4 @@
-//! WebSocket frames as bytes, right and wrong ones (RFC 6455, section 5.2).
+//! WebSocket frames as bytes, valid and invalid ones (RFC 6455, section 5.2).
 
 /// The bit that marks the last frame of a message.
 pub(super) const FIN: u8 = 0x80;
@@ -10,10 +10,10 @@ pub(super) const CLOSE: u8 = 0x8;
 pub(super) const PING: u8 = 0x9;
 pub(super) const PONG: u8 = 0xA;
 
-/// The bit of the length byte that a client has to set.
+/// The bit of the length byte that says that the payload is masked. Clients have to set it.
 const MASKED: u8 = 0x80;
 
-/// Any key will do: it hides nothing, it only has to be applied.
+/// Any key works: the mask hides nothing, it only has to be applied.
 const MASK: [u8; 4] = [0x5A, 0x11, 0xC3, 0x7E];
 
 /// A whole frame of a client. `first` is the first byte: flags and opcode.
@@ -46,7 +46,7 @@ pub(super) fn announce(first: u8, length: u64) -> Vec<u8> {
     bytes
 }
 
-/// A frame without a mask, as only a server may send it.
+/// A frame without a mask, which only a server may send.
 pub(super) fn unmasked(first: u8, payload: &[u8]) -> Vec<u8> {
     let mut bytes = vec![first, payload.len().min(125) as u8];
     bytes.extend(payload.iter().take(125));

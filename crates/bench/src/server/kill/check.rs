@@ -1,4 +1,4 @@
-//! Holds the notes of the players against the journal.
+//! Compares the notes of the players with the journal.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -14,8 +14,8 @@ use super::notes::{Notes, Sent};
 #[cfg(test)]
 mod tests;
 
-/// Checks the notes against a copy of what the killed server has left, so that the next one has to bring its
-/// database back by itself.
+/// Checks the notes against a copy of what the killed server has left. The original is not opened, so that the next
+/// server has to recover it.
 pub(super) async fn check_copy(database: &Path, notes: &Notes) -> Result<()> {
     let folder = tempfile::tempdir()?;
     let copy = folder.path().join("copy.db");
@@ -27,8 +27,8 @@ pub(super) async fn check_copy(database: &Path, notes: &Notes) -> Result<()> {
     check(&copy, notes).await.map(drop)
 }
 
-/// Checks that everything shown and acknowledged is in the journals, and that these stand up to an audit. Returns
-/// how many matches that were.
+/// Checks that everything shown and acknowledged is in the journals, and that the journals pass an audit. Returns the
+/// number of matches.
 pub(in super::super) async fn check(database: &Path, notes: &Notes) -> Result<usize> {
     let store = Store::open(database).await?;
     let mut journals = BTreeMap::new();
@@ -48,7 +48,7 @@ fn matches(notes: &Notes) -> BTreeSet<&str> {
     shown.chain(acknowledged).collect()
 }
 
-/// The entries of a match whose commands were run again with the same events and hashes.
+/// The entries of a match, after its commands were run again and gave the same events and hashes.
 async fn audit(store: &Store, match_id: &str) -> Result<Vec<Value>> {
     let journal = store.load_journal(&MatchId::new(match_id)).await?;
     let mut text = journal.header;
@@ -56,7 +56,7 @@ async fn audit(store: &Store, match_id: &str) -> Result<Vec<Value>> {
         text.push('\n');
         text.push_str(line);
     }
-    qipan_tictactoe::GAME.audit(&text)?;
+    qipan_tictactoe::game().audit(&text)?;
     journal.entries.iter().map(|line| Ok(serde_json::from_str(line)?)).collect()
 }
 
@@ -76,7 +76,7 @@ fn check_shown(notes: &Notes, journals: &BTreeMap<&str, Vec<Value>>) -> Result<(
     Ok(())
 }
 
-/// What a viewer may not see is null in its place.
+/// Whether a viewer was shown these events. An event that the viewer may not see is null in its place.
 fn is_seen_as(events: &Value, shown: &Value) -> bool {
     let (Value::Array(events), Value::Array(shown)) = (events, shown) else { return false };
     events.len() == shown.len()
@@ -109,7 +109,8 @@ pub(in super::super) async fn check_once(database: &Path, notes: &Notes) -> Resu
             sent.len(),
             own.len()
         );
-        // Ids count up and commands of one seat wait for each other, so they lie in the order of sending.
+        // Ids count up, and a seat sends a command only after the last one was answered. So the entries are in the
+        // order of sending.
         for (sent, entry) in sent.iter().zip(own) {
             let seq = store.command_seq(&MatchId::new(match_id), Seat(seat), CommandId(sent.id)).await?;
             let fits = entry["seq"].as_u64() == seq && entry["command"] == sent.command;

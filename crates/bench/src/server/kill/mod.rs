@@ -1,7 +1,7 @@
-//! Kills under load: the server dies without warning at random moments and is started again on what it left.
+//! Kills under load: the server is killed at random moments and started again on the same database.
 //!
-//! Players of many tables note all they send and see. After every kill their notes are held against a copy of the
-//! database; at the end against the database itself.
+//! Players of many tables record all that they send and see. After every kill, their notes are compared with a copy
+//! of the database; at the end with the database itself.
 
 pub(super) mod check;
 pub(super) mod notes;
@@ -23,26 +23,26 @@ use super::client::Guest;
 use super::dice::Dice;
 use super::pair::seat_two;
 use notes::{Notebook, Notes};
-use place::Place;
+use place::KillTable;
 use player::{Player, Whereabouts};
 
 const TABLES: usize = 8;
 
-/// A server lives this long at least, and up to a second longer.
+/// A server runs for at least 30 ms, and for up to 700 ms longer.
 const SHORTEST_LIFE_MS: u64 = 30;
 const RANDOM_LIFE_MS: u64 = 700;
 
-/// So many commands are acknowledged per kill at least, taken over all lives so far: one that gave more leaves room
-/// for one that is killed before anybody has come back.
+/// The minimum number of acknowledged commands per kill, on average over all kills so far. So a server that is killed
+/// before any player has reconnected is fine if an earlier one acknowledged more.
 pub const LEAST_PER_KILL: usize = 10;
 
-/// How long a server may take to acknowledge what is missing to that.
+/// How long a server may take to acknowledge the commands that are still missing.
 const LOAD_WITHIN: Duration = Duration::from_secs(20);
 
-/// How long the last server lives: enough to answer everything.
+/// How long the last server runs before the players are told to finish.
 const LAST_LIFE: Duration = Duration::from_secs(1);
 
-/// What was survived.
+/// What happened during the kills.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct KillReport {
     pub kills: u32,
@@ -52,11 +52,11 @@ pub struct KillReport {
     pub shown: usize,
     /// Commands that the server had not answered when it was killed, and that were sent again.
     pub sent_again: u64,
-    /// Those of them that were on disk already.
+    /// The ones of them that were on disk already.
     pub done_before: u64,
 }
 
-/// Kills a server of `program` so often. Everything that must not happen is an error, with the seed in it.
+/// Kills a server of `program` this number of times. Every violation is an error that names the seed.
 pub async fn run(program: &Path, database: &Path, kills: u32, seed: u64) -> Result<KillReport> {
     let limit = Duration::from_secs(60 + 10 * u64::from(kills));
     let done = timeout(limit, storm(program, database, kills, seed)).await;
@@ -113,7 +113,7 @@ fn report(kills: u32, seed: u64, matches: usize, notes: &Notes) -> KillReport {
     }
 }
 
-/// Waits until so many commands were acknowledged in this life: kills without load would prove nothing.
+/// Waits until `owed` commands were acknowledged since the last kill: kills without load would prove nothing.
 async fn wait_for_load(notebook: &Notebook, owed: usize, players: &mut JoinSet<Result<()>>) -> Result<()> {
     let end = Instant::now() + LOAD_WITHIN;
     while notebook.open().acknowledged.len() < owed {
@@ -124,7 +124,7 @@ async fn wait_for_load(notebook: &Notebook, owed: usize, players: &mut JoinSet<R
     Ok(())
 }
 
-/// Waits; a player who stops meanwhile has found something.
+/// Waits. A player that stops meanwhile has found a fault.
 async fn wait(time: Duration, players: &mut JoinSet<Result<()>>) -> Result<()> {
     tokio::select! {
         () = sleep(time) => Ok(()),
@@ -148,7 +148,7 @@ pub(super) async fn seat_players(
     Ok(people.map(|(guest, seat)| Player {
         table: table.clone(),
         guest,
-        place: Place::new(seat, notebook.clone()),
+        place: KillTable::new(seat, notebook.clone()),
         dice: dice.fork(),
         server: server.clone(),
     }))

@@ -1,10 +1,10 @@
-//! What the players have sent and seen, to be held against the journal.
+//! What the players have sent and seen, to be compared with the journal.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde_json::Value;
 
-/// A command that was sent, once or again.
+/// A command that was sent, for the first time or again.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Sent {
     pub(in super::super) match_id: Arc<str>,
@@ -13,7 +13,7 @@ pub(in super::super) struct Sent {
     pub(in super::super) command: Value,
 }
 
-/// A command that a player was told is carried out, by its frame or by `again`.
+/// A command that the server has acknowledged, by its frame or by `again`.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Acknowledged {
     pub(in super::super) match_id: Arc<str>,
@@ -22,7 +22,7 @@ pub(in super::super) struct Acknowledged {
     pub(in super::super) number: u64,
 }
 
-/// A frame that somebody has seen.
+/// A frame that a client has received.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Shown {
     pub(in super::super) match_id: Arc<str>,
@@ -37,12 +37,12 @@ pub(in super::super) struct Notes {
     pub(in super::super) shown: Vec<Shown>,
     /// Commands that were sent again because the server was killed before it answered.
     pub(in super::super) sent_again: u64,
-    /// Those of them that had been carried out before.
+    /// The ones of them that had already been carried out.
     pub(in super::super) done_before: u64,
 }
 
 impl Notes {
-    /// Adds what somebody else has noted.
+    /// Adds the notes of another notebook.
     pub(in super::super) fn take_over(&mut self, other: Notes) {
         self.sent.extend(other.sent);
         self.acknowledged.extend(other.acknowledged);
@@ -52,7 +52,7 @@ impl Notes {
     }
 }
 
-/// The notebook that all players write into.
+/// The notes that all players write to.
 #[derive(Clone, Debug, Default)]
 pub(in super::super) struct Notebook(Arc<Mutex<Notes>>);
 
@@ -61,7 +61,7 @@ impl Notebook {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Everything that was noted since this was last called.
+    /// Takes all notes since the last call.
     pub(in super::super) fn tear_out(&self) -> Notes {
         std::mem::take(&mut *self.open())
     }

@@ -1,9 +1,12 @@
-//! Where a player stands in a match: what they have seen, and what they wait for.
+//! The state of a player in a match: what they have seen, and which answer they wait for.
 
 use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
+use qipan_engine::systems::rematch::RematchCommand;
+use qipan_engine::{PlatformView, Seat};
 use qipan_protocol::{Frame, Welcome, patch};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::super::dice::Dice;
@@ -16,13 +19,13 @@ pub(in super::super) struct Pending {
     id: u64,
     text: String,
     is_vote: bool,
-    /// It was sent again on this socket, so this socket will bring an answer.
+    /// It was sent again on this socket, so its answer will arrive on this socket.
     is_sent_again: bool,
 }
 
 #[derive(Debug)]
-pub(in super::super) struct Place {
-    /// Nothing for a spectator.
+pub(in super::super) struct KillTable {
+    /// `None` for a spectator.
     pub(in super::super) seat: Option<u8>,
     notes: Notebook,
     pub(in super::super) match_id: Option<Arc<str>>,
@@ -31,15 +34,15 @@ pub(in super::super) struct Place {
     view: Value,
     next_id: u64,
     pending: Option<Pending>,
-    /// A vote for this match that was sent again in the one before, and whose answer is still to come.
+    /// A vote of the previous match that was sent again and has led to this match. Its answer is still to come.
     earlier: Option<Pending>,
     /// This player has voted for a rematch.
     voted: bool,
 }
 
-impl Place {
-    pub(in super::super) fn new(seat: Option<u8>, notes: Notebook) -> Place {
-        Place {
+impl KillTable {
+    pub(in super::super) fn new(seat: Option<u8>, notes: Notebook) -> KillTable {
+        KillTable {
             seat,
             notes,
             match_id: None,
@@ -52,13 +55,13 @@ impl Place {
         }
     }
 
-    /// Nothing that was sent on the socket before will be answered on the next one.
+    /// Commands that were sent on the old socket will not be answered on the new one.
     pub(in super::super) fn change_socket(&mut self) {
         self.earlier = None;
         self.pending.iter_mut().for_each(|pending| pending.is_sent_again = false);
     }
 
-    /// What nobody has answered is sent again, under the same id.
+    /// The unanswered command, to be sent again under the same id.
     pub(in super::super) fn again_to_send(&mut self) -> Option<String> {
         let pending = self.pending.as_mut()?;
         pending.is_sent_again = true;
@@ -66,12 +69,12 @@ impl Place {
         Some(pending.text.clone())
     }
 
-    /// Everything that was sent has been answered, and nothing is owed.
+    /// Whether every command was answered and no rematch is due.
     pub(in super::super) fn is_settled(&self) -> bool {
         self.pending.is_none() && self.earlier.is_none() && !self.is_rematch_agreed()
     }
 
-    /// A command was sent and has not been answered.
+    /// Whether a command was sent and not answered.
     pub(in super::super) fn is_waiting(&self) -> bool {
         self.pending.is_some()
     }
@@ -86,7 +89,7 @@ impl Place {
                 welcome.n
             );
         } else {
-            // The command that nobody answered was the one that led to this match.
+            // The unanswered command was the vote that led to this match.
             self.earlier = self.pending.take().filter(|pending| pending.is_sent_again);
             self.voted = false;
             self.match_id = Some(match_id.0.into());
@@ -137,13 +140,13 @@ impl Place {
         Ok(())
     }
 
-    /// The next thing to send, if it is this player's turn: a random move, or a vote for the next match.
+    /// The next command to send, if it is this player's turn: a random move, or a vote for the next match.
     pub(in super::super) fn next_command(&mut self, dice: &mut Dice) -> Option<String> {
         let (seat, match_id) = self.seat.zip(self.match_id.clone()).filter(|_| self.pending.is_none())?;
-        let is_over = !self.view["outcome"].is_null();
-        let is_turn = self.view["to_act"].as_array().is_some_and(|seats| seats.iter().any(|it| *it == seat));
+        let view = self.platform()?;
+        let (is_over, is_turn) = (view.outcome.is_some(), view.to_act.contains(Seat(seat)));
         let command = match (is_over, is_turn) {
-            (true, _) if !self.voted => json!({"type": "vote_rematch", "yes": true}),
+            (true, _) if !self.voted => json!(RematchCommand::VoteRematch { yes: true }),
             (false, true) => json!({"type": "click_cell", "cell": self.random_cell(dice)?}),
             _ => return None,
         };
@@ -165,8 +168,14 @@ impl Place {
         free.get(chosen).copied()
     }
 
-    /// All have voted: the next match has to come, whoever stays to see it.
+    /// Whether all have voted, so that the next match has to begin.
     pub(in super::super) fn is_rematch_agreed(&self) -> bool {
-        !self.view["rematch"]["agreed_first"].is_null()
+        let rematch = self.platform().and_then(|view| view.rematch);
+        rematch.is_some_and(|rematch| rematch.agreed_first.is_some())
+    }
+
+    /// `None` before the first view was received.
+    fn platform(&self) -> Option<PlatformView> {
+        PlatformView::deserialize(&self.view).ok()
     }
 }

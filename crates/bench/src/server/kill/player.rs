@@ -1,4 +1,4 @@
-//! A player who comes back as often as the server does, and goes on where they were.
+//! A player that reconnects after every restart of the server, and continues where it was.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -11,34 +11,34 @@ use tokio::time::sleep;
 
 use super::super::client::{Guest, Socket, frame_number};
 use super::super::dice::Dice;
-use super::place::Place;
+use super::place::KillTable;
 
-/// Where the server is at the moment.
+/// The state and the address of the server.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(in super::super) enum Whereabouts {
     Down,
     Up(SocketAddr),
-    /// It is up for the last time: finish what you have begun, and begin nothing.
+    /// The server runs for the last time: players finish what they have begun, and begin nothing new.
     Closing(SocketAddr),
 }
 
-/// How long a rematch that was agreed may take on a server that lives. The last one lives until all have begun.
+/// How long an agreed rematch may take on a running server. The last server runs until all rematches have begun.
 const REMATCH_WITHIN: Duration = Duration::from_secs(10);
 
 #[derive(Debug)]
 pub(in super::super) struct Player {
     pub(in super::super) table: TableId,
     pub(in super::super) guest: Guest,
-    pub(in super::super) place: Place,
+    pub(in super::super) place: KillTable,
     pub(in super::super) dice: Dice,
     pub(in super::super) server: watch::Receiver<Whereabouts>,
 }
 
-/// A socket that broke is no fault; the server may have been killed.
+/// `None` is a broken socket. That is not a fault, because the server may have been killed.
 pub(in super::super) type Lost = Option<()>;
 
 impl Player {
-    /// Plays until the last server closes. Anything that must not happen is an error.
+    /// Plays until the last server closes. Any violation is an error.
     pub(in super::super) async fn live(mut self) -> Result<()> {
         let mut is_first = true;
         loop {
@@ -53,7 +53,7 @@ impl Player {
             }
             is_first = false;
             let Ok(socket) = self.guest.connect(address, &self.table).await else {
-                // Between the kill and its announcement, coming back fails at once.
+                // The server may have been killed after its address was read. The pause keeps this loop from spinning.
                 sleep(Duration::from_millis(5)).await;
                 continue;
             };
@@ -63,17 +63,17 @@ impl Player {
         }
     }
 
-    /// Gets cookies for the new life of the server; false if that was over before it had answered.
+    /// Gets cookies for the restarted server; returns false if that was killed before it answered.
     async fn refresh(&mut self, address: SocketAddr) -> Result<bool> {
         let refreshed = self.guest.refresh(address).await.context("a session did not outlive the kill")?;
         if !refreshed {
-            // Between the kill and its announcement, coming back fails at once.
+            // The server may have been killed after its address was read. The pause keeps this loop from spinning.
             sleep(Duration::from_millis(5)).await;
         }
         Ok(refreshed)
     }
 
-    /// Plays on one socket. True means that all is done, false that the socket broke.
+    /// Plays on one socket. Returns true if all is done, and false if the socket broke.
     async fn stay(&mut self, mut socket: Socket) -> Result<bool> {
         self.place.change_socket();
         let seen = self.place.match_id.as_ref().map(|_| self.place.seen);
@@ -122,7 +122,7 @@ impl Player {
         }
     }
 
-    /// A command that nobody answered goes out again, under the same id.
+    /// Sends an unanswered command again, under the same id.
     async fn send_again(&mut self, socket: &mut Socket) -> Lost {
         match self.place.again_to_send() {
             Some(text) => socket.send(text).await.ok(),

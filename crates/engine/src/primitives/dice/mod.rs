@@ -1,4 +1,4 @@
-//! Dice with numbers and symbols: rolls, counts, sets, straights and what an ability asks of them.
+//! Dice with numbers and symbols: rolls, counts, sets, straights and the requirements of abilities.
 //!
 //! ```
 //! use qipan_engine::Rng;
@@ -34,7 +34,7 @@ pub use tally::{LARGE_STRAIGHT, SMALL_STRAIGHT, Tally};
 
 use thiserror::Error;
 
-/// Why dice cannot do what was asked.
+/// Why an operation on dice failed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum DiceError {
     #[error("a die has 1 to 255 faces, not {faces}")]

@@ -1,13 +1,13 @@
-//! What an ability asks of the dice.
+//! The requirements that abilities have for dice.
 
 use super::{DiceError, DiceSet, Die, Face, Tally};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many combinations of faces a question about reachability may try. Five six-sided dice have 252.
+/// The maximum number of face combinations that a reachability test tries. Five six-sided dice have 252.
 pub const MAX_COMBINATIONS: u64 = 50_000;
 
-/// Something that dice can fulfil. More dice never spoil it.
+/// A requirement for dice. Additional dice never break it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[serde(bound(serialize = "S: Serialize", deserialize = "S: Ord + Deserialize<'de>"))]
@@ -18,7 +18,7 @@ pub enum Requirement<S> {
     OfAKind { count: u32 },
     /// This many numbers in a row.
     Straight { length: u32 },
-    /// Every one of these, each counted on its own: a die may serve several of them.
+    /// All of these, each tested separately: a die may count for several of them.
     AllOf { requirements: Vec<Requirement<S>> },
 }
 
@@ -90,7 +90,7 @@ impl<S: Ord> Requirement<S> {
     }
 }
 
-/// How many combinations the dice have when their order does not matter. Counting stops above the limit.
+/// The number of combinations of the dice, regardless of order. Counting stops above the limit.
 fn combinations(dice: u8, faces: u64) -> u64 {
     let mut count: u64 = 1;
     for number in 1..=u64::from(dice) {
@@ -103,7 +103,7 @@ fn combinations(dice: u8, faces: u64) -> u64 {
     count
 }
 
-/// Goes on to the next combination, in which the positions never descend; `false` after the last one.
+/// Advances to the next combination, in which the positions never descend; `false` after the last one.
 fn next_combination(combination: &mut [usize], faces: usize) -> bool {
     let Some(last) = combination.iter().rposition(|&face| face + 1 < faces) else {
         return false;

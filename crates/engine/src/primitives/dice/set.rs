@@ -11,7 +11,7 @@ pub struct DieInPlay {
     pub kept: bool,
 }
 
-/// The face that a die came to show. This is what an event holds.
+/// The face that a die shows after a roll. Events contain this.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RolledDie {
     pub die: u8,
@@ -53,7 +53,7 @@ impl DiceSet {
         Ok(())
     }
 
-    /// Keeps a die from being rolled, or lets it go again.
+    /// Keeps a die from being rolled, or releases it.
     pub fn keep(&mut self, die: u8, kept: bool) -> Result<(), DiceError> {
         self.position(die)?.kept = kept;
         Ok(())

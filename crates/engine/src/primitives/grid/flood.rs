@@ -1,12 +1,11 @@
-//! Which cells can be walked to.
+//! Reachable cells.
 
 use super::{Cell, Direction, Grid};
 
-/// Not reached yet. No way is this long, since a board has at most 65,025 cells.
+/// Not reached yet. No path is this long, since a board has at most 65,025 cells.
 const UNREACHED: u16 = u16::MAX;
 
-/// A search over the cells that can be walked to. Keep one and fill it again: only the first fill takes
-/// memory.
+/// A breadth-first search over reachable cells. Reuse one value for many fills: only the first fill allocates memory.
 ///
 /// ```
 /// use qipan_engine::primitives::grid::{Cell, Direction, Flood, Grid};
@@ -32,8 +31,8 @@ impl Flood {
         Flood { grid, steps: vec![UNREACHED; grid.size()], reached: Vec::new() }
     }
 
-    /// Searches anew from a cell, over cells that are `free`, up to so many steps. The start need not be
-    /// free.
+    /// Discards the last search and searches from a cell, over cells that are `free`, up to `max_steps` steps. The
+    /// start need not be free.
     pub fn fill(
         &mut self,
         start: Cell,
@@ -77,7 +76,7 @@ impl Flood {
         }
     }
 
-    /// Forgets the last search; the effort depends on what it reached, not on the size of the board.
+    /// Clears the last search. The cost depends on the number of reached cells, not on the size of the board.
     fn clear(&mut self) {
         for cell in self.reached.drain(..) {
             if let Some(slot) = self.grid.index(cell).and_then(|index| self.steps.get_mut(index)) {

@@ -1,7 +1,7 @@
-//! Square boards: cells, steps, rays, lines, distances, areas and symmetries.
+//! Square boards: cells, steps, rays, lines, several in a row, distances, areas and symmetries.
 //!
 //! Columns count from the left and rows from the top, both from 0; north is towards row 0. Iterators hold a
-//! few bytes and never allocate, since bots ask them millions of times.
+//! few bytes and never allocate, since bots use them millions of times.
 //!
 //! ```
 //! use qipan_engine::primitives::grid::{Cell, Direction, Grid, RayEnd};
@@ -22,12 +22,14 @@ mod area;
 mod direction;
 mod flood;
 mod ray;
+mod run;
 mod symmetry;
 
 pub use area::Metric;
 pub use direction::Direction;
 pub use flood::Flood;
 pub use ray::{Line, Ray, RayEnd, RayUntil};
+pub use run::Run;
 pub use symmetry::Symmetry;
 
 use serde::{Deserialize, Serialize};
@@ -75,7 +77,7 @@ impl fmt::Display for Cell {
     }
 }
 
-/// The size of a board. Any size is sound; a board without columns or rows has no cells.
+/// The size of a board. Every size is valid; a board without columns or rows has no cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Grid {
     pub width: u8,
@@ -120,7 +122,7 @@ impl Grid {
         (0..self.height).flat_map(move |row| (0..self.width).map(move |col| Cell::new(col, row)))
     }
 
-    /// The cell that is this many columns and rows away, if it is on the board: a horse's jump.
+    /// The cell that is this many columns and rows away, if it is on the board, such as for a knight's move.
     pub const fn offset(self, cell: Cell, columns: i8, rows: i8) -> Option<Cell> {
         let (Some(col), Some(row)) =
             (cell.col.checked_add_signed(columns), cell.row.checked_add_signed(rows))

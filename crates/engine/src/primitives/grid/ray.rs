@@ -24,13 +24,13 @@ impl Iterator for Ray {
 
 impl FusedIterator for Ray {}
 
-/// Where a ray ends that comes to a blocked cell.
+/// Where a ray ends at a blocked cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RayEnd {
-    /// The blocked cell is the last one: what can be hit.
+    /// The blocked cell is the last one, as for a shot.
     WithBlocker,
-    /// The cell before it is the last one: where one can slide to.
+    /// The cell before it is the last one, as for a sliding piece.
     BeforeBlocker,
 }
 
@@ -92,7 +92,7 @@ impl Grid {
         Ray { grid: self, direction, at: Some(from).filter(|cell| self.contains(*cell)) }
     }
 
-    /// The cells in one direction up to the first blocked one. A range is `.take(n)` on it.
+    /// The cells in one direction up to the first blocked one. Limit the range with `.take(n)`.
     pub fn ray_until<F>(self, from: Cell, direction: Direction, end: RayEnd, blocked: F) -> RayUntil<F>
     where
         F: Fn(Cell) -> bool,

@@ -3,7 +3,7 @@
 use super::{Cell, Grid};
 use serde::{Deserialize, Serialize};
 
-/// The eight ways to lay a rectangle onto a rectangle. Turns are clockwise.
+/// The eight rotations and reflections of a board. Turns are clockwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Symmetry {
@@ -38,7 +38,7 @@ impl Symmetry {
         AntiTranspose,
     ];
 
-    /// The symmetry that takes everything back.
+    /// The symmetry that reverts this one.
     #[must_use]
     pub const fn inverse(self) -> Symmetry {
         match self {
@@ -61,13 +61,13 @@ impl Grid {
         if symmetry.swaps_sides() { Grid::new(self.height, self.width) } else { self }
     }
 
-    /// Where a cell of this board comes to lie on the [transformed](Grid::transformed) one.
+    /// The cell of the [transformed](Grid::transformed) board that this cell is mapped to.
     pub const fn transform(self, cell: Cell, symmetry: Symmetry) -> Option<Cell> {
         if !self.contains(cell) {
             return None;
         }
         let Cell { col, row } = cell;
-        // A cell on the board leaves at least one column and one row, so these do not go below zero.
+        // The cell is on the board, so width and height are at least 1 and these do not underflow.
         let (from_right, from_below) = (self.width - 1 - col, self.height - 1 - row);
         Some(match symmetry {
             Identity => cell,

@@ -1,9 +1,9 @@
-//! The kinds of questions, what answers them, and which answers there are.
+//! The kinds of questions, their answers, and the list of valid answers.
 
 use crate::{Message, SystemRefusal};
 use serde::{Deserialize, Serialize};
 
-/// What is asked. Options are known by their position.
+/// A question. Options are identified by their position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Question {
@@ -11,7 +11,7 @@ pub enum Question {
     OneOf {
         options: Vec<Message>,
     },
-    /// At least `min` and at most `max` different ones of a list.
+    /// At least `min` and at most `max` different options of a list.
     Several {
         options: Vec<Message>,
         min: u16,
@@ -25,7 +25,7 @@ pub enum Question {
     Order {
         options: Vec<Message>,
     },
-    /// Several questions one after the other; answered one by one.
+    /// Several questions, answered one after the other.
     Steps {
         steps: Vec<Question>,
     },
@@ -40,15 +40,15 @@ pub enum Answer {
     Several(Vec<u16>),
     Number(i64),
     Order(Vec<u16>),
-    /// All answers of a question with several steps; made by the engine.
+    /// The answers to all steps of a question; made by the engine.
     Steps(Vec<Answer>),
 }
 
-/// The most answers that are listed for one question.
+/// The maximum number of answers that are listed for one question.
 const LISTED: usize = 256;
 
 impl Question {
-    /// Whether the answer is one that was asked for.
+    /// Checks that the answer fits the question.
     pub fn check(&self, answer: &Answer) -> Result<(), SystemRefusal> {
         let bad = |problem| Err(SystemRefusal::BadAnswer { problem });
         match (self, answer) {
@@ -60,7 +60,8 @@ impl Question {
             (Question::Several { options, min, max }, Answer::Several(picked)) => {
                 match distinct(picked, options.len()) {
                     false => bad("an option is unknown or named twice"),
-                    // One way to say it, so that a list of all answers can be complete.
+                    // Only one order is allowed, so that each choice has one answer and a list of answers can be
+                    // complete.
                     true if !picked.is_sorted() => bad("options are named in ascending order"),
                     true if picked.len() < usize::from(*min) => bad("too few options"),
                     true if picked.len() > usize::from(*max) => bad("too many options"),
@@ -93,7 +94,7 @@ impl Question {
         }
     }
 
-    /// Whether anything can answer this at all; rules that ask the impossible would hang the match.
+    /// Whether the question has any answer. A question without one would block the match.
     pub(crate) fn check_form(&self) -> Result<(), &'static str> {
         match self {
             Question::OneOf { options } if options.is_empty() => Err("no options"),
@@ -110,7 +111,7 @@ impl Question {
         }
     }
 
-    /// The answers that would be accepted after `answered` steps, and whether these are all.
+    /// The answers that would be accepted after `answered` steps, and whether the list is complete.
     pub fn answers(&self, answered: usize) -> (Vec<Answer>, bool) {
         match self {
             Question::YesNo {} => (vec![Answer::Yes(true), Answer::Yes(false)], true),

@@ -8,9 +8,9 @@ use serde_json::{Map, Value};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tutorial {
-    /// The seat of the person who learns.
+    /// The seat of the learner.
     pub learner: Seat,
-    /// The options of the match, where they are not the usual ones, such as a position to begin from.
+    /// The options of the match, if they differ from the defaults, such as a position to begin from.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub options: Map<String, Value>,
     pub steps: Vec<Step>,
@@ -20,23 +20,23 @@ pub struct Tutorial {
 #[serde(deny_unknown_fields)]
 pub struct Step {
     pub id: String,
-    /// The message key of what is said.
+    /// The message key of the step's text.
     pub text: String,
-    /// The message key of what is said to somebody who does something else; the text again if left out.
+    /// The message key of the text for a learner who does something else; `text` if omitted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
-    /// What the spotlight falls on, by the board's own names.
+    /// What the spotlight points at, by the names of the board.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub highlight: Vec<String>,
     #[serde(default)]
     pub position: Position,
-    /// The command that is asked for, as a pattern: the step is done when it is given.
+    /// A pattern for the required command. The step is done when the learner gives it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub require: Option<Value>,
-    /// Patterns of further commands that may be given meanwhile.
+    /// Patterns of other commands that are allowed during the step.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub allow: Vec<Value>,
-    /// The event that ends the step, as a pattern; goes before `require`.
+    /// A pattern for the event that ends the step; it takes precedence over `require`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub advance_on: Option<Value>,
     /// Where random values come from during this step.
@@ -45,17 +45,17 @@ pub struct Step {
     /// Moves of other seats, made when the step begins.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub script: Vec<ScriptedMove>,
-    /// Only to be read: `next_step` goes on.
+    /// The step is only to be read; `next_step` continues.
     #[serde(default)]
     pub info: bool,
     #[serde(default)]
     pub skippable: bool,
-    /// Through whose eyes the step is shown; the learner's if left out.
+    /// The seat whose view is shown during the step; the learner's if omitted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen_as: Option<Seat>,
 }
 
-/// Where the bubble stands, seen from what is highlighted.
+/// The position of the text bubble relative to the highlight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Position {
@@ -75,7 +75,7 @@ pub struct ScriptedMove {
 }
 
 impl Tutorial {
-    /// Reads a lesson and checks that no step waits for what cannot come.
+    /// Parses a lesson and checks that every step can end.
     pub fn from_json(text: &str) -> Result<Tutorial, Problem> {
         let lesson: Tutorial =
             serde_json::from_str(text).map_err(|error| Problem::new("bad_tutorial", error.to_string()))?;
@@ -94,7 +94,7 @@ impl Tutorial {
 }
 
 impl Step {
-    /// Whether a command may be given in this step. A step that only waits for an event allows all.
+    /// Whether a command may be given in this step. A step that only waits for an event allows every command.
     pub fn admits(&self, command: &Value) -> bool {
         if self.info {
             return false;

@@ -1,9 +1,8 @@
-//! Strict undo: what no move is taken back past.
+//! Strict undo: the barriers that it does not go past.
 
 use super::UndoState;
-use crate::systems::Recorded;
 use crate::systems::prompt::PromptEvent;
-use crate::{Event, Game, Seat, SeatSet, SystemEvent, SystemRefusal};
+use crate::{Event, Game, Rules, Seat, SeatSet, SystemEvent, SystemRefusal};
 use serde::{Deserialize, Serialize};
 
 /// What a strict undo does not go past.
@@ -12,11 +11,11 @@ use serde::{Deserialize, Serialize};
 pub enum Barrier {
     /// A random result.
     Chance,
-    /// Something hidden was shown to somebody.
+    /// Hidden information was revealed to a player.
     Reveal,
 }
 
-/// A barrier, and the seats that have made a move before it which they can no longer take back.
+/// A barrier, and the seats whose moves before it can no longer be undone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Barred {
@@ -24,8 +23,8 @@ pub struct Barred {
     pub seats: SeatSet,
 }
 
-impl<G: Game> UndoState<G> {
-    /// Gives all snapshots up. `mover` is the seat whose command has met the barrier.
+impl<G: Rules> UndoState<G> {
+    /// Drops all snapshots. `mover` is the seat whose command caused the barrier.
     pub(super) fn bar(&mut self, by: Barrier, mover: Option<Seat>) {
         let before = self.barred.map_or(SeatSet::EMPTY, |barred| barred.seats);
         let movers = self.snapshots.iter().map(|snapshot| snapshot.seat).chain(mover);
@@ -42,25 +41,33 @@ impl<G: Game> UndoState<G> {
     }
 }
 
-/// What a recorded command has let people see that they could not know before.
+/// The barrier that a command puts up in a strict match by showing players something they could not know before.
 #[inline]
-pub(super) fn barrier<G: Game>(recorded: &Recorded<'_, G>) -> Option<Barrier> {
+pub(crate) fn barrier<G: Game>(
+    game: &G,
+    undo: &UndoState<G>,
+    events: &[Event<G>],
+    used_chance: bool,
+) -> Option<Barrier> {
+    if !undo.strict {
+        return None;
+    }
     let shows = |event: &Event<G>| match event {
-        Event::Game(event) => G::reveals(event),
-        // The options of a question may name what was hidden.
+        Event::Game(event) => game.reveals(event),
+        // The options of a question may name hidden things.
         Event::System(event) => {
-            G::MANIFEST.hidden_information
+            game.manifest().hidden_information
                 && matches!(**event, SystemEvent::Prompt(PromptEvent::PromptOpened { .. }))
         }
     };
     match () {
-        () if recorded.used_chance => Some(Barrier::Chance),
-        () if recorded.events.iter().any(shows) => Some(Barrier::Reveal),
+        () if used_chance => Some(Barrier::Chance),
+        () if events.iter().any(shows) => Some(Barrier::Reveal),
         () => None,
     }
 }
 
-/// Why there is nothing that this seat could take back.
+/// The refusal for a seat that has nothing to undo.
 pub(super) fn nothing_to_undo<G: Game>(undo: &UndoState<G>, seat: Seat) -> SystemRefusal {
     match undo.barred_for(seat) {
         Some(Barrier::Chance) => SystemRefusal::UndoPastChance,

@@ -1,4 +1,4 @@
-//! How the duel goes on after an answered prompt, a closed window, the choice of heroes.
+//! How the duel continues after an answered prompt, a closed window and the choice of heroes.
 
 use super::Duel;
 use super::cards::{Card, Topic};
@@ -30,7 +30,7 @@ pub(crate) fn on_system_event(tx: &mut Tx<'_, Duel>, event: &SystemEvent<Duel>) 
 /// The latest strike or parry takes effect, if nothing has cancelled it.
 fn resolve(tx: &mut Tx<'_, Duel>) {
     let Some(aim) = tx.core().stack.last().cloned() else {
-        return tx.give_up("a window closed over nothing");
+        return tx.abort("a window closed over nothing");
     };
     tx.emit(Event::Resolved { card: aim.card, cancelled: aim.cancelled });
     if aim.card == Card::Strike && !aim.cancelled {
@@ -59,7 +59,7 @@ fn answered(tx: &mut Tx<'_, Duel>, seat: Seat, topic: &Topic, answer: &Answer) {
         (Topic::HandLimit { cards }, Answer::Several(picked)) => {
             tx.emit(Event::Discarded { seat, cards: chosen(cards, picked), pays_debt: false });
         }
-        _ => tx.give_up("an answer came that was not asked for"),
+        _ => tx.abort("an answer came that was not asked for"),
     }
 }
 

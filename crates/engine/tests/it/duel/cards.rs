@@ -1,4 +1,4 @@
-//! The words of the duel: cards, commands, phases, topics, and why not.
+//! The types of the duel: cards, commands, phases, topics and refusals.
 
 use qipan_engine::Seat;
 use serde::{Deserialize, Serialize};
@@ -13,17 +13,17 @@ pub(crate) enum Card {
     Heal,
     /// If you would take damage, instead lose the shield.
     Shield,
-    /// 2 damage to everybody, after all had the chance to raise shields.
+    /// 2 damage to both, after both could raise shields.
     Quake,
-    /// 1 damage at each of the victim's turns, and more with every dose.
+    /// 1 damage at each of the victim's turns, and 1 more for every further dose.
     Poison,
     /// Look at three cards of your deck and put them back in any order.
     Scry,
-    /// Offer some health to the other; both answer at the same time.
+    /// Offer some health to the opponent; both answer at the same time.
     Bargain,
-    /// Choose a victim, a number, and whether you mean it.
+    /// Choose a victim, a number, and confirm.
     Ritual,
-    /// Roll a die: low owes a card, the highest gives another main phase.
+    /// Roll a die: low results owe a card, the highest gives another main phase.
     Gamble,
 }
 
@@ -63,7 +63,7 @@ pub(crate) enum Command {
     Play {
         card: Card,
     },
-    /// Pays a card that is owed.
+    /// Discards a card that is owed.
     Discard {
         card: Card,
     },
@@ -78,15 +78,15 @@ pub(crate) enum Phase {
     End,
 }
 
-/// What prompts and windows of the duel are about.
+/// The topics of prompts and windows in the duel.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum Topic {
-    /// Somebody aims a strike or a parry; it may be parried.
+    /// A seat aims a strike or a parry, which may be parried.
     Aimed {
         by: Seat,
     },
-    /// The ground shakes; shields may be raised.
+    /// A quake, against which shields may be raised.
     Quake {},
     Scry {
         cards: Vec<Card>,

@@ -1,4 +1,4 @@
-//! What can happen in the duel, who sees it, and how it is told.
+//! The events of the duel, which viewers see them, and their lines in the log.
 
 use super::cards::Card;
 use qipan_engine::primitives::dice::RolledDie;
@@ -17,7 +17,7 @@ pub(crate) enum Event {
     TurnBegan {
         seat: Seat,
     },
-    /// Others see `count` and `reshuffled` only; the new order of a deck is seen by nobody.
+    /// Other viewers see only `count` and `reshuffled`; no viewer sees the new order of a deck.
     Drew {
         seat: Seat,
         count: u8,
@@ -31,7 +31,7 @@ pub(crate) enum Event {
         seat: Seat,
         card: Card,
     },
-    /// A strike or a parry waits for whoever may cancel it.
+    /// A strike or a parry waits for a seat that may cancel it.
     Aimed {
         seat: Seat,
         card: Card,
@@ -45,7 +45,7 @@ pub(crate) enum Event {
         seat: Seat,
         amount: u8,
     },
-    /// Never happens as such: it falls apart into one event for each seat.
+    /// Never recorded: it is split into one event for each seat.
     Quaked {
         amount: u8,
     },
@@ -66,7 +66,7 @@ pub(crate) enum Event {
         seat: Seat,
         count: u8,
     },
-    /// The first card is the new top. Others see how many there are, in `Peeked`.
+    /// The first card is the new top. Other viewers know only the number of cards, from `Peeked`.
     TopOrdered {
         seat: Seat,
         cards: Vec<Card>,
@@ -106,7 +106,7 @@ pub(crate) enum Event {
     },
 }
 
-/// What a viewer sees. Hands and decks are secret; all else lies on the table.
+/// What a viewer sees. Hands and decks are secret; everything else is public.
 pub(crate) fn redact(event: &Event, viewer: Viewer) -> Seen<Event> {
     match *event {
         Event::Drew { seat, count, reshuffled, ref cards, .. } => {

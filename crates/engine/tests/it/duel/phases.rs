@@ -1,32 +1,32 @@
-//! The turn: upkeep, draw, main, end. Only the main phase waits for anybody.
+//! The turn: upkeep, draw, main, end. Only the main phase is ended by the player.
 
 use super::Duel;
 use super::cards::{Phase, Rejection, Topic};
 use super::event::Event;
 use super::state::Pool;
-use qipan_engine::primitives::zones::Draw;
+use qipan_cards::zones::Draw;
 use qipan_engine::systems::flow::{Exit, FlowRules};
 use qipan_engine::systems::prompt::{NewPrompt, Question};
 use qipan_engine::{MatchState, Message, Seat, SeatSet, Tx};
 
-/// The most cards one may hold at the end of one's turn.
+/// The hand limit at the end of a player's turn.
 const HAND_LIMIT: usize = 4;
-/// From this turn on the fighters tire, so that every duel ends.
+/// After this turn, the fighter in turn takes 2 damage, so that every duel ends.
 const TIRED_AFTER: u16 = 30;
 
 #[derive(Debug)]
 pub(crate) struct Phases;
 
 impl FlowRules<Duel> for Phases {
-    fn initial(&self, _state: &MatchState<Duel>) -> Phase {
+    fn initial(&self, _game: &Duel, _state: &MatchState<Duel>) -> Phase {
         Phase::Upkeep
     }
 
-    fn active(&self, state: &MatchState<Duel>, _phase: Phase) -> SeatSet {
+    fn active(&self, _game: &Duel, state: &MatchState<Duel>, _phase: Phase) -> SeatSet {
         SeatSet::only(state.core.turn)
     }
 
-    fn next(&self, _state: &MatchState<Duel>, phase: Phase) -> Phase {
+    fn next(&self, _game: &Duel, _state: &MatchState<Duel>, phase: Phase) -> Phase {
         match phase {
             Phase::Upkeep => Phase::Draw,
             Phase::Draw => Phase::Main,
@@ -35,7 +35,13 @@ impl FlowRules<Duel> for Phases {
         }
     }
 
-    fn can_advance(&self, state: &MatchState<Duel>, seat: Seat, _phase: Phase) -> Result<(), Rejection> {
+    fn can_advance(
+        &self,
+        _game: &Duel,
+        state: &MatchState<Duel>,
+        seat: Seat,
+        _phase: Phase,
+    ) -> Result<(), Rejection> {
         match state.core.of(seat).has(Pool::Debt) {
             0 => Ok(()),
             debt => Err(Rejection::Owes { cards: debt as u8 }),
@@ -50,7 +56,7 @@ impl FlowRules<Duel> for Phases {
         }
     }
 
-    /// The end holds until the hand is small enough; a lucky gamble sends the turn back to the main phase.
+    /// The end phase stays until the hand is small enough. A lucky gamble sends the turn back to the main phase.
     fn on_exit(&self, tx: &mut Tx<'_, Duel>, phase: Phase) -> Exit<Phase> {
         if phase != Phase::End {
             return Exit::Go;
@@ -74,12 +80,12 @@ impl FlowRules<Duel> for Phases {
         Exit::Go
     }
 
-    /// Who begins does not draw in the first turn.
-    fn skip(&self, state: &MatchState<Duel>, phase: Phase) -> bool {
+    /// The first player does not draw in the first turn.
+    fn skip(&self, _game: &Duel, state: &MatchState<Duel>, phase: Phase) -> bool {
         phase == Phase::Draw && state.core.turns <= 1
     }
 
-    fn auto_continue(&self, _state: &MatchState<Duel>, phase: Phase) -> bool {
+    fn auto_continue(&self, _game: &Duel, _state: &MatchState<Duel>, phase: Phase) -> bool {
         phase != Phase::Main
     }
 }
@@ -94,7 +100,7 @@ fn upkeep(tx: &mut Tx<'_, Duel>) {
     tx.emit(Event::Damaged { seat, amount: tired });
 }
 
-/// Draws one card; who has none left to draw tires instead.
+/// Draws one card. A player without cards to draw takes 1 damage instead.
 fn draw(tx: &mut Tx<'_, Duel>) {
     let seat = tx.core().turn;
     let (mut deck, mut discard) = (tx.core().of(seat).deck.clone(), tx.core().of(seat).discard.clone());

@@ -1,4 +1,4 @@
-//! The rules of the duel: what may be played, and what it does.
+//! The rules of the duel: which cards may be played, and what they do.
 
 use super::Duel;
 use super::cards::{Card, Command, Phase, Rejection, Topic};
@@ -7,7 +7,7 @@ use super::state::{Bargain, Pool, State, die};
 use qipan_engine::systems::prompt::{Answer, NewPrompt, Question};
 use qipan_engine::{Intercept, MatchState, Message, Outcome, Seat, SeatSet, Tx};
 
-/// A command that was found right.
+/// A command that was found legal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Action {
     Play(Card),
@@ -17,8 +17,8 @@ pub(crate) enum Action {
 pub(crate) fn validate(state: &MatchState<Duel>, seat: Seat, command: &Command) -> Result<Action, Rejection> {
     let core = &state.core;
     let (Command::Play { card } | Command::Discard { card }) = *command;
-    if let Some(window) = state.sys.window.open.last() {
-        // The window has let this command pass already; what is left is whether the card is there.
+    if let Some(window) = state.sys.play.window.open.last() {
+        // The window has admitted this command already. What remains is whether the card is in the hand.
         let answers = *command == (Command::Play { card }) && answers(&window.topic, card);
         return if !answers {
             Err(Rejection::NotNow {})
@@ -31,7 +31,7 @@ pub(crate) fn validate(state: &MatchState<Duel>, seat: Seat, command: &Command) 
     if seat != core.turn {
         return Err(Rejection::NotYourTurn { turn: core.turn });
     }
-    if state.sys.flow.phase != Some(Phase::Main) {
+    if state.sys.play.flow.phase != Some(Phase::Main) {
         return Err(Rejection::NotNow {});
     }
     if !core.of(seat).hand.contains(&card) {
@@ -48,7 +48,7 @@ pub(crate) fn validate(state: &MatchState<Duel>, seat: Seat, command: &Command) 
     }
 }
 
-/// Which card answers what.
+/// Which card responds to which topic.
 pub(crate) fn answers(topic: &Topic, card: Card) -> bool {
     match topic {
         Topic::Aimed { .. } => card == Card::Parry,
@@ -109,7 +109,7 @@ fn bargain(tx: &mut Tx<'_, Duel>, seat: Seat) {
     });
 }
 
-/// Both have answered: with consent both heal by the stake, without it the offer stings who made it.
+/// Both have answered. With consent both heal by the stake; without it the offer hurts the seat that made it.
 pub(crate) fn close_bargain(tx: &mut Tx<'_, Duel>) {
     let Some(Bargain { seat, stake: Some(stake), consent: Some(consent) }) = tx.core().bargain else {
         return;
@@ -144,14 +144,14 @@ fn gamble(tx: &mut Tx<'_, Duel>, seat: Seat) {
     }
 }
 
-/// "If you would take damage, instead …": a shield breaks instead, and no damage is no event.
+/// "If you would take damage, instead …": a shield breaks instead, and zero damage is no event.
 pub(crate) fn intercept(state: &State, event: &Event) -> Intercept<Event> {
     match *event {
         Event::Damaged { amount: 0, .. } => Intercept::Drop,
         Event::Damaged { seat, .. } if state.of(seat).has(Pool::Shield) > 0 => {
             Intercept::Replace(Event::ShieldBroken { seat })
         }
-        // The parts are not intercepted again, so each is looked at here.
+        // The parts are not intercepted again, so shields are applied to each part here.
         Event::Quaked { amount } => {
             let parts = (0..2).map(|seat| Event::Damaged { seat: Seat(seat), amount });
             Intercept::Split(parts.map(|part| replaced(state, part)).collect())
@@ -167,7 +167,7 @@ fn replaced(state: &State, event: Event) -> Event {
     }
 }
 
-/// What follows by itself: at no health one dies, then drops the hand, then has a last will.
+/// Derived events: a fighter at zero health dies, then drops the hand, then has a last will.
 pub(crate) fn post_process(tx: &mut Tx<'_, Duel>) {
     for seat in [Seat(0), Seat(1)] {
         let fighter = tx.core().of(seat);

@@ -1,10 +1,10 @@
-//! The table of the duel: two fighters with decks, hands and wounds.
+//! The state of the duel: two fighters with decks, hands and wounds.
 
 use super::cards::Card;
 use super::event::Event;
+use qipan_cards::resources::{Bounds, Resources};
+use qipan_cards::zones::{Place, Visibility, Zone};
 use qipan_engine::primitives::dice::{DiceSet, Die, Face};
-use qipan_engine::primitives::resources::{Bounds, Resources};
-use qipan_engine::primitives::zones::{Place, Visibility, Zone};
 use qipan_engine::{Rng, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Options {
     pub(crate) health: u8,
-    /// One deck for each seat from the bottom to the top, as it is; none means shuffled ones.
+    /// One deck for each seat from the bottom to the top, not shuffled; if empty, shuffled decks.
     pub(crate) decks: Vec<Vec<Card>>,
-    /// The hero of each seat; none means that they are chosen.
+    /// The hero of each seat; if empty, the players choose them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) heroes: Vec<u16>,
 }
@@ -54,7 +54,7 @@ pub(crate) struct State {
     pub(crate) fighters: Vec<Fighter>,
     pub(crate) turn: Seat,
     pub(crate) turns: u16,
-    /// Strikes and parries that wait, the latest last.
+    /// Waiting strikes and parries, the latest last.
     pub(crate) stack: Vec<Aim>,
     pub(crate) bargain: Option<Bargain>,
     pub(crate) dice: DiceSet,
@@ -184,7 +184,7 @@ impl Fighter {
         self.pools.get(pool).unwrap_or(0)
     }
 
-    // Events only speak of pools and cards that are there; a replay of a forged one must not panic.
+    // Real events only name pools and cards that exist. A replay of a forged event must not panic.
     fn change(&mut self, pool: Pool, by: i64) {
         let _ = self.pools.modify(pool, by);
     }

@@ -1,8 +1,8 @@
-//! What a viewer of the duel sees, and what they may imagine behind the rest.
+//! What a viewer of the duel sees, and determinizations of the rest.
 
 use super::cards::Card;
 use super::state::{Fighter, Pool, State};
-use qipan_engine::primitives::zones::{Place, ZoneView};
+use qipan_cards::zones::{Place, ZoneView};
 use qipan_engine::{Rng, Seat, Viewer};
 use serde::Serialize;
 
@@ -44,7 +44,7 @@ impl FighterView {
     }
 }
 
-/// Deals anew what the viewer cannot know: other hands, and every deck but for cards they have looked at.
+/// Re-deals what the viewer cannot know: other hands, and all decks except for the cards that they have looked at.
 pub(crate) fn determinize(state: &mut State, viewer: Viewer, rng: &mut Rng) {
     for (seat, fighter) in (0..).map(Seat).zip(&mut state.fighters) {
         let known = if viewer.is(seat) { fighter.deck.draw(u32::from(fighter.known)) } else { Vec::new() };

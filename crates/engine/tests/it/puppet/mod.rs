@@ -1,7 +1,7 @@
-//! The puppet: a game whose commands are scripts of what its rules are to do, step by step.
+//! The puppet: a game whose commands are scripts of what its rules shall do, step by step.
 //!
-//! `do mark 2; roll; window 1,2 loop` emits an event, draws a number and opens a window. So a test can put
-//! the engine into any corner in one line.
+//! `do mark 2; roll; window 1,2 loop` emits an event, draws a number and opens a window. So a test can reach any edge
+//! case of the engine in one line.
 
 mod perform;
 mod types;
@@ -16,8 +16,8 @@ use qipan_engine::systems::undo::{Approval, UndoRules};
 use qipan_engine::systems::window::WindowRules;
 use qipan_engine::systems::{Systems, action_log::Narration};
 use qipan_engine::{
-    Bilingual, Category, Game, Header, Intercept, Manifest, MatchState, Message, Outcome, Rng, Seat, SeatSet,
-    Seats, Seed, SystemEvent, Tx, Viewer,
+    Bilingual, Category, Extras, Header, Intercept, Manifest, MatchState, Message, Outcome, Rng, Rules, Seat,
+    SeatSet, Seats, Secrets, Seed, SystemEvent, Tx, Viewer,
 };
 use std::sync::LazyLock;
 
@@ -25,20 +25,20 @@ use std::sync::LazyLock;
 pub(crate) const PLAIN: u8 = 0;
 /// With phases, numbered from 0.
 pub(crate) const PHASED: u8 = 1;
-/// Forfeits are decided by the game, and one voice is enough for an undo.
+/// The game decides forfeits, and one approval is enough for an undo.
 pub(crate) const SOFT: u8 = 2;
 /// No systems at all.
 pub(crate) const BARE: u8 = 3;
-/// With characters, each to be picked once.
+/// With characters, of which no two seats may pick the same.
 pub(crate) const HEROES: u8 = 4;
 /// With a lesson.
 pub(crate) const TAUGHT: u8 = 5;
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Puppet<const KIND: u8>;
 
 pub(crate) fn header<const KIND: u8>(seats: u8, options: Options) -> Header<Puppet<KIND>> {
-    Header::new(Seats::new(seats), Seed::from_number(1), options)
+    Header::new(&Puppet, Seats::new(seats), Seed::from_number(1), options)
 }
 
 static ROSTER: CharacterRules = CharacterRules { roster: &["knight", "healer", "thief"], unique: true };
@@ -46,30 +46,27 @@ static ROSTER: CharacterRules = CharacterRules { roster: &["knight", "healer", "
 static LESSON: LazyLock<Tutorial> =
     LazyLock::new(|| Tutorial::from_json(include_str!("lesson.json")).expect("the lesson is well formed"));
 
-impl<const KIND: u8> Game for Puppet<KIND> {
-    const MANIFEST: Manifest = Manifest {
-        id: "puppet",
-        ruleset: 1,
-        title: Bilingual { zh: "木偶", en: "Puppet" },
-        category: Category::Tool,
-        seats_min: 1,
-        seats_max: 4,
-        seats_step: 1,
-        hidden_information: false,
-        chance: true,
-        minutes: 1,
-        late_join: false,
-        options: &[],
-    };
+static MANIFEST: LazyLock<Manifest> = LazyLock::new(|| Manifest {
+    seats_min: 1,
+    seats_max: 4,
+    chance: true,
+    minutes: 1,
+    ..Manifest::new("puppet", Bilingual::new("木偶", "Puppet"), Category::Tool)
+});
+
+impl<const KIND: u8> Puppet<KIND> {
     const SYSTEMS: Systems<Self> = {
-        let windows = WindowRules { allows: perform::allows, can_respond: perform::can_respond };
-        let undo =
-            UndoRules { keep: 3, covers: |doing: &Doing| !doing.is_free(), approval: Approval::AllOthers };
+        let windows = WindowRules {
+            allows: |_, state, seat, topic, command| perform::allows(state, seat, topic, command),
+            can_respond: |_, state, seat, topic| perform::can_respond(state, seat, topic),
+        };
+        let covers = |_: &Self, doing: &Doing| !doing.is_free();
+        let undo = UndoRules { keep: 3, covers, approval: Approval::AllOthers };
         let standard = Systems::standard().with_window(windows).with_undo(undo).with_windows_of(8, 8);
         match KIND {
             PHASED => standard.with_flow(&Phases),
             SOFT => {
-                let undo = UndoRules { keep: 3, covers: |_| true, approval: Approval::AtLeast(1) };
+                let undo = UndoRules { keep: 3, covers: |_, _| true, approval: Approval::AtLeast(1) };
                 standard.with_forfeit(Forfeit::GameDecides).with_undo(undo)
             }
             BARE => Systems::none(),
@@ -77,7 +74,9 @@ impl<const KIND: u8> Game for Puppet<KIND> {
             _ => standard,
         }
     };
+}
 
+impl<const KIND: u8> Rules for Puppet<KIND> {
     type Options = Options;
     type State = Strings;
     type Command = Doing;
@@ -86,16 +85,21 @@ impl<const KIND: u8> Game for Puppet<KIND> {
     type View = Strings;
     type Rejection = Refused;
     type Phase = Phase;
-    type Topic = String;
+    type PromptTopic = String;
+    type WindowTopic = String;
 
-    fn setup(options: &Options, seats: Seats, _rng: &mut Rng) -> Result<Strings, Refused> {
+    fn manifest(&self) -> &Manifest {
+        &MANIFEST
+    }
+
+    fn setup(&self, options: &Options, seats: Seats, _rng: &mut Rng) -> Result<Strings, Refused> {
         match options.broken {
             true => Err(Refused::Told {}),
             false => Ok(Strings::new(options.clone(), seats)),
         }
     }
 
-    fn validate(_state: &MatchState<Self>, _seat: Seat, command: &Doing) -> Result<String, Refused> {
+    fn validate(&self, _state: &MatchState<Self>, _seat: Seat, command: &Doing) -> Result<String, Refused> {
         let Doing::Do { script } = command;
         match script.as_str() {
             "refuse" => Err(Refused::Told {}),
@@ -104,34 +108,61 @@ impl<const KIND: u8> Game for Puppet<KIND> {
         }
     }
 
-    fn execute(tx: &mut Tx<'_, Self>, _seat: Seat, script: String) {
+    fn execute(&self, tx: &mut Tx<'_, Self>, _seat: Seat, script: String) {
         script.split(';').for_each(|step| perform::perform(tx, step.trim()));
     }
 
-    fn reduce(state: &mut Strings, event: &Happening) {
+    fn reduce(&self, state: &mut Strings, event: &Happening) {
         state.apply(event);
     }
 
-    fn view(state: &MatchState<Self>, _viewer: Viewer) -> Strings {
-        state.core.clone()
-    }
-
-    fn legal_commands(state: &MatchState<Self>, seat: Seat, out: &mut Vec<Doing>) {
+    fn legal_commands(&self, state: &MatchState<Self>, seat: Seat, out: &mut Vec<Doing>) {
         if seat == state.core.turn {
             out.extend(["mark 1", "pass"].map(|script| Doing::Do { script: script.to_owned() }));
         }
     }
 
-    fn outcome(state: &Strings) -> Option<Outcome> {
+    fn outcome(&self, state: &Strings) -> Option<Outcome> {
         state.winner.map(|seat| Outcome::win(seat, "told"))
     }
 
-    fn active(state: &MatchState<Self>) -> SeatSet {
+    fn view(&self, state: &MatchState<Self>, _viewer: Viewer) -> Strings {
+        state.core.clone()
+    }
+
+    fn narrate(&self, event: &Happening, log: &mut Narration) {
+        if let Happening::Marked { n } = event {
+            log.say(Message::new("puppet-log-marked").number("n", *n));
+            log.say(Message::new("puppet-log-again"));
+        }
+    }
+
+    fn tutorial(&self) -> Option<&Tutorial> {
+        (KIND == TAUGHT).then_some(&*LESSON)
+    }
+}
+
+impl<const KIND: u8> Secrets for Puppet<KIND> {
+    fn reveals(&self, event: &Happening) -> bool {
+        assert!(*event != Happening::Marked { n: 667 }, "as told, in reveals");
+        false
+    }
+}
+
+impl<const KIND: u8> Extras for Puppet<KIND> {
+    fn systems(&self) -> &Systems<Self> {
+        const { &Self::SYSTEMS }
+    }
+
+    fn active(&self, state: &MatchState<Self>) -> SeatSet {
+        let core = &state.core;
+        let panics = core.options.panics_after_undo && core.marks.is_empty() && state.sys.play.log.seq > 0;
+        assert!(!panics, "as told, in active");
         SeatSet::only(state.core.turn)
     }
 
-    /// 2 becomes 20, 3 never happens, 4 falls apart into 40 and 3: a second look would drop that 3.
-    fn intercept(_state: &MatchState<Self>, event: &Happening) -> Intercept<Happening> {
+    /// 2 becomes 20, 3 is dropped, 4 is split into 40 and 3: a second interception would drop that 3.
+    fn intercept(&self, _state: &MatchState<Self>, event: &Happening) -> Intercept<Happening> {
         match event {
             Happening::Marked { n: 2 } => Intercept::Replace(Happening::Marked { n: 20 }),
             Happening::Marked { n: 3 } => Intercept::Drop,
@@ -140,7 +171,7 @@ impl<const KIND: u8> Game for Puppet<KIND> {
         }
     }
 
-    fn post_process(tx: &mut Tx<'_, Self>) {
+    fn post_process(&self, tx: &mut Tx<'_, Self>) {
         if tx.core().chain > 0 {
             let left = tx.core().chain - 1;
             tx.emit(Happening::Chained { left });
@@ -150,47 +181,42 @@ impl<const KIND: u8> Game for Puppet<KIND> {
         }
     }
 
-    fn on_system_event(tx: &mut Tx<'_, Self>, event: &SystemEvent<Self>) {
+    fn on_system_event(&self, tx: &mut Tx<'_, Self>, event: &SystemEvent<Self>) {
         perform::hear(tx, event);
     }
 
-    fn narrate(event: &Happening, log: &mut Narration) {
-        if let Happening::Marked { n } = event {
-            log.say(Message::new("puppet-log-marked").number("n", *n));
-            log.say(Message::new("puppet-log-again"));
-        }
-    }
-
-    fn tutorial() -> Option<&'static Tutorial> {
-        (KIND == TAUGHT).then_some(&*LESSON)
-    }
-
-    fn team(state: &Strings, seat: Seat) -> u8 {
+    fn team(&self, state: &Strings, seat: Seat) -> u8 {
         if state.options.teams { seat.0 % 2 } else { seat.0 }
     }
 
-    fn in_play(state: &Strings, seats: Seats) -> SeatSet {
+    fn in_play(&self, state: &Strings, seats: Seats) -> SeatSet {
         seats.all().minus(state.out)
     }
 }
 
-/// Phases count up. The options say which ones are skipped and until where they go on by themselves.
+/// Phases count up. The options say which ones are skipped and which ones continue automatically.
 struct Phases;
 
 impl<const KIND: u8> FlowRules<Puppet<KIND>> for Phases {
-    fn initial(&self, _state: &MatchState<Puppet<KIND>>) -> Phase {
+    fn initial(&self, _game: &Puppet<KIND>, _state: &MatchState<Puppet<KIND>>) -> Phase {
         Phase(0)
     }
 
-    fn active(&self, state: &MatchState<Puppet<KIND>>, _phase: Phase) -> SeatSet {
+    fn active(&self, _game: &Puppet<KIND>, state: &MatchState<Puppet<KIND>>, _phase: Phase) -> SeatSet {
         SeatSet::only(state.core.turn)
     }
 
-    fn next(&self, _state: &MatchState<Puppet<KIND>>, phase: Phase) -> Phase {
+    fn next(&self, _game: &Puppet<KIND>, _state: &MatchState<Puppet<KIND>>, phase: Phase) -> Phase {
         Phase(phase.0.wrapping_add(1))
     }
 
-    fn can_advance(&self, state: &MatchState<Puppet<KIND>>, _: Seat, _: Phase) -> Result<(), Refused> {
+    fn can_advance(
+        &self,
+        _game: &Puppet<KIND>,
+        state: &MatchState<Puppet<KIND>>,
+        _: Seat,
+        _: Phase,
+    ) -> Result<(), Refused> {
         if state.core.marks.last() == Some(&13) { Err(Refused::Owed {}) } else { Ok(()) }
     }
 
@@ -207,13 +233,13 @@ impl<const KIND: u8> FlowRules<Puppet<KIND>> for Phases {
         tx.emit(Happening::Entered { phase: phase.0 });
     }
 
-    fn skip(&self, state: &MatchState<Puppet<KIND>>, phase: Phase) -> bool {
+    fn skip(&self, _game: &Puppet<KIND>, state: &MatchState<Puppet<KIND>>, phase: Phase) -> bool {
         state.core.options.skip_all || state.core.options.skip.contains(&phase.0)
     }
 
-    fn auto_continue(&self, state: &MatchState<Puppet<KIND>>, phase: Phase) -> bool {
+    fn auto_continue(&self, _game: &Puppet<KIND>, state: &MatchState<Puppet<KIND>>, phase: Phase) -> bool {
         let options = &state.core.options;
-        let is_restless = options.restless_from_ms.is_some_and(|from_ms| state.sys.now_ms >= from_ms);
+        let is_restless = options.restless_from_ms.is_some_and(|from_ms| state.sys.play.now_ms >= from_ms);
         phase.0 < options.auto_until || phase.0 == 0 && is_restless
     }
 }

@@ -1,4 +1,4 @@
-//! What the words of a script mean.
+//! The meaning of the words of a script.
 
 use super::{Doing, Happening, Puppet};
 use qipan_engine::systems::agreement::AgreementEvent;
@@ -22,7 +22,7 @@ pub(crate) fn perform<const KIND: u8>(tx: &mut Tx<'_, Puppet<KIND>>, step: &str)
         }
         "chain" => tx.emit(Happening::Chained { left: number(0) }),
         "spin" => tx.emit(Happening::Spun {}),
-        // A window that asks nobody closes by itself; hearing of that opens the next one, and so on.
+        // A window without responders closes at once; the reaction to that opens the next one, and so on.
         "bounce" => {
             tx.emit(Happening::Bounced {});
             window(tx, &[]);
@@ -34,13 +34,13 @@ pub(crate) fn perform<const KIND: u8>(tx: &mut Tx<'_, Puppet<KIND>>, step: &str)
             tx.emit(Happening::TurnPassed { to });
         }
         "win" => tx.emit(Happening::Won { seat: named }),
-        "ask" => ask(tx, named, rest.get(1).copied().unwrap_or("yes"), rest.get(2) == Some(&"default")),
+        "ask" => ask(tx, named, &rest),
         "withdraw" => tx.withdraw_prompt(number(0)),
         "window" => window(tx, &rest),
         "advance" => tx.advance_phase(),
-        "give_up" => tx.give_up("as told"),
+        "give_up" => tx.abort("as told"),
         "panic" => panic!("as told"),
-        other => tx.give_up(format!("the puppet cannot {other:?}")),
+        other => tx.abort(format!("the puppet cannot {other:?}")),
     }
 }
 
@@ -51,7 +51,11 @@ fn window<const KIND: u8>(tx: &mut Tx<'_, Puppet<KIND>>, words: &[&str]) {
     tx.open_window(topic, seats.map(Seat).collect(), words.contains(&"loop"));
 }
 
-fn ask<const KIND: u8>(tx: &mut Tx<'_, Puppet<KIND>>, seat: Seat, kind: &str, with_default: bool) {
+/// `ask 1 number default within 5000` asks seat 1 for a number; after five seconds the host gives the default.
+fn ask<const KIND: u8>(tx: &mut Tx<'_, Puppet<KIND>>, seat: Seat, words: &[&str]) {
+    let kind = words.get(1).copied().unwrap_or("yes");
+    let limit_ms =
+        words.iter().skip_while(|word| **word != "within").nth(1).and_then(|word| word.parse().ok());
     let options = || ["a", "b", "c"].map(Message::new).to_vec();
     let (question, default) = match kind {
         "one" => (Question::OneOf { options: options() }, Answer::One(0)),
@@ -67,12 +71,17 @@ fn ask<const KIND: u8>(tx: &mut Tx<'_, Puppet<KIND>>, seat: Seat, kind: &str, wi
         _ => (Question::YesNo {}, Answer::Yes(false)),
     };
     let (topic, text) = (kind.to_owned(), Message::new("puppet-question"));
-    tx.ask(NewPrompt { seat, topic, text, question, default: with_default.then_some(default) });
+    let default = words.contains(&"default").then_some(default);
+    let prompt = NewPrompt { seat, topic, text, question, default };
+    match limit_ms {
+        Some(limit_ms) => tx.ask_within(prompt, limit_ms),
+        None => tx.ask(prompt),
+    };
 }
 
 /// A response is a script that begins with the window's topic.
 #[allow(clippy::ptr_arg, reason = "the topic of this game is a String")]
-pub(crate) fn allows<G: Game<Command = Doing, Topic = String>>(
+pub(crate) fn allows<G: Game<Command = Doing, WindowTopic = String>>(
     _state: &MatchState<G>,
     _seat: Seat,
     topic: &String,
@@ -91,7 +100,7 @@ pub(crate) fn can_respond<const KIND: u8>(
     !state.core.mute.contains(seat)
 }
 
-/// The puppet tells what it has heard from the systems.
+/// Reacts to system events: emits an event that tells what the puppet received.
 pub(crate) fn hear<const KIND: u8>(tx: &mut Tx<'_, Puppet<KIND>>, event: &SystemEvent<Puppet<KIND>>) {
     let what = match event {
         SystemEvent::Prompt(PromptEvent::PromptAnswered { topic, answer, .. }) => {

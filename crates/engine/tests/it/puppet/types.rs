@@ -1,4 +1,4 @@
-//! The data of the puppet.
+//! The data types of the puppet.
 
 use qipan_engine::{Seat, SeatSet, Seats};
 use serde::{Deserialize, Serialize};
@@ -8,20 +8,22 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct Options {
     /// Seats 0 and 2 against 1 and 3.
     pub(crate) teams: bool,
-    /// Phases below this number end by themselves.
+    /// Phases below this number continue automatically.
     pub(crate) auto_until: u8,
-    /// From this moment on, phase 0 ends by itself too.
+    /// From this match time on, phase 0 continues automatically too.
     pub(crate) restless_from_ms: Option<u64>,
     pub(crate) skip: Vec<u8>,
     pub(crate) skip_all: bool,
-    /// The set-up itself is refused.
+    /// `setup` refuses these options.
     pub(crate) broken: bool,
+    /// `active` panics where nothing is marked after the first command: when that command was taken back.
+    pub(crate) panics_after_undo: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Phase(pub(crate) u8);
 
-/// What the puppet hangs on: all of its state.
+/// The whole state of the puppet.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Strings {
@@ -33,7 +35,7 @@ pub(crate) struct Strings {
     pub(crate) chain: u32,
     pub(crate) spinning: bool,
     pub(crate) bouncing: bool,
-    /// Seats that have nothing to respond.
+    /// Seats that cannot respond.
     pub(crate) mute: SeatSet,
     pub(crate) out: SeatSet,
     pub(crate) winner: Option<Seat>,
@@ -46,7 +48,7 @@ pub(crate) enum Doing {
 }
 
 impl Doing {
-    /// Scripts that begin so are not on undo's list.
+    /// Whether undo does not cover this script.
     pub(crate) fn is_free(&self) -> bool {
         let Doing::Do { script } = self;
         script.starts_with("mark 7")

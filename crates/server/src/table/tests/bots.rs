@@ -22,7 +22,7 @@ async fn cell_of(guest: &mut Guest, seat: u8) -> u64 {
     }
 }
 
-/// Only the highest level: the others are meant to overlook things now and then.
+/// Only the highest level is tested: the others are made to overlook moves now and then.
 #[tokio::test]
 async fn the_strongest_bot_sees_what_is_coming() {
     let house = House::new().await;
@@ -48,7 +48,7 @@ async fn a_bot_lets_people_take_back_and_plays_again() {
     ann.ask(json!({"type": "do", "command": {"type": "resign"}})).await;
     while tags(&mut ann).await != "resigned" {}
     ann.ask(json!({"type": "do", "command": {"type": "vote_rematch", "yes": true}})).await;
-    // Another match: its view comes whole.
+    // It is another match, so the whole view is sent.
     assert_eq!(ann.until_view().await["room"]["stage"], "playing");
 }
 

@@ -1,4 +1,4 @@
-//! Match time without waiting for it: every moment is passed in.
+//! Tests of match time without waiting: every moment is an argument.
 
 use crate::table::match_time::MatchTime;
 use qipan_engine::{Actor, AnyMatch, NewMatch};
@@ -10,7 +10,7 @@ const RESERVE: Duration = Duration::from_secs(5);
 
 fn game(time: Option<&str>) -> Box<dyn AnyMatch> {
     let time = time.map(|text| serde_json::from_str(text).unwrap());
-    qipan_catalog::GAMES[0].create(&NewMatch { time, ..NewMatch::with_seed(1) }).unwrap().0
+    qipan_tictactoe::game().create(&NewMatch { time, ..NewMatch::with_seed(1) }).unwrap().0
 }
 
 fn with_clock() -> Box<dyn AnyMatch> {
@@ -21,7 +21,8 @@ fn ms(milliseconds: u64) -> Duration {
     Duration::from_millis(milliseconds)
 }
 
-/// Lets time go by in steps; `saves` tells whether the store takes the marks. At every step the process could end.
+/// Advances time in steps and checks at each that the process could end. `saves` tells whether the store accepts the
+/// marks.
 fn check_crashes(game: &dyn AnyMatch, time: &mut MatchTime, start: Instant, saves: bool) -> Option<TimeMark> {
     let mut on_disk = None;
     let mut told_before = 0;
@@ -79,7 +80,7 @@ fn a_match_that_was_left_in_order_goes_on_at_once_and_exactly() {
     let later = start + ms(99_000);
     let mut resumed = MatchTime::resume(&*game, RESERVE, Some(exact), later);
     assert_eq!(resumed.now_ms(later + ms(10)), 12_355, "it does not stand still");
-    // Nothing beyond the mark is covered, so the next reservation is due before anything is told.
+    // Only the mark is covered, so the next reservation is due before a later time is told.
     assert_eq!(resumed.told_ms(&*game, later + ms(10)), 12_345);
     let mark = resumed.reservation(&*game, later + ms(10)).unwrap();
     assert_eq!(mark, TimeMark { ms: 17_355, reserved: true });

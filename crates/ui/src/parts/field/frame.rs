@@ -1,41 +1,41 @@
-//! A whole board: the layers put together.
+//! A whole board, composed of its layers.
 
 use super::layout::{Edge, FieldKind, FieldLayout};
 use super::{marks, paths, places};
 use leptos::prelude::*;
 use qipan_engine::primitives::grid::Cell;
 
-/// What a board hands over to be framed.
+/// The parts of a board.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardFrame {
-    /// Begins the ids of the places; different for each board of a page.
+    /// The prefix of the places' ids; different for each board of a page.
     pub prefix: &'static str,
     pub layout: Signal<FieldLayout>,
-    /// What the board is called.
+    /// The accessible name of the board.
     pub name: Signal<String>,
-    /// The lines and whatever else is printed on the wood.
+    /// The lines and other prints on the wood.
     pub ground: Callback<FieldLayout, AnyView>,
-    /// What stands at an edge beside a column or row, drawn around the origin; see [`label`].
+    /// The label at an edge beside a column or row, drawn around the origin; see [`label`].
     pub coordinate: Callback<(Edge, u8), Option<AnyView>>,
     pub marks: Signal<super::Marks>,
     /// Usually a [`piece_layer`](super::piece_layer).
     pub pieces: Callback<FieldLayout, AnyView>,
     /// Effects above the pieces.
     pub above: Callback<FieldLayout, AnyView>,
-    /// A place in words: where it is and what stands there.
+    /// The accessible text of a place: where it is and what is on it.
     pub spoken: Callback<Cell, String>,
-    /// The name by which lessons and dropped cards know a place.
+    /// The `data-spot` of a place, for lessons and dropped cards.
     pub spot: fn(Cell) -> String,
-    /// The name by which the log knows it: the game's notation.
+    /// The name of a place in the log: the game's notation.
     pub notation: fn(Cell) -> String,
-    /// A place was clicked, tapped, or chosen by Enter.
+    /// Called when a place is clicked, tapped, or chosen by Enter.
     pub act: Callback<Cell>,
-    /// Escape: what is selected is let go.
+    /// Called on Escape: drop the selection.
     pub drop: Callback<()>,
 }
 
 impl BoardFrame {
-    /// A bare board with its lines. Games fill in the rest.
+    /// A board with lines only. Games set the other fields.
     pub fn new(
         prefix: &'static str,
         layout: impl Into<Signal<FieldLayout>>,
@@ -59,7 +59,7 @@ impl BoardFrame {
     }
 }
 
-/// Draws the board. When it is turned it is drawn anew; everything else changes in place.
+/// Draws the board. A change of the layout redraws it; everything else changes in place.
 pub fn board_frame(frame: BoardFrame) -> AnyView {
     let layout = frame.layout;
     (move || drawn(frame, layout.get())).into_any()
@@ -88,7 +88,7 @@ fn drawn(frame: BoardFrame, layout: FieldLayout) -> AnyView {
     .into_any()
 }
 
-/// The surface, its grain and the thick-thin edge around the playing area.
+/// The surface, its grain and the double edge around the playing area.
 fn wood(layout: FieldLayout) -> AnyView {
     let (width, height) = layout.size();
     let (left, top, right, bottom) = layout.inside();
@@ -119,13 +119,13 @@ fn coordinates(frame: BoardFrame, layout: FieldLayout) -> AnyView {
     labels.collect_view().into_any()
 }
 
-/// A coordinate in letters or digits. Boards with drawn numerals give a path instead.
+/// A coordinate of letters or digits. Boards with drawn numerals use a path instead.
 pub fn label(text: impl Into<String>) -> AnyView {
     let text: String = text.into();
     view! { <text class="f-label" dy=".36em">{text}</text> }.into_any()
 }
 
-/// Printed lines of the board.
+/// The printed lines of the board.
 pub fn line_path(path: String) -> AnyView {
     view! { <path class="f-lines" d=path /> }.into_any()
 }

@@ -1,8 +1,8 @@
-//! Where the places of a board lie in its drawing. Plain numbers: nothing here knows the browser.
+//! The places of a board in its drawing. Plain numbers, no browser API.
 
 use qipan_engine::primitives::grid::{Cell, Grid, Symmetry};
 
-/// From one place to the next, in units of the drawing.
+/// The distance between two neighbouring places, in units of the drawing.
 pub const UNIT: i32 = 60;
 
 /// Whether pieces stand on crossings of lines, as in xiangqi and go, or inside squares.
@@ -12,8 +12,8 @@ pub enum FieldKind {
     Squares,
 }
 
-/// A board and how it is turned towards the one who looks at it. Places are the rules' own cells; only this type
-/// knows where they are seen.
+/// A board and its orientation towards the viewer. Places are the rules' own cells; only this type knows where they
+/// are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FieldLayout {
     pub kind: FieldKind,
@@ -21,7 +21,7 @@ pub struct FieldLayout {
     pub turned: Symmetry,
 }
 
-/// An edge of the board as the rules know it: north is beside row 0.
+/// An edge of the board in the rules' orientation: north is beside row 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Edge {
     North,
@@ -43,18 +43,18 @@ impl FieldLayout {
         FieldLayout { kind: FieldKind::Squares, grid: Grid::new(columns, rows), turned: Symmetry::Identity }
     }
 
-    /// The same board from another side: half a turn for the player opposite.
+    /// The same board in another orientation: half a turn for the player opposite.
     #[must_use]
     pub const fn turned(self, turned: Symmetry) -> FieldLayout {
         FieldLayout { turned, ..self }
     }
 
-    /// Columns and rows as they are seen.
+    /// Columns and rows as drawn.
     pub const fn shown(self) -> Grid {
         self.grid.transformed(self.turned)
     }
 
-    /// Wood around the places, with room for half a piece and the coordinates.
+    /// The margin around the places, with room for half a piece and the coordinates.
     pub const fn margin(self) -> i32 {
         match self.kind {
             FieldKind::Points => 50,
@@ -79,12 +79,12 @@ impl FieldLayout {
         (margin, margin, width - margin, height - margin)
     }
 
-    /// The middle of a place of the rules.
+    /// The centre of a cell of the rules.
     pub fn centre(self, cell: Cell) -> (i32, i32) {
         self.middle(self.grid.transform(cell, self.turned).unwrap_or(cell))
     }
 
-    /// The middle of a place that is known by where it is seen.
+    /// The centre of a cell that is given by its drawn column and row.
     fn middle(self, seen: Cell) -> (i32, i32) {
         let first = match self.kind {
             FieldKind::Points => self.margin(),
@@ -93,17 +93,17 @@ impl FieldLayout {
         (first + i32::from(seen.col) * UNIT, first + i32::from(seen.row) * UNIT)
     }
 
-    /// The rules' place that is seen in this column and row.
+    /// The rules' cell that is drawn in this column and row.
     pub fn cell_seen_at(self, seen: Cell) -> Option<Cell> {
         self.shown().transform(seen, self.turned.inverse())
     }
 
-    /// Where a place is seen, counted row by row from the top left.
+    /// The drawn position of a cell, counted row by row from the top left.
     pub fn index_seen(self, cell: Cell) -> Option<usize> {
         self.shown().index(self.grid.transform(cell, self.turned)?)
     }
 
-    /// The place that a spot of the drawing belongs to: the nearest one, if the spot is not beyond its half unit.
+    /// The cell nearest to a point of the drawing, at most half a unit away in each direction.
     pub fn cell_near(self, x: f64, y: f64) -> Option<Cell> {
         let (left, top) = self.middle(Cell::new(0, 0));
         let nearest = |at: f64, first: i32| ((at - f64::from(first)) / f64::from(UNIT)).round();
@@ -114,7 +114,7 @@ impl FieldLayout {
             .and_then(|seen| self.cell_seen_at(seen))
     }
 
-    /// The edge of the rules' board that is seen at an edge of the drawing.
+    /// The rules' edge that is drawn at an edge of the drawing.
     fn edge_seen_at(self, seen: Edge) -> Edge {
         let turns = match self.turned {
             Symmetry::QuarterTurn => 3,
@@ -125,7 +125,7 @@ impl FieldLayout {
         Edge::ALL[(seen as usize + turns) % 4]
     }
 
-    /// The middles of all labels along the four edges, with the rules' edge and the number along it.
+    /// The centres of all labels along the four edges, with the rules' edge and the number along it.
     pub fn labels(self) -> Vec<(Edge, u8, (i32, i32))> {
         let (width, height) = self.size();
         let Grid { width: columns, height: rows } = self.shown();

@@ -1,4 +1,4 @@
-//! What is marked on a board: the last move, where one may go, what is selected, who is in check, a hint.
+//! The marks on a board: last move, targets, selection, checks and hints.
 
 use super::layout::{FieldKind, FieldLayout};
 use super::paths;
@@ -6,15 +6,15 @@ use crate::parts::hints::chance_badge;
 use leptos::prelude::*;
 use qipan_engine::primitives::grid::Cell;
 
-/// A place that may be chosen next.
+/// A place that the player may choose next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Target {
     pub cell: Cell,
-    /// Something stands there: it gets a ring instead of a dot.
+    /// A piece would be captured there: a ring is drawn instead of a dot.
     pub takes: bool,
 }
 
-/// A move that the coach proposes; something that happens at one place begins and ends there.
+/// A move that the coach proposes. For a command about one place, both cells are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Proposed {
     pub from: Cell,
@@ -23,19 +23,19 @@ pub struct Proposed {
     pub percent: u8,
 }
 
-/// All marks of a moment.
+/// All marks of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Marks {
-    /// Where the last move began and ended.
+    /// The start and the end of the last move.
     pub last: Option<(Cell, Cell)>,
     pub targets: Vec<Target>,
     pub selected: Option<Cell>,
-    /// Generals and kings in danger.
+    /// The cells of generals and kings in check.
     pub checks: Vec<Cell>,
     pub hint: Option<(Cell, Cell)>,
-    /// What the coach proposes, the best first.
+    /// The proposals of the coach, the best first.
     pub proposals: Vec<Proposed>,
-    /// Pieces that may be taken up and dragged.
+    /// The cells of pieces that can be dragged.
     pub movable: Vec<Cell>,
 }
 
@@ -49,7 +49,7 @@ impl Marks {
     }
 }
 
-/// The marks that pieces lie upon.
+/// The marks below the pieces.
 pub(super) fn below(marks: Signal<Marks>, layout: FieldLayout) -> AnyView {
     let last = Memo::new(move |_| marks.with(|marks| marks.last));
     let free = Memo::new(move |_| targets(marks, false));
@@ -65,7 +65,7 @@ pub(super) fn below(marks: Signal<Marks>, layout: FieldLayout) -> AnyView {
     view! { {last_move}{dots} }.into_any()
 }
 
-/// The marks around and above pieces.
+/// The marks around and above the pieces.
 pub(super) fn above(marks: Signal<Marks>, layout: FieldLayout) -> AnyView {
     let taken = Memo::new(move |_| targets(marks, true));
     let selected = Memo::new(move |_| marks.with(|marks| marks.selected));
@@ -83,13 +83,13 @@ pub(super) fn above(marks: Signal<Marks>, layout: FieldLayout) -> AnyView {
     let proposals = Memo::new(move |_| marks.with(|marks| marks.proposals.clone()));
     let proposed = move || {
         let all = proposals.get();
-        // The best one lies above the others.
+        // The best one is drawn last, above the others.
         all.iter().enumerate().rev().map(|(rank, it)| proposal(layout, *it, rank == 0)).collect_view()
     };
     view! { {rings}{select}{in_check}{arrow}{proposed} }.into_any()
 }
 
-/// An arrow, or a ring where nothing goes anywhere, and the chance near its end.
+/// An arrow, or a ring for a single place, with the chance near its end.
 fn proposal(layout: FieldLayout, it: Proposed, is_best: bool) -> AnyView {
     let (from, to) = (layout.centre(it.from), layout.centre(it.to));
     let class = if is_best { "mk-proposal" } else { "mk-proposal mk-other" };
@@ -99,7 +99,7 @@ fn proposal(layout: FieldLayout, it: Proposed, is_best: bool) -> AnyView {
         let path = layout.arrow(it.from, it.to);
         view! { <path class="mk-hinthalo" d=path.clone() /><path class="mk-hint" d=path /> }.into_any()
     };
-    // Beyond the end, where it hides neither a short arrow nor the character of what is taken.
+    // Beyond the end, where it covers neither a short arrow nor the character of a captured piece.
     let (beyond, scale) = if layout.kind == FieldKind::Points { (26.0, 1.0) } else { (10.0, 0.64) };
     let (across, down) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));
     let length = across.hypot(down).max(1.0);
@@ -125,7 +125,7 @@ fn dot(centre: (i32, i32)) -> AnyView {
     .into_any()
 }
 
-/// A ring with four ticks, so that it differs from the ring of what is selected by shape too.
+/// A ring with four ticks: its shape, not only its colour, differs from the ring of the selection.
 fn capture(layout: FieldLayout, cell: Cell) -> AnyView {
     let (ring, ticks) = match layout.kind {
         FieldKind::Points => (outline(layout, 31), paths::rays(4, 27.0, 37.0, 37.0)),
@@ -152,7 +152,7 @@ fn select_ring(layout: FieldLayout, cell: Cell) -> AnyView {
     .into_any()
 }
 
-/// A circle around a point, a square inside a square.
+/// A circle for points, a square for squares.
 fn outline(layout: FieldLayout, reach: i32) -> String {
     let side = 2 * reach;
     match layout.kind {

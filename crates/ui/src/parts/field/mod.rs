@@ -1,7 +1,7 @@
-//! Boards of points and of squares in SVG: wood, lines, marks, pieces, and places that mouse, finger and keyboard reach.
+//! Boards of points and of squares in SVG: wood, lines, marks, pieces, and places for mouse, finger and keyboard.
 //!
-//! The layers lie in one order for all games: wood, lines, last move, targets, pieces, rings, check, what the board
-//! adds above, and at the top the places themselves, which are seen only when the keyboard is on them.
+//! The order of the layers is the same for all games: wood, lines, last move, targets, pieces, rings, check, the
+//! board's own layer, and at the top the places, which are visible only while they have the keyboard focus.
 
 mod frame;
 mod layout;

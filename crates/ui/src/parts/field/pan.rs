@@ -1,21 +1,21 @@
-//! Which part of a wide board is seen: plain arithmetic of zooming and panning.
+//! Zooming and panning of a wide board: plain arithmetic.
 
-/// How far a board can be enlarged.
+/// The maximum zoom.
 const LARGEST: f64 = 3.0;
 
-/// What the scrolled element reports: lengths in pixels.
+/// The scroll state of an element along one axis, in pixels.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Span {
-    /// How far the content is scrolled.
+    /// The scroll position.
     pub scroll: f64,
-    /// How much is seen at once.
+    /// The visible length.
     pub seen: f64,
-    /// How long the content is.
+    /// The length of the content.
     pub whole: f64,
 }
 
 impl Span {
-    /// Start and length of what is seen, as parts of the whole.
+    /// Start and length of the visible part, as fractions of the content.
     pub fn window(self) -> (f64, f64) {
         if self.whole <= 0.0 {
             return (0.0, 1.0);
@@ -24,17 +24,18 @@ impl Span {
         ((self.scroll / self.whole).clamp(0.0, 1.0 - length), length)
     }
 
-    /// Whether there is more than is seen. A pixel of rounding is nothing.
+    /// Whether the content is longer than the visible part. A pixel of rounding does not count.
     pub fn is_longer(self) -> bool {
         self.whole > self.seen + 1.0
     }
 
-    /// The scroll position that brings a part of the whole into the middle.
+    /// The scroll position that centres a point, given as a fraction of the content.
     pub fn scroll_to_middle(self, part: f64) -> f64 {
         (part * self.whole - self.seen / 2.0).clamp(0.0, (self.whole - self.seen).max(0.0))
     }
 
-    /// After the content has grown by a factor, such that what lies `at` pixels from the visible start stays there.
+    /// The span after the content has grown by a factor. The point `at` pixels from the visible start stays in its
+    /// place.
     #[must_use]
     pub fn grown(self, factor: f64, at: f64) -> Span {
         let whole = self.whole * factor;
@@ -43,7 +44,7 @@ impl Span {
     }
 }
 
-/// How much the board is enlarged, and how far apart two fingers were.
+/// The zoom, and the last distance of two fingers.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PanState {
     pub zoom: f64,
@@ -57,14 +58,14 @@ impl Default for PanState {
 }
 
 impl PanState {
-    /// Enlarges by a factor within bounds and returns the factor by which the content really grows.
+    /// Zooms by a factor within the bounds. Returns the factor by which the content grows.
     pub fn enlarge(&mut self, factor: f64) -> f64 {
         let before = self.zoom;
         self.zoom = (before * factor).clamp(1.0, LARGEST);
         self.zoom / before
     }
 
-    /// Two fingers lie so far apart; returns by how much the content grows since they were last reported.
+    /// Handles the distance of two fingers. Returns the factor by which the content grows since the last report.
     pub fn fingers_at(&mut self, distance: f64) -> f64 {
         let before = self.fingers.replace(distance);
         match before {
@@ -92,7 +93,7 @@ mod tests {
             (span(0.0, 400.0, 800.0), (0.0, 0.5), true),
             (span(400.0, 400.0, 800.0), (0.5, 0.5), true),
             (span(0.0, 400.0, 400.5), (0.0, 1.0), false),
-            // Rubber bands of touch screens report positions beyond the ends.
+            // Touch screens that overscroll report positions beyond the ends.
             (span(-30.0, 400.0, 800.0), (0.0, 0.5), true),
             (span(999.0, 400.0, 800.0), (0.5, 0.5), true),
             (Span::default(), (0.0, 1.0), false),
@@ -112,14 +113,14 @@ mod tests {
     #[test]
     fn what_lies_under_the_fingers_stays_there() {
         let before = span(100.0, 400.0, 800.0);
-        // The content at 300 is 200 pixels from the visible start; twice as large it is at 600.
+        // The content at 300 is 200 pixels from the visible start; at twice the size it is at 600.
         let rows = [(2.0, 400.0, 1600.0), (1.0, 100.0, 800.0), (0.5, 0.0, 400.0)];
         for (factor, scroll, whole) in rows {
             let after = before.grown(factor, 200.0);
             is_about(after.scroll, scroll);
             is_about(after.whole, whole);
         }
-        // Fingers report several times between two frames.
+        // Several reports may come between two frames.
         is_about(before.grown(2.0, 200.0).grown(1.5, 200.0).scroll, before.grown(3.0, 200.0).scroll);
         is_about(before.scroll_to_middle(0.5), 200.0);
         assert_eq!((before.scroll_to_middle(0.0), before.scroll_to_middle(1.0)), (0.0, 400.0));

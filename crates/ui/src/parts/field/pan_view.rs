@@ -1,4 +1,5 @@
-//! A board that may be wider than the screen: it scrolls, fingers and keys enlarge it, and a small map shows the rest.
+//! A board that may be wider than the screen: it scrolls, it can be zoomed with fingers and keys, and has a small
+//! map.
 
 use super::pan::{PanState, Span};
 use crate::i18n::tr;
@@ -7,22 +8,22 @@ use leptos::html;
 use leptos::prelude::*;
 use web_sys::{MouseEvent, TouchEvent, WheelEvent};
 
-/// One step of the buttons and keys.
+/// The zoom factor of one step of buttons and keys.
 const STEP: f64 = 1.25;
 
-/// What is to be shown.
+/// The board to show.
 #[derive(Clone, Copy, Debug)]
 pub struct WideBoard {
     /// Width and height of the drawing in its own units.
     pub size: (i32, i32),
     pub board: Callback<(), AnyView>,
-    /// The inside of an SVG of the same size, drawn small.
+    /// The map: the inside of an SVG of the same size, drawn small.
     pub map: Callback<(), AnyView>,
-    /// Where play is now, in units of the drawing; when it changes, that part comes into view.
+    /// The point of the current play, in units of the drawing. When it changes, the view scrolls there.
     pub follow: Signal<Option<(i32, i32)>>,
 }
 
-/// The moving parts that event handlers share.
+/// The state that event handlers share.
 #[derive(Clone, Copy)]
 struct Pan {
     element: NodeRef<html::Div>,
@@ -52,7 +53,7 @@ pub fn wide_board(wide: WideBoard) -> AnyView {
             pan.show(f64::from(x) / f64::from(width), f64::from(y) / f64::from(height));
         }
     });
-    // A column stays as wide as a finger, whatever the screen.
+    // The minimum width keeps a column as wide as a finger on every screen.
     let style = move || {
         let zoom = pan.state.with(|state| state.zoom);
         format!("--shape: {width} / {height}; --least: {}px; --zoom: {zoom}", width * 2 / 3)
@@ -123,7 +124,7 @@ impl Pan {
         self.down.set(span(view.scroll_top(), view.client_height(), view.scroll_height()));
     }
 
-    /// Brings a part of the board into the middle.
+    /// Scrolls a point of the board, given in fractions, into the middle.
     fn show(self, across: f64, down: f64) {
         self.measure();
         let Some(view) = self.element.get_untracked() else { return };
@@ -131,8 +132,8 @@ impl Pan {
         view.scroll_to_with_x_and_y(x.scroll_to_middle(across), y.scroll_to_middle(down));
     }
 
-    /// Enlarges around a point of the window. The content has its new size only after the style has been written, so
-    /// the page is scrolled with the next frame; what happens until then builds on where it will be.
+    /// Zooms around a point of the window. The content gets its new size only after the style is written, so the
+    /// element is scrolled in the next frame. Until then, further calls compute from the spans and not from the page.
     fn enlarge_at(self, grow: impl FnOnce(&mut PanState) -> f64, x: f64, y: f64) {
         self.measure();
         let Some(view) = self.element.get_untracked() else { return };
@@ -158,7 +159,7 @@ impl Pan {
         self.enlarge_at(move |state| state.enlarge(factor), middle.0, middle.1);
     }
 
-    /// Trackpads report pinching as a wheel with the control key.
+    /// Trackpads report a pinch as a wheel event with the control key.
     fn wheel(self, event: &WheelEvent) {
         if event.ctrl_key() {
             event.prevent_default();

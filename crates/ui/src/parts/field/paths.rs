@@ -1,4 +1,4 @@
-//! Paths of lines and marks, as text for the `d` of a path.
+//! The paths of lines and marks, as text for the `d` attribute.
 
 use super::layout::{FieldKind, FieldLayout, UNIT};
 use qipan_engine::primitives::grid::Cell;
@@ -11,7 +11,7 @@ impl FieldLayout {
         self.lines_with_river(None)
     }
 
-    /// All lines; those along the columns stop between a row and the next one, the outermost aside.
+    /// All lines. The inner lines along the columns have a gap after `after_row`.
     pub fn lines_with_river(self, after_row: Option<u8>) -> String {
         let (left, top, right, bottom) = self.inside();
         let mut path = String::new();
@@ -47,7 +47,7 @@ impl FieldLayout {
         format!("M{x1} {y1}L{x2} {y2}")
     }
 
-    /// Four small corners around a point, as where cannons and soldiers begin; none beyond the board.
+    /// Four small corners around a point, as at the starting points of cannons and soldiers; none beyond the board.
     pub fn corners(self, cell: Cell) -> String {
         let ((x, y), (left, _, right, _)) = (self.centre(cell), self.inside());
         let sides = [-1, 1].into_iter().filter(|side| !(x == left && *side < 0 || x == right && *side > 0));
@@ -65,7 +65,7 @@ impl FieldLayout {
         self.grid.cells().filter(|cell| (cell.col + cell.row) % 2 == 1).map(square).collect()
     }
 
-    /// The brackets around a place, `reach` away from its middle.
+    /// Brackets around a place, `reach` away from its centre.
     pub fn brackets(self, cell: Cell, reach: i32) -> String {
         let (x, y) = self.centre(cell);
         let corner = |(sx, sy): (i32, i32)| {
@@ -102,7 +102,7 @@ impl FieldLayout {
     }
 }
 
-/// Rays around the origin: for each angle a stroke between two distances. Every second one may be longer.
+/// Strokes around the origin between two distances, at equal angles. Every second one ends at `longer`.
 pub(crate) fn rays(count: u32, from: f64, to: f64, longer: f64) -> String {
     let ray = |number: u32| {
         let (sin, cos) = (TAU * f64::from(number) / f64::from(count)).sin_cos();
@@ -112,11 +112,11 @@ pub(crate) fn rays(count: u32, from: f64, to: f64, longer: f64) -> String {
     (0..count).map(ray).collect()
 }
 
-/// Gentle lines of the wood, the same on every drawing of a size.
+/// The grain of the wood, the same for every drawing of a size.
 pub(crate) fn grain(width: i32, height: i32) -> String {
     let count = (width / 38).max(1);
     let mut path = String::new();
-    // Steps of a small congruential generator: irregular to the eye and always the same.
+    // A small congruential generator: irregular to the eye and deterministic.
     let mut seed: i32 = 7;
     let mut next = |least: i32, most: i32| {
         seed = (seed * 421 + 1663) % 7875;

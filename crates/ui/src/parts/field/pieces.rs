@@ -1,20 +1,20 @@
-//! Pieces on a board. Each keeps its element as long as it is there, so that motion can follow it.
+//! Pieces on a board. Each keeps its element as long as it exists, so that it can be animated.
 
 use super::layout::FieldLayout;
 use leptos::prelude::*;
 use qipan_engine::primitives::grid::Cell;
 
-/// A piece and where it stands.
+/// A piece and its cell.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Placed<P> {
-    /// The rules' own number of the piece, the same from the first move to the last.
+    /// The rules' own id of the piece, which never changes during a match.
     pub id: u32,
     pub cell: Cell,
     pub look: P,
 }
 
-/// Draws the pieces, each around the origin of its own group. A move changes one attribute of one element. Inside that
-/// group an element carries `data-piece` and the id, which is how effects find it; its own transform is theirs.
+/// Draws the pieces, each around the origin of its own group. A move changes one attribute of one element. Inside the
+/// group an element has the id in `data-piece`, by which effects find it; effects own its transform.
 pub fn piece_layer<P>(
     pieces: impl Into<Signal<Vec<Placed<P>>>>,
     layout: FieldLayout,
@@ -39,7 +39,7 @@ where
     P: Clone + PartialEq + Send + Sync + 'static,
 {
     let id = first.id;
-    // A piece that has just left keeps its last state until its element is gone.
+    // A removed piece keeps its last state until its element is gone.
     let own = Memo::new(move |before: Option<&Placed<P>>| {
         let found = pieces.with(|all| all.iter().find(|piece| piece.id == id).cloned());
         found.or_else(|| before.cloned()).unwrap_or_else(|| first.clone())

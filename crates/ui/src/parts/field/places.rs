@@ -1,4 +1,4 @@
-//! The places of a board as the visitor reaches them: one stop of the Tab key, arrows between them.
+//! The places of a board for mouse and keyboard: one Tab stop, arrow keys move between them.
 
 use super::frame::BoardFrame;
 use super::layout::{FieldKind, FieldLayout, UNIT};

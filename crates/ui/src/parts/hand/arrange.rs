@@ -1,11 +1,11 @@
-//! The order of a hand, the arc of a fan, and what is chosen: plain functions.
+//! The order of a hand, the arc of a fan, and the selection: plain functions.
 
 use super::HandCard;
 
-/// How a hand is ordered.
+/// The order of a hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Arrange {
-    /// As the cards came.
+    /// In the order of the deal.
     #[default]
     Dealt,
     Ranked,
@@ -13,18 +13,18 @@ pub enum Arrange {
     Grouped,
 }
 
-/// A card's place in the order.
+/// A card in the shown order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Place {
+pub(super) struct CardPlace {
     pub(super) id: u32,
-    /// There is a gap before it.
+    /// Whether there is a gap before it.
     pub(super) opens_group: bool,
 }
 
-/// The order in which the cards are shown.
-pub(super) fn arranged<C>(cards: &[HandCard<C>], arrange: Arrange) -> Vec<Place> {
+/// The cards in the shown order.
+pub(super) fn arranged<C>(cards: &[HandCard<C>], arrange: Arrange) -> Vec<CardPlace> {
     let mut order: Vec<&HandCard<C>> = cards.iter().collect();
-    // Sorting is stable: equal cards stay as they were dealt.
+    // Sorting is stable: equal cards stay in the order of the deal.
     match arrange {
         Arrange::Dealt => {}
         Arrange::Ranked => order.sort_by_key(|card| card.rank),
@@ -34,12 +34,12 @@ pub(super) fn arranged<C>(cards: &[HandCard<C>], arrange: Arrange) -> Vec<Place>
     let place = |card: &HandCard<C>| {
         let opens_group = arrange == Arrange::Grouped && before.is_some_and(|group| group != card.group);
         before = Some(card.group);
-        Place { id: card.id, opens_group }
+        CardPlace { id: card.id, opens_group }
     };
     order.into_iter().map(place).collect()
 }
 
-/// How a card of a fan lies: turned by so many degrees, lowered by so many pixels.
+/// The place of a card in a fan: its rotation in degrees, and how far it is lowered, in pixels.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct FanPlace {
     pub angle: f64,
@@ -47,7 +47,7 @@ pub struct FanPlace {
 }
 
 impl FanPlace {
-    /// The place of a card among so many. Few cards lie 4.5 degrees apart; many share 27 degrees.
+    /// The place of one of `count` cards. Few cards are 4.5 degrees apart; many share 27 degrees.
     pub fn of(place: usize, count: usize) -> FanPlace {
         let gaps = count.saturating_sub(1).max(1) as f64;
         let middle = count.saturating_sub(1) as f64 / 2.0;
@@ -56,7 +56,7 @@ impl FanPlace {
     }
 }
 
-/// What is chosen after a tap on a card.
+/// The selection after a tap on a card.
 pub(super) fn toggled(selected: &[u32], id: u32, most: usize) -> Vec<u32> {
     if selected.contains(&id) {
         return selected.iter().copied().filter(|it| *it != id).collect();
@@ -84,7 +84,8 @@ mod tests {
             [(Arrange::Dealt, "1 2 3 4"), (Arrange::Ranked, "4 1 3 2"), (Arrange::Grouped, "4 2 |1 3")];
         for (arrange, expected) in rows {
             let places = arranged(&cards, arrange);
-            let word = |place: &Place| format!("{}{}", if place.opens_group { "|" } else { "" }, place.id);
+            let word =
+                |place: &CardPlace| format!("{}{}", if place.opens_group { "|" } else { "" }, place.id);
             assert_eq!(places.iter().map(word).collect::<Vec<_>>().join(" "), expected, "{arrange:?}");
         }
         assert!(arranged::<()>(&[], Arrange::Grouped).is_empty());

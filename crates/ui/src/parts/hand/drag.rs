@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent, window};
 
-/// A finger that trembles does not drag.
+/// The minimum distance of a drag, in pixels: a trembling finger does not drag.
 const THRESHOLD: f64 = 8.0;
 
 /// The card that a pointer holds.
@@ -12,15 +12,15 @@ const THRESHOLD: f64 = 8.0;
 struct Held {
     id: u32,
     start: (f64, f64),
-    /// How far it has been dragged; nothing while it may still become a tap.
+    /// How far it was dragged; `None` while it may still be a tap.
     by: Option<(f64, f64)>,
 }
 
-/// The one drag that may be under way in a hand.
+/// The drag in a hand; there is at most one.
 #[derive(Clone, Copy)]
 pub(super) struct Drag {
     held: RwSignal<Option<Held>>,
-    /// The tap that the browser reports after a drag is none.
+    /// Whether to ignore the click that the browser reports after a drag.
     swallow: StoredValue<bool>,
     dropped: Callback<(u32, String)>,
 }
@@ -29,7 +29,7 @@ fn place(event: &PointerEvent) -> (f64, f64) {
     (event.client_x().into(), event.client_y().into())
 }
 
-/// How far a card lies from where it was taken, once it is clear that it is dragged.
+/// The offset of a card from where it was grabbed, once it counts as dragged.
 fn dragged(start: (f64, f64), now: (f64, f64), is_dragged: bool) -> Option<(f64, f64)> {
     let by = (now.0 - start.0, now.1 - start.1);
     (is_dragged || by.0.hypot(by.1) > THRESHOLD).then_some(by)
@@ -40,7 +40,7 @@ impl Drag {
         Drag { held: RwSignal::new(None), swallow: StoredValue::new(false), dropped }
     }
 
-    /// How far this card is dragged now.
+    /// The current offset of this card, if it is dragged.
     pub(super) fn of(self, id: u32) -> Option<(f64, f64)> {
         self.held.with(|held| held.filter(|held| held.id == id)?.by)
     }
@@ -56,7 +56,7 @@ impl Drag {
         let Some(held) = self.held.get_untracked() else { return };
         let by = dragged(held.start, place(event), held.by.is_some());
         if by.is_some() && held.by.is_none() {
-            // From now on all moves come here, also outside the card.
+            // From now on all pointer events come here, also from outside of the card.
             let target = event.current_target().and_then(|target| target.dyn_into::<Element>().ok());
             let _ = target.map(|target| target.set_pointer_capture(event.pointer_id()));
         }
@@ -69,7 +69,7 @@ impl Drag {
         let Some(held) = self.held.get_untracked() else { return };
         if held.by.is_some() {
             self.swallow.set_value(true);
-            // The dragged card lets pointers through, so this is what lies below it.
+            // The dragged card ignores pointer events, so this finds the element below it.
             if let Some(spot) = spot_at(place(event)) {
                 self.dropped.run((held.id, spot));
             }
@@ -81,7 +81,7 @@ impl Drag {
         self.held.set(None);
     }
 
-    /// Whether this click only ended a drag; asked once per click.
+    /// Whether this click only ended a drag; called once per click.
     pub(super) fn swallows_click(self) -> bool {
         let swallow = self.swallow.get_value();
         self.swallow.set_value(false);

@@ -1,4 +1,4 @@
-//! A hand: cards fanned out on a desk, a strip to scroll on a phone. Cards are chosen by tap, key or drag, and a card
+//! A hand: a fan of cards on a desktop, a scrolling strip on a phone. Cards are selected by tap, key or drag. A card
 //! that cannot be played says why.
 
 mod arrange;
@@ -11,48 +11,48 @@ pub use view::hand;
 use super::card::CardTone;
 use leptos::prelude::*;
 
-/// One thing in a hand.
+/// A card, disc or tile in a hand.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HandCard<C> {
-    /// The rules' own number, the same as long as the card exists.
+    /// The rules' own id, the same as long as the card exists.
     pub id: u32,
     pub card: C,
-    /// What it is called by those who listen.
+    /// Its name for screen readers.
     pub name: String,
-    /// Cards of a group lie together, with a gap to the next group.
+    /// Cards of a group are together, with a gap before the next group.
     pub group: u16,
     /// The order within the hand or the group.
     pub rank: u16,
-    /// Why it cannot be chosen now.
+    /// The reason why it cannot be selected now.
     pub barred: Option<String>,
-    /// It is asked for now: it stands out.
+    /// Whether it is highlighted, because the match asks for it.
     pub lit: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HandShape {
-    /// Cards, overlapping in an arc.
+    /// Cards that overlap in an arc.
     Fan,
     /// Discs or tiles side by side.
     Row,
 }
 
-/// A hand and what may be done with it.
+/// A hand and its handlers.
 #[derive(Clone, Debug)]
 pub struct Hand<C: Send + Sync + 'static> {
-    /// Begins the ids of the elements; different for each hand of a page.
+    /// The prefix of the elements' ids; different for each hand of a page.
     pub prefix: &'static str,
     pub name: Signal<String>,
     pub shape: HandShape,
     pub cards: Signal<Vec<HandCard<C>>>,
     pub arrange: Signal<Arrange>,
-    /// What is chosen, in the order it was chosen.
+    /// The selected cards, in the order of selection.
     pub selected: RwSignal<Vec<u32>>,
-    /// How many may be chosen at a time; with one, a new choice takes the place of the old one.
+    /// The maximum number of selected cards. With 1, a new selection replaces the old one.
     pub most: usize,
     pub draw: Callback<C, AnyView>,
-    /// The colour of a card's kind; nothing for what is no card.
+    /// The colour of a card's kind; `None` for discs and tiles.
     pub tone: fn(&C) -> Option<CardTone>,
-    /// A card was dragged onto a place of the page that carries `data-spot`.
+    /// Called when a card is dropped on an element with `data-spot`.
     pub dropped: Option<Callback<(u32, String)>>,
 }

@@ -1,20 +1,20 @@
-//! The hand on the page.
+//! The view of a hand.
 
-use super::arrange::{FanPlace, Place, arranged, toggled};
+use super::arrange::{CardPlace, FanPlace, arranged, toggled};
 use super::drag::Drag;
 use super::{Hand, HandCard, HandShape};
 use crate::i18n::{text, text_with};
 use crate::parts::Roving;
 use leptos::prelude::*;
 
-/// What the cards of a hand share.
+/// The state that the cards of a hand share.
 #[derive(Clone)]
 struct Shared<C: Send + Sync + 'static> {
     hand: Hand<C>,
-    order: Memo<Vec<Place>>,
+    order: Memo<Vec<CardPlace>>,
     roving: Roving,
     drag: Option<Drag>,
-    /// Why the card that was tapped last cannot be chosen.
+    /// The reason why the card that was tapped last cannot be selected.
     reason: RwSignal<Option<String>>,
 }
 
@@ -43,7 +43,7 @@ where
     let style = move || format!("--n: {}", count().max(2));
     let empty = move || (count() == 0).then(|| view! { <p class="hand-empty">{text("part-hand-empty")}</p> });
     let each = move || order.get();
-    let children = move |place: Place| card(&shared, place.id);
+    let children = move |place: CardPlace| card(&shared, place.id);
     view! {
         <div class="hand-room">
             <div class=class role=role style=style aria-label=name aria-orientation="horizontal" aria-multiselectable=several on:keydown=key>
@@ -56,7 +56,7 @@ where
     .into_any()
 }
 
-/// One card of the hand: its state, and what taps and drags do with it.
+/// One card of the hand: its state, and its handlers for taps and drags.
 fn card<C>(shared: &Shared<C>, id: u32) -> AnyView
 where
     C: Clone + PartialEq + Send + Sync + 'static,
@@ -142,7 +142,7 @@ fn class_of<C>(
     card: Option<&HandCard<C>>,
     shape: HandShape,
     is_chosen: bool,
-    order: Memo<Vec<Place>>,
+    order: Memo<Vec<CardPlace>>,
     id: u32,
     drag: Option<Drag>,
 ) -> String {

@@ -1,51 +1,8 @@
-//! A question as the page gets it, and the answer in the making.
+//! The time limit of a question, and the draft of its answer.
 
-use qipan_engine::Message;
-use qipan_engine::systems::prompt::{Answer, PromptCommand, Question};
-use serde::Deserialize;
-use serde_json::Value;
+use qipan_engine::systems::prompt::{Answer, Question};
 
-/// The viewer's own open question, read from `MatchFrame::prompt`.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-pub struct OpenPrompt {
-    pub id: u32,
-    pub text: Message,
-    pub question: Question,
-    /// The answers to the first steps of a question with several steps.
-    #[serde(default)]
-    pub answered: Vec<Answer>,
-}
-
-impl OpenPrompt {
-    pub fn read(value: &Value) -> Option<OpenPrompt> {
-        OpenPrompt::deserialize(value).ok()
-    }
-
-    /// What is asked now: of several steps the first that has no answer.
-    pub fn now(&self) -> &Question {
-        match &self.question {
-            Question::Steps { steps } => steps.get(self.answered.len()).unwrap_or(&self.question),
-            question => question,
-        }
-    }
-
-    /// The number of the step and how many there are, where there are several.
-    pub fn step(&self) -> Option<(usize, usize)> {
-        match &self.question {
-            Question::Steps { steps } => Some((self.answered.len() + 1, steps.len())),
-            _ => None,
-        }
-    }
-
-    /// The command that gives an answer.
-    pub fn command(&self, answer: Answer) -> Value {
-        let command = PromptCommand::ResolvePrompt { id: self.id, answer };
-        // Commands are plain data; nothing in them cannot be written.
-        serde_json::to_value(command).unwrap_or_default()
-    }
-}
-
-/// How long there is to answer.
+/// The time left to answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeLeft {
     pub left_ms: u64,
@@ -53,7 +10,7 @@ pub struct TimeLeft {
 }
 
 impl TimeLeft {
-    /// Whole seconds, rounded up: at nought the time is over.
+    /// Whole seconds, rounded up: 0 means that the time is over.
     pub fn seconds(self) -> u32 {
         u32::try_from(self.left_ms.div_ceil(1000)).unwrap_or(u32::MAX)
     }
@@ -67,28 +24,28 @@ impl TimeLeft {
     }
 }
 
-/// An answer in the making.
+/// The draft of an answer.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Draft {
-    /// Options in the order they were picked.
+    /// The picked options, in the order of picking.
     pub picked: Vec<u16>,
-    /// Nothing means the least number.
+    /// `None` means the minimum.
     pub number: Option<i64>,
 }
 
-/// What Escape means.
+/// What Escape does.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Escape {
-    /// To refuse is an answer too.
+    /// Answers with a refusal.
     Answer(Answer),
-    /// What was picked is let go.
+    /// Clears the picked options.
     Clear,
-    /// Back to the board; the question stays.
+    /// Returns to the board; the question stays open.
     Leave,
 }
 
 impl Draft {
-    /// Picks an option or lets it go. Returns the answer where one pick is all that is asked.
+    /// Picks or unpicks an option. Returns the answer where one pick is enough.
     pub fn pick(&mut self, question: &Question, option: u16) -> Option<Answer> {
         match question {
             Question::YesNo {} => return Some(Answer::Yes(option == 0)),
@@ -105,7 +62,7 @@ impl Draft {
         None
     }
 
-    /// The answer, once there is a whole one.
+    /// The answer, once it is complete.
     pub fn answer(&self, question: &Question) -> Option<Answer> {
         let answer = match question {
             Question::Several { .. } => {
@@ -136,7 +93,7 @@ impl Draft {
     }
 }
 
-/// How many options can be picked.
+/// The maximum number of picked options.
 fn most(question: &Question) -> usize {
     match question {
         Question::Several { max, .. } => usize::from(*max),
@@ -148,22 +105,10 @@ fn most(question: &Question) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use qipan_engine::Message;
 
     fn options(count: usize) -> Vec<Message> {
         vec![Message::new("option"); count]
-    }
-
-    #[test]
-    fn prompts_are_read_whatever_their_topic() {
-        let value = json!({"id": 4, "seat": 1, "topic": {"type": "buckle"}, "text": {"key": "ask"},
-            "question": {"type": "steps", "steps": [{"type": "yes_no"}, {"type": "number", "min": 1, "max": 3}]},
-            "answered": [{"yes": true}]});
-        let prompt = OpenPrompt::read(&value).unwrap();
-        assert_eq!((prompt.now(), prompt.step()), (&Question::Number { min: 1, max: 3 }, Some((2, 2))));
-        let command = prompt.command(Answer::Number(2));
-        assert_eq!(command, json!({"type": "resolve_prompt", "id": 4, "answer": {"number": 2}}));
-        assert_eq!(OpenPrompt::read(&json!({"id": 4})), None);
     }
 
     #[test]
@@ -182,7 +127,7 @@ mod tests {
         let rows: [(&Question, &[u16], Option<Answer>); 6] = [
             (&several, &[], None),
             (&several, &[3, 0], Some(Answer::Several(vec![0, 3]))),
-            // The third does not fit, and a second pick of the same lets it go.
+            // The third pick exceeds the maximum, and a second pick of the same option removes it.
             (&several, &[3, 0, 1], Some(Answer::Several(vec![0, 3]))),
             (&several, &[3, 3], None),
             (&order, &[2, 0], None),

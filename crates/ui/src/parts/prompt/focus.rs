@@ -1,4 +1,4 @@
-//! Moves the focus to a question when it opens, and back when it is answered.
+//! Moves the focus to a question when it opens, and back after the answer.
 
 use crate::dom;
 use leptos::html;
@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-/// Where the focus was before the question, and the room that questions appear in.
+/// The element that had the focus before the question, and the container of the questions.
 #[derive(Clone, Copy)]
 pub(super) struct FocusKeeper {
     pub(super) room: NodeRef<html::Div>,
@@ -18,7 +18,8 @@ impl FocusKeeper {
         FocusKeeper { room: NodeRef::new(), origin: StoredValue::new_local(None) }
     }
 
-    /// A question has come. Whoever is typing goes on typing; the question is read out instead (returns false).
+    /// Handles a new question. A focus in a text field stays there; returns false, and the caller announces the
+    /// question.
     pub(super) fn question_came(self, is_first: bool) -> bool {
         let before = dom::focused();
         if before.as_ref().is_some_and(takes_text) {
@@ -27,12 +28,12 @@ impl FocusKeeper {
         if is_first {
             self.origin.set_value(before);
         }
-        // The question stands in the page only after this round of changes.
+        // The question is in the page only in the next frame.
         request_animation_frame(move || dom::focus(self.first_control().as_ref()));
         true
     }
 
-    /// The last question is gone. A focus that has gone elsewhere meanwhile is left alone.
+    /// Handles the end of the last question. A focus that was moved elsewhere in the meantime is left alone.
     pub(super) fn question_left(self) {
         let origin = self.origin.try_update_value(Option::take).flatten();
         let is_lost =
@@ -42,7 +43,7 @@ impl FocusKeeper {
         }
     }
 
-    /// Escape: back to the board while the question stays.
+    /// Returns the focus to the board on Escape; the question stays open.
     pub(super) fn leave(self) {
         self.origin.with_value(|origin| dom::focus(origin.as_ref()));
     }

@@ -1,16 +1,16 @@
-//! The rows of a question: options to pick, a number to set, and the button that ends it.
+//! The rows of a question: options to pick, a number to set, and the button to confirm.
 
-use super::data::{Draft, OpenPrompt};
-use super::view::{Asked, said};
+use super::data::Draft;
+use super::view::{AskedPrompt, said};
 use crate::i18n::{has_text, text, text_with, tr};
 use crate::icons::{Icon, icon, icon_of};
 use leptos::prelude::*;
-use qipan_engine::Message;
 use qipan_engine::systems::prompt::{Answer, Question};
+use qipan_engine::{Message, PromptView};
 
-/// What can be done to answer.
-pub(super) fn controls(asked: &Asked) -> AnyView {
-    match asked.prompt.now() {
+/// The controls for the current question.
+pub(super) fn controls(asked: &AskedPrompt) -> AnyView {
+    match asked.prompt.current() {
         Question::YesNo {} => yes_no(asked),
         Question::OneOf { options } => list(asked, options),
         Question::Several { options, .. } | Question::Order { options } => {
@@ -21,7 +21,7 @@ pub(super) fn controls(asked: &Asked) -> AnyView {
     }
 }
 
-fn yes_no(asked: &Asked) -> AnyView {
+fn yes_no(asked: &AskedPrompt) -> AnyView {
     let answer = |yes: bool| {
         let asked = asked.clone();
         move |_| asked.give(Answer::Yes(yes))
@@ -35,16 +35,16 @@ fn yes_no(asked: &Asked) -> AnyView {
     .into_any()
 }
 
-fn list(asked: &Asked, options: &[Message]) -> AnyView {
+fn list(asked: &AskedPrompt, options: &[Message]) -> AnyView {
     let rows = (0u16..).zip(options).map(|(place, message)| option(asked, place, message));
     let rows = rows.collect_view();
     view! { <div class="choices" role="group">{rows}</div> }.into_any()
 }
 
-fn option(asked: &Asked, place: u16, message: &Message) -> AnyView {
+fn option(asked: &AskedPrompt, place: u16, message: &Message) -> AnyView {
     let draft = asked.draft;
     let sign = asked.sign.run(message.clone());
-    let is_single = matches!(asked.prompt.now(), Question::OneOf { .. });
+    let is_single = matches!(asked.prompt.current(), Question::OneOf { .. });
     let pressed = move || {
         let picked = draft.with(|draft| draft.picked.contains(&place));
         (!is_single).then_some(if picked { "true" } else { "false" })
@@ -66,11 +66,11 @@ fn option(asked: &Asked, place: u16, message: &Message) -> AnyView {
     .into_any()
 }
 
-/// A box that is ticked, or the place in an order.
-fn mark(asked: &Asked, place: u16) -> Option<AnyView> {
+/// A checkbox, or the place in an order.
+fn mark(asked: &AskedPrompt, place: u16) -> Option<AnyView> {
     let draft = asked.draft;
     let at = move || draft.with(|draft| draft.picked.iter().position(|picked| *picked == place));
-    match asked.prompt.now() {
+    match asked.prompt.current() {
         Question::Several { .. } => {
             let tick = move || at().map(|_| icon_of("i i--sm", Icon::Check));
             Some(
@@ -89,7 +89,7 @@ fn mark(asked: &Asked, place: u16) -> Option<AnyView> {
     }
 }
 
-fn words(asked: &Asked, message: &Message) -> AnyView {
+fn words(asked: &AskedPrompt, message: &Message) -> AnyView {
     let (message, seat_name) = (message.clone(), asked.seat_name);
     let note = {
         let mut note = message.clone();
@@ -99,10 +99,10 @@ fn words(asked: &Asked, message: &Message) -> AnyView {
     view! { <span><b>{move || said(&message, seat_name)}</b>{note}</span> }.into_any()
 }
 
-fn number(asked: &Asked, min: i64, max: i64) -> AnyView {
+fn number(asked: &AskedPrompt, min: i64, max: i64) -> AnyView {
     let draft = asked.draft;
     let value = move || draft.with(|draft| draft.number.unwrap_or(min));
-    let question = asked.prompt.now().clone();
+    let question = asked.prompt.current().clone();
     let set = Callback::new(move |number: i64| {
         draft.update(|draft: &mut Draft| draft.set_number(&question, number));
     });
@@ -124,9 +124,9 @@ fn number(asked: &Asked, min: i64, max: i64) -> AnyView {
     .into_any()
 }
 
-/// The button that gives what was picked, and beside it what is missing.
-fn confirm(asked: &Asked) -> AnyView {
-    let (draft, question) = (asked.draft, asked.prompt.now().clone());
+/// The button that sends the picked options, with a text about what is missing.
+fn confirm(asked: &AskedPrompt) -> AnyView {
+    let (draft, question) = (asked.draft, asked.prompt.current().clone());
     let ready = Memo::new(move |_| draft.with(|draft| draft.answer(&question)));
     let send = {
         let asked = asked.clone();
@@ -150,9 +150,9 @@ fn confirm(asked: &Asked) -> AnyView {
     .into_any()
 }
 
-fn hint(prompt: &OpenPrompt, picked: usize) -> String {
+fn hint(prompt: &PromptView, picked: usize) -> String {
     let picked = ("picked", picked.into());
-    match prompt.now() {
+    match prompt.current() {
         Question::Several { min, max, .. } if min == max => {
             text_with("prompt-pick-exactly", &[("count", (*min).into()), picked])
         }

@@ -1,6 +1,6 @@
-//! The dock: the question, the time, and the rows.
+//! The dock: the question, the time left, and the rows.
 
-use super::data::{Draft, Escape, OpenPrompt, TimeLeft};
+use super::data::{Draft, Escape, TimeLeft};
 use super::focus::FocusKeeper;
 use super::options;
 use crate::announce::announce_urgently;
@@ -8,40 +8,38 @@ use crate::i18n::{message_text, text_with};
 use crate::icons::{Icon, icon_of};
 use leptos::prelude::*;
 use qipan_engine::systems::prompt::{Answer, Question};
-use qipan_engine::{Message, Seat};
-use serde_json::Value;
+use qipan_engine::{Message, PromptView, Seat};
 use web_sys::KeyboardEvent;
 
-/// Where questions come from and answers go to.
+/// The source of questions, and where answers go.
 #[derive(Clone, Copy, Debug)]
 pub struct PromptDock {
-    pub prompt: Signal<Option<OpenPrompt>>,
+    pub prompt: Signal<Option<PromptView>>,
     pub time: Signal<Option<TimeLeft>>,
     pub seat_name: Callback<Seat, String>,
-    /// A small picture before an option, from its message: the disc, the card, the token it is about.
+    /// A small picture before an option, made from its message: a disc, a card, a token.
     pub sign: Callback<Message, Option<AnyView>>,
-    /// Takes the command that answers.
-    pub send: Callback<Value>,
+    pub send: Callback<Answer>,
 }
 
-/// One question on the page.
+/// A question on the page.
 #[derive(Clone)]
-pub(super) struct Asked {
-    pub(super) prompt: OpenPrompt,
+pub(super) struct AskedPrompt {
+    pub(super) prompt: PromptView,
     pub(super) draft: RwSignal<Draft>,
     pub(super) seat_name: Callback<Seat, String>,
     pub(super) sign: Callback<Message, Option<AnyView>>,
-    send: Callback<Value>,
+    send: Callback<Answer>,
     keeper: FocusKeeper,
 }
 
-impl Asked {
+impl AskedPrompt {
     pub(super) fn give(&self, answer: Answer) {
-        self.send.run(self.prompt.command(answer));
+        self.send.run(answer);
     }
 
     pub(super) fn pick(&self, option: u16) {
-        let question = self.prompt.now();
+        let question = self.prompt.current();
         if let Some(answer) = self.draft.try_update(|draft| draft.pick(question, option)).flatten() {
             self.give(answer);
         }
@@ -51,7 +49,7 @@ impl Asked {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
-        let question = self.prompt.now();
+        let question = self.prompt.current();
         if event.key() == "Escape" {
             event.prevent_default();
             event.stop_propagation();
@@ -69,12 +67,12 @@ impl Asked {
     }
 }
 
-/// A message with the names of seats in it.
+/// The text of a message with the names of seats.
 pub(super) fn said(message: &Message, seat_name: Callback<Seat, String>) -> String {
     message_text(message, &|seat| seat_name.run(seat))
 }
 
-/// How many options have a key.
+/// The number of options that have a key.
 fn choices(question: &Question) -> u16 {
     match question {
         Question::YesNo {} => 2,
@@ -85,7 +83,7 @@ fn choices(question: &Question) -> u16 {
     }
 }
 
-/// The place for questions. It is empty while there are none, and takes no room then.
+/// The container of questions. Without a question it is empty and takes no space.
 pub fn prompt_dock(dock: PromptDock) -> AnyView {
     let keeper = FocusKeeper::new();
     let PromptDock { prompt, time, seat_name, sign, send } = dock;
@@ -106,12 +104,12 @@ pub fn prompt_dock(dock: PromptDock) -> AnyView {
         key.track();
         let prompt = prompt.get_untracked()?;
         let draft = RwSignal::new(Draft::default());
-        Some(question(Asked { prompt, draft, seat_name, sign, send, keeper }, time))
+        Some(question(AskedPrompt { prompt, draft, seat_name, sign, send, keeper }, time))
     };
     view! { <div class="prompt-dock" node_ref=keeper.room>{shown}</div> }.into_any()
 }
 
-fn question(asked: Asked, time: Signal<Option<TimeLeft>>) -> AnyView {
+fn question(asked: AskedPrompt, time: Signal<Option<TimeLeft>>) -> AnyView {
     let heading = format!("prompt-{}", asked.prompt.id);
     let labelled_by = heading.clone();
     let controls = options::controls(&asked);
@@ -140,7 +138,7 @@ fn question(asked: Asked, time: Signal<Option<TimeLeft>>) -> AnyView {
     .into_any()
 }
 
-/// Seconds; they are not read out each time they change.
+/// The seconds left, which screen readers do not announce at every change.
 fn timer(time: Signal<Option<TimeLeft>>) -> AnyView {
     let seconds = Memo::new(move |_| time.get().map(|time| (time.seconds(), time.is_low())));
     let shown = move || {

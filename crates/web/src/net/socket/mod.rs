@@ -1,4 +1,4 @@
-//! A socket that comes back by itself. What is said over it is the business of who opened it.
+//! A WebSocket that reconnects after a loss. The caller that opens it handles the messages.
 
 mod plan;
 mod watch;
@@ -16,26 +16,26 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{MessageEvent, WebSocket, window};
 
-/// How the connection is.
+/// The state of the connection.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Link {
-    /// For the first time, or again at this moment.
+    /// The first attempt, or another one, is under way.
     Connecting,
     Open,
-    /// The next try comes in so many seconds.
+    /// Lost. The next attempt starts in `retry_in_s` seconds.
     Lost {
         retry_in_s: u32,
     },
-    /// The server has said its last word: a code of its refusals.
+    /// The server has refused for good, with this code.
     Ended {
         code: String,
     },
 }
 
-/// What a socket tells who opened it.
+/// What a socket reports to the caller that opened it.
 #[derive(Clone, Debug)]
 pub(crate) enum Heard {
-    /// The connection is open, perhaps again: introduce yourself.
+    /// The connection is open, perhaps again: the caller has to send its hello.
     Opened,
     Text(String),
 }
@@ -44,7 +44,7 @@ pub(crate) enum Heard {
 #[derive(Clone, Copy)]
 pub(crate) struct Socket {
     pub(crate) link: RwSignal<Link>,
-    /// How long messages take there and back.
+    /// The round-trip time of the last ping.
     pub(crate) lag_ms: RwSignal<Option<u32>>,
     inside: StoredValue<Inside, LocalStorage>,
 }
@@ -53,23 +53,23 @@ struct Inside {
     path: String,
     hear: Rc<dyn Fn(Heard)>,
     socket: Option<WebSocket>,
-    /// Counts connections: what an old one still says is not heard.
+    /// Counts connections. Events of earlier connections are ignored.
     generation: u32,
     failed: u32,
     retry: Option<TimeoutHandle>,
     retry_at_ms: f64,
-    /// When the ping was sent that is not answered yet.
+    /// When the ping without an answer was sent.
     asked_at_ms: Option<f64>,
     pinged_at_ms: f64,
 }
 
-/// Milliseconds on a clock that never goes back.
+/// Milliseconds on a monotonic clock.
 pub(crate) fn now_ms() -> f64 {
     window().and_then(|window| window.performance()).map_or(0.0, |performance| performance.now())
 }
 
 impl Socket {
-    /// Connects to a path of the server, and again whenever the connection is lost.
+    /// Connects to a path of the server, and reconnects whenever the connection is lost.
     pub(crate) fn open(path: String, hear: impl Fn(Heard) + 'static) -> Socket {
         let inside = Inside {
             path,
@@ -92,7 +92,7 @@ impl Socket {
         socket
     }
 
-    /// Sends a text if the connection is open, and says whether it was.
+    /// Sends a text if the connection is open. Returns whether it was sent.
     pub(crate) fn send(self, text: &str) -> bool {
         let sent = self.inside.try_with_value(|inside| {
             let open = inside.socket.as_ref().filter(|socket| socket.ready_state() == WebSocket::OPEN);
@@ -101,7 +101,7 @@ impl Socket {
         sent.unwrap_or(false)
     }
 
-    /// The answer to a ping has come.
+    /// Handles the answer to a ping.
     pub(crate) fn pong(self) {
         let asked = self.inside.try_update_value(|inside| inside.asked_at_ms.take()).flatten();
         if let Some(asked) = asked {
@@ -109,19 +109,19 @@ impl Socket {
         }
     }
 
-    /// The server has said that coming back is of no use.
+    /// Ends the connection for good: the server has said that reconnecting is of no use.
     pub(crate) fn end(self, code: &str) {
         self.drop_connection();
         self.link.set(Link::Ended { code: code.to_owned() });
     }
 
-    /// Tries at once: now, instead of when the wait is over, or after something was done about the end.
+    /// Connects now: at the start, before the wait is over, or after the user has resolved a final refusal.
     pub(crate) fn connect(self) {
         self.drop_connection();
         let Some(generation) = self.inside.try_with_value(|inside| inside.generation) else { return };
         self.link.set(Link::Connecting);
         spawn_local(async move {
-            // Every try counts, the first one too.
+            // `drop_connection` has incremented the generation, so the first attempt has number 1.
             let known = identify(generation > 1).await;
             match known {
                 Ok(()) if self.is_current(generation) => self.dial(generation),
@@ -135,7 +135,7 @@ impl Socket {
         self.inside.try_with_value(|inside| inside.generation == generation).unwrap_or(false)
     }
 
-    /// Lets go of the connection of now, and of what was planned.
+    /// Closes the current connection and cancels the planned attempt.
     fn drop_connection(self) {
         self.inside.try_update_value(|inside| {
             inside.generation = inside.generation.wrapping_add(1);
@@ -178,13 +178,13 @@ impl Socket {
     }
 
     fn tell(self, heard: Heard) {
-        // Taken out first: who hears it may send.
+        // Cloned out of the store first: the handler may send, which borrows the store again.
         if let Some(hear) = self.inside.try_with_value(|inside| inside.hear.clone()) {
             hear(heard);
         }
     }
 
-    /// A connection is gone, or did not come about: waits and tries again.
+    /// Handles a connection that was lost or not established: plans the next attempt.
     fn lost(self, generation: u32) {
         if !self.is_current(generation) {
             return;
@@ -219,13 +219,15 @@ impl Socket {
     }
 }
 
-/// Makes sure that the server knows us before the socket asks, since a socket cannot be told why it is refused. Who
-/// comes back renews the access first: it may have run out, and a server that was restarted has forgotten it.
+/// Makes sure that the server knows this client before the socket connects, since a browser does not tell why a
+/// socket was refused. A reconnecting client renews the access token first: it may have expired, and a server that
+/// was restarted does not know it any more.
 async fn identify(is_back: bool) -> Result<(), NoAnswer> {
     if !is_back {
         return session::ready().await.map(drop);
     }
     match session::renew().await.map(drop) {
+        // The session has ended: the client goes on as a new guest.
         Err(NoAnswer::Refused(problem)) if problem.code == "unauthorized" => {
             session::forget();
             session::ready().await.map(drop)

@@ -1,6 +1,6 @@
-//! When to try again after a connection was lost, and when not to. Pure, so that it can be tried without a network.
+//! When to reconnect after a loss, and when not to. Pure functions, testable without a network.
 
-/// The first wait, and the longest.
+/// The first wait and the longest one.
 const SHORTEST_MS: u32 = 500;
 const LONGEST_MS: u32 = 15_000;
 
@@ -10,15 +10,15 @@ pub(super) const ANSWER_WITHIN_MS: f64 = 12_000.0;
 /// How often a ping is sent.
 pub(super) const PING_EVERY_MS: f64 = 10_000.0;
 
-/// How long to wait before the next try, after so many that failed. `chance` is from 0 to 1: people whom the same
-/// restart has thrown out do not all come back in the same moment.
+/// The wait before the next attempt, after `failed` attempts that failed. `chance`, from 0 to 1, adds jitter of up to
+/// a quarter: clients that were disconnected by the same restart do not all come back in the same moment.
 pub(super) fn wait_ms(failed: u32, chance: f64) -> u32 {
     let doubled = SHORTEST_MS.saturating_mul(1 << failed.min(10)).min(LONGEST_MS);
     let spread = (f64::from(doubled) * 0.25 * chance.clamp(0.0, 1.0)) as u32;
     (doubled + spread).min(LONGEST_MS)
 }
 
-/// Whether the last word of the server means that coming back is of no use before somebody does something.
+/// Whether a refusal with this code is final: reconnecting is of no use before the user has done something.
 pub(crate) fn is_final(code: &str) -> bool {
     const FINAL: &[&str] = &[
         "wrong_password",
@@ -33,7 +33,7 @@ pub(crate) fn is_final(code: &str) -> bool {
     FINAL.contains(&code)
 }
 
-/// Whole seconds until a moment; a wait that is not over is never shown as nothing.
+/// Whole seconds until a moment, at least 1: a wait that is not over is never shown as 0.
 pub(super) fn seconds_until(at_ms: f64, now_ms: f64) -> u32 {
     ((at_ms - now_ms) / 1000.0).ceil().max(1.0) as u32
 }

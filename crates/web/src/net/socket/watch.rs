@@ -1,4 +1,4 @@
-//! What a socket does by the clock, and when the browser tells something about the network or the page.
+//! The timers of a socket, and its reactions to browser events about the network and the page.
 
 use super::plan::{ANSWER_WITHIN_MS, PING_EVERY_MS};
 use super::{Link, Socket, now_ms};
@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use std::time::Duration;
 use web_sys::{VisibilityState, window};
 
-/// Begins to watch; ends with the owner it was called in.
+/// Starts the timers and listeners. They end with the owner of the call.
 pub(super) fn watch(socket: Socket) {
     let clock = set_interval_with_handle(move || on_second(socket), Duration::from_secs(1)).ok();
     let online = window_event_listener(ev::online, move |_| come_back(socket));
@@ -37,8 +37,8 @@ fn on_second(socket: Socket) {
     }
 }
 
-/// A connection may be dead without a word. A ping that stays unanswered tells. Browsers slow the clock of hidden
-/// pages down, so the time since the ping counts and not the number of seconds that were noticed.
+/// A dead connection may send no close event; an unanswered ping reveals it. Browsers throttle the timers of hidden
+/// pages, so the time since the ping counts and not the number of timer ticks.
 fn check(socket: Socket) {
     let now = now_ms();
     let times = socket.inside.try_with_value(|inside| (inside.asked_at_ms, inside.pinged_at_ms));
@@ -49,7 +49,7 @@ fn check(socket: Socket) {
     }
 }
 
-/// The network is there again, or somebody looks at the page again: nobody should have to wait.
+/// The network is back, or the page is visible again: reconnects or pings at once.
 fn come_back(socket: Socket) {
     match socket.link.get_untracked() {
         Link::Lost { .. } => socket.connect(),

@@ -1,12 +1,13 @@
-//! The matches one has played, the newest first.
+//! The matches that the user has played, the newest first.
 
 use super::words::problem_words;
 use crate::boards;
 use crate::net::http::NoAnswer;
-use crate::net::tables::{self, Ending, MatchFacts};
+use crate::net::tables::{self, Ending, ending_for};
 use crate::pages::parts::{date_words, empty_board, glyph, reason_words, skeleton, title_of};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use qipan_protocol::http::MatchFacts;
 use qipan_ui::{text, text_with, tr};
 
 #[derive(Clone, Copy)]
@@ -107,7 +108,7 @@ fn row(facts: &MatchFacts, person: &str) -> AnyView {
 fn ending_words(facts: &MatchFacts, person: &str) -> String {
     let reason = facts.outcome.as_ref().map(|outcome| reason_words(&facts.game, &outcome.reason));
     let reason = [("reason", reason.unwrap_or_default().into())];
-    match facts.ending_for(person) {
+    match ending_for(facts, person) {
         Ending::Won => text_with("account-match-won", &reason),
         Ending::Lost => text_with("account-match-lost", &reason),
         Ending::Drawn => text_with("account-match-drawn", &reason),

@@ -1,4 +1,4 @@
-//! Who one is on this server: guest or account, and everything that belongs to it.
+//! The account page: guest or account, its sessions, tokens and matches.
 
 mod history;
 mod profile;
@@ -9,12 +9,13 @@ mod words;
 
 use super::parts::{empty_board, home_link, skeleton};
 use crate::net::http::NoAnswer;
-use crate::net::session::{self, Me};
+use crate::net::session;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use qipan_protocol::http::Me;
 use qipan_ui::tr;
 
-/// What is known of us.
+/// Whether the profile is known.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Standing {
     Asking,
@@ -31,7 +32,7 @@ pub(crate) fn page() -> AnyView {
         let _ = standing.try_set(if is_away { Standing::Offline } else { Standing::Known });
     });
     let me = session::me();
-    // A new name redraws the name alone; becoming somebody else redraws the page.
+    // A new name redraws only the name. Another user id, or a guest that signs up, redraws the page.
     let who = Memo::new(move |_| me.with(|me| me.as_ref().map(|me| (me.id.clone(), me.guest))));
     let body = move || match standing.get() {
         Standing::Asking => skeleton(),

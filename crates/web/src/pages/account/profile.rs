@@ -1,4 +1,4 @@
-//! Name, e-mail address and password, and leaving.
+//! Name, e-mail address and password, and logging out.
 
 use super::words::{place, problem_words};
 use crate::net::{people, session};
@@ -9,7 +9,7 @@ use qipan_ui::modal::confirm;
 use qipan_ui::toasts::{Tone, toast};
 use qipan_ui::{text, tr};
 
-/// A guest may be called what they like.
+/// The form in which a guest changes their name.
 pub(super) fn guest_name() -> AnyView {
     let known = session::me().with_untracked(|me| me.as_ref().map(|me| me.name.clone()));
     let name = RwSignal::new(known.unwrap_or_default());

@@ -1,11 +1,12 @@
-//! The browsers in which one is logged in.
+//! The browsers in which the user is logged in.
 
 use super::words::{browser_of, problem_words};
 use crate::net::http::NoAnswer;
-use crate::net::people::{self, SessionFacts};
+use crate::net::people;
 use crate::pages::parts::{date_words, skeleton};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use qipan_protocol::http::SessionFacts;
 use qipan_ui::toasts::{Tone, toast};
 use qipan_ui::{text_with, tr};
 
@@ -65,7 +66,7 @@ fn refresh(known: Known) {
     });
 }
 
-/// Does something about the sessions and shows what is left of them.
+/// Carries out a request about the sessions, then shows the remaining ones.
 fn act(known: Known, deed: impl Future<Output = Result<(), NoAnswer>> + 'static) {
     spawn_local(async move {
         if let Err(refusal) = deed.await {

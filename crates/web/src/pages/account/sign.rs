@@ -15,7 +15,7 @@ enum Door {
     LogIn,
 }
 
-/// One of two forms; a name that is typed in one stands in the other.
+/// The form to sign up or to log in. Both share their fields, so a typed name stays when the user switches.
 pub(super) fn forms() -> AnyView {
     let door = RwSignal::new(Door::SignUp);
     let (name, password, email) =

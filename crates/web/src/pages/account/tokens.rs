@@ -1,12 +1,13 @@
-//! API tokens, with which programmes play for a person.
+//! API tokens, with which programs play for a user.
 
 use super::words::{place, problem_words};
 use crate::net::http::NoAnswer;
-use crate::net::people::{self, TokenFacts};
+use crate::net::people;
 use crate::pages::fields::{FormState, TextField};
 use crate::pages::parts::{copy, date_words, skeleton};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use qipan_protocol::http::TokenFacts;
 use qipan_ui::modal::confirm;
 use qipan_ui::toasts::{Tone, toast};
 use qipan_ui::{Icon, icon, text, text_with, tr};
@@ -45,7 +46,7 @@ pub(super) fn list() -> AnyView {
     .into_any()
 }
 
-/// Shown this once.
+/// The text of a new token, which is shown only once.
 fn fresh_token(token: String) -> AnyView {
     let copied = token.clone();
     view! {
@@ -120,7 +121,7 @@ impl Tokens {
     }
 }
 
-/// The name of a token follows other rules than that of a person, under the same code.
+/// The server uses the code `bad_name` for both, but the name of a token follows other rules than that of a user.
 fn with_label(refusal: NoAnswer) -> NoAnswer {
     match refusal {
         NoAnswer::Refused(mut problem) if problem.code == "bad_name" => {

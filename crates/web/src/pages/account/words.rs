@@ -1,4 +1,4 @@
-//! Refusals about people in words, and the field each belongs to.
+//! Refusals of account requests as text, and the form field each belongs to.
 
 use crate::net::http::NoAnswer;
 use crate::pages::fields::{Mistake, WHOLE_FORM};
@@ -9,14 +9,14 @@ pub(super) fn problem_words(problem: &Problem) -> String {
     problem_text("account", problem)
 }
 
-/// Puts a refusal to the field of a form that it is about: pairs of codes and fields.
+/// Assigns a refusal to the form field that it is about; `fields` are pairs of codes and fields.
 pub(super) fn place(refusal: NoAnswer, fields: &[(&str, &'static str)]) -> Mistake {
     let problem = with_minutes(refusal.problem());
     let field = fields.iter().find(|(code, _)| *code == problem.code).map_or(WHOLE_FORM, |(_, field)| field);
     Mistake::new(field, problem)
 }
 
-/// Waiting is told in minutes, rounded up.
+/// Adds the waiting time in minutes, rounded up, for the text.
 fn with_minutes(mut problem: Problem) -> Problem {
     if let Some(seconds) = problem.args.get("retry_after_s").and_then(serde_json::Value::as_u64) {
         problem.args.insert("minutes".to_owned(), seconds.div_ceil(60).into());
@@ -24,9 +24,9 @@ fn with_minutes(mut problem: Problem) -> Problem {
     problem
 }
 
-/// A browser by the words it says of itself: `Firefox · Windows`.
+/// A short name for a browser, from its user agent: `Firefox · Windows`.
 pub(super) fn browser_of(user_agent: &str) -> String {
-    // The order matters: most browsers claim to be others as well.
+    // The order matters: most browsers also name others in their user agent.
     let find = |names: &[(&str, &'static str)]| {
         names.iter().find(|(mark, _)| user_agent.contains(mark)).map(|(_, name)| *name)
     };

@@ -1,26 +1,27 @@
-//! What the form of a new table holds, and what is sent of it. Nothing here knows the browser.
+//! The content of the form for a new table, and the request made from it. No browser API is used here.
 
 use super::pace::Pace;
 use crate::net::tables;
 use crate::pages::fields::{Mistake, WHOLE_FORM};
 use crate::play::local::Company;
 use qipan_engine::{Manifest, OptionField, OptionKind, Problem};
-use qipan_protocol::{AwayPolicy, Visibility};
-use serde_json::{Map, Value, json};
+use qipan_protocol::http::{NewTable, Password};
+use qipan_protocol::{AwayPolicy, RoomSettings, Visibility};
+use serde_json::{Map, Value};
 
-/// Who moves first.
+/// Which player moves first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum First {
     Me,
-    /// The next seat; offered where there are two.
+    /// The next seat; offered at games with two seats.
     Other,
     Lot,
 }
 
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Draft {
-    manifest: Manifest,
-    /// By name. A number that was typed wrongly stays here as text.
+    manifest: &'static Manifest,
+    /// The options by name. An invalid number stays here as text.
     options: Map<String, Value>,
     pub(super) seats: u8,
     pub(super) visibility: Visibility,
@@ -40,7 +41,7 @@ pub(super) fn field_id(option: &str) -> String {
 }
 
 impl Draft {
-    pub(super) fn new(manifest: Manifest) -> Draft {
+    pub(super) fn new(manifest: &'static Manifest) -> Draft {
         Draft {
             manifest,
             options: Map::new(),
@@ -57,58 +58,58 @@ impl Draft {
         }
     }
 
-    /// Whether it makes a difference how far undo goes: something is hidden or left to chance.
+    /// Whether the form offers `free_undo`: it makes a difference where something is hidden or left to chance.
     pub(super) fn asks_for_free_undo(&self) -> bool {
         self.undo && (self.manifest.chance || self.manifest.hidden_information)
     }
 
-    /// The options that a form can ask for. Free data needs an editor of the game's own.
-    pub(super) fn fields(manifest: Manifest) -> impl Iterator<Item = &'static OptionField> {
+    /// The options that a form can ask for. Options of the kind `Data` need an editor of the game's own.
+    pub(super) fn fields(manifest: &'static Manifest) -> impl Iterator<Item = &'static OptionField> {
         manifest.options.iter().filter(|field| field.kind != OptionKind::Data)
     }
 
     pub(super) fn option(&self, field: &OptionField) -> Value {
-        let chosen = self.options.get(field.name).cloned();
-        chosen.unwrap_or_else(|| match field.kind {
-            OptionKind::Toggle { default } => default.into(),
-            OptionKind::Number { default, .. } => default.into(),
-            OptionKind::Choice { default, .. } => default.into(),
+        let chosen = self.options.get(&field.name).cloned();
+        chosen.unwrap_or_else(|| match &field.kind {
+            OptionKind::Toggle { default } => (*default).into(),
+            OptionKind::Number { default, .. } => (*default).into(),
+            OptionKind::Choice { default, .. } => default.as_str().into(),
             OptionKind::Text => "".into(),
             OptionKind::Data => Value::Null,
         })
     }
 
-    /// What fits one number of seats alone brings it along.
+    /// Sets an option. A choice that fits only one number of seats sets that number too.
     pub(super) fn set_option(&mut self, field: &OptionField, value: Value) {
         self.seats = seats_of(field, &value).unwrap_or(self.seats);
         self.options.insert(field.name.to_owned(), value);
     }
 
-    /// An empty line is none.
+    /// Sets a text option; an empty text removes it.
     pub(super) fn set_text(&mut self, field: &OptionField, typed: &str) {
         match typed.trim() {
-            "" => drop(self.options.remove(field.name)),
+            "" => drop(self.options.remove(&field.name)),
             line => self.set_option(field, line.into()),
         }
     }
 
-    /// What does not fit so many seats is given up.
+    /// Sets the number of seats and drops the choices that do not fit it.
     pub(super) fn set_seats(&mut self, seats: u8) {
         self.seats = seats;
-        for field in self.manifest.options {
+        for field in &self.manifest.options {
             if seats_of(field, &self.option(field)).is_some_and(|only| only != seats) {
-                self.options.remove(field.name);
+                self.options.remove(&field.name);
             }
         }
     }
 
-    /// What was typed for a number, right or wrong.
+    /// Sets a number option from the typed text; invalid text is kept as it is.
     pub(super) fn set_number(&mut self, field: &OptionField, typed: &str) {
         let number = typed.trim().parse::<i64>();
         self.set_option(field, number.map_or_else(|_| typed.into(), Value::from));
     }
 
-    /// The game's options alone, as matches on one screen take them.
+    /// The checked options of the game, without the settings of the table.
     pub(super) fn game_options(&self) -> Result<&Map<String, Value>, Mistake> {
         for (name, value) in &self.options {
             let one = Map::from_iter([(name.clone(), value.clone())]);
@@ -117,9 +118,9 @@ impl Draft {
         Ok(&self.options)
     }
 
-    /// Where a match in this page is played. What was changed in the form begins a new one.
+    /// The path of a match in this page. Changed options or seats in the path start a new match.
     pub(super) fn local_path(&self, company: Company) -> Result<String, Mistake> {
-        let (options, path) = (self.game_options()?, company.path(self.manifest.id));
+        let (options, path) = (self.game_options()?, company.path(&self.manifest.id));
         if options.is_empty() && self.seats == self.manifest.seats_min {
             return Ok(path);
         }
@@ -128,40 +129,37 @@ impl Draft {
         Ok(format!("{path}{joint}options={options}&seats={}", self.seats))
     }
 
-    /// The settings of a table for friends.
-    pub(super) fn for_friends(&self) -> Result<Value, Mistake> {
-        let mut settings = tables::for_friends(self.manifest.id);
-        settings["options"] = Value::Object(self.game_options()?.clone());
-        settings["seats"] = self.seats.into();
-        Ok(settings)
+    /// A table for friends.
+    pub(super) fn for_friends(&self) -> Result<NewTable, Mistake> {
+        let mut table = tables::for_friends(&self.manifest.id);
+        table.settings.options = self.game_options()?.clone();
+        table.settings.seats = Some(self.seats);
+        Ok(table)
     }
 
-    /// The body of the request for a table. `chance` decides where the lot does.
-    pub(super) fn body(&self, chance: f64) -> Result<Value, Mistake> {
-        let options = self.game_options()?;
-        let time = self.pace.control()?;
-        let mut body = json!({
-            "game": self.manifest.id,
-            "options": options,
-            "seats": self.seats,
-            "first_seat": self.first_seat(chance),
-            "visibility": self.visibility,
-            "time": time,
-            "spectators": self.spectators,
-            "undo": self.undo,
-            "hints": self.hints,
-            "away": self.away,
-        });
-        if self.asks_for_free_undo() {
-            body["free_undo"] = self.free_undo.into();
-        }
-        if self.visibility == Visibility::Password {
-            if self.password.is_empty() {
+    /// The table to request. `chance`, from 0 to 1, decides which seat moves first if that is random.
+    pub(super) fn table(&self, chance: f64) -> Result<NewTable, Mistake> {
+        let settings = RoomSettings {
+            options: self.game_options()?.clone(),
+            seats: Some(self.seats),
+            first_seat: self.first_seat(chance),
+            visibility: self.visibility,
+            time: self.pace.control()?,
+            spectators: self.spectators,
+            undo: self.undo,
+            free_undo: self.asks_for_free_undo() && self.free_undo,
+            hints: self.hints,
+            away: self.away,
+            ..RoomSettings::new(&self.manifest.id)
+        };
+        let password = match self.visibility {
+            Visibility::Password if self.password.is_empty() => {
                 return Err(Mistake::new("password", Problem::new("no_password", "a password is missing")));
             }
-            body["password"] = self.password.as_str().into();
-        }
-        Ok(body)
+            Visibility::Password => Some(Password(self.password.clone())),
+            Visibility::Public | Visibility::Link => None,
+        };
+        Ok(NewTable { settings, password })
     }
 
     fn first_seat(&self, chance: f64) -> u8 {
@@ -172,10 +170,12 @@ impl Draft {
         }
     }
 
-    /// Puts a refusal to the field it is about.
+    /// Assigns a refusal to the field it is about.
     pub(super) fn place(&self, mut problem: Problem) -> Mistake {
-        let named = |field: &&OptionField| problem.message.contains(&format!("{:?}", field.name));
-        let option = self.manifest.options.iter().find(named);
+        let argument = |name: &str| problem.args.get(name).and_then(Value::as_str);
+        let option =
+            self.manifest.options.iter().find(|field| argument("option") == Some(field.name.as_str()));
+        let is_password = argument("field") == Some("password");
         let field = match (problem.code.as_str(), option) {
             ("bad_option" | "unknown_option", Some(field)) => {
                 if let OptionKind::Number { min, max, .. } = field.kind {
@@ -183,25 +183,25 @@ impl Draft {
                     problem.args.insert("min".to_owned(), min.into());
                     problem.args.insert("max".to_owned(), max.into());
                 }
-                field_id(field.name)
+                field_id(&field.name)
             }
             ("bad_seats", _) => "seats".to_owned(),
-            ("bad_settings", _) if problem.message.contains("password") => "password".to_owned(),
+            ("bad_settings", _) if is_password => "password".to_owned(),
             _ => WHOLE_FORM.to_owned(),
         };
         Mistake { field, problem }
     }
 }
 
-/// The only number of seats that a choice fits.
+/// The number of seats, if a choice fits only one.
 fn seats_of(field: &OptionField, value: &Value) -> Option<u8> {
-    let OptionKind::Choice { values, .. } = field.kind else {
+    let OptionKind::Choice { values, .. } = &field.kind else {
         return None;
     };
     values.iter().find(|choice| *value == choice.value)?.seats
 }
 
-/// A text as part of an address: what could mean something there is written in numbers.
+/// Percent-encodes a text for an address.
 fn encode(text: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte);
     let letter = |byte: u8| match is_plain(byte) {

@@ -1,4 +1,4 @@
-//! The form for a table of one's own.
+//! The form for a new table.
 
 use super::draft::{Draft, First};
 use super::{options, time};
@@ -17,11 +17,11 @@ type Words = Box<dyn Fn() -> String + Send + Sync>;
 
 pub(super) fn form(shelved: GameBox, draft: RwSignal<Draft>) -> AnyView {
     let manifest = shelved.manifest;
-    let state = FormState::new(move |problem| why_not(manifest.id, problem));
+    let state = FormState::new(move |problem| why_not(&manifest.id, problem));
     let submit = state.on_submit(move || send(draft));
     let element = NodeRef::<html::Form>::new();
     if query("open").is_some() {
-        // Whoever came for this form need not look for it on a small screen.
+        // The visitor came for this form, so they need not look for it on a small screen.
         element.on_load(|form| form.scroll_into_view());
     }
     view! {
@@ -44,10 +44,10 @@ pub(super) fn form(shelved: GameBox, draft: RwSignal<Draft>) -> AnyView {
     .into_any()
 }
 
-/// Asks for the table and goes there, or says why not, and at which field.
+/// Opens the table and goes there, or reports the mistake and its field.
 async fn send(draft: RwSignal<Draft>) -> Result<(), Mistake> {
-    let body = draft.with_untracked(|draft| draft.body(js_sys::Math::random()))?;
-    match tables::open(&body).await {
+    let table = draft.with_untracked(|draft| draft.table(js_sys::Math::random()))?;
+    match tables::open(&table).await {
         Ok(path) => {
             navigate(&path);
             Ok(())
@@ -133,7 +133,7 @@ fn switches(draft: RwSignal<Draft>) -> AnyView {
     .into_any()
 }
 
-/// How far undo goes, where the game makes a difference of it.
+/// The switch for unlimited undo, where the game makes a difference of it.
 fn free_undo(draft: RwSignal<Draft>) -> AnyView {
     let is_asked = Memo::new(move |_| draft.with(Draft::asks_for_free_undo));
     let set = move |on| draft.update(|draft| draft.free_undo = on);

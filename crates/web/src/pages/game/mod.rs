@@ -1,4 +1,4 @@
-//! The page of a game: what it is, the ways to play it, and the form for a table of one's own.
+//! The page of a game: what it is, the ways to play it, and the form for a new table.
 
 mod draft;
 mod form;
@@ -18,7 +18,7 @@ use qipan_ui::{Icon, icon, text, tr};
 pub(crate) fn page(id: &str) -> AnyView {
     let Some(shelved) = boards::find(id) else { return not_found::page() };
     let draft = RwSignal::new(Draft::new(shelved.manifest));
-    // Whoever reads the box will open it, and the refusals of the form are inside.
+    // Loads the game early: the visitor will probably play it, and the texts of refusals are inside.
     spawn_local(async move {
         let _ = shelved.open().await;
     });
@@ -52,9 +52,9 @@ fn about(shelved: GameBox) -> AnyView {
     .into_any()
 }
 
-/// The rules in short: one line each in the game's own words.
+/// The rules in short: one line each, from the game's texts.
 pub(super) fn rules(shelved: GameBox) -> AnyView {
-    let id = shelved.manifest.id;
+    let id = &shelved.manifest.id;
     let lines = move || {
         let all = text(&format!("{id}-rules"));
         all.lines().map(|line| view! { <li>{line.to_owned()}</li> }).collect_view()

@@ -10,8 +10,8 @@ use qipan_ui::{settings, text, tr};
 use serde_json::Value;
 
 /// All fields, and the number of seats where it can be chosen; nothing if there is nothing to choose.
-pub(super) fn options(manifest: Manifest, draft: RwSignal<Draft>, state: FormState) -> AnyView {
-    let game = manifest.id;
+pub(super) fn options(manifest: &'static Manifest, draft: RwSignal<Draft>, state: FormState) -> AnyView {
+    let game = manifest.id.as_str();
     let mut fields: Vec<AnyView> =
         Draft::fields(manifest).map(|field| option(game, field, draft, state)).collect();
     if manifest.seats_min < manifest.seats_max {
@@ -29,9 +29,9 @@ fn option(
     draft: RwSignal<Draft>,
     state: FormState,
 ) -> AnyView {
-    let title = move || settings().language().of(field.title).to_owned();
+    let title = move || settings().language().of(&field.title).to_owned();
     let value = Memo::new(move |_| draft.with(|draft| draft.option(field)));
-    match field.kind {
+    match &field.kind {
         OptionKind::Toggle { .. } => {
             let set = move |on: bool| draft.update(|draft| draft.set_option(field, on.into()));
             switch(title, move || value.with(|value| value.as_bool().unwrap_or_default()), set)
@@ -39,40 +39,41 @@ fn option(
         OptionKind::Number { .. } => {
             let shown = Signal::derive(move || value.with(as_text));
             let set = move |typed: String| draft.update(|draft| draft.set_number(field, &typed));
-            TextField::new(field_id(field.name), title, shown, set).kind("number", "off").view(state)
+            TextField::new(field_id(&field.name), title, shown, set).kind("number", "off").view(state)
         }
         OptionKind::Choice { values, .. } => {
             let set = move |chosen: String| draft.update(|draft| draft.set_option(field, chosen.into()));
             let chosen = move || value.with(as_text);
-            choice(game, Entry { id: field_id(field.name), values }, title, chosen, set)
+            choice(game, Entry { id: field_id(&field.name), values }, title, chosen, set)
         }
         OptionKind::Text => {
             let shown = Signal::derive(move || value.with(as_text));
             let set = move |typed: String| draft.update(|draft| draft.set_text(field, &typed));
-            TextField::new(field_id(field.name), title, shown, set).view(state)
+            TextField::new(field_id(&field.name), title, shown, set).view(state)
         }
         OptionKind::Data => ().into_any(),
     }
 }
 
-/// What stands in the field: a text without its quotes.
+/// The content of the field: a text value without its quotes.
 fn as_text(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// A field with a list of values.
+/// A select field.
 struct Entry {
     id: String,
     values: &'static [Choice],
 }
 
-/// What is to be reached with a choice, such as an endgame, if the game says so: a message `<game>-goal-<value>`.
+/// The text of a choice's goal, such as that of an endgame, if the game has a message `<game>-goal-<value>`.
 fn goal_key(game: &str, value: &str) -> Option<String> {
     let key = format!("{game}-goal-{}", value.replace('_', "-"));
     has_text(&key).then_some(key)
 }
 
-/// Choices with a goal stand in a group of their own, and the goal of the chosen one below the list.
+/// A select field. Choices with a goal are in a group of their own; the goal of the chosen one is shown below the
+/// list.
 fn choice(
     game: &'static str,
     Entry { id, values }: Entry,
@@ -81,11 +82,11 @@ fn choice(
     set: impl Fn(String) + 'static,
 ) -> AnyView {
     let entry = |choice: &'static Choice| {
-        let words = move || settings().language().of(choice.title).to_owned();
-        view! { <option value=choice.value>{words}</option> }
+        let words = move || settings().language().of(&choice.title).to_owned();
+        view! { <option value=choice.value.as_str()>{words}</option> }
     };
     let (goals, plain): (Vec<&Choice>, Vec<&Choice>) =
-        values.iter().partition(|choice| goal_key(game, choice.value).is_some());
+        values.iter().partition(|choice| goal_key(game, &choice.value).is_some());
     let plain = plain.into_iter().map(entry).collect_view();
     let goals = (!goals.is_empty()).then(|| {
         let entries = goals.into_iter().map(entry).collect_view();
@@ -107,7 +108,7 @@ fn choice(
     .into_any()
 }
 
-fn seats(manifest: Manifest, draft: RwSignal<Draft>) -> AnyView {
+fn seats(manifest: &'static Manifest, draft: RwSignal<Draft>) -> AnyView {
     let chosen = Memo::new(move |_| draft.with(|draft| draft.seats));
     let entries = manifest.seat_counts().map(|seats| {
         let pressed = move || (chosen.get() == seats).to_string();

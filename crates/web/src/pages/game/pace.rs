@@ -1,10 +1,10 @@
-//! Thinking time as the form asks for it: a few common ones, or numbers of one's own.
+//! Thinking time in the form: common presets, or custom numbers.
 
 use crate::pages::fields::Mistake;
 use qipan_engine::Problem;
 use qipan_engine::systems::clock::TimeControl;
 
-/// Which of the ways to count is chosen.
+/// Unlimited, a preset or a custom time control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Choice {
     Unlimited,
@@ -20,7 +20,7 @@ pub(super) const PRESETS: [TimeControl; 4] = [
     TimeControl::PerMove { move_ms: 30_000 },
 ];
 
-/// How time of one's own is counted.
+/// The kind of a custom time control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     Fischer,
@@ -28,7 +28,7 @@ pub(super) enum Kind {
     ByoYomi,
 }
 
-/// Numbers are kept as they are typed.
+/// The thinking time in the form. Numbers are kept as typed.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Pace {
     pub(super) choice: Choice,
@@ -55,7 +55,7 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// The time control that is meant, or the number that is not one.
+    /// The chosen time control, or the field with an invalid number.
     pub(super) fn control(&self) -> Result<Option<TimeControl>, Mistake> {
         match self.choice {
             Choice::Unlimited => Ok(None),

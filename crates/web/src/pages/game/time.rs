@@ -39,7 +39,7 @@ fn words_of(choice: Choice) -> String {
     }
 }
 
-/// Numbers of one's own, as the kind of clock needs them.
+/// The fields of a custom time control, as its kind needs them.
 fn own_time(draft: RwSignal<Draft>, state: FormState) -> AnyView {
     let kinds: Vec<(Kind, Words)> = vec![
         (Kind::Fischer, Box::new(tr("time-kind-fischer"))),

@@ -1,4 +1,4 @@
-//! The ways to play a game, ruled like the quick actions of the home page.
+//! The ways to play a game, as a ruled list like the quick actions of the home page.
 
 use super::draft::Draft;
 use crate::boards::GameBox;
@@ -12,7 +12,7 @@ use qipan_ui::toasts::{Tone, toast};
 use qipan_ui::{Icon, icon, tr};
 
 pub(super) fn ways(shelved: GameBox, draft: RwSignal<Draft>) -> AnyView {
-    let game = shelved.manifest.id;
+    let game = &shelved.manifest.id;
     let level = RwSignal::new(computer::kept_level(game));
     let choose = move |chosen| {
         level.set(chosen);
@@ -49,15 +49,15 @@ fn way(
     .into_any()
 }
 
-/// Opens a table for friends, with the options of the form where there are any.
+/// Opens a table for friends with the options of the form.
 fn open_here(game: &str, draft: RwSignal<Draft>) {
     match draft.with_untracked(Draft::for_friends) {
-        Ok(settings) => open(game, settings),
+        Ok(table) => open(game, table),
         Err(mistake) => toast(Tone::Plain, why_not(game, &mistake.problem)),
     }
 }
 
-/// Plays in this page, with the options of the form where there are any.
+/// Plays in this page with the options of the form.
 fn begin_here(game: &str, company: Company, draft: RwSignal<Draft>) {
     let path = draft.with_untracked(|draft| draft.local_path(company));
     match path {

@@ -1,4 +1,4 @@
-//! Coming in by an invitation that was read out or copied: a room's code, or the whole link.
+//! Joining by an invitation that was read out or copied: the code of a table, or the whole link.
 
 use crate::router::navigate;
 use leptos::ev::SubmitEvent;
@@ -39,7 +39,7 @@ pub(super) fn code_field() -> AnyView {
     .into_any()
 }
 
-/// The table that a code or a link means.
+/// The table id in a typed code or link.
 fn table_in(typed: &str) -> Option<String> {
     let typed = typed.trim();
     let path = typed.split(['?', '#']).next().unwrap_or_default().trim_end_matches('/');

@@ -1,4 +1,4 @@
-//! The home page: go on, begin quickly, choose a game, join somebody.
+//! The home page: resume a match, quick start, choose a game, join an open table.
 
 mod code;
 mod quick;

@@ -1,4 +1,4 @@
-//! Quick actions: a table of contents, ruled and not boxed.
+//! Quick actions, as a ruled list without boxes.
 
 use crate::pages::opening::open_for_friends;
 use crate::pages::parts::choose_game;
@@ -11,7 +11,7 @@ struct Action {
     icon: Icon,
     title: &'static str,
     words: &'static str,
-    /// What is done when the game is chosen.
+    /// Called with the game after it is chosen.
     begin: fn(&str),
 }
 

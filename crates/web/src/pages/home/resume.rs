@@ -1,14 +1,15 @@
-//! Going on with matches that were left: those on the server, and those in this browser.
+//! Resuming unfinished matches: those on the server, and those in this browser.
 
 use crate::boards::{self, GameBox};
-use crate::net::tables::{self, MatchFacts};
+use crate::net::tables;
 use crate::pages::parts::{glyph, title_of};
 use crate::play::local::{self, Company};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use qipan_protocol::http::MatchFacts;
 use qipan_ui::{text, text_with, tr};
 
-/// A match that can be gone on with.
+/// A match that can be resumed.
 #[derive(Clone)]
 struct Left {
     shelved: GameBox,
@@ -16,11 +17,12 @@ struct Left {
     words: &'static str,
 }
 
-/// The strip with the match that was left last, and what else there is; nothing if there is none.
+/// The strip with one unfinished match and links to the others; those on the server come first. Empty if there is
+/// none.
 pub(super) fn strip() -> AnyView {
     let running: RwSignal<Vec<MatchFacts>> = RwSignal::new(Vec::new());
     spawn_local(async move {
-        // Without an answer there is nothing to go on with; the list of rooms says that the server is away.
+        // Without an answer there is nothing to resume; the list of tables says that the server is unreachable.
         if let Ok(mine) = tables::mine(None).await {
             let _ = running.try_set(mine.running);
         }
@@ -45,8 +47,8 @@ fn in_browser() -> Vec<Left> {
             Company::People => "resume-local",
             Company::Computer => "resume-computer",
         };
-        let path = company.path(shelved.manifest.id);
-        local::is_kept(shelved.manifest.id, company).then_some(Left { shelved, path, words })
+        let path = company.path(&shelved.manifest.id);
+        local::is_kept(&shelved.manifest.id, company).then_some(Left { shelved, path, words })
     };
     all.flat_map(|shelved| Company::ALL.into_iter().filter_map(move |it| kept(shelved, it))).collect()
 }

@@ -11,7 +11,7 @@ use qipan_protocol::{RoomStage, TableSummary, Visibility};
 use qipan_ui::icons::icon_of;
 use qipan_ui::{Icon, icon, text, text_with, tr};
 
-/// Which rooms are shown.
+/// Which tables are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Filter {
     All,
@@ -58,7 +58,7 @@ pub(super) fn rooms(open: Signal<OpenTables>) -> AnyView {
     .into_any()
 }
 
-/// Whether the list is live.
+/// The badge that says whether the list is live.
 fn badge(open: Signal<OpenTables>) -> AnyView {
     let link = Memo::new(move |_| open.with(|open| open.link));
     let badge = move || match link.get() {
@@ -74,7 +74,7 @@ fn badge(open: Signal<OpenTables>) -> AnyView {
     view! { <span role="status">{badge}</span> }.into_any()
 }
 
-/// Shown once there is something to choose from.
+/// The filter tabs, shown once there is a table in the list.
 fn tabs(open: Signal<OpenTables>, filter: RwSignal<Filter>) -> AnyView {
     let has_rooms = Memo::new(move |_| open.with(|open| !open.tables.is_empty()));
     let tab = move |(it, words): (Filter, &'static str)| {

@@ -8,7 +8,7 @@ use qipan_ui::{text, text_with, tr};
 
 pub(super) fn shelf(open: Signal<OpenTables>) -> AnyView {
     let all = boards::shelf();
-    // One or two boxes are shown larger: a shelf of three would look bare.
+    // With one or two games the boxes are larger: a shelf for three would look empty.
     let count = all.len().min(3).to_string();
     let boxes = all.iter().map(|shelved| game_box(*shelved, open)).collect_view();
     view! {

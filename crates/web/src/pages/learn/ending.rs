@@ -1,7 +1,6 @@
-//! What stands there when a lesson is over: the ways to play at once.
+//! The end of a lesson: the ways to play at once.
 
 use crate::boards::Playable;
-use crate::pages::parts::title_of;
 use crate::play::lesson::LessonMatch;
 use leptos::prelude::*;
 use qipan_ui::announce::announce;
@@ -9,7 +8,7 @@ use qipan_ui::{Icon, icon, text, text_with, tr};
 
 pub(super) fn card(playable: Playable, running: LessonMatch) -> AnyView {
     let game = playable.board.game;
-    let words = move || text_with("learn-done-words", &[("game", title_of(playable.manifest()).into())]);
+    let words = move || text_with("learn-done-words", &[("game", playable.title().into())]);
     announce(format!("{} {}", untrack(|| text("learn-done")), untrack(words)));
     view! {
         <header><span class="step" id="lesson-count">{tr("learn-left")}</span></header>

@@ -4,7 +4,7 @@ mod ending;
 
 use super::coach::{coach_box, hint_button};
 use super::loading::with_game;
-use super::parts::{board_room, state_page, title_of, with_width};
+use super::parts::{board_room, state_page, with_width};
 use crate::boards::Playable;
 use crate::play::lesson::LessonMatch;
 use crate::router::navigate;
@@ -22,7 +22,7 @@ pub(crate) fn page(id: &str) -> AnyView {
 }
 
 fn opened(playable: Playable) -> AnyView {
-    match LessonMatch::open(playable.game) {
+    match LessonMatch::open(playable.game()) {
         Some(Ok(running)) => room(playable, running),
         Some(Err(_)) | None => unwritten(playable),
     }
@@ -68,7 +68,7 @@ fn rules(playable: Playable) -> AnyView {
     let summary = move || text(&format!("{game}-summary"));
     view! {
         <div class="rulecard">
-            <h1 class="display h2">{move || title_of(playable.manifest())}</h1>
+            <h1 class="display h2">{move || playable.title()}</h1>
             <h2>{tr("learn-rules")}</h2>
             <p>{summary}</p>
         </div>
@@ -76,12 +76,12 @@ fn rules(playable: Playable) -> AnyView {
     .into_any()
 }
 
-/// The list of the steps, with those that are done.
+/// The list of steps, with the finished ones marked.
 fn steps(running: LessonMatch) -> AnyView {
     let now = move || {
         running.frame().with(|frame| frame.as_ref().map_or(0, |it| if it.done { it.count } else { it.index }))
     };
-    let rows = running.steps().iter().enumerate().map(|(index, step)| {
+    let rows = running.steps().into_iter().enumerate().map(|(index, step)| {
         let place = move || index.cmp(&usize::from(now()));
         let class = move || if place().is_lt() { "done" } else { "" };
         let current = move || place().is_eq().then_some("step");
@@ -90,7 +90,7 @@ fn steps(running: LessonMatch) -> AnyView {
             if place().is_lt() { icon(Icon::Check) } else { number() }
         };
         let words = move || {
-            title(step).unwrap_or_else(|| text_with("learn-step", &[("step", (index as i64 + 1).into())]))
+            title(&step).unwrap_or_else(|| text_with("learn-step", &[("step", (index as i64 + 1).into())]))
         };
         view! { <li class=class aria-current=current>{sign}<span>{words}</span></li> }
     });
@@ -102,7 +102,7 @@ fn steps(running: LessonMatch) -> AnyView {
     .into_any()
 }
 
-/// A step may have a title beside its text.
+/// The title of a step, if its text has one.
 fn title(step: &Step) -> Option<String> {
     let key = format!("{}-title", step.text);
     has_text(&key).then(|| text(&key))
@@ -114,7 +114,7 @@ fn overlay(playable: Playable, running: LessonMatch) -> Lesson {
     let words = move || {
         let step = running.step();
         StepWords {
-            title: step.and_then(title),
+            title: step.as_ref().and_then(title),
             text: step.map_or_else(String::new, |it| text(&it.text)),
             hint: hint(),
         }
@@ -129,7 +129,7 @@ fn overlay(playable: Playable, running: LessonMatch) -> Lesson {
     }
 }
 
-/// A step's own hint goes before the words of the refusal.
+/// The text of a refusal: the hint of the step if it has one, else that of the game.
 fn refusal_words(game: &str, problem: &qipan_engine::Problem) -> String {
     match problem.args.get("hint").and_then(|hint| hint.as_str()) {
         Some(hint) => text(hint),

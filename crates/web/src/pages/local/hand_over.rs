@@ -1,4 +1,4 @@
-//! Between two people at one screen: before somebody's secrets are shown, the device changes hands.
+//! The hand-over of the device: before a player's hidden information is shown, the screen is covered.
 
 use crate::pages::local::words::seat_name;
 use crate::play::local::LocalMatch;
@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_ui::{dom, text_with, tr};
 
-/// Stands over the board as long as the device is not in the right hands. What is below it is what everybody may see.
+/// The cover over the board until the right player has the device. Below it is the view of a spectator.
 pub(super) fn cover(running: LocalMatch) -> AnyView {
     let waits_for = Memo::new(move |_| running.waits_for.get());
     let content = move || waits_for.get().map(|seat| card(running, seat));

@@ -1,4 +1,4 @@
-//! Same-screen play: the board first, the record between the people, what can be done below.
+//! Same-screen play: the board first, the log between the player panels, the actions below.
 
 mod hand_over;
 mod sheet;
@@ -7,7 +7,7 @@ mod words;
 use super::game::rules;
 use super::loading::with_game;
 use super::not_found;
-use super::parts::{board_room, title_of, with_width};
+use super::parts::{board_room, with_width};
 use crate::boards::{self, Playable};
 use crate::play::local::{Company, LocalMatch, Wanted};
 use crate::router;
@@ -28,10 +28,10 @@ fn opened(playable: Playable) -> AnyView {
         _ => Company::People,
     };
     let wanted = wanted();
-    match LocalMatch::open(playable.game, company, wanted.as_ref()) {
+    match LocalMatch::open(playable.game(), company, wanted.as_ref()) {
         Ok(running) => {
             if wanted.is_some() {
-                // It has begun: opening the address again goes on with it.
+                // The match has begun, so the options leave the address: opening it again resumes the match.
                 router::rewrite(&company.path(playable.board.game));
             }
             room(playable, running)
@@ -43,7 +43,7 @@ fn opened(playable: Playable) -> AnyView {
     }
 }
 
-/// The match that the address asks for, as the form of the game's page writes it.
+/// The match that the address asks for, as the form on the game's page encodes it.
 fn wanted() -> Option<Wanted> {
     let options = router::query("options")?;
     let seats = router::query("seats").and_then(|seats| seats.parse().ok());
@@ -67,7 +67,7 @@ fn room(playable: Playable, running: LocalMatch) -> AnyView {
     let board = board_room(&playable.board, BoardContext { people, ..running.board() });
     view! {
         <main id="main" class=with_width("table local", &playable.board)>
-            <h1 class="sr">{move || title_of(playable.manifest())}</h1>
+            <h1 class="sr">{move || playable.title()}</h1>
             {rail(playable, running)}
             <div class="stage">{board}{hand_over::cover(running)}</div>
             {sheet::sheet(id, running, people)}
@@ -76,7 +76,7 @@ fn room(playable: Playable, running: LocalMatch) -> AnyView {
     .into_any()
 }
 
-/// What is played, and how: there is nobody to talk to.
+/// The side column: what is played, and how. There is no chat at one screen.
 fn rail(playable: Playable, running: LocalMatch) -> AnyView {
     let company = match running.company {
         Company::People => "quick-local",
@@ -85,7 +85,7 @@ fn rail(playable: Playable, running: LocalMatch) -> AnyView {
     let how = boards::find(playable.board.game).map(rules);
     view! {
         <aside class="rail" aria-label=tr("game-rules")>
-            <div class="railhead"><h2 class="fold display">{move || title_of(playable.manifest())}</h2></div>
+            <div class="railhead"><h2 class="fold display">{move || playable.title()}</h2></div>
             <p class="meta">{tr(company)}</p>
             {how}
         </aside>

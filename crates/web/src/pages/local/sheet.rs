@@ -1,4 +1,4 @@
-//! The sheet beside the board: the others above, the first seat below, between them the record and what can be done.
+//! The column beside the board: the others above, the first seat below, between them the log and the actions.
 
 use super::words::{panel_name, seat_name, status};
 use crate::pages::coach::{coach_box, hint_button};
@@ -8,6 +8,7 @@ use crate::play::local::LocalMatch;
 use leptos::html;
 use leptos::prelude::*;
 use qipan_engine::Seat;
+use qipan_engine::systems::action_log::LogLine;
 use qipan_ui::modal::confirm;
 use qipan_ui::parts::hints::HintList;
 use qipan_ui::previews::message_view;
@@ -30,7 +31,7 @@ pub(super) fn sheet(id: &'static str, running: LocalMatch, people: People) -> An
     .into_any()
 }
 
-/// `place` says where it stands: `p-opp` above the board of a phone, `p-me` below it, nothing on the board.
+/// The panel of a seat. `place` says where: `p-opp` above the board on phones, `p-me` below it, empty on the board.
 pub(super) fn panel(running: LocalMatch, seat: Seat, place: &'static str) -> AnyView {
     let in_turn = move || running.frame().with(|frame| frame.to_act.contains(seat));
     let class = move || format!("player {place}{}", if in_turn() { " is-turn" } else { "" });
@@ -62,7 +63,7 @@ fn turn_words(running: LocalMatch, seat: Seat) -> AnyView {
     }
 }
 
-/// At the computer's panel: its level, and while it takes long, a way to have it move.
+/// The computer's level; while it searches for long, a button that makes it move.
 fn figure(running: LocalMatch, seat: Seat) -> AnyView {
     let computer = running.computer;
     let is_long = Memo::new(move |_| computer.is_long.get() && computer.thinks_for.get() == Some(seat));
@@ -73,14 +74,14 @@ fn figure(running: LocalMatch, seat: Seat) -> AnyView {
             Some(button.into_any())
         } else {
             let level = move || computer.level.get();
-            // One level for all of them.
+            // One level for all computer seats, chosen at the first of them.
             (seat == Seat(1)).then(|| level_select("level", level, move |level| running.set_level(level)))
         }
     };
     view! { <div class="figure">{content}</div> }.into_any()
 }
 
-/// What the coach says, once somebody has asked.
+/// The coach's hints, once the player has asked.
 fn coach(running: LocalMatch) -> AnyView {
     let list = HintList {
         hints: running.coach.hints.into(),
@@ -92,7 +93,7 @@ fn coach(running: LocalMatch) -> AnyView {
 
 fn log(running: LocalMatch) -> AnyView {
     let lines = move || {
-        let row = |(index, line): (usize, &qipan_ui::LogLine)| {
+        let row = |(index, line): (usize, &LogLine)| {
             let side = line.actor.seat().map(|seat| (seat.0 + 1).to_string());
             let words = message_view(&line.message, &|seat| seat_name(running.company, seat));
             view! { <li data-side=side><span class="at">{index + 1}</span>{words}</li> }

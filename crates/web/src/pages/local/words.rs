@@ -1,4 +1,4 @@
-//! How seats are called, and how a match stands, in words.
+//! The names of seats and the state of a match as text.
 
 use crate::pages::parts::reason_words;
 use crate::play::local::{Company, LocalMatch};
@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_ui::{text, text_with};
 
-/// The name beside a seat.
+/// The name on the panel of a seat.
 pub(super) fn panel_name(company: Company, seat: Seat) -> String {
     match (company, seat) {
         (Company::Computer, Seat(0)) => text("local-you"),
@@ -14,7 +14,7 @@ pub(super) fn panel_name(company: Company, seat: Seat) -> String {
     }
 }
 
-/// The name in sentences about a seat, which do not speak to anybody.
+/// The name in sentences about a seat, which are in the third person.
 pub(super) fn seat_name(company: Company, seat: Seat) -> String {
     match (company, seat) {
         (Company::Computer, Seat(0)) => text("local-one"),

@@ -17,7 +17,7 @@ pub(super) fn sections() -> AnyView {
     view! { {points()}{squares()}{wide()} }.into_any()
 }
 
-/// A board in a room of its shape, and the switches that change it.
+/// A board in a container of its shape, and the switches that change it.
 fn with_switches(demo: Demo, shape: (i32, i32), board: AnyView) -> AnyView {
     let style = format!("--shape: {} / {}", shape.0, shape.1);
     view! {
@@ -54,7 +54,7 @@ fn xiangqi_ground(layout: FieldLayout) -> AnyView {
     .into_any()
 }
 
-/// The words between the fourth and the fifth row of one board; they are read upright from either side.
+/// The text of the river, in the middle of one board. It stays upright when the board is turned.
 fn river(layout: FieldLayout, board: u8) -> AnyView {
     let (_, height) = layout.size();
     let (first, _) = layout.centre(Cell::new(9 * board, 0));

@@ -1,4 +1,4 @@
-//! A board to play with: every piece slides like a chariot, so that all marks can be seen.
+//! A board to try: every piece slides like a chariot, so that all marks can be seen.
 
 use leptos::prelude::*;
 use qipan_engine::primitives::grid::{Cell, Direction, RayEnd, Symmetry};
@@ -10,7 +10,7 @@ use qipan_ui::{text, text_with, tr};
 const RANKS: [(u8, &str, &str, &str); 2] =
     [(2, "車馬象士將士象馬車", "砲", "卒"), (1, "俥傌相仕帥仕相傌俥", "炮", "兵")];
 
-/// Pieces, what is selected and what was moved.
+/// The pieces, the selection and the last move.
 #[derive(Clone, Copy)]
 pub(super) struct Demo {
     prefix: &'static str,
@@ -18,7 +18,7 @@ pub(super) struct Demo {
     pieces: RwSignal<Vec<Placed<Disc>>>,
     selected: RwSignal<Option<Cell>>,
     last: RwSignal<Option<(Cell, Cell)>>,
-    /// Also shown: a check and a hint.
+    /// Whether a check and a hint are shown too.
     pub(super) extras: RwSignal<bool>,
     pub(super) turned: RwSignal<bool>,
 }

@@ -45,7 +45,7 @@ fn face(index: usize) -> CardFace {
     }
 }
 
-/// The third card is asked for, the fifth cannot be paid.
+/// A card of the demo hand. The third one is highlighted as asked for, the fifth one is too expensive.
 fn in_hand(id: u32) -> HandCard<usize> {
     let index = id as usize;
     let (name, _, kind, _, _, cost, _) = CARDS[index % CARDS.len()];

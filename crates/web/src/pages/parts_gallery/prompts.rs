@@ -1,16 +1,16 @@
-//! Every kind of question, asked by a button.
+//! Every kind of question, opened with a button.
 
 use super::section;
 use leptos::prelude::*;
-use qipan_engine::systems::prompt::Question;
-use qipan_engine::{Message, Seat};
+use qipan_engine::systems::prompt::{Answer, Question};
+use qipan_engine::{Message, PromptView, Seat};
 use qipan_ui::parts::disc::{Disc, Glyph, disc};
-use qipan_ui::parts::prompt::{OpenPrompt, PromptDock, TimeLeft, prompt_dock};
+use qipan_ui::parts::prompt::{PromptDock, TimeLeft, prompt_dock};
 use qipan_ui::{text, text_with, tr};
 use serde_json::Value;
 use std::time::Duration;
 
-/// The time of the question that has one.
+/// The time limit of the question that has one.
 const WHOLE_MS: u64 = 15_000;
 const TICK_MS: u64 = 250;
 
@@ -23,7 +23,7 @@ const KINDS: [&str; 6] = [
     "part-ask-steps",
 ];
 
-/// What each of them asks.
+/// The text of each question.
 const ASKED: [&str; 6] = [
     "part-ask-buckle",
     "part-ask-what",
@@ -58,7 +58,7 @@ fn sign(message: &Message) -> Option<AnyView> {
 }
 
 pub(super) fn sections() -> AnyView {
-    let open = RwSignal::new(None::<OpenPrompt>);
+    let open = RwSignal::new(None::<PromptView>);
     let answered = RwSignal::new(String::new());
     let left = RwSignal::new(None::<u64>);
     let next_id = StoredValue::new(1u32);
@@ -67,7 +67,7 @@ pub(super) fn sections() -> AnyView {
         next_id.set_value(id + 1);
         let asked = Message::new(ASKED[kind]);
         left.set((kind == 0).then_some(WHOLE_MS));
-        open.set(Some(OpenPrompt { id, text: asked, question: question(kind), answered: Vec::new() }));
+        open.set(Some(asked_first(id, asked, question(kind))));
     };
     tick(left, open);
     let dock = PromptDock {
@@ -75,10 +75,10 @@ pub(super) fn sections() -> AnyView {
         time: Signal::derive(move || left.get().map(|left_ms| TimeLeft { left_ms, whole_ms: WHOLE_MS })),
         seat_name: Callback::new(|seat: Seat| text_with("ui-seat", &[("number", (seat.0 + 1).into())])),
         sign: Callback::new(|message| sign(&message)),
-        send: Callback::new(move |command: Value| {
-            answered.set(command.to_string());
+        send: Callback::new(move |answer: Answer| {
+            answered.set(serde_json::to_string(&answer).unwrap_or_default());
             left.set(None);
-            open.update(|open| *open = open.take().and_then(|prompt| after(prompt, &command)));
+            open.update(|open| *open = open.take().and_then(|prompt| after(prompt, answer)));
         }),
     };
     let buttons = (0..).zip(KINDS).map(|(kind, words)| {
@@ -96,16 +96,20 @@ pub(super) fn sections() -> AnyView {
     section("part-prompts", "part-prompts-words", inside.into_any())
 }
 
-/// What the engine does with an answer: the next step, or nothing more.
-fn after(mut prompt: OpenPrompt, command: &Value) -> Option<OpenPrompt> {
+fn asked_first(id: u32, text: Message, question: Question) -> PromptView {
+    let (seat, topic) = (Seat(0), Value::Null);
+    PromptView { id, seat, topic, text, question, default: None, answered: Vec::new(), expires_ms: None }
+}
+
+/// Answers a step of a question, as the engine would: the next step, or `None` after the last one.
+fn after(mut prompt: PromptView, answer: Answer) -> Option<PromptView> {
     let (now, all) = prompt.step()?;
-    let answer = serde_json::from_value(command.get("answer")?.clone()).ok()?;
     prompt.answered.push(answer);
     (now < all).then_some(prompt)
 }
 
-/// Lets the time run; at its end the question goes away.
-fn tick(left: RwSignal<Option<u64>>, open: RwSignal<Option<OpenPrompt>>) {
+/// Counts the time down; at zero the question is closed.
+fn tick(left: RwSignal<Option<u64>>, open: RwSignal<Option<PromptView>>) {
     let step = move || {
         let Some(now) = left.get_untracked() else { return };
         let next = now.saturating_sub(TICK_MS);

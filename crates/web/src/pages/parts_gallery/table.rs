@@ -27,7 +27,7 @@ const SIDES: [(&str, &str); 6] = [
     ("part-die-crown", art::CROWN),
 ];
 
-/// Which side each die shows after a roll; the gallery needs no chance.
+/// The side that a die shows after a roll; a fixed sequence, since the gallery needs no randomness.
 fn side_after(roll: u8, die: usize) -> usize {
     (usize::from(roll) * 7 + die * 5 + usize::from(roll) * die) % 6
 }

@@ -1,4 +1,4 @@
-//! The analysis beside a replay: the chances over the match, its turning points, and what else could have been done.
+//! The analysis beside a replay: the chances of winning over the match, its turning points, and alternative moves.
 
 use super::branch;
 use super::graph::graph;
@@ -65,7 +65,7 @@ fn found(review: Review) -> AnyView {
     .into_any()
 }
 
-/// How far it has come, and a way to stop it or to go on.
+/// The progress of the analysis, and a button to stop or resume it.
 fn progress(review: Review) -> AnyView {
     let analysis = review.analysis;
     let done = move || analysis.points.with(Vec::len);
@@ -95,7 +95,7 @@ fn progress(review: Review) -> AnyView {
     view! { {bar} }.into_any()
 }
 
-/// The chances in the position of now.
+/// The chances of winning in the current position.
 fn now(review: Review) -> AnyView {
     let content = move || {
         let at = review.at.get();
@@ -118,7 +118,7 @@ fn now(review: Review) -> AnyView {
     .into_any()
 }
 
-/// The moves that have changed most; each leads to its position.
+/// The turning points; each is a button that goes to its position.
 fn turn_list(review: Review) -> AnyView {
     let found = Memo::new(move |_| review.analysis.points.with(|points| turns(points)));
     let is_done = Memo::new(move |_| review.analysis.stage.get() == Stage::Done);
@@ -148,7 +148,7 @@ fn turn_list(review: Review) -> AnyView {
     view! { {content} }.into_any()
 }
 
-/// What could have been done instead of the move of now; playable, as a match of its own.
+/// The alternatives to the move that led to the current position. Each can be played as a match of its own.
 fn instead(review: Review) -> AnyView {
     let before = Memo::new(move |_| review.at.get().checked_sub(1));
     let hints = Memo::new(move |_| {

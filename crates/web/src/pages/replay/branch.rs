@@ -1,4 +1,4 @@
-//! Leaving a record: a match on this screen that goes on from one of its positions.
+//! Branching off a replay: a same-screen match that continues from one of its positions.
 
 use super::analysis::Review;
 use crate::play::local::{self, Company};
@@ -12,7 +12,7 @@ use qipan_ui::toasts::{Tone, toast};
 use qipan_ui::{Icon, icon, tr};
 use serde_json::Value;
 
-/// Goes on from the position of now, unless it is the end.
+/// The button that continues from the current position, unless the match is over there.
 pub(super) fn button(review: Review) -> AnyView {
     let replay = review.replay;
     let is_over = move || {
@@ -27,7 +27,7 @@ pub(super) fn button(review: Review) -> AnyView {
     .into_any()
 }
 
-/// Goes on from a position, perhaps with a move. A match that would be lost by it is asked about.
+/// Starts a branch at a position, optionally with a command. Asks first if that would replace an unfinished match.
 pub(super) fn leave(replay: ReplayMatch, at: usize, command: Option<Value>) {
     let game = replay.record.with_untracked(|record| record.playable.board.game);
     let go = move || begin(replay, at, command.as_ref());
@@ -42,7 +42,7 @@ fn begin(replay: ReplayMatch, at: usize, command: Option<&Value>) {
     let (playable, entries) = replay
         .record
         .with_untracked(|record| (record.playable, record.stops.get(at).map_or(0, |stop| stop.entries)));
-    match branch(playable.game, &replay.journal(), entries, command) {
+    match branch(&*playable.game(), &replay.journal(), entries, command) {
         Ok(branch) => {
             local::keep(playable.board.game, &branch);
             navigate(&Company::People.path(playable.board.game));

@@ -1,4 +1,4 @@
-//! The chances of the seats over a match, as a drawing.
+//! The chances of winning over a match, as a graph.
 
 use super::analysis::Review;
 use crate::play::analysis::points::{across, area, line, turns};
@@ -9,7 +9,7 @@ use qipan_ui::tr;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-/// A click leads to the position below it. Who uses the keyboard has the line under the board and the list.
+/// A click goes to the position at that point. Keyboard users have the replay bar under the board and the list.
 pub(super) fn graph(review: Review) -> AnyView {
     let click = move |event: MouseEvent| {
         let frame = event.current_target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -36,7 +36,7 @@ fn last(review: Review) -> usize {
     review.analysis.count().saturating_sub(1).max(1)
 }
 
-/// Two seats share the whole; more have a line each.
+/// The shapes of the graph: one area for two seats, whose chances add up to 1, or one line per seat for more.
 fn shapes(review: Review) -> AnyView {
     let last = last(review);
     review.analysis.points.with(|points| {
@@ -60,7 +60,7 @@ fn shapes(review: Review) -> AnyView {
     })
 }
 
-/// The turning points, where they are.
+/// The marks of the turning points.
 fn marks(review: Review) -> AnyView {
     let last = last(review);
     let mark = |turn: crate::play::analysis::points::Turn| {

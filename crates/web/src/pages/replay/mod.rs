@@ -1,4 +1,4 @@
-//! A match that is over, move by move: from the server, or the same-screen match that ended here last.
+//! A finished match, move by move: from the server, or the same-screen match that ended last in this browser.
 
 mod analysis;
 mod branch;
@@ -14,17 +14,17 @@ use crate::play::replay::record::game_id;
 use crate::play::replay::{ReplayMatch, kept};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use qipan_protocol::http::MatchFacts;
 use qipan_ui::tr;
-use serde::Deserialize;
 use web_sys::window;
 
-/// What there is to show.
+/// The result of looking for the journal.
 #[derive(Clone, PartialEq)]
 enum Found {
     Loading,
     Journal(String),
     Missing,
-    /// The match is not over: its table, and what may be seen of it by now.
+    /// The match still runs: its table, and its journal if it may be seen.
     Running(Option<String>, Option<String>),
     Offline,
 }
@@ -34,15 +34,8 @@ enum Found {
 enum Origin {
     Server,
     ThisBrowser,
-    /// It is not over; its table.
+    /// The match still runs; its table.
     Running(Option<String>),
-}
-
-/// What the server tells of a match.
-#[derive(Deserialize)]
-struct Facts {
-    table: Option<String>,
-    finished_at: Option<i64>,
 }
 
 pub(crate) fn page(id: &str) -> AnyView {
@@ -69,7 +62,7 @@ fn load(id: String, found: RwSignal<Found>) {
     keep(async move { ask(&id).await }, found);
 }
 
-/// Waits for an answer, and for the rules that the record was written by.
+/// Waits for the journal, then loads the rules of its game.
 fn keep(answer: impl Future<Output = Found> + 'static, found: RwSignal<Found>) {
     spawn_local(async move {
         let mut answer = answer.await;
@@ -77,20 +70,20 @@ fn keep(answer: impl Future<Output = Found> + 'static, found: RwSignal<Found>) {
             let shelved = game_id(journal).and_then(|id| boards::find(&id));
             let opened = match shelved {
                 Some(shelved) => shelved.open().await.is_ok(),
-                // The page says that it cannot read this record.
+                // The game is unknown here; the page will say that it cannot read this journal.
                 None => true,
             };
             if !opened {
                 answer = Found::Offline;
             }
         }
-        // The visitor may have gone elsewhere meanwhile.
+        // The visitor may have left the page in the meantime.
         found.try_set(answer);
     });
 }
 
 async fn ask(id: &str) -> Found {
-    let facts = match http::get::<Facts>(&format!("/api/matches/{id}")).await {
+    let facts = match http::get::<MatchFacts>(&format!("/api/matches/{id}")).await {
         Ok(facts) => facts,
         Err(NoAnswer::Offline) => return Found::Offline,
         Err(NoAnswer::Refused(_)) => return Found::Missing,
@@ -129,7 +122,8 @@ fn loading() -> AnyView {
     .into_any()
 }
 
-/// Open games can be looked back at while they run; others open when they are over.
+/// A running match can be replayed if its game has neither hidden information nor chance; others only after their
+/// end.
 fn running(table: Option<String>, journal: Option<String>) -> AnyView {
     let shown = journal.map(|journal| ReplayMatch::open(journal, asked().or(Some(usize::MAX))));
     match (shown, table) {
@@ -141,7 +135,7 @@ fn running(table: Option<String>, journal: Option<String>) -> AnyView {
     }
 }
 
-/// The way back to a match that still runs.
+/// The link back to the table of a running match.
 fn back_to(table: &str, class: &'static str) -> AnyView {
     view! { <a class=class href=format!("/table/{table}")>{tr("replay-to-table")}</a> }.into_any()
 }

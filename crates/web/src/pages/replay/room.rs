@@ -1,7 +1,7 @@
-//! The room of a replay: the board, the bar under it, and the log that leads to every position.
+//! The view of a replay: the board, the replay bar under it, and the log, whose lines go to their positions.
 
 use super::{Origin, analysis, back_to, share};
-use crate::pages::parts::{board_room, title_of};
+use crate::pages::parts::board_room;
 use crate::play::replay::ReplayMatch;
 use crate::play::replay::record::Line;
 use crate::router::query;
@@ -32,10 +32,10 @@ pub(super) fn room(replay: ReplayMatch, origin: &Origin) -> AnyView {
     });
     let pace = move || replay.player.with(|player| player.pace.tag());
     let note = note(origin);
-    // Nobody gets advice about a match that is still played.
+    // No analysis of a match that still runs: it would be advice to its players.
     let is_over = !matches!(origin, Origin::Running(_));
     let analysis = is_over.then(|| analysis::section(replay, query("analysis").is_some()));
-    let title = move || title_of(playable.manifest());
+    let title = move || playable.title();
     view! {
         <main class="replay" id="main" data-pace=pace>
             <div class="stage">
@@ -57,7 +57,7 @@ pub(super) fn room(replay: ReplayMatch, origin: &Origin) -> AnyView {
     .into_any()
 }
 
-/// That there is more to come.
+/// The note that the match still runs.
 fn note(origin: &Origin) -> Option<AnyView> {
     let Origin::Running(table) = origin else { return None };
     let way_back = table.as_ref().map(|table| back_to(table, "btn btn--plain btn--sm"));
@@ -72,7 +72,7 @@ fn line_words(line: &Line) -> String {
     message_text(&line.line.message, &seat_name)
 }
 
-/// "Move 3 of 9: Player 1 takes b2"
+/// The current position as text: "Move 3 of 9: Player 1 takes b2".
 fn place_words(replay: ReplayMatch) -> String {
     let player = replay.player.get();
     let (at, last) = (player.at as i64, player.last as i64);
@@ -104,7 +104,7 @@ fn bar(replay: ReplayMatch) -> ReplayBar {
     }
 }
 
-/// Every line leads to the position it tells of.
+/// The log; a click on a line goes to its position.
 fn log(replay: ReplayMatch) -> AnyView {
     let at = Memo::new(move |_| replay.player.with(|player| player.at));
     let row = move |stop: usize, number: Option<usize>, side: Option<String>, words: String| {
@@ -132,7 +132,7 @@ fn log(replay: ReplayMatch) -> AnyView {
     view! { <ol class="log log--record grow" aria-label=tr("replay-log")>{start}{lines}</ol> }.into_any()
 }
 
-/// Scrolls the log, and only the log, so far that the line of now is seen.
+/// Scrolls only the log, until the current line is visible.
 fn show_current_line() {
     let find = |selector| window()?.document()?.query_selector(selector).ok()?;
     let Some(log) = find(".log--record") else { return };
@@ -158,7 +158,7 @@ fn acts(replay: ReplayMatch, is_local: bool) -> AnyView {
     .into_any()
 }
 
-/// ← → Home End and space, unless somebody nearer has used them: the board, a dialog, a button.
+/// Handles ← → Home End and space, unless an inner element has handled them: the board, a dialog, a button.
 fn listen_to_keys(replay: ReplayMatch) {
     let listener = window_event_listener(ev::keydown, move |event: KeyboardEvent| {
         if event.default_prevented() || event.ctrl_key() || event.alt_key() || event.meta_key() {

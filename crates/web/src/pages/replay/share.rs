@@ -1,4 +1,4 @@
-//! Taking a record along: the link to a position, and the journal as a file.
+//! Sharing a replay: the link to a position, and the journal as a file.
 
 use crate::play::replay::ReplayMatch;
 use js_sys::Array;
@@ -11,17 +11,17 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, HtmlAnchorElement, Url, window};
 
-/// The address of a position, without the origin.
+/// The path and query of a position, without the origin.
 fn path_of(at: usize) -> Option<String> {
     let path = window()?.location().pathname().ok()?;
     Some(format!("{path}?move={at}"))
 }
 
-/// Writes the position into the address, so that reloading and sharing come back to it.
+/// Writes the position into the address, so that a reload or a shared link opens it.
 pub(super) fn show_position(at: usize) {
     let history = window().and_then(|window| window.history().ok());
     if let (Some(history), Some(path)) = (history, path_of(at)) {
-        // Some browsers allow only so many a minute; the address then stays a little behind.
+        // Some browsers limit such calls per minute and refuse more; the address then lags behind.
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&path));
     }
 }
@@ -45,13 +45,13 @@ fn copy_link(at: usize) {
     });
 }
 
-/// Browsers offer the clipboard only to pages that came by a safe way.
+/// Copies a text. Browsers offer the clipboard only in a secure context.
 async fn write_to_clipboard(text: &str) -> Option<()> {
     let window = window().filter(web_sys::Window::is_secure_context)?;
     JsFuture::from(window.navigator().clipboard().write_text(text)).await.ok().map(drop)
 }
 
-/// The link to be copied by hand.
+/// Shows the link, for users who have to copy it themselves.
 fn show_link(link: String) {
     open_modal(tr("replay-link-words"), move |_| {
         let link = link.clone();
@@ -74,7 +74,7 @@ pub(super) fn download_button(journal: String) -> AnyView {
         .into_any()
 }
 
-/// Gives the journal to the browser as a file.
+/// Downloads the journal as a file.
 fn save(journal: &str) {
     let game = serde_json::from_str::<serde_json::Value>(journal.lines().next().unwrap_or_default()).ok();
     let game = game.as_ref().and_then(|header| header.get("game")?.as_str()).unwrap_or("match");
@@ -88,6 +88,6 @@ fn save(journal: &str) {
         link.set_download(&format!("qipan-{game}.jsonl"));
         link.click();
     }
-    // It fails for no address that was made here.
+    // It does not fail for an address that was created here.
     let _ = Url::revoke_object_url(&address);
 }

@@ -1,4 +1,4 @@
-//! Settings of this browser. Everything holds at once and is kept.
+//! Settings of this browser. Every change takes effect at once and is stored.
 
 mod preview;
 
@@ -93,7 +93,7 @@ fn calls_volume() -> AnyView {
     row("settings-calls", with_trial(control, "settings-calls-try", &cues::YOUR_TURN))
 }
 
-/// A volume, and a button to hear it.
+/// A volume slider, and a button that plays a sample.
 fn with_trial(slider: AnyView, label: &'static str, trial: &'static Sound) -> AnyView {
     let hear = move |_| sound::play(trial);
     view! {

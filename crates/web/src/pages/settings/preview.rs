@@ -1,10 +1,10 @@
-//! Two pieces that show what the settings about boards do.
+//! Sample pieces that show the effect of the board settings.
 
 use leptos::prelude::*;
 use qipan_ui::settings::PieceSet;
 use qipan_ui::{settings, tr};
 
-/// A side, its character and the letter for beginners.
+/// Side, character and letter of each piece.
 const PIECES: [(&str, &str, &str); 4] =
     [("1", "帥", "K"), ("1", "車", "R"), ("2", "將", "K"), ("2", "馬", "H")];
 

@@ -1,41 +1,42 @@
-//! What can be done about the match: take back, offer a draw, resign, leave. On phones a bar at the lower edge.
+//! The actions of a match: take back, offer a draw, resign, leave. On phones they are in a bar at the lower edge.
 
 use super::words::{is_my_turn, seat_name};
-use super::{Table, chat, invite, log, people};
+use super::{TablePage, chat, invite, log, people};
 use crate::pages::coach::{coach_box, hint_button};
 use leptos::prelude::*;
-use qipan_engine::systems::undo::Barrier;
+use qipan_engine::systems::agreement::AgreementCommand;
+use qipan_engine::systems::undo::{Barrier, UndoCommand};
 use qipan_protocol::RoomStage;
 use qipan_ui::modal::{Modal, confirm, open_modal};
 use qipan_ui::parts::hints::HintList;
 use qipan_ui::{Icon, icon, text, tr};
 
-/// Something to do: its sign, its words, whether it can be done now, and how.
+/// An action: its icon, its label, whether it is possible now, and its handler.
 #[derive(Clone, Copy)]
 struct Act {
     sign: Icon,
     words: &'static str,
-    can: fn(Table) -> bool,
-    /// Why it cannot be done, where that needs a word.
-    why_not: fn(Table) -> Option<String>,
-    run: fn(Table),
+    can: fn(TablePage) -> bool,
+    /// The reason why the action is not possible, where it needs an explanation.
+    why_not: fn(TablePage) -> Option<String>,
+    run: fn(TablePage),
 }
 
-const NO_REASON: fn(Table) -> Option<String> = |_| None;
+const NO_REASON: fn(TablePage) -> Option<String> = |_| None;
 
 const UNDO: Act = Act {
     sign: Icon::Undo,
     words: "table-undo",
     can: can_undo,
     why_not: why_no_undo,
-    run: |table| table.online.give_plain("undo"),
+    run: |table| table.online.arrange(UndoCommand::Undo {}),
 };
 const DRAW: Act = Act {
     sign: Icon::Draw,
     words: "table-draw",
     can: can_offer_draw,
     why_not: NO_REASON,
-    run: |table| table.online.give_plain("offer_draw"),
+    run: |table| table.online.arrange(AgreementCommand::OfferDraw {}),
 };
 const RESIGN: Act =
     Act { sign: Icon::Flag, words: "table-resign", can: is_playing, why_not: NO_REASON, run: ask_to_resign };
@@ -44,13 +45,13 @@ const LEAVE: Act =
 const INVITE: Act =
     Act { sign: Icon::Link, words: "table-invite", can: |_| true, why_not: NO_REASON, run: show_invite };
 
-/// Whether a match runs in which we sit.
-fn is_playing(table: Table) -> bool {
+/// Whether a match runs in which the user has a seat.
+fn is_playing(table: TablePage) -> bool {
     let runs = table.online.frame.with(|frame| frame.as_ref().is_some_and(|frame| frame.outcome.is_none()));
     runs && table.online.you.get().seat().is_some()
 }
 
-fn can_undo(table: Table) -> bool {
+fn can_undo(table: TablePage) -> bool {
     let allowed = table.online.room.with(|room| room.as_ref().is_some_and(|room| room.settings.undo));
     let possible = table
         .online
@@ -59,8 +60,8 @@ fn can_undo(table: Table) -> bool {
     is_playing(table) && allowed && possible && why_no_undo(table).is_none()
 }
 
-/// Says it when chance or a shown secret stands between us and our last move.
-fn why_no_undo(table: Table) -> Option<String> {
+/// The explanation when chance or a revealed secret bars the undo of the user's last move.
+fn why_no_undo(table: TablePage) -> Option<String> {
     let barred = table.online.frame.with(|frame| frame.as_ref().and_then(|frame| frame.undo_barred));
     barred.map(|barrier| match barrier {
         Barrier::Chance => text("refuse-undo-past-chance"),
@@ -68,19 +69,19 @@ fn why_no_undo(table: Table) -> Option<String> {
     })
 }
 
-fn can_offer_draw(table: Table) -> bool {
+fn can_offer_draw(table: TablePage) -> bool {
     let is_open = table.online.frame.with(|frame| frame.as_ref().is_some_and(|it| it.draw_offer.is_some()));
     is_playing(table) && !is_open
 }
 
-fn ask_to_resign(table: Table) {
+fn ask_to_resign(table: TablePage) {
     confirm(tr("table-resign-ask"), tr("table-resign-words"), tr("table-resign"), move || {
-        table.online.give_plain("resign");
+        table.online.arrange(AgreementCommand::Resign {});
     });
 }
 
-/// Whoever leaves a running match is asked; the seat is kept for them.
-fn leave(table: Table) {
+/// Leaves the table. During a match a player is asked to confirm; their seat is kept.
+fn leave(table: TablePage) {
     let stage = table.online.room.with_untracked(|room| room.as_ref().map(|room| room.stage));
     let is_seated = table.online.you.get_untracked().seat().is_some();
     if is_seated && stage == Some(RoomStage::Playing) {
@@ -92,11 +93,11 @@ fn leave(table: Table) {
     }
 }
 
-pub(super) fn show_invite(table: Table) {
+pub(super) fn show_invite(table: TablePage) {
     open_modal(tr("table-invite"), move |_| view! { <div>{invite::block(table)}</div> }.into_any());
 }
 
-fn button(table: Table, act: Act, modal: Option<Modal>) -> AnyView {
+fn button(table: TablePage, act: Act, modal: Option<Modal>) -> AnyView {
     let cannot = move || !(act.can)(table);
     let why_not = move || (act.why_not)(table);
     let run = move |_| {
@@ -112,8 +113,8 @@ fn button(table: Table, act: Act, modal: Option<Modal>) -> AnyView {
     .into_any()
 }
 
-/// Beside the board, until the match is over. Who watches can only invite and leave.
-pub(super) fn acts(table: Table) -> AnyView {
+/// The actions beside the board, until the match is over. Spectators can only invite and leave.
+pub(super) fn acts(table: TablePage) -> AnyView {
     let runs = Memo::new(move |_| {
         table.online.frame.with(|frame| frame.as_ref().is_some_and(|frame| frame.outcome.is_none()))
     });
@@ -127,8 +128,8 @@ pub(super) fn acts(table: Table) -> AnyView {
     view! { {content} }.into_any()
 }
 
-/// Asks the coach, where the table allows it.
-fn hint(table: Table) -> AnyView {
+/// The coach button, where the table allows hints.
+fn hint(table: TablePage) -> AnyView {
     let online = table.online;
     let is_allowed =
         Memo::new(move |_| online.room.with(|room| room.as_ref().is_some_and(|room| room.settings.hints)));
@@ -140,8 +141,8 @@ fn hint(table: Table) -> AnyView {
     view! { {button} }.into_any()
 }
 
-/// What the coach says.
-pub(super) fn coach(table: Table) -> AnyView {
+/// The hints of the coach.
+pub(super) fn coach(table: TablePage) -> AnyView {
     let online = table.online;
     let list = HintList {
         hints: online.coach.hints.into(),
@@ -151,8 +152,8 @@ pub(super) fn coach(table: Table) -> AnyView {
     coach_box(online.coach, list)
 }
 
-/// At the lower edge of phones.
-pub(super) fn phone_bar(table: Table) -> AnyView {
+/// The bar at the lower edge of phones.
+pub(super) fn phone_bar(table: TablePage) -> AnyView {
     let seated = Memo::new(move |_| table.online.you.get().seat().is_some());
     let moves = move |_| {
         open_modal(tr("table-moves"), move |_| {
@@ -182,7 +183,7 @@ pub(super) fn phone_bar(table: Table) -> AnyView {
     .into_any()
 }
 
-fn more_view(table: Table, modal: Modal) -> AnyView {
+fn more_view(table: TablePage, modal: Modal) -> AnyView {
     let is_seated = table.online.you.get_untracked().seat().is_some();
     let acts: &[Act] = if is_seated { &[DRAW, RESIGN, INVITE, LEAVE] } else { &[INVITE, LEAVE] };
     let buttons = acts.iter().map(|act| button(table, *act, Some(modal))).collect_view();

@@ -1,52 +1,54 @@
-//! Requests beside the board: take back, draw. And the end with the vote on another match.
+//! The open requests beside the board: undo and draw. Also the end of a match with the vote on a rematch.
 
-use super::Table;
+use super::TablePage;
 use super::words::{self, seat_name};
 use leptos::prelude::*;
-use qipan_engine::{Seat, SeatSet};
+use qipan_engine::systems::agreement::AgreementCommand;
+use qipan_engine::systems::rematch::RematchCommand;
+use qipan_engine::systems::undo::UndoCommand;
+use qipan_engine::{PlatformView, Seat, SeatSet, SystemCommand};
 use qipan_protocol::RoomStage;
 use qipan_ui::announce::announce_urgently;
 use qipan_ui::i18n::message_text;
 use qipan_ui::{Icon, icon, icons, text, text_with, tr};
-use serde_json::json;
 
-/// A request that somebody has made and that others answer.
+/// A request of one seat that the others answer.
 #[derive(Clone, Copy, PartialEq)]
 struct Ask {
     seat: Seat,
-    /// Who has yet to answer.
+    /// The seats that have not answered yet.
     asked: SeatSet,
-    /// For taking back: the entry to go back to.
+    /// For an undo: the journal entry to go back to.
     back_to: Option<u64>,
 }
 
-/// The words and commands of a kind of request.
+/// The texts and commands of a kind of request.
 struct Kind {
     asks: &'static str,
     own: &'static str,
-    agree: &'static str,
-    refuse: &'static str,
-    withdraw: &'static str,
+    agree: fn() -> SystemCommand,
+    refuse: fn() -> SystemCommand,
+    withdraw: fn() -> SystemCommand,
 }
 
 const UNDO: Kind = Kind {
     asks: "table-asks-undo",
     own: "table-own-undo",
-    agree: "approve_undo",
-    refuse: "reject_undo",
-    withdraw: "cancel_undo",
+    agree: || UndoCommand::ApproveUndo {}.into(),
+    refuse: || UndoCommand::RejectUndo {}.into(),
+    withdraw: || UndoCommand::CancelUndo {}.into(),
 };
 
 const DRAW: Kind = Kind {
     asks: "table-asks-draw",
     own: "table-own-draw",
-    agree: "accept_draw",
-    refuse: "decline_draw",
-    withdraw: "withdraw_draw",
+    agree: || AgreementCommand::AcceptDraw {}.into(),
+    refuse: || AgreementCommand::DeclineDraw {}.into(),
+    withdraw: || AgreementCommand::WithdrawDraw {}.into(),
 };
 
-/// The requests of one seat, to stand beside its panel.
-pub(super) fn of_seat(table: Table, seat: Seat) -> AnyView {
+/// The open requests of one seat, shown beside its panel.
+pub(super) fn of_seat(table: TablePage, seat: Seat) -> AnyView {
     let online = table.online;
     let undo = Memo::new(move |_| {
         online.frame.with(|frame| {
@@ -68,7 +70,7 @@ pub(super) fn of_seat(table: Table, seat: Seat) -> AnyView {
     view! { {undo}{draw} }.into_any()
 }
 
-fn ask_view(table: Table, ask: Ask, kind: &'static Kind) -> AnyView {
+fn ask_view(table: TablePage, ask: Ask, kind: &'static Kind) -> AnyView {
     let me = table.online.you.get().seat();
     let is_own = me == Some(ask.seat);
     let has_to_answer = me.is_some_and(|me| ask.asked.contains(me));
@@ -99,25 +101,25 @@ fn ask_view(table: Table, ask: Ask, kind: &'static Kind) -> AnyView {
     .into_any()
 }
 
-/// Before which move a request goes back, in the words of the log.
-fn before_what(table: Table, back_to: u64) -> Option<String> {
+/// The move before which an undo would go back, in the text of the log.
+fn before_what(table: TablePage, back_to: u64) -> Option<String> {
     let line = table.online.log.with(|log| log.iter().find(|line| line.seq > back_to).cloned())?;
     let move_words = message_text(&line.message, &|seat| seat_name(table, seat));
     Some(text_with("table-back-before", &[("move", move_words.into())]))
 }
 
 fn button(
-    table: Table,
-    command: &'static str,
+    table: TablePage,
+    command: fn() -> SystemCommand,
     class: &'static str,
     words: impl Fn() -> String + Send + Sync + 'static,
 ) -> AnyView {
-    let give = move |_| table.online.give_plain(command);
+    let give = move |_| table.online.arrange(command());
     view! { <button type="button" class=class on:click=give>{words}</button> }.into_any()
 }
 
-/// How it ended, and whether to play again.
-pub(super) fn end(table: Table) -> AnyView {
+/// The result of the match, and the vote on a rematch.
+pub(super) fn end(table: TablePage) -> AnyView {
     let online = table.online;
     let outcome = Memo::new(move |_| online.frame.with(|frame| frame.as_ref()?.outcome.clone()));
     let content = move || {
@@ -136,8 +138,8 @@ pub(super) fn end(table: Table) -> AnyView {
     view! { {content} }.into_any()
 }
 
-/// The match can be looked at again, and the room is still there.
-fn after(table: Table) -> AnyView {
+/// The links after a match: to its replay, and back to the seats.
+fn after(table: TablePage) -> AnyView {
     let record = move || {
         let id = table.online.room.with(|room| room.as_ref()?.match_id.clone())?;
         let path = format!("/replay/{id}");
@@ -154,12 +156,12 @@ fn after(table: Table) -> AnyView {
     .into_any()
 }
 
-fn voted(table: Table) -> SeatSet {
-    let votes = |frame: &qipan_ui::MatchFrame| frame.rematch.map(|rematch| rematch.votes);
+fn voted(table: TablePage) -> SeatSet {
+    let votes = |frame: &PlatformView| frame.rematch.map(|rematch| rematch.votes);
     table.online.frame.with(|frame| frame.as_ref().and_then(|frame| votes(frame)).unwrap_or_default())
 }
 
-fn rematch_button(table: Table) -> AnyView {
+fn rematch_button(table: TablePage) -> AnyView {
     let content = move || {
         let seat = table.online.you.get().seat()?;
         let everybody = table.online.room.with(|room| {
@@ -168,7 +170,7 @@ fn rematch_button(table: Table) -> AnyView {
             })
         });
         let has_voted = voted(table).contains(seat);
-        let vote = move |_| table.online.give(json!({ "type": "vote_rematch", "yes": !has_voted }));
+        let vote = move |_| table.online.arrange(RematchCommand::VoteRematch { yes: !has_voted });
         let words = text(if has_voted { "table-no-rematch" } else { "table-rematch" });
         let class = if has_voted { "btn btn--plain" } else { "btn btn--primary" };
         Some(view! { <button type="button" class=class disabled=!everybody on:click=vote>{words}</button> })
@@ -176,8 +178,8 @@ fn rematch_button(table: Table) -> AnyView {
     view! { {content} }.into_any()
 }
 
-/// Who wants another match, once somebody does.
-fn votes(table: Table) -> AnyView {
+/// The players who want a rematch, once there is one.
+fn votes(table: TablePage) -> AnyView {
     let content = move || {
         let votes = voted(table);
         let count = table.online.frame.with(|frame| frame.as_ref().map_or(0, |frame| frame.seats));

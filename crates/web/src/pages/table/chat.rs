@@ -1,7 +1,7 @@
-//! Talk: lines, quick phrases and a field to type in. Players and spectators have a channel each.
+//! The chat: lines, quick phrases and a text field. Players and spectators have a channel each.
 
-use super::Table;
-use crate::play::online::{GivenWords, Words};
+use super::TablePage;
+use crate::play::online::{ChatContent, PendingChat};
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -9,21 +9,21 @@ use qipan_engine::Viewer;
 use qipan_protocol::{ChatChannel, ChatLine, PHRASES, RoomStage};
 use qipan_ui::{Icon, icon, text, tr};
 
-/// The phrases that are always at hand; the others are in the list behind them.
+/// The number of phrases that are always shown; the others are in the list behind them.
 const AT_HAND: usize = 4;
 
-/// The longest text that the server takes.
+/// The maximum length of a text on the server.
 const LONGEST: &str = "500";
 
-/// The channel in which somebody talks: spectators have only their own.
-fn own_channel(table: Table) -> ChatChannel {
+/// The channel in which the user writes: spectators have only their own.
+fn own_channel(table: TablePage) -> ChatChannel {
     match table.online.you.get() {
         Viewer::Spectator => ChatChannel::Spectators,
         Viewer::Seat(_) => table.channel.get(),
     }
 }
 
-pub(super) fn chat(table: Table) -> AnyView {
+pub(super) fn chat(table: TablePage) -> AnyView {
     view! {
         <section class="chat" aria-label=tr("chat-title")>
             {channels(table)}
@@ -36,8 +36,8 @@ pub(super) fn chat(table: Table) -> AnyView {
     .into_any()
 }
 
-/// Players hear and answer the spectators only while no match runs.
-fn channels(table: Table) -> AnyView {
+/// The choice of the channel. Players read and write in the spectators' channel only while no match runs.
+fn channels(table: TablePage) -> AnyView {
     let both = Memo::new(move |_| {
         let playing =
             table.online.room.with(|room| room.as_ref().is_some_and(|it| it.stage == RoomStage::Playing));
@@ -66,15 +66,15 @@ fn channels(table: Table) -> AnyView {
     view! { {content} }.into_any()
 }
 
-fn lines(table: Table) -> AnyView {
+fn lines(table: TablePage) -> AnyView {
     let online = table.online;
     let element = NodeRef::<html::Div>::new();
     Effect::new(move |_| {
         let count = online.chat.with(Vec::len);
-        online.unheard.track();
+        online.pending_chat.track();
         if let Some(list) = element.get() {
             request_animation_frame(move || {
-                // What the layout hides was not before anybody's eyes.
+                // Lines in a chat that the layout hides were not read.
                 if list.offset_parent().is_some() {
                     table.read.try_set(count);
                 }
@@ -83,17 +83,17 @@ fn lines(table: Table) -> AnyView {
         }
     });
     let said = move || online.chat.with(|chat| chat.iter().map(|it| line(table, it)).collect_view());
-    let unheard = move || online.unheard.with(|words| words.iter().map(waiting_line).collect_view());
+    let pending = move || online.pending_chat.with(|chat| chat.iter().map(waiting_line).collect_view());
     view! {
         <div class="lines" role="log" tabindex="0" aria-label=tr("chat-lines") node_ref=element>
             {said}
-            {unheard}
+            {pending}
         </div>
     }
     .into_any()
 }
 
-/// What a line says, in our own words if it is a quick phrase.
+/// The text of a line; quick phrases are in the reader's language.
 pub(super) fn line_words(line: &ChatLine) -> String {
     match (&line.text, &line.phrase) {
         (Some(words), _) => words.clone(),
@@ -102,8 +102,8 @@ pub(super) fn line_words(line: &ChatLine) -> String {
     }
 }
 
-/// The colour of who speaks, if they sit at the board.
-pub(super) fn side_of(table: Table, line: &ChatLine) -> Option<String> {
+/// The colour of the author, if they have a seat.
+pub(super) fn side_of(table: TablePage, line: &ChatLine) -> Option<String> {
     table.online.room.with(|room| {
         let is_theirs = |occupant: &qipan_protocol::Occupant| {
             matches!(occupant, qipan_protocol::Occupant::Person(person) if person.id == line.from.id)
@@ -114,29 +114,29 @@ pub(super) fn side_of(table: Table, line: &ChatLine) -> Option<String> {
     })
 }
 
-fn line(table: Table, line: &ChatLine) -> AnyView {
+fn line(table: TablePage, line: &ChatLine) -> AnyView {
     let side = side_of(table, line);
     let watches = (line.channel == ChatChannel::Spectators).then(|| {
         view! { <span class="sys">{text("chat-watches")}" "</span> }
     });
-    // Both are what somebody typed: `bdi` keeps marks for the direction of text inside.
+    // Users type both: `bdi` keeps characters that change the text direction from affecting the rest of the line.
     view! {
         <p data-side=side><b><bdi>{line.from.name.clone()}</bdi></b>{watches}<span><bdi>{line_words(line)}</bdi></span></p>
     }
     .into_any()
 }
 
-fn waiting_line(given: &GivenWords) -> AnyView {
-    let words = match &given.words {
-        Words::Text(words) => words.clone(),
-        Words::Phrase(phrase) => text(&format!("chat-phrase-{phrase}")),
+fn waiting_line(pending: &PendingChat) -> AnyView {
+    let words = match &pending.content {
+        ChatContent::Text(words) => words.clone(),
+        ChatContent::Phrase(phrase) => text(&format!("chat-phrase-{phrase}")),
     };
     view! { <p class="is-waiting"><span><bdi>{words}</bdi></span><span class="sys">" "{text("chat-sending")}</span></p> }
         .into_any()
 }
 
-/// Spectators are told that nobody at the board hears them.
-fn hint(table: Table) -> AnyView {
+/// Tells spectators that the players do not see their messages during a match.
+fn hint(table: TablePage) -> AnyView {
     let content = move || {
         let playing =
             table.online.room.with(|room| room.as_ref().is_some_and(|it| it.stage == RoomStage::Playing));
@@ -146,11 +146,11 @@ fn hint(table: Table) -> AnyView {
     view! { {content} }.into_any()
 }
 
-fn phrases(table: Table) -> AnyView {
+fn phrases(table: TablePage) -> AnyView {
     let all = RwSignal::new(false);
     let button = move |phrase: &'static str| {
         let words = move || text(&format!("chat-phrase-{phrase}"));
-        let say = move |_| table.online.say(own_channel(table), Words::Phrase(phrase));
+        let say = move |_| table.online.say(own_channel(table), ChatContent::Phrase(phrase));
         view! { <button type="button" on:click=say>{words}</button> }.into_any()
     };
     let shown = move || {
@@ -168,12 +168,12 @@ fn phrases(table: Table) -> AnyView {
     .into_any()
 }
 
-fn composer(table: Table) -> AnyView {
+fn composer(table: TablePage) -> AnyView {
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         let words = table.draft.get_untracked();
         if !words.trim().is_empty() {
-            table.online.say(own_channel(table), Words::Text(words));
+            table.online.say(own_channel(table), ChatContent::Text(words));
             table.draft.set(String::new());
         }
     };

@@ -1,6 +1,6 @@
-//! Tables whose options fix what chance would decide: whoever sits down agrees to them first.
+//! Tables whose options fix what chance would decide: every player has to agree to them first.
 
-use super::Table;
+use super::TablePage;
 use crate::boards;
 use crate::pages::option_words::fixing_words;
 use leptos::prelude::*;
@@ -8,19 +8,19 @@ use qipan_protocol::{RoomView, TableRequest};
 use qipan_ui::modal::{Modal, open_modal};
 use qipan_ui::tr;
 
-/// The options to agree to, in words; empty at most tables.
+/// The options to agree to, as text; empty at most tables.
 fn options(room: &RoomView) -> Vec<String> {
     let shelved = boards::find(&room.settings.game);
     shelved.map(|it| fixing_words(it.manifest, &room.settings.options)).unwrap_or_default()
 }
 
-/// Whether everybody at this table has to agree to something.
+/// Whether the players of this table have to agree to anything.
 pub(super) fn is_needed(room: &RoomView) -> bool {
     !options(room).is_empty()
 }
 
-/// Whether we still have to.
-fn is_missing(table: Table) -> bool {
+/// Whether the user has not agreed yet.
+fn is_missing(table: TablePage) -> bool {
     let you = table.online.you.get_untracked();
     table.online.room.with_untracked(|room| {
         let Some(room) = room else { return false };
@@ -29,8 +29,8 @@ fn is_missing(table: Table) -> bool {
     })
 }
 
-/// Says that we are ready, after the question where there is one; then goes on with what needs it.
-pub(super) fn get_ready(table: Table, then: fn(Table)) {
+/// Sends that the user is ready, after the question if there is one. Then calls `then`, which may need the consent.
+pub(super) fn get_ready(table: TablePage, then: fn(TablePage)) {
     let ask = move |confirm| table.online.ask(|id| TableRequest::Ready { id, ready: true, confirm });
     if !is_missing(table) {
         ask(false);
@@ -44,13 +44,13 @@ pub(super) fn get_ready(table: Table, then: fn(Table)) {
     open_modal(tr("table-confirm-title"), move |modal| question(table, modal, agree));
 }
 
-/// Starts the match. A host who has inherited the table is asked first, like everybody else.
-pub(super) fn start(table: Table) {
-    let start = |table: Table| table.online.ask(|id| TableRequest::Start { id });
+/// Starts the match. A host who took over the table may not have agreed yet, and is asked first.
+pub(super) fn start(table: TablePage) {
+    let start = |table: TablePage| table.online.ask(|id| TableRequest::Start { id });
     if is_missing(table) { get_ready(table, start) } else { start(table) }
 }
 
-fn question(table: Table, modal: Modal, agree: impl Fn(Modal) + 'static) -> AnyView {
+fn question(table: TablePage, modal: Modal, agree: impl Fn(Modal) + 'static) -> AnyView {
     let lines = move || {
         let words = table.online.room.with(|room| room.as_ref().map(|room| options(room)));
         words.unwrap_or_default().into_iter().map(|line| view! { <li>{line}</li> }).collect_view()

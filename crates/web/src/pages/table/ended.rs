@@ -1,6 +1,6 @@
-//! Before anything is known, and after the server's last word.
+//! The page of a table before its first message, and after a final refusal.
 
-use super::Table;
+use super::TablePage;
 use crate::net::socket::Link;
 use crate::pages::parts::{empty_board, home_link, state_page};
 use leptos::ev::SubmitEvent;
@@ -8,8 +8,8 @@ use leptos::prelude::*;
 use qipan_ui::tr;
 use web_sys::window;
 
-/// Until the table has answered. After a first failure it says so.
-pub(super) fn waiting(table: Table) -> AnyView {
+/// Shown until the table has answered. After a failed attempt it says that the server is unreachable.
+pub(super) fn waiting(table: TablePage) -> AnyView {
     let words = move || match table.online.link.get() {
         Link::Lost { .. } => qipan_ui::text("net-unreachable"),
         _ => qipan_ui::text("net-connecting"),
@@ -22,8 +22,8 @@ pub(super) fn waiting(table: Table) -> AnyView {
     .into_any()
 }
 
-/// Why one cannot be here, and what to do about it.
-pub(super) fn page(table: Table, code: &str) -> AnyView {
+/// The reason why the user cannot be at this table, and what to do about it.
+pub(super) fn page(table: TablePage, code: &str) -> AnyView {
     let (title, sentence, way_on) = match code {
         "wrong_password" => ("table-locked", "table-locked-words", password_form(table)),
         "locked_out" => ("table-locked-out", "table-locked-out-words", again_button(table)),
@@ -37,7 +37,7 @@ pub(super) fn page(table: Table, code: &str) -> AnyView {
     state_page(title, sentence, way_on)
 }
 
-fn password_form(table: Table) -> AnyView {
+fn password_form(table: TablePage) -> AnyView {
     let password = RwSignal::new(String::new());
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
@@ -45,7 +45,7 @@ fn password_form(table: Table) -> AnyView {
         table.online.come_back(Some(password.get_untracked()));
     };
     let typed = move |event| password.set(event_target_value(&event));
-    // Who is asked again after knocking had the wrong one.
+    // The table asks for the password again after one was sent, so that one was wrong.
     let was_wrong = table.knocked.get_untracked();
     let invalid = was_wrong.then_some("true");
     let mistake =
@@ -74,7 +74,7 @@ fn reload_button() -> AnyView {
         .into_any()
 }
 
-fn again_button(table: Table) -> AnyView {
+fn again_button(table: TablePage) -> AnyView {
     let again = move |_| table.online.come_back(None);
     view! { <button type="button" class="btn btn--primary" on:click=again>{tr("net-again")}</button> }
         .into_any()

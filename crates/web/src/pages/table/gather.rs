@@ -1,14 +1,14 @@
-//! Before a match: seats with names, and the way in for others.
+//! The page before a match: the seats with names, and the invitation.
 
 use super::words::{is_host, occupant_name, title};
-use super::{Table, chat, consent, invite, people, player};
+use super::{TablePage, chat, consent, invite, people, player};
 use crate::pages::levels::level_select;
 use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_protocol::{CommandId, Occupant, RoomStage, RoomView, SeatView, TableRequest};
 use qipan_ui::{Icon, icon, text, text_with, tr};
 
-pub(super) fn page(table: Table) -> AnyView {
+pub(super) fn page(table: TablePage) -> AnyView {
     let status = move || table.online.room.with(|room| room.as_ref().map(|room| status_words(room)));
     let seats = move || {
         let room = table.online.room.get();
@@ -38,8 +38,8 @@ pub(super) fn page(table: Table) -> AnyView {
     .into_any()
 }
 
-/// How strong the bots are that the host puts into seats, as long as one is free.
-fn bot_level(table: Table) -> AnyView {
+/// The level of the bots that the host puts into seats, shown while a seat is free.
+fn bot_level(table: TablePage) -> AnyView {
     let is_asked = Memo::new(move |_| {
         let has_free = |room: &RoomView| room.seats.iter().any(|seat| seat.occupant.is_none());
         is_host(table) && table.online.room.with(|room| room.as_ref().is_some_and(|room| has_free(room)))
@@ -54,7 +54,7 @@ fn bot_level(table: Table) -> AnyView {
     view! { {field} }.into_any()
 }
 
-/// What everybody waits for.
+/// The text that says what the start waits for.
 fn status_words(room: &RoomView) -> String {
     let free = room.seats.iter().filter(|seat| seat.occupant.is_none()).count();
     let unready = room.seats.iter().find(|seat| waits_for(room, seat));
@@ -68,12 +68,12 @@ fn status_words(room: &RoomView) -> String {
     }
 }
 
-/// Whether the start waits for this person. Starting is the host's own readiness.
+/// Whether the start waits for the player of this seat. The host need not be ready: starting implies it.
 fn waits_for(room: &RoomView, seat: &SeatView) -> bool {
     matches!(&seat.occupant, Some(Occupant::Person(person)) if person.id != room.host) && !seat.ready
 }
 
-fn seat_row(table: Table, room: &RoomView, here: &SeatView) -> AnyView {
+fn seat_row(table: TablePage, room: &RoomView, here: &SeatView) -> AnyView {
     let seat = here.seat;
     let name = match &here.occupant {
         Some(_) => occupant_name(here.occupant.as_ref(), seat),
@@ -101,8 +101,8 @@ fn seat_row(table: Table, room: &RoomView, here: &SeatView) -> AnyView {
     .into_any()
 }
 
-/// An empty seat can be taken, or given to a bot by the host, who can also clear a seat.
-fn seat_buttons(table: Table, here: &SeatView) -> AnyView {
+/// The buttons of a seat: take it, or as the host put a bot into it or clear it.
+fn seat_buttons(table: TablePage, here: &SeatView) -> AnyView {
     let (seat, online) = (here.seat, table.online);
     let mine = online.you.get().is(seat);
     let small = move |words: &'static str, request: fn(CommandId, Seat, u8) -> TableRequest| {
@@ -122,7 +122,7 @@ fn seat_buttons(table: Table, here: &SeatView) -> AnyView {
     }
 }
 
-fn buttons(table: Table) -> AnyView {
+fn buttons(table: TablePage) -> AnyView {
     let online = table.online;
     let list = move || {
         let room = online.room.get()?;
@@ -148,14 +148,14 @@ fn buttons(table: Table) -> AnyView {
     .into_any()
 }
 
-fn start_button(table: Table, room: &RoomView) -> AnyView {
+fn start_button(table: TablePage, room: &RoomView) -> AnyView {
     let waits = room.seats.iter().any(|seat| seat.occupant.is_none() || waits_for(room, seat));
     let start = move |_| consent::start(table);
     view! { <button type="button" class="btn btn--primary" disabled=waits on:click=start>{text("table-start")}</button> }
         .into_any()
 }
 
-fn ready_button(table: Table, is_ready: bool) -> AnyView {
+fn ready_button(table: TablePage, is_ready: bool) -> AnyView {
     let (class, words) =
         if is_ready { ("btn btn--plain", "table-wait") } else { ("btn btn--primary", "table-i-am-ready") };
     let change = move |_| match is_ready {

@@ -1,6 +1,6 @@
-//! The way in for others: a link to copy or to share, and the same as a picture for a phone's camera.
+//! The invitation: a link to copy or to share, and the same as a QR code for a phone's camera.
 
-use super::Table;
+use super::TablePage;
 use js_sys::Reflect;
 use leptos::ev::FocusEvent;
 use leptos::prelude::*;
@@ -11,14 +11,14 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{HtmlInputElement, ShareData, window};
 
-/// The address to give to others; the short form of the table's own.
-pub(super) fn link(table: Table) -> String {
+/// The link for other players, with the short path of the table.
+pub(super) fn link(table: TablePage) -> String {
     let origin = window().and_then(|window| window.location().origin().ok()).unwrap_or_default();
     let id = table.online.room.with(|room| room.as_ref().map(|room| room.id.0.clone()).unwrap_or_default());
     format!("{origin}/t/{id}")
 }
 
-pub(super) fn block(table: Table) -> AnyView {
+pub(super) fn block(table: TablePage) -> AnyView {
     let address = link(table);
     let shown = address.clone();
     let shares = can_share().then(|| share_button(table));
@@ -39,7 +39,7 @@ pub(super) fn block(table: Table) -> AnyView {
     .into_any()
 }
 
-fn copy_button(table: Table) -> AnyView {
+fn copy_button(table: TablePage) -> AnyView {
     let copied = RwSignal::new(false);
     let copy = move |_| {
         let address = link(table);
@@ -57,7 +57,7 @@ fn copy_button(table: Table) -> AnyView {
         .into_any()
 }
 
-/// Browsers allow it on secure pages only.
+/// Copies a text. Browsers allow it only on secure pages.
 async fn write_to_clipboard(words: &str) -> bool {
     let Some(navigator) = window().map(|window| window.navigator()) else { return false };
     let has_clipboard = Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|it| !it.is_undefined());
@@ -69,7 +69,7 @@ fn can_share() -> bool {
     navigator.is_some_and(|navigator| Reflect::has(&navigator, &"share".into()).unwrap_or(false))
 }
 
-fn share_button(table: Table) -> AnyView {
+fn share_button(table: TablePage) -> AnyView {
     let share = move |_| {
         let Some(window) = window() else { return };
         let data = ShareData::new();
@@ -77,7 +77,7 @@ fn share_button(table: Table) -> AnyView {
         data.set_url(&link(table));
         let shared = window.navigator().share_with_data(&data);
         spawn_local(async move {
-            // Who closes the browser's dialog has only changed their mind.
+            // It fails when the user closes the browser's dialog, which is not an error.
             let _ = JsFuture::from(shared).await;
         });
     };
@@ -87,7 +87,7 @@ fn share_button(table: Table) -> AnyView {
     .into_any()
 }
 
-/// The address as a square of dark and light, two fields of margin around it.
+/// The QR code of the link, with a margin of two modules.
 fn picture(address: &str) -> Option<AnyView> {
     let code = QrCode::encode_text(address, QrCodeEcc::Medium).ok()?;
     let size = code.size();
@@ -102,7 +102,7 @@ fn picture(address: &str) -> Option<AnyView> {
     Some(picture.into_any())
 }
 
-/// The dark fields as one path, run by run.
+/// The dark modules as one path, a rectangle for each horizontal run.
 fn dark_fields(code: &QrCode) -> String {
     let mut path = String::new();
     for y in 0..code.size() {

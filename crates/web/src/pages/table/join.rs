@@ -1,15 +1,15 @@
-//! Who opens the link of a table that gathers is seated at the first free seat and is ready, without a question.
-//! `?watch` asks for no seat.
+//! Joins on opening the link: while the table gathers, the visitor gets the first free seat and is ready, without a
+//! question. With `?watch` they get no seat.
 
 use super::words::is_host;
-use super::{Table, consent};
+use super::{TablePage, consent};
 use crate::net::session;
 use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_protocol::{Occupant, RoomStage, RoomView, TableRequest};
 use web_sys::window;
 
-/// How far somebody who wants to join has come.
+/// How far joining has come.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
     Sit { tried: Option<Seat> },
@@ -17,7 +17,7 @@ enum Step {
     Done,
 }
 
-pub(super) fn join(table: Table) {
+pub(super) fn join(table: TablePage) {
     let online = table.online;
     let first = if asks_to_watch() { Step::Done } else { Step::Sit { tried: None } };
     let step = StoredValue::new(first);
@@ -26,9 +26,10 @@ pub(super) fn join(table: Table) {
         let seat = own_seat(&room);
         let next = match step.get_value() {
             _ if room.stage != RoomStage::Gathering => Step::Done,
-            // The host sits there already, and starting is the host's own readiness.
+            // A visitor who has a seat already, such as the host, keeps it and is not made ready.
             Step::Sit { tried: None } if seat.is_some() => Step::Done,
             Step::Sit { .. } if seat.is_some() => Step::Ready,
+            // While the tried seat is free, the answer is under way. If it is taken, the next one is tried.
             Step::Sit { tried } => match free_seat(&room).filter(|free| Some(*free) != tried) {
                 Some(free) => {
                     online.ask(|id| TableRequest::Sit { id, seat: free });
@@ -38,7 +39,7 @@ pub(super) fn join(table: Table) {
             },
             other => other,
         };
-        // Where there is something to agree to, the person says so with the button.
+        // Where there is something to agree to, the player has to press the button.
         if next == Step::Ready && !is_host(table) && !consent::is_needed(&room) {
             online.ask(|id| TableRequest::Ready { id, ready: true, confirm: false });
         }
@@ -46,7 +47,7 @@ pub(super) fn join(table: Table) {
     });
 }
 
-/// The room tells of a new seat before the welcome for it comes.
+/// The user's seat. The room names it before the welcome for it arrives.
 fn own_seat(room: &RoomView) -> Option<Seat> {
     let me = session::me().with(|me| me.as_ref().map(|me| me.id.clone()))?;
     let is_mine = |occupant: &Occupant| matches!(occupant, Occupant::Person(person) if person.id.0 == me);

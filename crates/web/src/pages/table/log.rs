@@ -1,14 +1,15 @@
-//! What happened, line by line; the newest is always in sight.
+//! The log of the match; the newest line stays visible.
 
-use super::Table;
+use super::TablePage;
 use super::words::seat_name;
 use crate::pages::parts::keep_newest_in_sight;
 use leptos::html;
 use leptos::prelude::*;
+use qipan_engine::systems::action_log::LogLine;
 use qipan_ui::previews::message_view;
-use qipan_ui::{LogLine, tr};
+use qipan_ui::tr;
 
-pub(super) fn log(table: Table) -> AnyView {
+pub(super) fn log(table: TablePage) -> AnyView {
     let log = table.online.log;
     let element = NodeRef::<html::Ol>::new();
     keep_newest_in_sight(element, log);
@@ -24,7 +25,7 @@ pub(super) fn log(table: Table) -> AnyView {
     .into_any()
 }
 
-fn row(table: Table, index: usize, line: &LogLine) -> AnyView {
+fn row(table: TablePage, index: usize, line: &LogLine) -> AnyView {
     let side = line.actor.seat().map(|seat| (seat.0 + 1).to_string());
     let words = message_view(&line.message, &|seat| seat_name(table, seat));
     view! {

@@ -1,4 +1,4 @@
-//! A table on the server: people who gather, a match, words, and a match again.
+//! A table on the server: the seats before a match, the match, the chat, and the rematch.
 
 mod acts;
 mod asks;
@@ -27,20 +27,20 @@ use qipan_ui::{dom, text};
 
 /// What all parts of the page share.
 #[derive(Clone, Copy)]
-struct Table {
+struct TablePage {
     online: OnlineMatch,
-    /// What is being typed; it outlives a change of the screen and of the connection.
+    /// The chat text being typed. It outlives a change of the screen and a lost connection.
     draft: RwSignal<String>,
     channel: RwSignal<ChatChannel>,
-    /// Which part of the record is shown where there is no room for all.
+    /// The visible tab where the window is too narrow for all columns.
     tab: RwSignal<Tab>,
-    /// After a match: back among the seats instead of before the board.
+    /// After a match: whether the seats are shown instead of the board.
     among_seats: RwSignal<bool>,
-    /// How many lines of the chat were before somebody's eyes.
+    /// The number of chat lines that the user has seen.
     read: RwSignal<usize>,
-    /// A password was given.
+    /// The user has sent a password.
     knocked: RwSignal<bool>,
-    /// How strong the bots are that are put into seats.
+    /// The level of the bots that the host puts into seats.
     bot_level: RwSignal<u8>,
 }
 
@@ -68,12 +68,12 @@ enum Screen {
     Waiting,
     Gathering,
     Match(MatchId),
-    /// The server has said its last word.
+    /// The server has refused for good, with this code.
     Ended(String),
 }
 
 pub(crate) fn page(table: &str) -> AnyView {
-    let table = Table {
+    let table = TablePage {
         online: OnlineMatch::open(table),
         draft: RwSignal::new(String::new()),
         channel: RwSignal::new(ChatChannel::Players),
@@ -99,7 +99,7 @@ pub(crate) fn page(table: &str) -> AnyView {
     .into_any()
 }
 
-impl Table {
+impl TablePage {
     fn screen(self) -> Screen {
         if let Link::Ended { code } = self.online.link.get() {
             return Screen::Ended(code);
@@ -121,7 +121,7 @@ impl Table {
         })
     }
 
-    /// Refusals, moves, the end: said where they are seen and heard.
+    /// Shows refusals and aborts as toasts, announces log lines, and puts the turn into the window title.
     fn tell_what_happens(self) {
         let online = self.online;
         Effect::new(move |_| {

@@ -1,14 +1,14 @@
-//! The bar that says calmly that the connection is lost. It lies above the page's head and never above the board.
+//! The bar that says that the connection is lost. It covers the page's head, never the board.
 
-use super::Table;
+use super::TablePage;
 use crate::net::socket::Link;
 use leptos::prelude::*;
 use qipan_ui::{Icon, icon, text, text_with, tr};
 
-pub(super) fn bar(table: Table) -> AnyView {
+pub(super) fn bar(table: TablePage) -> AnyView {
     let online = table.online;
     let is_known = move || online.room.with(Option::is_some);
-    // Whether the connection was lost since it was last open: the short moment of a try is no reason to blink.
+    // `Connecting` keeps the value of before: the bar must not flicker during each short attempt.
     let lost = Memo::new(move |before: Option<&bool>| match online.link.get() {
         Link::Open | Link::Ended { .. } => false,
         Link::Lost { .. } => is_known(),

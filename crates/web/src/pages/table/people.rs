@@ -1,6 +1,6 @@
-//! What is agreed at this table, and who watches.
+//! The settings of this table, and its spectators.
 
-use super::Table;
+use super::TablePage;
 use super::words::time_control;
 use crate::boards;
 use crate::pages::option_words::option_words;
@@ -9,8 +9,8 @@ use qipan_engine::Manifest;
 use qipan_protocol::{RoomSettings, RoomView, Visibility};
 use qipan_ui::{Icon, icon, text, text_with};
 
-/// The terms, one line each, and the spectators by name.
-pub(super) fn facts(table: Table) -> AnyView {
+/// The settings, one line each, and the spectators by name.
+pub(super) fn facts(table: TablePage) -> AnyView {
     let room = table.online.room;
     let lines = move || room.with(|room| room.as_ref().map(|room| fact_lines(room)));
     view! { <ul class="facts">{lines}</ul> }.into_any()
@@ -43,7 +43,7 @@ fn fact_lines(room: &RoomView) -> AnyView {
 }
 
 /// How far undo goes. The difference matters only where something is hidden or left to chance.
-fn undo_key(settings: &RoomSettings, manifest: Option<Manifest>) -> &'static str {
+fn undo_key(settings: &RoomSettings, manifest: Option<&'static Manifest>) -> &'static str {
     let has_barriers = manifest.is_some_and(|manifest| manifest.chance || manifest.hidden_information);
     match (settings.undo, has_barriers, settings.free_undo) {
         (false, _, _) => "table-undo-off",

@@ -1,6 +1,6 @@
-//! The panel of a seat: who sits there, how the connection is, whose turn it is, how much time is left.
+//! The panel of a seat: its player, their connection, whether it is their turn, and the time left.
 
-use super::Table;
+use super::TablePage;
 use super::words::{self, clock, occupant_name, seat_view};
 use crate::net::socket::Link;
 use leptos::prelude::*;
@@ -9,11 +9,11 @@ use qipan_protocol::{Occupant, SeatView};
 use qipan_ui::{Icon, icon, sound, text, text_with};
 use std::time::Duration;
 
-/// Below this a clock is shown in the colour of the seal.
+/// Below this a clock is shown in the warning colour.
 const LOW_MS: u64 = 20_000;
 
-/// `class` says where it stands: `p-opp` above the board of a phone, `p-me` below it, nothing on the board.
-pub(super) fn panel(table: Table, seat: Seat, class: &'static str) -> AnyView {
+/// The panel of a seat. `class` says where: `p-opp` above the board on phones, `p-me` below it, empty on the board.
+pub(super) fn panel(table: TablePage, seat: Seat, class: &'static str) -> AnyView {
     let online = table.online;
     let here = Memo::new(move |_| online.room.with(|room| seat_view(room.as_ref()?, seat).cloned()));
     let in_turn = Memo::new(move |_| {
@@ -28,7 +28,7 @@ pub(super) fn panel(table: Table, seat: Seat, class: &'static str) -> AnyView {
     let name =
         move || here.with(|here| occupant_name(here.as_ref().and_then(|it| it.occupant.as_ref()), seat));
     let picture = move || here.with(|here| avatar(here.as_ref(), seat));
-    // While our own connection is lost, nothing is known of the others, and of us only that.
+    // While the own connection is lost, the states of the others are unknown.
     let is_lost = Memo::new(move |_| online.link.get() != Link::Open);
     let state = move || match is_lost.get() {
         true => online.you.get().is(seat).then(reconnecting),
@@ -46,7 +46,7 @@ pub(super) fn panel(table: Table, seat: Seat, class: &'static str) -> AnyView {
     .into_any()
 }
 
-fn turn_words(table: Table, seat: Seat) -> String {
+fn turn_words(table: TablePage, seat: Seat) -> String {
     let is_me = table.online.you.get().is(seat);
     text(if is_me { "table-your-turn" } else { "table-to-move" })
 }
@@ -57,7 +57,8 @@ pub(super) fn avatar(here: Option<&SeatView>, seat: Seat) -> AnyView {
             view! { <span class="ava ava--bot" aria-hidden="true">{icon(Icon::Bot)}</span> }.into_any()
         }
         Some(Occupant::Person(person)) => {
-            // The first letter of a name, or its last character, which tells Chinese names apart better.
+            // The first letter of a Latin name; of other names the last character, which tells Chinese names apart
+            // better.
             let is_latin = person.name.starts_with(|letter: char| letter.is_ascii());
             let letters = person.name.chars();
             let sign = if is_latin { letters.take(1).last() } else { letters.last() };
@@ -74,7 +75,7 @@ fn reconnecting() -> AnyView {
         .into_any()
 }
 
-/// A dot with a word: colour never stands alone.
+/// The connection of a seat as a dot with a word: colour alone is not accessible.
 fn connection(here: Option<&SeatView>) -> Option<AnyView> {
     let here = here?;
     let occupant = here.occupant.as_ref()?;
@@ -93,8 +94,8 @@ fn connection(here: Option<&SeatView>) -> Option<AnyView> {
     Some(view! { <span class=class><i class=dot></i>{words}</span>{lag} }.into_any())
 }
 
-/// The time of a seat, counted down between the server's numbers.
-fn timer(table: Table, seat: Seat) -> AnyView {
+/// The clock of a seat, counted down between the server's updates.
+fn timer(table: TablePage, seat: Seat) -> AnyView {
     let online = table.online;
     let has_clock =
         Memo::new(move |_| online.frame.with(|frame| frame.as_ref().is_some_and(|it| it.clock.is_some())));
@@ -120,8 +121,8 @@ fn timer(table: Table, seat: Seat) -> AnyView {
     view! { {content} }.into_any()
 }
 
-/// One hears the last seconds of one's own time.
-fn tick_aloud(table: Table, seat: Seat, left: Memo<Option<u64>>) {
+/// Plays a tick in the last seconds of the user's own time.
+fn tick_aloud(table: TablePage, seat: Seat, left: Memo<Option<u64>>) {
     Effect::new(move |before: Option<Option<u64>>| {
         let second = left.get().map(|left| left / 1000);
         let is_mine = table.online.you.get_untracked().seat() == Some(seat);
@@ -133,15 +134,15 @@ fn tick_aloud(table: Table, seat: Seat, left: Memo<Option<u64>>) {
     });
 }
 
-/// The seats from the one opposite round to one's own, which comes last and stands at the lower edge.
-pub(super) fn in_order(table: Table) -> Vec<Seat> {
+/// The seats in order round the table, starting after the user's own. It comes last, at the lower edge.
+pub(super) fn in_order(table: TablePage) -> Vec<Seat> {
     let count = table.online.frame.with_untracked(|frame| frame.as_ref().map_or(0, |frame| frame.seats));
     let bottom = table.online.you.get_untracked().seat().unwrap_or(Seat(0));
     (1..=count).map(|step| Seat((bottom.0 + step) % count.max(1))).collect()
 }
 
-/// What a listener is told about the turn.
-pub(super) fn turn_line(table: Table) -> String {
+/// The turn as text for screen readers.
+pub(super) fn turn_line(table: TablePage) -> String {
     table.online.frame.with(|frame| match frame {
         Some(frame) if frame.outcome.is_none() => {
             let me = table.online.you.get().seat();

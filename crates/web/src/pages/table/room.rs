@@ -1,21 +1,21 @@
-//! A match: the board first, the people and the record beside it, talk at the other side.
+//! A match: the board, the player panels and the log beside it, the chat at the other side.
 
 use super::player::{in_order, panel, turn_line};
 use super::words::{game, seat_name, title};
-use super::{Tab, Table, acts, asks, chat, ended, log, people};
+use super::{Tab, TablePage, acts, asks, chat, ended, log, people};
 use crate::boards::Playable;
 use crate::pages::loading::with_game;
 use crate::pages::parts::{board_room, with_width};
 use leptos::prelude::*;
 use qipan_ui::{Icon, People, icon, tr};
 
-/// Called once for every match.
-pub(super) fn page(table: Table) -> AnyView {
+/// The page of a match; called once for every match.
+pub(super) fn page(table: TablePage) -> AnyView {
     let id = untrack(move || game(table));
     with_game(&id, move |playable| opened(table, playable))
 }
 
-fn opened(table: Table, playable: Playable) -> AnyView {
+fn opened(table: TablePage, playable: Playable) -> AnyView {
     let Some(first) = table.online.frame.get_untracked() else {
         return ended::page(table, "other_version");
     };
@@ -33,7 +33,7 @@ fn opened(table: Table, playable: Playable) -> AnyView {
     .into_any()
 }
 
-fn heading(table: Table) -> AnyView {
+fn heading(table: TablePage) -> AnyView {
     let show = move |_| acts::show_invite(table);
     view! {
         <div class="railhead">
@@ -44,7 +44,7 @@ fn heading(table: Table) -> AnyView {
     .into_any()
 }
 
-fn rail(table: Table) -> AnyView {
+fn rail(table: TablePage) -> AnyView {
     view! {
         <aside class="rail" aria-label=tr("table-title")>
             {heading(table)}
@@ -55,8 +55,8 @@ fn rail(table: Table) -> AnyView {
     .into_any()
 }
 
-/// The others on top, one's own panel at the bottom, the record between them.
-fn sheet(table: Table, people: People) -> AnyView {
+/// The column of the others at the top, the user's own panel at the bottom, and the log between them.
+fn sheet(table: TablePage, people: People) -> AnyView {
     let seats = in_order(table);
     let (me, others) = seats.split_last().map_or((None, &[][..]), |(me, others)| (Some(*me), others));
     let panel_of = move |seat, place| move || (!people.are_on_board()).then(|| panel(table, seat, place));
@@ -93,8 +93,8 @@ fn sheet(table: Table, people: People) -> AnyView {
     .into_any()
 }
 
-/// Where the window has no room for a rail, its content is behind tabs.
-fn tabs(table: Table) -> AnyView {
+/// The tabs for windows that are too narrow for the side column.
+fn tabs(table: TablePage) -> AnyView {
     let tab = move |tab: Tab, words: &'static str| {
         let selected = move || if table.tab.get() == tab { "true" } else { "false" };
         let choose = move |_| table.tab.set(tab);
@@ -111,8 +111,8 @@ fn tabs(table: Table) -> AnyView {
     .into_any()
 }
 
-/// The last words, for phones, where the chat is behind a button.
-fn phone_talk(table: Table) -> AnyView {
+/// The last three chat lines, for phones, where the chat is behind a button.
+fn phone_talk(table: TablePage) -> AnyView {
     let lines = move || {
         table.online.chat.with(|chat| {
             let last = chat.iter().skip(chat.len().saturating_sub(3));

@@ -1,6 +1,6 @@
 //! Names and sentences that the parts of the page share.
 
-use super::Table;
+use super::TablePage;
 use crate::boards;
 use crate::net::session;
 use crate::pages::levels::level_key;
@@ -12,13 +12,13 @@ use qipan_protocol::{Occupant, RoomView, SeatView};
 use qipan_ui::i18n::{has_text, problem_text};
 use qipan_ui::{text, text_with};
 
-/// The id of the game that is played here; empty before the table has answered.
-pub(super) fn game(table: Table) -> String {
+/// The id of the game at this table; empty before the table has answered.
+pub(super) fn game(table: TablePage) -> String {
     table.online.room.with(|room| room.as_ref().map(|room| room.settings.game.clone()).unwrap_or_default())
 }
 
 /// The name of the game.
-pub(super) fn title(table: Table) -> String {
+pub(super) fn title(table: TablePage) -> String {
     let shelved = boards::find(&game(table));
     shelved.map_or_else(|| text("table-title"), |shelved| title_of(shelved.manifest))
 }
@@ -37,21 +37,21 @@ pub(super) fn seat_view(room: &RoomView, seat: Seat) -> Option<&SeatView> {
     room.seats.iter().find(|it| it.seat == seat)
 }
 
-/// Who sits there, by name.
-pub(super) fn seat_name(table: Table, seat: Seat) -> String {
+/// The name of the player at a seat.
+pub(super) fn seat_name(table: TablePage, seat: Seat) -> String {
     table.online.room.with(|room| {
         let seat_view = room.as_ref().and_then(|room| seat_view(room, seat));
         occupant_name(seat_view.and_then(|it| it.occupant.as_ref()), seat)
     })
 }
 
-/// Whether we are the host of the table.
-pub(super) fn is_host(table: Table) -> bool {
+/// Whether the user is the host of the table.
+pub(super) fn is_host(table: TablePage) -> bool {
     let me = session::me().with(|me| me.as_ref().map(|me| me.id.clone()));
     table.online.room.with(|room| room.as_ref().is_some_and(|room| Some(&room.host.0) == me.as_ref()))
 }
 
-pub(super) fn is_my_turn(table: Table) -> bool {
+pub(super) fn is_my_turn(table: TablePage) -> bool {
     let seat = table.online.you.get().seat();
     table
         .online
@@ -59,14 +59,14 @@ pub(super) fn is_my_turn(table: Table) -> bool {
         .with(|frame| frame.as_ref().zip(seat).is_some_and(|(frame, seat)| frame.to_act.contains(seat)))
 }
 
-/// Why something was refused: in the table's words, the game's, or the engine's.
-pub(super) fn problem(table: Table, problem: &Problem) -> String {
+/// The text of a refusal: the table's own, else the game's or the engine's.
+pub(super) fn problem(table: TablePage, problem: &Problem) -> String {
     let key = format!("table-refuse-{}", problem.code.replace('_', "-"));
     if has_text(&key) { text(&key) } else { problem_text(&game(table), problem) }
 }
 
-/// How a match ended, in a few words.
-pub(super) fn result(table: Table, outcome: &Outcome) -> String {
+/// The result of a match as a short text.
+pub(super) fn result(table: TablePage, outcome: &Outcome) -> String {
     let me = table.online.you.get().seat();
     match outcome.winners.first() {
         None => text("table-drawn"),
@@ -78,14 +78,14 @@ pub(super) fn result(table: Table, outcome: &Outcome) -> String {
     }
 }
 
-/// Why it ended so.
-pub(super) fn reason(table: Table, outcome: &Outcome) -> String {
+/// The text of the reason why it ended.
+pub(super) fn reason(table: TablePage, outcome: &Outcome) -> String {
     let reason = outcome.reason.replace('_', "-");
     let own = format!("{}-reason-{reason}", game(table));
     if has_text(&own) { text(&own) } else { text(&format!("reason-{reason}")) }
 }
 
-/// A time control in words.
+/// A time control as text.
 pub(super) fn time_control(time: Option<TimeControl>) -> String {
     let minutes = |ms: u64| ((ms / 60_000) as u32).into();
     let seconds = |ms: u64| ((ms / 1000) as u32).into();
@@ -105,7 +105,7 @@ pub(super) fn time_control(time: Option<TimeControl>) -> String {
     }
 }
 
-/// What a clock shows: minutes and seconds, in the last ten seconds tenths.
+/// The text of a clock: minutes and seconds, with tenths in the last ten seconds.
 pub(super) fn clock(left_ms: u64) -> String {
     match left_ms {
         0..10_000 => format!("{}.{}", left_ms / 1000, left_ms % 1000 / 100),

@@ -1,4 +1,4 @@
-//! A match looked at after it: the worker goes through all positions, one after the other, beside the page.
+//! The analysis of a finished match: a worker searches all positions, one after the other.
 
 pub(crate) mod points;
 
@@ -9,15 +9,15 @@ use leptos::prelude::*;
 use points::Point;
 use qipan_engine::{Problem, Seat};
 
-/// As long as each position may take.
+/// The time limit for each position.
 const LIMIT_MS: f64 = 400.0;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
-    /// Nobody has asked.
+    /// The user has not asked for an analysis.
     Quiet,
     Running,
-    /// Somebody has had it stop.
+    /// The user has stopped the analysis.
     Stopped,
     Done,
 }
@@ -26,7 +26,7 @@ pub(crate) enum Stage {
 #[derive(Clone, Copy)]
 pub(crate) struct Analysis {
     replay: ReplayMatch,
-    /// One for each position, as far as it has come.
+    /// One for each analysed position, from the first one on.
     pub(crate) points: RwSignal<Vec<Point>>,
     pub(crate) stage: RwSignal<Stage>,
     thinker: Thinker,
@@ -44,19 +44,19 @@ impl Analysis {
         }
     }
 
-    /// Forgets everything: the positions are others, as when one sees through other eyes.
+    /// Discards all results: the positions have changed, for instance because the view of another seat is shown.
     pub(crate) fn forget(self) {
         self.thinker.stop();
         self.points.set(Vec::new());
         self.stage.set(Stage::Quiet);
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub(crate) fn count(self) -> usize {
         self.replay.record.with(|record| record.stops.len())
     }
 
-    /// Begins, or goes on.
+    /// Starts or resumes the analysis.
     pub(crate) fn start(self) {
         self.walk.set_value(Walk::begin(&self.replay.journal()).ok());
         self.stage.set(Stage::Running);
@@ -68,7 +68,7 @@ impl Analysis {
         self.stage.set(Stage::Stopped);
     }
 
-    /// Looks at the next position, and so on.
+    /// Searches the next position; its answer continues with the one after it.
     fn next(self) {
         let at = self.points.with_untracked(Vec::len);
         if at >= untrack(|| self.count()) {
@@ -91,7 +91,7 @@ impl Analysis {
         };
         let gone = || Err(Problem::new("gone", "the page is gone"));
         let task = self.walk.try_update_value(make).unwrap_or_else(gone)?;
-        // No chance of its own: a match that is looked at again should look the same.
+        // A fixed seed: the analysis of the same match should give the same result.
         Ok(Task { limit_ms: Some(LIMIT_MS), seed: at as u64, ..task })
     }
 

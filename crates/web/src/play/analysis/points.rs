@@ -1,28 +1,28 @@
-//! What the analysis has found, in numbers and lines. Nothing here knows the browser.
+//! The results of the analysis as numbers and lines. No browser API is used here.
 
 use qipan_engine::Seat;
 use qipan_ui::Hint;
 
-/// A move after which somebody's chance has fallen by so much is a turning point.
+/// A move is a turning point if the chance of a seat falls at least by this.
 const SWING: f32 = 0.2;
-/// More than so many are none.
+/// The maximum number of turning points; the largest ones are kept.
 const MOST_TURNS: usize = 6;
 
-/// What is thought of one position.
+/// The evaluation of one position.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Point {
-    /// The chance of every seat to win.
+    /// The chance of each seat to win, from 0 to 1.
     pub(crate) chances: Vec<f32>,
-    /// What could be done, the best first.
+    /// The proposed commands, the best first.
     pub(crate) hints: Vec<Hint>,
 }
 
-/// A move that has changed much.
+/// A turning point of the match.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Turn {
-    /// The position after it.
+    /// The number of the position after the move.
     pub(crate) at: usize,
-    /// Who has lost most by it.
+    /// The seat whose chance fell most.
     pub(crate) seat: Seat,
     pub(crate) before: f32,
     pub(crate) after: f32,
@@ -34,7 +34,7 @@ impl Turn {
     }
 }
 
-/// The largest swings, in the order of the match.
+/// The turning points with the largest loss, in the order of the match.
 pub(crate) fn turns(points: &[Point]) -> Vec<Turn> {
     let turn = |(at, pair): (usize, &[Point])| {
         let chances = pair[0].chances.iter().zip(&pair[1].chances);
@@ -53,12 +53,12 @@ pub(crate) fn turns(points: &[Point]) -> Vec<Turn> {
     found
 }
 
-/// Where a position lies in a graph of 100 by 100 whose last position is `last`.
+/// The x coordinate of a position in a graph of 100 by 100, in which `last` is at the right edge.
 pub(crate) fn across(at: usize, last: usize) -> f32 {
     100.0 * at as f32 / last.max(1) as f32
 }
 
-/// The line of a seat in such a graph: its chance over the positions.
+/// The SVG path of a seat's chance over the positions.
 pub(crate) fn line(points: &[Point], seat: usize, last: usize) -> String {
     let place = |(at, point): (usize, &Point)| {
         let chance = point.chances.get(seat).copied().unwrap_or_default();
@@ -68,7 +68,7 @@ pub(crate) fn line(points: &[Point], seat: usize, last: usize) -> String {
     points.iter().enumerate().map(place).collect()
 }
 
-/// The same with everything below it.
+/// The same path, closed to the area below it.
 pub(crate) fn area(points: &[Point], seat: usize, last: usize) -> String {
     match points.len() {
         0 => String::new(),

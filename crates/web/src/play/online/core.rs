@@ -1,47 +1,49 @@
-//! One's part in a table, without browser and network: what the server has told, what was given and not answered,
-//! what is foreseen. Every happening goes in here, and what is to be done about it comes out.
+//! The state of a client at a table, without browser and network: what the server has sent, what was sent to it and
+//! not answered, what is predicted. Its methods take what has happened and return the [`Out`]s to carry out.
 
-use super::foresight::Foresight;
-use super::given::{GivenCommand, GivenWords, Words};
-use super::kept::Kept;
+use super::pending::{ChatContent, PendingChat, PendingCommand};
+use super::prediction::Prediction;
+use super::view_cache::ViewCache;
 use crate::boards;
-use qipan_engine::{AnyGame, Problem, Seat, SeatSet, SystemCommand, Viewer};
-use qipan_protocol::{ChatChannel, ChatLine, CommandId, RoomView, TableRequest, UserId, VERSION};
-use qipan_ui::{Batch, Hint, Legal, LogLine, MatchFrame, Motion};
-use serde::Deserialize;
+use qipan_engine::systems::action_log::LogLine;
+use qipan_engine::{AnyGame, MatchView, Problem, Seat, SystemCommand, Viewer};
+use qipan_protocol::{ChatChannel, ChatLine, CommandId, Position, RoomView, TableRequest, UserId, VERSION};
+use qipan_ui::{Batch, Hint, Legal, Motion};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// After how long a command that got no answer over an open connection is sent again.
+/// After this time without an answer over an open connection, a command is sent again.
 const SEND_AGAIN_AFTER_MS: f64 = 5_000.0;
 
-/// What is to be done.
+/// An effect for the caller to carry out.
 #[derive(Debug)]
 pub(super) enum Out {
     Send(TableRequest),
-    /// The match has changed before the eye.
+    /// The shown match has changed.
     Show(Shown),
     Room,
     Chat,
     Log,
-    /// What the coach says; nothing if it does not.
+    /// The hints of the coach; empty if it has none.
     Hints(Vec<Hint>),
     Refused(Problem),
-    /// The time of the match at this moment.
+    /// Whether the table passes for the user's seat when it has nothing to answer with.
+    AutoPass(bool),
+    /// The current time of the match.
     Time(u64),
     Pong,
     Bye(String),
-    /// The match had to be given up.
+    /// The match was aborted.
     Aborted,
 }
 
 /// A match as the page shows it.
 #[derive(Clone, Debug)]
 pub(super) struct Shown {
-    /// Nothing where there is no match.
-    pub(super) frame: Option<Arc<MatchFrame>>,
+    /// `None` if there is no match.
+    pub(super) frame: Option<Arc<MatchView<Value>>>,
     pub(super) legal: Legal,
-    /// Nothing if what was shown as motion still holds.
+    /// `None` if there is nothing new to animate.
     pub(super) batch: Option<Batch>,
 }
 
@@ -52,25 +54,32 @@ pub(super) struct Core {
     pub(super) room: Option<RoomView>,
     pub(super) chat: Vec<ChatLine>,
     pub(super) log: Vec<LogLine>,
-    pub(super) words: Vec<GivenWords>,
+    pub(super) pending_chat: Vec<PendingChat>,
     pub(super) password: Option<String>,
-    pub(super) kept: Option<Kept>,
-    pub(super) given: Vec<GivenCommand>,
-    pub(super) foresight: Option<Foresight>,
-    /// The commands that the server has listed, and after which frame.
-    pub(super) listed: Option<(u64, Legal)>,
-    /// The frame after which the server was asked what can be done.
-    pub(super) asked: Option<u64>,
-    /// The question to the coach that is open. What is done meanwhile makes the answer worthless.
+    pub(super) cache: Option<ViewCache>,
+    pub(super) pending: Vec<PendingCommand>,
+    /// In games without hidden information and chance: the engine that is ahead of the server.
+    pub(super) prediction: Option<Prediction>,
+    /// A position that came before the rules of the game were loaded, and the user's last command that it may
+    /// contain.
+    pub(super) unloaded: Option<(Position, CommandId)>,
+    /// In games with hidden information or chance: the commands that the server has listed for the view in the cache.
+    pub(super) listed: Option<Legal>,
+    /// The frame after which the server was asked for the position, because the prediction had failed.
+    pub(super) requested: Option<u64>,
+    /// The open request for hints. A command of the user makes its answer obsolete.
     pub(super) hint: Option<CommandId>,
+    /// The user's choice of automatic passing that the table has not confirmed yet.
+    pub(super) wanted_auto_pass: Option<bool>,
     pub(super) last_id: u64,
 }
 
 impl Core {
-    /// The first word on a connection. What was seen is named, so that only what is missing comes.
+    /// The first message on a connection. It names the last known frame, so that the server sends only what is
+    /// missing.
     pub(super) fn hello(&self) -> TableRequest {
-        let (seen, match_id) = match &self.kept {
-            Some(kept) => (Some(kept.n), Some(kept.match_id.clone())),
+        let (seen, match_id) = match &self.cache {
+            Some(cache) => (Some(cache.n), Some(cache.match_id.clone())),
             None => (None, None),
         };
         TableRequest::Hello { v: VERSION, seen, match_id, password: self.password.clone() }
@@ -81,18 +90,18 @@ impl Core {
         CommandId(self.last_id)
     }
 
-    pub(super) fn game(&self) -> Option<&'static dyn AnyGame> {
-        boards::opened(&self.room.as_ref()?.settings.game).map(|playable| playable.game)
+    pub(super) fn game(&self) -> Option<Arc<dyn AnyGame>> {
+        boards::opened(&self.room.as_ref()?.settings.game).map(|playable| playable.game())
     }
 
     pub(super) fn seat(&self) -> Option<Seat> {
         self.you.and_then(Viewer::seat)
     }
 
-    /// Gives a command for one's own seat. What can be foreseen is shown at once; what the rules refuse here is not
-    /// even sent.
+    /// Gives a command for the user's seat. What can be predicted is shown at once; a command that the local rules
+    /// refuse is not sent.
     pub(super) fn give(&mut self, command: Value, now_ms: f64) -> Vec<Out> {
-        let Some(match_id) = self.kept.as_ref().map(|kept| kept.match_id.clone()) else {
+        let Some(match_id) = self.cache.as_ref().map(|cache| cache.match_id.clone()) else {
             return vec![Out::Refused(Problem::new("no_match", "the match has not begun"))];
         };
         if self.seat().is_none() {
@@ -104,76 +113,138 @@ impl Core {
         let tag = command.get("type").and_then(Value::as_str).unwrap_or_default();
         let is_play = !SystemCommand::owns(tag);
         let mut outs = Vec::new();
-        match self.foresight.as_mut().filter(|_| is_play) {
-            Some(foresight) => match foresight.carry_out(id, &command) {
+        // Platform commands, such as an offer of a draw, are not predicted.
+        if let Some(prediction) = self.prediction.as_mut().filter(|_| is_play) {
+            match prediction.carry_out(id, &command) {
                 Ok(events) => {
-                    let seq = self.kept.as_ref().map_or(0, |kept| kept.n + 1);
+                    let seq = self.cache.as_ref().map_or(0, |cache| cache.n + 1);
                     outs.push(self.show(Some(Batch { seq, motion: Motion::Forward, events })));
                 }
                 Err(problem) => return vec![Out::Refused(problem)],
-            },
-            // From here on it is not known how things stand, until the answer comes.
-            None if is_play => self.listed = None,
-            None => {}
+            }
         }
-        let given = GivenCommand { id, match_id, command, sent_at_ms: now_ms };
-        outs.extend(given.request().map(Out::Send));
-        self.given.push(given);
+        let pending = PendingCommand { id, match_id, command, is_play, sent_at_ms: now_ms };
+        outs.extend(pending.request().map(Out::Send));
+        self.pending.push(pending);
         outs
     }
 
-    /// Asks the coach what to do.
+    /// Asks the table for hints.
     pub(super) fn ask_hint(&mut self) -> Vec<Out> {
         let id = self.next_id();
         self.hint = Some(id);
         vec![Out::Send(TableRequest::Hint { id })]
     }
 
-    pub(super) fn say(&mut self, channel: ChatChannel, words: Words) -> Vec<Out> {
+    /// Sets automatic passing for the user's seat. If the connection is lost, the choice is sent after the next
+    /// welcome.
+    pub(super) fn set_auto_pass(&mut self, on: bool) -> Vec<Out> {
+        self.wanted_auto_pass = Some(on);
+        let id = self.next_id();
+        vec![Out::AutoPass(on), Out::Send(TableRequest::AutoPass { id, on })]
+    }
+
+    pub(super) fn say(&mut self, channel: ChatChannel, content: ChatContent) -> Vec<Out> {
         let id = self.next_id();
         let after = self.chat.last().map_or(0, |line| line.n);
-        let given = GivenWords { id, channel, words, after };
-        let request = given.request();
-        self.words.push(given);
+        let pending = PendingChat { id, channel, content, after };
+        let request = pending.request();
+        self.pending_chat.push(pending);
         vec![Out::Send(request), Out::Chat]
     }
 
-    /// Commands that got no answer for long, to be sent again. The server does none of them twice.
+    /// Sends commands again that are without an answer for too long. The server carries out no command twice.
     pub(super) fn overdue(&mut self, now_ms: f64) -> Vec<Out> {
-        let overdue = self.given.iter_mut().filter(|it| now_ms - it.sent_at_ms > SEND_AGAIN_AFTER_MS);
-        let again = overdue.filter_map(|given| {
-            given.sent_at_ms = now_ms;
-            given.request()
+        let overdue = self.pending.iter_mut().filter(|it| now_ms - it.sent_at_ms > SEND_AGAIN_AFTER_MS);
+        let again = overdue.filter_map(|pending| {
+            pending.sent_at_ms = now_ms;
+            pending.request()
         });
         again.map(Out::Send).collect()
     }
 
-    /// The match as it stands, with what is foreseen.
+    /// The current match, with what is predicted.
     pub(super) fn show(&self, batch: Option<Batch>) -> Out {
-        let foresight = self.foresight.as_ref();
-        let frame = match foresight.filter(|foresight| foresight.is_ahead()) {
-            Some(foresight) => foresight.frame(),
-            None => self.kept.as_ref().and_then(|kept| MatchFrame::deserialize(&kept.view).ok()),
+        let prediction = self.prediction.as_ref();
+        let frame = match prediction.filter(|prediction| prediction.is_ahead()) {
+            Some(prediction) => prediction.view(),
+            None => self.cache.as_ref().and_then(ViewCache::read),
         };
-        let n = self.kept.as_ref().map(|kept| kept.n);
-        let legal = match (foresight, &self.listed) {
-            (Some(foresight), _) => foresight.legal(),
-            (None, Some((after, legal))) if Some(*after) == n => legal.clone(),
+        let legal = match (prediction, &self.listed) {
+            (Some(prediction), _) => prediction.legal(),
+            // A list holds for the position that it was made for, not for the one after a pending command.
+            (None, Some(legal)) if !self.pending.iter().any(|pending| pending.is_play) => legal.clone(),
             _ => Legal::default(),
         };
         Out::Show(Shown { frame: frame.map(Arc::new), legal, batch })
     }
 
-    /// Asks what can be done, if it is for us to act and we do not know yet.
-    pub(super) fn wonder(&mut self) -> Option<Out> {
-        let (kept, seat) = (self.kept.as_ref()?, self.seat()?);
-        let to_act = SeatSet::deserialize(kept.view.get("to_act")?).ok()?;
-        let knows = self.foresight.is_some() || self.listed.as_ref().is_some_and(|(n, _)| *n == kept.n);
-        let waits = self.asked == Some(kept.n) || !self.given.is_empty();
-        if knows || waits || !to_act.contains(seat) {
+    /// The same as a jump, without animation.
+    pub(super) fn show_jump(&self) -> Out {
+        let seq = self.cache.as_ref().map_or(0, |cache| cache.n);
+        self.show(Some(Batch { seq, ..Batch::default() }))
+    }
+
+    /// Takes in a position: what the seat can do after the last frame in the cache. `done` is the user's last command
+    /// that the position may contain.
+    pub(super) fn take_position(&mut self, position: Position, done: CommandId) {
+        self.requested = None;
+        // A position of another frame is obsolete or too early.
+        if self.cache.as_ref().map(|cache| cache.n) != Some(position.n) {
+            return;
+        }
+        match position {
+            Position { state: None, legal, complete, .. } => {
+                self.listed = Some(Legal { commands: legal.unwrap_or_default(), complete });
+            }
+            position => {
+                self.unloaded = Some((position, done));
+                self.load_prediction();
+            }
+        }
+    }
+
+    /// Starts to predict from the state that the server has sent, if the rules are loaded. Pending commands that the
+    /// state does not contain are carried out again.
+    fn load_prediction(&mut self) {
+        let (Some(game), Some(seat), Some(cache)) = (self.game(), self.seat(), &self.cache) else { return };
+        let lent = self.unloaded.take().filter(|(position, _)| position.n == cache.n);
+        let Some((state, done)) = lent.and_then(|(position, done)| Some((position.state?, done))) else {
+            return;
+        };
+        let Ok(mut prediction) = Prediction::load(&*game, &state, seat) else {
+            // An empty list marks the position as known: a request would bring the same state.
+            self.listed = Some(Legal::default());
+            return;
+        };
+        let is_missing = |it: &&PendingCommand| it.is_play && it.match_id == cache.match_id && it.id > done;
+        for pending in self.pending.iter().filter(is_missing) {
+            // A command that is not possible here will be refused by the server.
+            let _ = prediction.carry_out(pending.id, &pending.command);
+        }
+        self.prediction = Some(prediction);
+    }
+
+    /// Called when the rules of the game are loaded: uses the position that waited for them.
+    pub(super) fn rules_loaded(&mut self) -> Vec<Out> {
+        if self.unloaded.is_none() {
+            return Vec::new();
+        }
+        self.load_prediction();
+        let mut outs = vec![self.show(None)];
+        outs.extend(self.request_position());
+        outs
+    }
+
+    /// Asks the server for the position, if the user's seat is to act and its commands are unknown. The server sends
+    /// positions unasked, so this happens only after a prediction has come to another position than the server.
+    pub(super) fn request_position(&mut self) -> Option<Out> {
+        let (cache, seat) = (self.cache.as_ref()?, self.seat()?);
+        let knows = self.prediction.is_some() || self.listed.is_some() || self.unloaded.is_some();
+        if knows || self.requested == Some(cache.n) || !cache.read()?.to_act.contains(seat) {
             return None;
         }
-        self.asked = Some(kept.n);
+        self.requested = Some(cache.n);
         Some(Out::Send(TableRequest::Position {}))
     }
 }

@@ -1,14 +1,14 @@
-//! A match at a table of the server, with the same face for boards as a match in the page.
+//! A match at a table of the server. Boards get the same context as for a match in the page.
 
 mod core;
-mod foresight;
-mod given;
-mod hear;
-mod kept;
+mod incoming;
+mod pending;
+mod prediction;
 #[cfg(test)]
 mod tests;
+mod view_cache;
 
-pub(crate) use given::{GivenWords, Words};
+pub(crate) use pending::{ChatContent, PendingChat};
 
 use self::core::{Core, Out, Shown};
 use super::coach::{Coach, Stage};
@@ -17,14 +17,15 @@ use crate::net::session;
 use crate::net::socket::{Heard, Link, Socket, is_final, now_ms};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use qipan_engine::{Problem, Seat, Viewer};
+use qipan_engine::systems::action_log::LogLine;
+use qipan_engine::{MatchView, Problem, Seat, SystemCommand, Viewer};
 use qipan_protocol::{ChatChannel, ChatLine, CommandId, RoomView, TableRequest, UserId};
-use qipan_ui::{Batch, BoardContext, Legal, LogLine, MatchFrame, People};
-use serde_json::{Value, json};
+use qipan_ui::{AutoPass, Batch, BoardContext, Legal, People};
+use serde_json::Value;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A handle to one's part in a table; cheap to copy. It lives as long as the owner it was made in.
+/// A handle to the user's part in a table; cheap to copy. It lives as long as the owner it was made in.
 #[derive(Clone, Copy)]
 pub(crate) struct OnlineMatch {
     socket: StoredValue<Option<Socket>>,
@@ -34,25 +35,27 @@ pub(crate) struct OnlineMatch {
     pub(crate) you: RwSignal<Viewer>,
     pub(crate) room: RwSignal<Option<Arc<RoomView>>>,
     pub(crate) chat: RwSignal<Vec<ChatLine>>,
-    /// Words that nobody has heard yet.
-    pub(crate) unheard: RwSignal<Vec<GivenWords>>,
-    pub(crate) frame: RwSignal<Option<Arc<MatchFrame>>>,
+    /// Chat that the server has not confirmed yet.
+    pub(crate) pending_chat: RwSignal<Vec<PendingChat>>,
+    pub(crate) frame: RwSignal<Option<Arc<MatchView<Value>>>>,
     pub(crate) log: RwSignal<Vec<LogLine>>,
     /// Why the last request was refused.
     pub(crate) refusal: RwSignal<Option<Problem>>,
-    /// The game has failed, and its match was given up.
+    /// The rules have failed, and the match was aborted.
     pub(crate) aborted: RwSignal<bool>,
     pub(crate) coach: Coach,
-    /// The time of the match, and when that was by the clock of the page.
+    /// Whether the table passes for the user's seat when it has nothing to answer with.
+    auto_pass: RwSignal<bool>,
+    /// The time of the match, and the page's clock at the moment it was received.
     time: RwSignal<(u64, f64)>,
     legal: RwSignal<Arc<Legal>>,
     batch: RwSignal<Arc<Batch>>,
-    /// What was heard while the rules of the game are being loaded.
+    /// Messages that arrive while the rules of the game are being loaded; `None` if nothing is being loaded.
     waiting: StoredValue<Option<Vec<String>>>,
 }
 
 impl OnlineMatch {
-    /// Goes to a table. Everything else comes by itself.
+    /// Connects to a table. All state arrives over the socket.
     pub(crate) fn open(table: &str) -> OnlineMatch {
         let it = OnlineMatch {
             socket: StoredValue::new(None),
@@ -62,18 +65,19 @@ impl OnlineMatch {
             you: RwSignal::new(Viewer::Spectator),
             room: RwSignal::new(None),
             chat: RwSignal::new(Vec::new()),
-            unheard: RwSignal::new(Vec::new()),
+            pending_chat: RwSignal::new(Vec::new()),
             frame: RwSignal::new(None),
             log: RwSignal::new(Vec::new()),
             refusal: RwSignal::new(None),
             aborted: RwSignal::new(false),
             coach: Coach::new(),
+            auto_pass: RwSignal::new(true),
             time: RwSignal::new((0, now_ms())),
             legal: RwSignal::new(Arc::new(Legal::default())),
             batch: RwSignal::new(Arc::new(Batch::default())),
             waiting: StoredValue::new(None),
         };
-        let socket = Socket::open(format!("/ws/table/{table}"), move |heard| it.heard(heard));
+        let socket = Socket::open(format!("/ws/table/{table}"), move |event| it.on_socket(event));
         it.socket.set_value(Some(socket));
         Effect::new(move |_| it.link.set(socket.link.get()));
         Effect::new(move |_| it.lag_ms.set(socket.lag_ms.get()));
@@ -85,8 +89,8 @@ impl OnlineMatch {
         it
     }
 
-    /// What a board needs. Called when there is a match, once for each.
-    pub(crate) fn board(self, first: Arc<MatchFrame>, people: People) -> BoardContext {
+    /// The context of the board. Called once for each match.
+    pub(crate) fn board(self, first: Arc<MatchView<Value>>, people: People) -> BoardContext {
         let (frame, you) = (self.frame, self.you);
         let frame = Memo::new(move |_| frame.get().unwrap_or_else(|| first.clone()));
         let bottom = Memo::new(move |_| you.get().seat().unwrap_or(Seat(0)));
@@ -100,25 +104,31 @@ impl OnlineMatch {
             people,
             send: Callback::new(move |command: Value| self.give(command)),
             hints: self.coach.hints.into(),
+            auto_pass: Some(AutoPass {
+                is_on: self.auto_pass.into(),
+                set: Callback::new(move |on| self.work(|core| core.set_auto_pass(on))),
+            }),
         }
     }
 
-    /// Gives a command for one's own seat. While the connection is lost it is kept.
+    /// Gives a command for the user's seat. While the connection is lost it stays pending.
     pub(crate) fn give(self, command: Value) {
         self.work(|core| core.give(command, now_ms()));
     }
 
-    /// The same for commands that are nothing but their name.
-    pub(crate) fn give_plain(self, tag: &str) {
-        self.give(json!({ "type": tag }));
+    /// The same for a platform command.
+    pub(crate) fn arrange(self, command: impl Into<SystemCommand>) {
+        let command: SystemCommand = command.into();
+        // Commands are plain data, so writing them does not fail.
+        self.give(serde_json::to_value(command).unwrap_or_default());
     }
 
-    /// Says something. While the connection is lost it is kept.
-    pub(crate) fn say(self, channel: ChatChannel, words: Words) {
-        self.work(|core| core.say(channel, words));
+    /// Sends a chat line. While the connection is lost it stays pending.
+    pub(crate) fn say(self, channel: ChatChannel, content: ChatContent) {
+        self.work(|core| core.say(channel, content));
     }
 
-    /// Asks the coach what to do, or lets it be.
+    /// Asks the coach, or drops the open request.
     pub(crate) fn hint(self) {
         if self.coach.stage.get_untracked() == Stage::Thinking {
             self.core.update_value(|core| core.hint = None);
@@ -129,7 +139,7 @@ impl OnlineMatch {
         }
     }
 
-    /// Asks something about the room. It needs an open connection.
+    /// Sends a request about the room. It is refused while the connection is not open.
     pub(crate) fn ask(self, request: impl FnOnce(CommandId) -> TableRequest) {
         if self.link.get_untracked() == Link::Open {
             self.work(|core| vec![Out::Send(request(core.next_id()))]);
@@ -138,7 +148,7 @@ impl OnlineMatch {
         }
     }
 
-    /// Tries the connection again at once, with a password if one was asked for.
+    /// Reconnects at once, with a password if the table asked for one.
     pub(crate) fn come_back(self, password: Option<String>) {
         self.core.update_value(|core| core.password = password.or(core.password.take()));
         if let Some(socket) = self.socket.get_value() {
@@ -146,42 +156,43 @@ impl OnlineMatch {
         }
     }
 
-    /// The time of the match at this moment.
+    /// The current time of the match.
     pub(crate) fn match_ms(self) -> u64 {
         let (match_ms, at) = self.time.get();
         match_ms + (now_ms() - at).max(0.0) as u64
     }
 
-    fn heard(self, heard: Heard) {
-        match heard {
+    fn on_socket(self, event: Heard) {
+        match event {
             Heard::Opened => self.work(|core| {
                 core.me = session::me().get_untracked().map(|me| UserId::new(me.id));
                 vec![Out::Send(core.hello())]
             }),
-            Heard::Text(text) => self.hear(text),
+            Heard::Text(text) => self.receive(text),
         }
     }
 
-    /// The words of the log and what can be foreseen are the work of the rules: what comes before these waits.
-    fn hear(self, text: String) {
+    /// Handles a message. Log and prediction need the rules of the game, so messages wait while the rules are loaded.
+    fn receive(self, text: String) {
         if self.waiting.with_value(Option::is_some) {
             self.waiting.update_value(|waiting| waiting.get_or_insert_default().push(text));
             return;
         }
-        self.work(|core| core.hear(&text, now_ms()));
+        self.work(|core| core.receive(&text, now_ms()));
         let game = self.core.with_value(|core| core.room.as_ref().map(|room| room.settings.game.clone()));
         let unopened = game.filter(|id| boards::opened(id).is_none()).and_then(|id| boards::find(&id));
         let Some(shelved) = unopened else { return };
         self.waiting.set_value(Some(Vec::new()));
         spawn_local(async move {
-            // If it does not come, the page says so; the next word tries again.
+            // If loading fails, the page says so, and the next message tries again.
             let _ = shelved.open().await;
+            self.work(Core::rules_loaded);
             let waiting = self.waiting.try_update_value(Option::take).flatten().unwrap_or_default();
-            waiting.into_iter().for_each(|text| self.hear(text));
+            waiting.into_iter().for_each(|text| self.receive(text));
         });
     }
 
-    /// Lets the core work, and does what it says.
+    /// Calls a method of the core and carries out its effects.
     fn work(self, work: impl FnOnce(&mut Core) -> Vec<Out>) {
         let outs = self.core.try_update_value(work).unwrap_or_default();
         outs.into_iter().for_each(|out| self.carry_out(out));
@@ -191,7 +202,7 @@ impl OnlineMatch {
         let socket = self.socket.get_value();
         match out {
             Out::Send(request) => {
-                // What cannot be sent now is sent again after the next welcome.
+                // Commands and chat that cannot be sent now stay pending and are sent again after the next welcome.
                 if let (Some(socket), Ok(text)) = (socket, serde_json::to_string(&request)) {
                     socket.send(&text);
                 }
@@ -203,11 +214,12 @@ impl OnlineMatch {
             }),
             Out::Chat => self.core.with_value(|core| {
                 self.chat.set(core.chat.clone());
-                self.unheard.set(core.words.clone());
+                self.pending_chat.set(core.pending_chat.clone());
             }),
             Out::Log => self.core.with_value(|core| self.log.set(core.log.clone())),
             Out::Hints(hints) => self.coach.tell(hints),
             Out::Refused(problem) => self.refusal.set(Some(problem)),
+            Out::AutoPass(on) => self.auto_pass.set(on),
             Out::Time(match_ms) => self.time.set((match_ms, now_ms())),
             Out::Pong => drop(socket.inspect(|socket| socket.pong())),
             Out::Bye(code) if is_final(&code) => drop(socket.inspect(|socket| socket.end(&code))),
@@ -217,7 +229,7 @@ impl OnlineMatch {
     }
 
     fn show(self, shown: Shown) {
-        // The events first: who draws from the frame then knows already how it came about.
+        // The batch before the frame: a board that redraws for the new frame needs the events that led to it.
         if let Some(batch) = shown.batch {
             self.coach.forget();
             self.batch.set(Arc::new(batch));

@@ -1,4 +1,4 @@
-//! A match shown again: the same contract for the board as a match that is played, with nothing to do.
+//! The replay of a match. The board gets the same context as in a match, without legal commands.
 
 pub(crate) mod kept;
 pub(crate) mod player;
@@ -9,10 +9,11 @@ pub(crate) mod walk;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use player::Player;
-use qipan_engine::{Problem, Seat};
+use qipan_engine::{MatchView, Problem, Seat};
 use qipan_ui::replay_bar::ReplayAsk;
-use qipan_ui::{Batch, BoardContext, Legal, MatchFrame, Motion, People, gate};
+use qipan_ui::{Batch, BoardContext, Legal, Motion, People, gate};
 use record::Record;
+use serde_json::Value;
 use std::sync::Arc;
 
 /// A handle to the replay; cheap to copy.
@@ -22,7 +23,7 @@ pub(crate) struct ReplayMatch {
     pub(crate) record: RwSignal<Arc<Record>>,
     pub(crate) player: RwSignal<Player>,
     pub(crate) bottom: RwSignal<Seat>,
-    shown: RwSignal<(Arc<MatchFrame>, Arc<Batch>)>,
+    shown: RwSignal<(Arc<MatchView<Value>>, Arc<Batch>)>,
 }
 
 impl ReplayMatch {
@@ -41,7 +42,7 @@ impl ReplayMatch {
         Ok(replay)
     }
 
-    /// What a board needs.
+    /// The context of the board.
     pub(crate) fn board(self) -> BoardContext {
         let frame = Signal::derive(move || self.shown.with(|(frame, _)| frame.clone()));
         BoardContext {
@@ -53,6 +54,7 @@ impl ReplayMatch {
             people: People::by_number(frame),
             send: Callback::new(|_| ()),
             hints: Signal::stored(Arc::default()),
+            auto_pass: None,
         }
     }
 
@@ -66,7 +68,7 @@ impl ReplayMatch {
         self.go(player, motion);
     }
 
-    /// The next seat sits at the lower edge, and one sees what it saw.
+    /// Turns the board to the next seat, whose view is then shown.
     pub(crate) fn flip(self) {
         let seat = self.bottom.get_untracked().next(self.record.with_untracked(|record| record.seats()));
         if let Ok(record) = Record::read(&self.journal.get_value(), seat) {
@@ -85,7 +87,7 @@ impl ReplayMatch {
         }
     }
 
-    /// One position after the other while it plays.
+    /// Advances to the next position after each pause, while the replay plays.
     fn play_by_itself(self) {
         let waiting = StoredValue::new(None::<TimeoutHandle>);
         let stop = move || {
@@ -112,7 +114,7 @@ impl ReplayMatch {
     }
 }
 
-fn shown(record: &Record, at: usize, motion: Motion) -> (Arc<MatchFrame>, Arc<Batch>) {
+fn shown(record: &Record, at: usize, motion: Motion) -> (Arc<MatchView<Value>>, Arc<Batch>) {
     let stop = &record.stops[at.min(record.last())];
     let batch = Batch { seq: stop.frame.seq, motion, events: stop.events.clone() };
     (stop.frame.clone(), Arc::new(batch))

@@ -1,4 +1,4 @@
-//! Where a replay stands and how it came there. Plain logic; the clock is elsewhere.
+//! The position of a replay and how to show its changes. Plain logic without timers.
 
 use qipan_ui::Motion;
 use qipan_ui::replay_bar::{Pace, ReplayAsk};
@@ -13,13 +13,13 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// Stands at a position, or at the last one if there is no such.
+    /// Starts at a position; too high numbers mean the last one.
     pub(crate) fn new(last: usize, at: Option<usize>) -> Player {
         Player { at: at.unwrap_or(0).min(last), last, is_playing: false, pace: Pace::Normal }
     }
 
-    /// Does what is asked. If the position changed, returns how to show it: only the step to the next position
-    /// plays its events, everything else is a jump.
+    /// Handles a request. If the position changed, returns how to show it: only the step to the next position is
+    /// animated, everything else is a jump.
     pub(crate) fn answer(&mut self, asked: ReplayAsk) -> Option<Motion> {
         match asked {
             ReplayAsk::Pace(pace) => {
@@ -38,7 +38,7 @@ impl Player {
         }
     }
 
-    /// The next position by itself; the last one ends the playing.
+    /// Called by the timer: goes to the next position, and stops at the last one.
     pub(crate) fn tick(&mut self) -> Option<Motion> {
         if !self.is_playing {
             return None;
@@ -56,7 +56,7 @@ impl Player {
         Some(Motion::Forward)
     }
 
-    /// Who goes somewhere wants to look at it.
+    /// Goes to a position and stops playing, so that the user can look at it.
     fn jump(&mut self, to: usize) -> Option<Motion> {
         let before = self.at;
         self.is_playing = false;
@@ -64,7 +64,7 @@ impl Player {
         (self.at != before).then_some(Motion::Jump)
     }
 
-    /// Playing at the end begins anew.
+    /// Plays or stops. Playing at the last position starts from the first one.
     fn toggle(&mut self) -> Option<Motion> {
         if self.is_playing || self.last == 0 {
             self.is_playing = false;
@@ -76,7 +76,7 @@ impl Player {
     }
 }
 
-/// The position that an address asks for: `?move=12`.
+/// The position in the query of an address: `?move=12`.
 pub(crate) fn asked_position(search: &str) -> Option<usize> {
     let pairs = search.trim_start_matches('?').split('&').filter_map(|pair| pair.split_once('='));
     pairs.into_iter().find(|(name, _)| *name == "move").and_then(|(_, value)| value.parse().ok())

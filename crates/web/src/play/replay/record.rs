@@ -1,27 +1,27 @@
-//! A journal made visible: every position of a match, rebuilt by the engine from the events of its entries.
+//! The positions of a match, rebuilt by the engine from its journal.
 
 use super::running;
 use crate::boards::{self, Playable};
-use qipan_engine::{AnyMatch, EndMark, Problem, Seat, Viewer};
+use qipan_engine::systems::action_log::LogLine;
+use qipan_engine::{AnyMatch, EndMark, MatchView, PlatformEvent, Problem, Seat, Viewer};
 use qipan_ui::replay_bar::Mark;
-use qipan_ui::{LogLine, MatchFrame};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// A whole match through the eyes of one viewer.
+/// A whole match as one viewer sees it.
 pub(crate) struct Record {
     pub(crate) playable: Playable,
-    /// The beginning, and every position after it. Never empty.
+    /// The first position, and every later one. Never empty.
     pub(crate) stops: Vec<Stop>,
     pub(crate) log: Vec<Line>,
 }
 
 /// A position that differs from the one before.
 pub(crate) struct Stop {
-    pub(crate) frame: Arc<MatchFrame>,
-    /// The events that led here from the position before.
+    pub(crate) frame: Arc<MatchView<Value>>,
+    /// The events that led here from the previous position.
     pub(crate) events: Vec<Option<Value>>,
-    /// How many entries of the journal lead here.
+    /// The number of journal entries that lead here.
     pub(crate) entries: usize,
 }
 
@@ -38,10 +38,10 @@ impl Record {
         let header = lines.next().ok_or_else(|| Problem::new("bad_journal", "the journal is empty"))?;
         let playable = game_of(header)?;
         if is_of_running(header)? {
-            let whole = running::completed(playable.manifest(), journal)?;
+            let whole = running::completed(playable.game().manifest(), journal)?;
             return Record::read(&whole, seat);
         }
-        let mut running = playable.game.replay(header)?;
+        let mut running = playable.game().replay(header)?;
         let start = Stop { frame: frame_of(&*running, seat)?, events: Vec::new(), entries: 0 };
         let mut record = Record { playable, stops: vec![start], log: Vec::new() };
         for (index, line) in lines.filter(|line| !EndMark::is_line(line)).enumerate() {
@@ -62,25 +62,25 @@ impl Record {
 
     pub(crate) fn marks(&self) -> Vec<(usize, Mark)> {
         let mark = |(at, stop): (usize, &Stop)| {
-            let has = |kind: &str| {
-                stop.events.iter().flatten().any(|event| event.get("type").is_some_and(|it| it == kind))
+            let has = |is: fn(&PlatformEvent) -> bool| {
+                stop.events.iter().flatten().filter_map(PlatformEvent::read).any(|event| is(&event))
             };
             match () {
-                () if has("undone") => Some((at, Mark::Undone)),
-                () if at > 0 && has("match_ended") => Some((at, Mark::Ended)),
+                () if has(PlatformEvent::is_undone) => Some((at, Mark::Undone)),
+                () if at > 0 && has(|event| event.outcome().is_some()) => Some((at, Mark::Ended)),
                 () => None,
             }
         };
         self.stops.iter().enumerate().filter_map(mark).collect()
     }
 
-    /// Takes the entry that the match has just followed: a new position if it changed anything to see. What
-    /// happens before the first move belongs to the beginning.
+    /// Adds the entry that the match has just followed: a new position if it changed anything visible. Entries before
+    /// the first move belong to the first position.
     fn note(&mut self, running: &dyn AnyMatch, seat: Seat, entries: usize) -> Result<(), Problem> {
         let viewer = Viewer::Seat(seat);
         let events = read(&running.last_events(viewer)?)?;
         let stop = Stop { frame: frame_of(running, seat)?, events, entries };
-        let log: Vec<LogLine> = read(&running.log(viewer)?)?;
+        let log = running.log(viewer)?;
         let own: Vec<LogLine> = log.into_iter().filter(|line| line.seq == stop.frame.seq).collect();
         let before = &self.stops[self.last()].frame;
         let differs = before.game != stop.frame.game || before.outcome != stop.frame.outcome;
@@ -96,7 +96,7 @@ impl Record {
     }
 }
 
-/// The id of the game that was played, if this is a journal.
+/// The id of the game of a journal, if this is one.
 pub(crate) fn game_id(journal: &str) -> Option<String> {
     let header: Value = serde_json::from_str(journal.lines().next()?).ok()?;
     header.get("game").and_then(Value::as_str).map(str::to_owned)
@@ -109,14 +109,14 @@ pub(super) fn game_of(header: &str) -> Result<Playable, Problem> {
         .ok_or_else(|| Problem::new("unknown_game", format!("this client has no board for {id:?}")))
 }
 
-/// The journal of a match that still runs has no seed.
+/// Whether the match still runs: then its journal has no seed.
 fn is_of_running(header: &str) -> Result<bool, Problem> {
     let header: Value = read(header)?;
     Ok(header.get("seed").is_none())
 }
 
-fn frame_of(running: &dyn AnyMatch, seat: Seat) -> Result<Arc<MatchFrame>, Problem> {
-    Ok(Arc::new(read(&running.view(Viewer::Seat(seat))?)?))
+fn frame_of(running: &dyn AnyMatch, seat: Seat) -> Result<Arc<MatchView<Value>>, Problem> {
+    Ok(Arc::new(running.match_view(Viewer::Seat(seat))?))
 }
 
 pub(super) fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Problem> {
@@ -126,22 +126,25 @@ pub(super) fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Prob
 #[cfg(test)]
 mod tests {
     use super::*;
+    use qipan_engine::systems::agreement::AgreementCommand;
+    use qipan_engine::systems::undo::UndoCommand;
     use qipan_engine::{Actor, NewMatch};
 
-    /// A match of tic-tac-toe by cells; `-` takes a move back, `r` resigns.
+    /// The journal of a match of tic-tac-toe, by cells; `-` undoes a move, `r` resigns.
     fn journal(moves: &str) -> String {
-        let game = boards::open_at_once("tictactoe").game;
+        let game = boards::open_at_once("tictactoe").game();
         let (mut running, opening) = game.create(&NewMatch::with_seed(1)).unwrap();
         let mut lines = vec![running.header()];
         lines.extend(opening.map(|it| it.entry));
         for step in moves.chars() {
             let seat = running.to_act().first().unwrap_or(Seat(0));
-            let command = match step {
-                '-' => r#"{"type":"undo"}"#.to_owned(),
-                'r' => r#"{"type":"resign"}"#.to_owned(),
-                cell => format!(r#"{{"type":"click_cell","cell":{cell}}}"#),
+            let actor = Actor::Seat(seat);
+            let written = match step {
+                '-' => running.arrange(actor, UndoCommand::Undo {}.into(), None),
+                'r' => running.arrange(actor, AgreementCommand::Resign {}.into(), None),
+                cell => running.apply(actor, &format!(r#"{{"type":"click_cell","cell":{cell}}}"#), None),
             };
-            lines.push(running.apply(Actor::Seat(seat), &command, None).unwrap().entry);
+            lines.push(written.unwrap().entry);
         }
         lines.join("\n")
     }
@@ -168,7 +171,7 @@ mod tests {
         }
     }
 
-    /// As the server gives it once the match is over.
+    /// The server's journal of a finished match has an end mark.
     #[test]
     fn the_end_mark_of_a_journal_is_no_position() {
         let open = journal("40r");
@@ -192,7 +195,7 @@ mod tests {
 
     #[test]
     fn a_match_that_still_runs_is_shown_where_nothing_is_hidden() {
-        let game = boards::open_at_once("tictactoe").game;
+        let game = boards::open_at_once("tictactoe").game();
         let seen = game.viewer_journal(&journal("40-12"), Viewer::Spectator).unwrap();
         let record = Record::read(&seen, Seat(1)).unwrap();
         assert_eq!(record.stops.iter().map(cells).collect::<Vec<_>>(), [0, 1, 2, 1, 2, 3]);

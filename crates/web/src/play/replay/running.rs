@@ -1,12 +1,12 @@
-//! Looking back at a match that still runs. Its journal has neither seed nor hashes; where nothing is hidden and
-//! no chance is at work, the match can be rebuilt without them.
+//! The replay of a match that still runs. Its journal has neither seed nor hashes. In a game without hidden
+//! information and chance, the match can be rebuilt without them.
 
 use super::record::read;
 use qipan_engine::{Manifest, Problem};
 use serde_json::Value;
 
-/// The journal with something in the place of what is left out.
-pub(super) fn completed(game: Manifest, journal: &str) -> Result<String, Problem> {
+/// The journal with placeholders for what is left out.
+pub(super) fn completed(game: &Manifest, journal: &str) -> Result<String, Problem> {
     if game.hidden_information || game.chance {
         return Err(not_yet());
     }
@@ -40,13 +40,13 @@ mod tests {
         let open = boards::find("tictactoe").unwrap().manifest;
         let entry = r#"{"seq":1,"command":{"type":"a"}}"#;
         let rows = [
-            (open, entry, true),
-            (Manifest { hidden_information: true, ..open }, entry, false),
-            (Manifest { chance: true, ..open }, entry, false),
-            (open, r#"{"seq":1,"command":null}"#, false),
+            (open.clone(), entry, true),
+            (Manifest { hidden_information: true, ..open.clone() }, entry, false),
+            (Manifest { chance: true, ..open.clone() }, entry, false),
+            (open.clone(), r#"{"seq":1,"command":null}"#, false),
         ];
         for (game, entry, expected) in rows {
-            let found = completed(game, &format!("{{\"game\":\"a\"}}\n{entry}\n"));
+            let found = completed(&game, &format!("{{\"game\":\"a\"}}\n{entry}\n"));
             assert_eq!(found.is_ok(), expected, "{game:?} {entry}");
         }
     }

@@ -1,10 +1,10 @@
-//! A match followed along its journal, and branches that leave it.
+//! Following a match along its journal, and branching off it.
 
 use super::record::{game_of, read};
 use qipan_engine::{Actor, AnyGame, AnyMatch, EndMark, Problem};
 use serde_json::Value;
 
-/// Goes forward only.
+/// A match that follows its journal forward.
 pub(crate) struct Walk {
     running: Box<dyn AnyMatch>,
     entries: Vec<String>,
@@ -15,12 +15,12 @@ impl Walk {
     pub(crate) fn begin(journal: &str) -> Result<Walk, Problem> {
         let mut lines = journal.lines().filter(|line| !line.trim().is_empty());
         let header = lines.next().unwrap_or_default();
-        let running = game_of(header)?.game.replay(header)?;
+        let running = game_of(header)?.game().replay(header)?;
         let entries = lines.filter(|line| !EndMark::is_line(line)).map(str::to_owned).collect();
         Ok(Walk { running, entries, followed: 0 })
     }
 
-    /// The match after so many entries.
+    /// The match after `entries` entries.
     pub(crate) fn to(&mut self, entries: usize) -> Result<&dyn AnyMatch, Problem> {
         while self.followed < entries.min(self.entries.len()) {
             self.running.follow(&self.entries[self.followed])?;
@@ -30,21 +30,21 @@ impl Walk {
     }
 }
 
-/// A match that goes on from a position of another one, on one screen.
+/// A same-screen match that continues from a position of another match.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Branch {
     pub(crate) dump: String,
     pub(crate) journal: String,
 }
 
-/// Leaves a match after so many entries, perhaps with a command of the seat in turn.
+/// Branches off after `entries` entries, optionally with a command of the seat in turn.
 pub(crate) fn branch(
     game: &dyn AnyGame,
     journal: &str,
     entries: usize,
     command: Option<&Value>,
 ) -> Result<Branch, Problem> {
-    let dump = at_one_screen(&Walk::begin(journal)?.to(entries)?.dump()?, &["header", "sys"])?;
+    let dump = at_one_screen(&Walk::begin(journal)?.to(entries)?.dump()?, &["/header", "/sys/play"])?;
     let mut lines = journal.lines().filter(|line| !line.trim().is_empty());
     let mut journal = at_one_screen(lines.next().unwrap_or_default(), &[])?;
     journal.push('\n');
@@ -57,8 +57,8 @@ pub(crate) fn branch(
     Ok(Branch { dump: running.dump()?, journal })
 }
 
-/// Whatever a match was before, a branch of it is one of everybody at this screen. `parts` say where that is written
-/// besides the top.
+/// Turns a match of any mode into one at this screen, which a branch always is. `parts` are the JSON pointers to
+/// further objects with a mode, besides the top level.
 fn at_one_screen(text: &str, parts: &[&str]) -> Result<String, Problem> {
     let mut value: Value = read(text)?;
     let here = |value: &mut Value| {
@@ -67,7 +67,7 @@ fn at_one_screen(text: &str, parts: &[&str]) -> Result<String, Problem> {
         }
     };
     here(&mut value);
-    parts.iter().for_each(|part| value.get_mut(*part).map_or((), here));
+    parts.iter().for_each(|part| value.pointer_mut(part).map_or((), here));
     Ok(value.to_string())
 }
 
@@ -76,11 +76,12 @@ mod tests {
     use super::super::record::Record;
     use super::*;
     use crate::boards;
+    use qipan_engine::systems::undo::UndoCommand;
     use qipan_engine::{Mode, NewMatch, Seat, Viewer};
     use serde_json::json;
 
-    fn played(cells: &[u8]) -> (&'static dyn AnyGame, String) {
-        let game = boards::open_at_once("tictactoe").game;
+    fn played(cells: &[u8]) -> (std::sync::Arc<dyn AnyGame>, String) {
+        let game = boards::open_at_once("tictactoe").game();
         let new = NewMatch { mode: Mode::Online, ..NewMatch::with_seed(1) };
         let (mut running, opening) = game.create(&new).unwrap();
         let mut lines = vec![running.header()];
@@ -94,9 +95,9 @@ mod tests {
     }
 
     fn cells(running: &dyn AnyMatch) -> String {
-        let view = running.view_value(Viewer::Seat(Seat(0))).unwrap();
+        let view = running.match_view(Viewer::Seat(Seat(0))).unwrap();
         let sign = |cell: &Value| cell.as_u64().map_or('.', |seat| if seat == 0 { 'X' } else { 'O' });
-        view["game"]["cells"].as_array().unwrap().iter().map(sign).collect()
+        view.game["cells"].as_array().unwrap().iter().map(sign).collect()
     }
 
     #[test]
@@ -113,12 +114,12 @@ mod tests {
         let (game, journal) = played(&[4, 0, 2, 8, 6]);
         let command = json!({ "type": "click_cell", "cell": 5 });
         for (entries, command, expected) in [(2, None, "O...X...."), (3, Some(&command), "O.X.XO...")] {
-            let branch = branch(game, &journal, entries, command).unwrap();
+            let branch = branch(&*game, &journal, entries, command).unwrap();
             let mut running = game.load(&branch.dump).unwrap();
             assert_eq!(cells(&*running), expected);
-            // Nobody has to agree, and the record is whole.
+            // At one screen an undo needs no approval, and the journal is complete.
             let seat = running.to_act().first().unwrap();
-            running.apply(Actor::Seat(seat), r#"{"type":"undo"}"#, None).unwrap();
+            running.arrange(Actor::Seat(seat), UndoCommand::Undo {}.into(), None).unwrap();
             assert_eq!(
                 Record::read(&branch.journal, Seat(0)).unwrap().last(),
                 entries + usize::from(command.is_some())

@@ -1,4 +1,4 @@
-//! Matches between bots, to see whether heroes are balanced.
+//! Matches between bots, to measure whether heroes are balanced.
 
 use super::Greedy;
 use crate::data::{HeroId, library};
@@ -8,10 +8,10 @@ use qipan_engine::{Header, Match, Sandbox, Seat, Seats, Seed};
 /// Far more commands than any match of bots takes.
 const MOST_COMMANDS: u32 = 10_000;
 
-/// How one match went.
+/// The result of one match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Record {
-    /// Nobody means a draw.
+    /// `None` for a draw.
     pub winner: Option<Seat>,
     pub turns: u16,
     pub commands: u32,
@@ -20,15 +20,15 @@ pub struct Record {
 /// Plays one match between equal greedy bots. An error is a defect: a refused command or a match without end.
 pub fn play(heroes: [HeroId; 2], first: Seat, seed: u64, bot: &mut Greedy) -> Result<Record, String> {
     let options = Options { heroes: heroes.to_vec(), ..Options::default() };
-    let header = Header::<DiceThrone>::new(Seats { count: 2, first }, Seed::from_number(seed), options);
-    let (game, _) = Match::create(&header).map_err(|refusal| refusal.to_string())?;
-    let mut sandbox = Sandbox::new(game.into_state());
+    let header = Header::new(&DiceThrone, Seats { count: 2, first }, Seed::from_number(seed), options);
+    let (game, _) = Match::create(DiceThrone, &header).map_err(|refusal| refusal.to_string())?;
+    let mut sandbox = Sandbox::new(DiceThrone, game.into_state());
     for commands in 0..MOST_COMMANDS {
-        if let Some(outcome) = &sandbox.state.sys.outcome {
+        if let Some(outcome) = &sandbox.state.sys.play.outcome {
             let turns = sandbox.state.core.turns;
             return Ok(Record { winner: outcome.winners.first(), turns, commands });
         }
-        let seat = sandbox.state.to_act().first().ok_or("nobody is to act")?;
+        let seat = sandbox.state.to_act(&DiceThrone).first().ok_or("nobody is to act")?;
         let command = bot.command(&sandbox.state, seat);
         let refused = |refusal: &dyn std::fmt::Display| format!("seed {seed}: {command:?}: {refusal}");
         sandbox.apply(seat, &command).map_err(|refusal| refused(&refusal))?;
@@ -36,7 +36,7 @@ pub fn play(heroes: [HeroId; 2], first: Seat, seed: u64, bot: &mut Greedy) -> Re
     Err(format!("seed {seed}: no end within {MOST_COMMANDS} commands"))
 }
 
-/// How two heroes fare against each other.
+/// The results of two heroes against each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Balance {
     pub heroes: [HeroId; 2],
@@ -62,7 +62,7 @@ pub fn pairs() -> Vec<[HeroId; 2]> {
     (0..heroes.len()).flat_map(later).collect()
 }
 
-/// Plays so many matches of a pair; both sides begin equally often.
+/// Plays `matches` matches of a pair; both sides begin equally often.
 pub fn measure(heroes: [HeroId; 2], matches: u32, bot: &mut Greedy) -> Result<Balance, String> {
     let mut balance = Balance { heroes, matches, wins: [0; 2], first_wins: 0, turns: 0 };
     for number in 0..matches {

@@ -1,17 +1,17 @@
-//! How the greedy player uses cards: in main phases, on dice, and for what they ask.
+//! How the greedy player uses cards: in main phases, on dice, and for the choices that they ask for.
 
 use super::greedy::{Greedy, WORTH_SPOILING, faces, opponent};
 use super::{Sight, worth};
-use crate::data::{Asking, Card, CardId, Timing, library};
+use crate::data::{Asking, Card, CardId, Effect, Timing, library};
 use crate::rules::topic::{Choice, HeldStatus};
-use crate::{Command, DiceThrone, HAND_LIMIT, Phase, Topic};
+use crate::{Command, DiceThrone, HAND_LIMIT, Phase, Question};
 use qipan_engine::Seat;
 use qipan_engine::systems::prompt::{Answer, Prompt};
 
-/// How much better dice must become to be worth a card, beside its cost.
+/// How much better dice must become to be worth a card, in addition to its cost. In tenths of a point of health.
 const WORTH_A_CARD: i32 = 14;
 
-/// What to do in a main or discard phase, or nothing more.
+/// What to do in a main or discard phase; `None` to end it.
 pub(super) fn play_main(sight: &Sight) -> Option<Command> {
     if sight.phase == Some(Phase::Discard) {
         return worst_card(sight).map(|card| Command::SellCard { card });
@@ -29,15 +29,19 @@ pub(super) fn play_main(sight: &Sight) -> Option<Command> {
     best.map(|(_, command)| command.clone()).or_else(|| clear_hand(sight))
 }
 
-/// What a command of the main phase brings beyond what it costs.
+/// The value of a command of the main phase minus its cost.
 fn profit(sight: &Sight, command: &Command) -> Option<i64> {
     match command {
         Command::PlayCard { card } => {
             let card = library().card(*card);
             let asked = card.asks.map_or(0, |asking| asked_worth(sight, asking));
-            let room = if card.effects.iter().any(draws) { 0 } else { worth::CARD / 2 };
+            let room = if card.effects.iter().any(|it| matches!(it, Effect::Draw { .. })) {
+                0
+            } else {
+                worth::CARD / 2
+            };
             Some(
-                worth::effects(&card.effects, sight) + asked + room
+                worth::effects(&card.effects, &sight.facts()) + asked + room
                     - worth::CARD
                     - worth::CP * i64::from(card.cost),
             )
@@ -48,11 +52,7 @@ fn profit(sight: &Sight, command: &Command) -> Option<i64> {
     }
 }
 
-fn draws(effect: &qipan_engine::primitives::effects::Effect) -> bool {
-    matches!(effect, qipan_engine::primitives::effects::Effect::Run { effect, .. } if effect == "draw")
-}
-
-/// What a card that works on statuses could do.
+/// The value of a card that works on statuses.
 fn asked_worth(sight: &Sight, asking: Asking) -> i64 {
     let sum = |fighter: &crate::FighterView, negative: bool| -> i64 {
         let held = fighter.statuses.iter().filter(|held| worth::is_negative(held.status) == negative);
@@ -67,7 +67,7 @@ fn asked_worth(sight: &Sight, asking: Asking) -> i64 {
     }
 }
 
-/// Sells what is only in the way: upgrades that are there already, and what would be over the limit.
+/// Sells useless cards: upgrades whose level is reached already, and cards above the hand limit.
 fn clear_hand(sight: &Sight) -> Option<Command> {
     let is_done = |card: &Card| {
         let level = |id| sight.me().abilities.iter().find(|it| it.ability == id).map_or(1, |it| it.level);
@@ -84,7 +84,7 @@ fn worst_card(sight: &Sight) -> Option<CardId> {
         let card = library().card(*card);
         match card.timing {
             Timing::Upgrade => 60,
-            Timing::Main => worth::effects(&card.effects, sight),
+            Timing::Main => worth::effects(&card.effects, &sight.facts()),
             Timing::Roll => 25,
             Timing::Instant => 40,
         }
@@ -92,7 +92,7 @@ fn worst_card(sight: &Sight) -> Option<CardId> {
     sight.hand().iter().copied().min_by_key(value)
 }
 
-/// A roll card that makes one's own final dice better.
+/// A roll card that makes the bot's own final dice better.
 pub(super) fn improve(bot: &mut Greedy, sight: &Sight, dice: [u8; 5]) -> Option<Command> {
     let odds = bot.odds(sight, sight.seat);
     let now = odds.worth(dice);
@@ -119,7 +119,7 @@ pub(super) fn improve(bot: &mut Greedy, sight: &Sight, dice: [u8; 5]) -> Option<
     best.map(|(_, card)| Command::PlayCard { card })
 }
 
-/// What dice can become; nothing is promised by rolling anew.
+/// The results that a card can reach for certain; a reroll guarantees nothing.
 fn changes(dice: [u8; 5], asking: Asking) -> Vec<[u8; 5]> {
     let with = |at: usize, face: u8| {
         let mut faces = dice;
@@ -147,7 +147,7 @@ fn changes(dice: [u8; 5], asking: Asking) -> Vec<[u8; 5]> {
     }
 }
 
-/// A card that spoils dice of the opponent which are worth it.
+/// A card that spoils the opponent's dice, if they are strong enough to be worth it.
 pub(super) fn spoil(bot: &mut Greedy, sight: &Sight) -> Option<Command> {
     let roll = sight.view.roll.as_ref().filter(|roll| !roll.defending)?;
     let dice = faces(roll)?;
@@ -168,7 +168,7 @@ pub(super) fn spoil(bot: &mut Greedy, sight: &Sight) -> Option<Command> {
     sight.commands.iter().find(spoils).cloned()
 }
 
-/// Whether a response takes away a status that hurts.
+/// Whether a response removes a harmful status.
 pub(super) fn sheds_status(sight: &Sight, command: &Command) -> bool {
     match command {
         Command::PlayCard { card } => {
@@ -181,11 +181,11 @@ pub(super) fn sheds_status(sight: &Sight, command: &Command) -> bool {
     }
 }
 
-/// Answers the bot's own question.
+/// Answers a prompt of the bot.
 pub(super) fn answer(bot: &mut Greedy, sight: &Sight, prompt: &Prompt<DiceThrone>) -> Answer {
     match &prompt.topic {
-        Topic::Cleanse { statuses } => best(statuses, |status| worth::status(*status)),
-        Topic::Choose { choice, .. } => chosen(bot, sight, choice, &prompt.answered),
+        Question::Cleanse { statuses } => best(statuses, |status| worth::status(*status)),
+        Question::Choose { choice, .. } => chosen(bot, sight, choice, &prompt.answered),
         _ => Answer::Yes(true),
     }
 }
@@ -211,7 +211,7 @@ fn chosen(bot: &mut Greedy, sight: &Sight, choice: &Choice, answered: &[Answer])
     }
 }
 
-/// Chooses dice: the best of all that could come of it, for oneself or against the other.
+/// Chooses dice for the best possible result: for the bot's own roll, or against the opponent's.
 fn on_dice(bot: &mut Greedy, sight: &Sight, choice: &Choice, answered: &[Answer]) -> Option<Answer> {
     let roll = sight.view.roll.as_ref()?;
     let Some(dice) = faces(roll) else {
@@ -252,7 +252,7 @@ fn on_dice(bot: &mut Greedy, sight: &Sight, choice: &Choice, answered: &[Answer]
     })
 }
 
-/// For a defence with fewer dice: any answer will do.
+/// Any legal answer: the odds cover only rolls of five dice, and a defence may have fewer.
 fn fallback(choice: &Choice, answered: &[Answer]) -> Answer {
     match (choice, answered.last()) {
         (Choice::SetDice { .. }, Some(Answer::One(_))) => Answer::Number(6),

@@ -1,16 +1,16 @@
-//! A guess at how a fight will end, from what both have.
+//! Estimates how a fight will end, from what both fighters have.
 
 use super::worth;
 use crate::{State, data::library};
 use qipan_ai::{Chance, Payoffs};
 use qipan_engine::Seat;
 
-/// What is left of an upgrade's price once it is paid.
+/// The value of an upgrade per CP of its cost, in tenths of a point of health.
 const UPGRADE: i64 = 12;
-/// Nobody has less than this, however bad their statuses are.
+/// The lowest strength of a living fighter, in tenths of a point of health, however bad its statuses are.
 const LEAST: i64 = 10;
 
-/// The chances of both by what they have left. The lead counts more the less there is.
+/// The winning chances of both by their strengths. The same lead counts more the weaker both are.
 pub(super) fn estimate(state: &State) -> Payoffs {
     let [first, second] = [Seat(0), Seat(1)].map(|seat| strength(state, seat) as Chance);
     let (first, second) = (first * first * first, second * second * second);

@@ -2,20 +2,20 @@
 
 use super::odds::{Odds, levels_of};
 use super::{Chosen, Sight, cards, worth};
-use crate::data::{Behaviour, library};
-use crate::{Command, DiceThrone, Phase, RollView, Stage, State, Topic};
+use crate::data::{AbilityId, Behaviour, HeroId, library};
+use crate::{Command, DiceThrone, Phase, RollView, Stage, State, WindowTopic};
 use qipan_engine::systems::characters::CharacterCommand;
 use qipan_engine::systems::flow::FlowCommand;
 use qipan_engine::systems::window::WindowCommand;
 use qipan_engine::{MatchState, Seat, SystemCommand};
 use std::collections::BTreeMap;
 
-type Upgrades = (&'static str, BTreeMap<&'static str, u8>);
+type Upgrades = (HeroId, BTreeMap<AbilityId, u8>);
 
-/// More tables of odds are not remembered: each has a hundred thousand bytes.
+/// The most tables of odds in the cache; each takes about 130 KB.
 const MOST_ODDS: usize = 64;
 
-/// Plays by simple rules of thumb. Keeps what it has worked out about dice; nothing else.
+/// Plays by simple rules of thumb. Its only state is a cache of odds.
 #[derive(Clone, Default, Debug)]
 pub struct Greedy {
     odds: BTreeMap<Upgrades, Odds>,
@@ -26,7 +26,7 @@ impl Greedy {
         Greedy::default()
     }
 
-    /// What a seat does now, by what it may see. Always something that is accepted, if it is to act at all.
+    /// The command of a seat, chosen by what it may see. It is always a legal one if the seat is to act.
     pub fn command(&mut self, state: &MatchState<DiceThrone>, seat: Seat) -> Chosen {
         self.choose(&Sight::of(state, seat))
     }
@@ -52,11 +52,11 @@ impl Greedy {
         }
     }
 
-    /// What dice are worth to a seat's hero as it is upgraded now.
+    /// The odds of a seat's hero with its current upgrades.
     pub(super) fn odds(&mut self, sight: &Sight, seat: Seat) -> &Odds {
         let fighter = &sight.view.fighters[seat.index()];
         let hero = sight.hero_of(seat);
-        let key = (hero.id.name(), levels_of(fighter));
+        let key = (hero.id, levels_of(fighter));
         if self.odds.len() >= MOST_ODDS && !self.odds.contains_key(&key) {
             self.odds.clear();
         }
@@ -104,7 +104,7 @@ impl Greedy {
         let value = |it: &&crate::AvailableView| {
             let row =
                 hero.ability(it.ability).map(|ability| &ability.at(it.level).tiers[usize::from(it.tier)]);
-            row.map_or(0, |row| worth::tier(row, sight))
+            row.map_or(0, |row| worth::tier(row, &sight.facts()))
         };
         let Some(best) = roll.available.iter().max_by_key(value) else {
             return faces(roll)
@@ -118,10 +118,10 @@ impl Greedy {
         Chosen::Game(Command::SelectAbility { ability: best.ability })
     }
 
-    fn respond(&mut self, sight: &Sight, topic: &Topic) -> Option<Command> {
+    fn respond(&mut self, sight: &Sight, topic: &WindowTopic) -> Option<Command> {
         match topic {
-            Topic::RollConfirmed { seat } if *seat != sight.seat => cards::spoil(self, sight),
-            Topic::LastChance {} => last_chance(sight),
+            WindowTopic::RollConfirmed { seat } if *seat != sight.seat => cards::spoil(self, sight),
+            WindowTopic::LastChance {} => last_chance(sight),
             _ => sight.commands.iter().find(|command| cards::sheds_status(sight, command)).cloned(),
         }
     }
@@ -131,7 +131,7 @@ fn advance() -> Chosen {
     Chosen::System(SystemCommand::Flow(FlowCommand::AdvancePhase {}))
 }
 
-/// Takes the hero of its own number, says it is ready, and starts.
+/// Picks the hero with the seat's number, says it is ready, and starts.
 fn choose_hero(seat: Seat, picks: &[Option<u16>], is_ready: bool) -> Chosen {
     let heroes = library().heroes.len() as u16;
     Chosen::System(SystemCommand::Characters(match picks.get(seat.index()).copied().flatten() {
@@ -146,18 +146,18 @@ pub(super) fn faces(roll: &RollView) -> Option<[u8; 5]> {
     faces.try_into().ok()
 }
 
-/// The defence whose row is worth most on average dice.
+/// The defence whose row has the highest value on average dice.
 fn pick_defence(sight: &Sight) -> Chosen {
     let level = |id| sight.me().abilities.iter().find(|it| it.ability == id).map_or(1, |it| it.level);
     let defences = sight.hero_of(sight.seat).defences();
     let best = defences.max_by_key(|defence| {
         let level = defence.at(level(defence.id));
-        level.tiers.last().map_or(0, |row| worth::effects(&row.first, sight) * i64::from(level.dice))
+        level.tiers.last().map_or(0, |row| worth::effects(&row.first, &sight.facts()) * i64::from(level.dice))
     });
     best.map_or_else(advance, |defence| Chosen::Game(Command::SelectAbility { ability: defence.id }))
 }
 
-/// The last cards and tokens: what makes an attack stronger, and what takes the edge off one.
+/// The last cards and tokens: those that strengthen an attack, and those that weaken one.
 fn last_chance(sight: &Sight) -> Option<Command> {
     let attack = sight.view.attack.as_ref()?;
     let total = attack.breakdown.total;
@@ -168,7 +168,8 @@ fn last_chance(sight: &Sight) -> Option<Command> {
         let gain = match command {
             Command::PlayCard { card } => {
                 let card = library().card(*card);
-                worth::effects(&card.effects, sight).min(10 * total.max(0)) - worth::CP * i64::from(card.cost)
+                worth::effects(&card.effects, &sight.facts()).min(10 * total.max(0))
+                    - worth::CP * i64::from(card.cost)
             }
             Command::SpendStatus { status, count } => {
                 let count = i64::from(*count);
@@ -183,7 +184,7 @@ fn last_chance(sight: &Sight) -> Option<Command> {
                         let less = i64::from(amount) * count;
                         if less < total + i64::from(amount) { less } else { 0 }
                     }
-                    // What may take everything is tried before what takes a part.
+                    // A status that may avoid all damage is tried before one that takes a part.
                     Behaviour::Evade { .. } if !mine && total >= 4 => 1_000,
                     Behaviour::Halve { .. } if total >= 6 => 900,
                     Behaviour::Reflect { .. } if total >= 5 => 800,
@@ -199,7 +200,7 @@ fn last_chance(sight: &Sight) -> Option<Command> {
     best.map(|(_, command)| command)
 }
 
-/// Whose dice are hardly ever worth a card.
+/// The least value of the opponent's dice that is worth a card against them, in tenths of a point of health.
 pub(super) const WORTH_SPOILING: i32 = 70;
 
 /// The other side's seat.

@@ -1,8 +1,8 @@
-//! What five dice are worth to a hero, and which of them to keep.
+//! The value of five dice to a hero, and which of them to keep.
 
 use super::worth;
 use crate::FighterView;
-use crate::data::{Ability, Hero, Side, Tier};
+use crate::data::{Ability, AbilityId, Hero, Party, Side, Tier, Variable};
 use qipan_engine::primitives::dice::Tally;
 use std::collections::BTreeMap;
 
@@ -13,31 +13,31 @@ const ROLLS: usize = FACES.pow(DICE as u32);
 const LOOSE: usize = FACES;
 const CODES: usize = (FACES + 1).pow(DICE as u32);
 
-/// So many ways to keep dice are thought about at most, and how much worse than the best they may look, in tenths.
+/// The most ways to keep dice that are tried.
 const MOST_KEEPS: usize = 4;
+/// How much worse than the best a way may look, in tenths of a point of health.
 const AS_GOOD: i32 = 12;
 
-/// The worth of every roll of five dice for one hero at one state of its upgrades. Dice may be loose; then the worth is the
-/// sum over all ways in which they can fall.
+/// The value of every roll of five dice for one hero with one set of upgrades. Dice may be loose; then the value is the
+/// sum over all results that they can show.
 #[derive(Clone, Debug)]
 pub struct Odds {
-    /// As they lie, in tenths.
+    /// The value of the dice as they lie, in tenths.
     lying: Vec<i32>,
-    /// With one more roll, in tenths.
+    /// The value with one more roll, in tenths.
     once_more: Vec<i32>,
 }
 
-/// Statuses come and go; for planning, everybody has about two of each.
-fn usual(name: &str) -> Option<i64> {
-    Some(match name.split_once('.') {
-        Some(("mine", _)) => 2,
-        Some(("theirs", _)) => 1,
+/// Statuses come and go; for planning, a fighter has about two of each.
+fn usual(variable: &Variable) -> i64 {
+    match variable {
+        Variable::Stacks(Party::Mine, _) => 2,
         _ => 1,
-    })
+    }
 }
 
 impl Odds {
-    pub fn new(hero: &Hero, levels: &BTreeMap<&'static str, u8>) -> Odds {
+    pub fn new(hero: &Hero, levels: &BTreeMap<AbilityId, u8>) -> Odds {
         let rows = Rows::of(hero, levels);
         let lying = sums(|faces| rows.worth(faces));
         let once_more = sums(|faces| best_keep(&lying, faces).1);
@@ -48,19 +48,19 @@ impl Odds {
         Odds::new(hero, &levels_of(fighter))
     }
 
-    /// What these dice are worth as they lie.
+    /// The value of these dice as they lie.
     pub fn worth(&self, faces: [u8; DICE]) -> i32 {
         self.lying[code_of(faces)]
     }
 
-    /// The dice to keep, as bits, with so many rolls left.
+    /// The dice to keep, as bits, with `rolls_left` rolls left.
     pub fn keep(&self, faces: [u8; DICE], rolls_left: u8) -> u8 {
         let table = if rolls_left > 1 { &self.once_more } else { &self.lying };
         best_keep(table, faces).0
     }
 
-    /// The sets of dice that are worth keeping, the best first. Sets that show the same are one: the one that differs least
-    /// from what is locked.
+    /// The sets of dice that are worth keeping, the best first. Of sets with the same faces, only the one that differs
+    /// least from the locked dice is listed.
     pub(super) fn keeps(&self, faces: [u8; DICE], locked: u8, rolls_left: u8) -> Vec<u8> {
         let table = if rolls_left > 1 { &self.once_more } else { &self.lying };
         let least = best_keep(table, faces).1 - AS_GOOD;
@@ -79,21 +79,21 @@ impl Odds {
     }
 }
 
-pub(super) fn levels_of(fighter: &FighterView) -> BTreeMap<&'static str, u8> {
-    fighter.abilities.iter().map(|it| (it.ability.name(), it.level)).collect()
+pub(super) fn levels_of(fighter: &FighterView) -> BTreeMap<AbilityId, u8> {
+    fighter.abilities.iter().map(|it| (it.ability, it.level)).collect()
 }
 
-/// The rows of the hero's offences at their levels, each with what it is worth.
+/// The rows of the hero's offences at their levels, each with its value.
 struct Rows<'a> {
     hero: &'a Hero,
     offences: Vec<Vec<(&'a Tier, i32)>>,
 }
 
 impl Rows<'_> {
-    fn of<'a>(hero: &'a Hero, levels: &BTreeMap<&'static str, u8>) -> Rows<'a> {
+    fn of<'a>(hero: &'a Hero, levels: &BTreeMap<AbilityId, u8>) -> Rows<'a> {
         let offences = hero.abilities.iter().filter(|ability| ability.side == Side::Offence);
         let rows = |ability: &'a Ability| {
-            let level = ability.at(levels.get(ability.id.name()).copied().unwrap_or(1));
+            let level = ability.at(levels.get(&ability.id).copied().unwrap_or(1));
             level.tiers.iter().map(|row| (row, worth::tier(row, &usual) as i32)).collect()
         };
         Rows { hero, offences: offences.map(rows).collect() }
@@ -115,7 +115,7 @@ fn sums(worth: impl Fn([u8; DICE]) -> i32) -> Vec<i32> {
     let mut table = vec![0; CODES];
     for roll in 0..ROLLS {
         let faces = faces_of(roll);
-        // Of rolls that differ only in their order the first one met stands for all.
+        // Rolls that differ only in their order share the value of the first one.
         let first = canonical(faces);
         table[code_of(faces)] = if first == faces { worth(faces) } else { table[code_of(first)] };
     }
@@ -132,7 +132,7 @@ fn sums(worth: impl Fn([u8; DICE]) -> i32) -> Vec<i32> {
     table
 }
 
-/// Tries every set of dice to keep; of equal ones the one that keeps most.
+/// Tries every set of dice to keep; of equally good ones it takes the one that keeps most.
 fn best_keep(table: &[i32], faces: [u8; DICE]) -> (u8, i32) {
     let mut best = (0b11111, table[code_of(faces)]);
     for mask in (0u8..0b11111).rev() {
@@ -144,7 +144,7 @@ fn best_keep(table: &[i32], faces: [u8; DICE]) -> (u8, i32) {
     best
 }
 
-/// What dice are worth on average if the others are rolled again.
+/// The average value if the dice outside of `mask` are rolled again.
 fn average(table: &[i32], faces: [u8; DICE], mask: u8) -> i32 {
     let (mut code, mut ways) = (0, 1);
     for at in (0..DICE).rev() {
@@ -167,7 +167,7 @@ fn code_of(faces: [u8; DICE]) -> usize {
     faces.iter().rev().fold(0, |code, face| code * (FACES + 1) + usize::from(*face).min(FACES - 1))
 }
 
-/// Rolls that differ only in their order are the same; the one that is met first, the largest in front, stands for them.
+/// The representative of all rolls that differ only in their order: the one met first, with the largest face in front.
 fn canonical(mut faces: [u8; DICE]) -> [u8; DICE] {
     faces.sort_unstable_by(|left, right| right.cmp(left));
     faces
@@ -178,7 +178,7 @@ mod tests {
     use super::*;
     use crate::data::library;
 
-    /// All ways in which the loose dice can fall, one by one.
+    /// Enumerates all results of the loose dice.
     fn counted(odds: &Odds, faces: [u8; DICE], mask: u8) -> i32 {
         let falls = |roll: usize| {
             let fallen = faces_of(roll);
@@ -214,7 +214,7 @@ mod tests {
                 assert_eq!(worth(&keeps[0]), worth(&odds.keep(faces, 1)), "{faces:?}");
                 assert!(keeps.is_sorted_by_key(|mask| -worth(mask)), "{faces:?}: {keeps:?}");
             }
-            // Five dice that show the same: of all pairs the one that is locked stands for all.
+            // Five dice that show the same: of all pairs, only the locked one is listed.
             let keeps = odds.keeps([0; 5], 0b10100, 2);
             assert!(keeps.iter().all(|mask| mask.count_ones() != 2 || *mask == 0b10100), "{keeps:?}");
         }

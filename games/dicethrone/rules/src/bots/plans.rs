@@ -1,5 +1,5 @@
-//! What is worth a thought: few plans, the greedy player's own first. Dice are kept and rolled in one go, since a single
-//! lock says nothing.
+//! The plans that the search considers: few, the greedy player's own first. Keeping and rolling dice is one plan, since
+//! a single lock has no value.
 
 use super::greedy::{Greedy, faces};
 use super::{Chosen, Sight};
@@ -7,7 +7,7 @@ use crate::{Command, Phase, RollView, Stage};
 use qipan_engine::systems::flow::FlowCommand;
 use qipan_engine::{Sandbox, Seat, SystemCommand};
 
-/// Something to do, perhaps in several commands.
+/// A plan, which may take several commands.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Plan {
     /// Locks these dice, as bits, and rolls the others.
@@ -16,7 +16,7 @@ pub(super) enum Plan {
 }
 
 impl Plan {
-    /// The command that it begins with.
+    /// Its first command.
     pub(super) fn first(&self, sight: &Sight) -> Chosen {
         match self {
             Plan::Give(command) => command.clone(),
@@ -28,7 +28,7 @@ impl Plan {
         }
     }
 
-    /// Carries it out; false if it cannot be.
+    /// Carries it out; false if that is not possible.
     pub(super) fn play(&self, world: &mut Sandbox<crate::DiceThrone>, seat: Seat, sight: &Sight) -> bool {
         match self {
             Plan::Give(command) => world.apply(seat, command).is_ok(),
@@ -46,7 +46,7 @@ fn wrong_dice(roll: &RollView, mask: u8) -> impl Iterator<Item = u8> {
     (0..roll.dice.len() as u8).filter(is_wrong)
 }
 
-/// The plans of a seat that may do one of these commands; never none if there are any.
+/// The plans of a seat that may give one of these commands; at least one if there are any commands.
 pub(super) fn plans(greedy: &mut Greedy, sight: &Sight, commands: &[Chosen]) -> Vec<Plan> {
     let mut plans = match keeping(sight) {
         Some((roll, faces)) => {
@@ -73,7 +73,7 @@ fn confirm() -> Plan {
     Plan::Give(Chosen::Game(Command::ConfirmRoll {}))
 }
 
-/// The own dice of an offence, if they can still be rolled.
+/// The seat's own dice of an offence, if they can still be rolled.
 fn keeping(sight: &Sight) -> Option<(&RollView, [u8; 5])> {
     let roll = sight.view.roll.as_ref().filter(|_| sight.prompt.is_none() && sight.window.is_none())?;
     let is_own = roll.seat == sight.seat && !roll.defending && roll.stage == Stage::Rolling;
@@ -85,7 +85,8 @@ fn locked(roll: &RollView) -> u8 {
     (0..).zip(&roll.dice).fold(0, |bits, (at, die)| bits | u8::from(die.kept) << at)
 }
 
-/// Locks are a part of keeping, sales are the greedy player's business, and who has not rolled rolls.
+/// Leaves out locks (a part of keeping), sales outside the discard phase (the greedy player decides them), and ending a
+/// phase while dice can be rolled or an ability chosen.
 fn is_worth_it(sight: &Sight, command: &Chosen) -> bool {
     let roll = sight.view.roll.as_ref();
     match command {

@@ -1,5 +1,5 @@
-//! The search: every plan is tried in many worlds that the seat holds possible, in which both go on greedily for a few
-//! turns. One die more or less decides little, so plans are compared in the same worlds, with the same luck.
+//! The search: every plan is tried in many determinizations, in which both seats play on greedily for a few turns. Luck
+//! varies more than plans do, so the n-th try of every plan uses the same determinization and the same luck.
 
 use super::estimate::estimate;
 use super::greedy::Greedy;
@@ -9,13 +9,13 @@ use crate::DiceThrone;
 use qipan_ai::{Bots, Budget, Chance, Dice, Knowledge, Payoffs, Rated, Rating, Search, Task};
 use qipan_engine::{Rng, Sandbox, Seat};
 
-/// How much more is tried what was tried little.
+/// How strongly plans with few tries are preferred.
 const CURIOSITY: Chance = 0.2;
-/// A world is slow, so the caller is asked often.
+/// A determinization is slow to play out, so the caller is asked often whether to continue.
 const ASK_EVERY: u32 = 4;
 /// Far more commands than a few turns take.
 const LONGEST: u32 = 600;
-/// Who has but one plan only wants to know what it is worth.
+/// Steps if there is only one plan: only its value is needed.
 const LONE: u32 = 8;
 
 #[derive(Default, Debug)]
@@ -23,7 +23,7 @@ pub(super) struct Rollouts {
     greedy: Greedy,
 }
 
-/// A plan and how it went so far.
+/// A plan and its results so far.
 #[derive(Debug)]
 struct Tried {
     plan: Plan,
@@ -48,8 +48,8 @@ impl Search<DiceThrone> for Rollouts {
     ) -> Rating<DiceThrone> {
         let mut dice = Dice::new(task.seed);
         let first = knowledge.world(&mut dice.rng());
-        if let Some(outcome) = &first.state.sys.outcome {
-            return Rating { commands: Vec::new(), payoffs: DiceThrone::payoffs(&first.state, outcome) };
+        if let Some(outcome) = &first.state.sys.play.outcome {
+            return Rating { commands: Vec::new(), payoffs: DiceThrone.payoffs(&first.state, outcome) };
         }
         let (seat, luck) = (knowledge.seat(), dice.bits());
         let sight = Sight::of(&first.state, seat);
@@ -80,15 +80,15 @@ impl Search<DiceThrone> for Rollouts {
 }
 
 impl Rollouts {
-    /// Lets both play on for so many turns.
+    /// Lets both seats play on for `turns` turns.
     fn go_on(&mut self, world: &mut Sandbox<DiceThrone>, turns: u8) -> Payoffs {
         let last = world.state.core.turns.saturating_add(u16::from(turns));
         for _ in 0..LONGEST {
             let state = &world.state;
-            if let Some(outcome) = &state.sys.outcome {
-                return DiceThrone::payoffs(state, outcome);
+            if let Some(outcome) = &state.sys.play.outcome {
+                return DiceThrone.payoffs(state, outcome);
             }
-            let Some(seat) = state.to_act().first().filter(|_| state.core.turns < last) else {
+            let Some(seat) = state.to_act(&DiceThrone).first().filter(|_| state.core.turns < last) else {
                 break;
             };
             let command = self.greedy.command(state, seat);
@@ -100,7 +100,7 @@ impl Rollouts {
     }
 }
 
-/// Whether more steps could change nothing: the plan that was tried most would stay that.
+/// Whether more steps cannot change the result: the most tried plan would stay the most tried one.
 fn is_decided(tried: &[Tried], count: u32, left: u32) -> bool {
     if tried.len() < 2 {
         return count >= LONE;
@@ -116,7 +116,7 @@ fn is_decided(tried: &[Tried], count: u32, left: u32) -> bool {
     most > second.saturating_add(left)
 }
 
-/// Plans that were not tried come first, in their order; then the one with the best bound on what it may be worth.
+/// Plans that were not tried come first, in their order; then the one with the best upper bound.
 fn most_promising(tried: &[Tried], count: u32) -> usize {
     let urge = CURIOSITY * CURIOSITY * (32 - count.leading_zeros()) as Chance;
     let bound = |it: &Tried| it.mean + (urge / it.visits as Chance).sqrt();
@@ -139,7 +139,7 @@ fn rating(mut tried: Vec<Tried>, seat: Seat, average: Chance) -> Rating<DiceThro
     let payoffs = Payoffs::duel(if seat == Seat(0) { chance } else { 1.0 - chance });
     let mut commands: Vec<Rated<DiceThrone>> = Vec::new();
     for Tried { command, mean, .. } in tried {
-        // Two plans may begin alike.
+        // Two plans may begin with the same command.
         if !commands.iter().any(|rated| rated.command == command) {
             commands.push(Rated { command, chance: mean });
         }

@@ -1,25 +1,25 @@
-//! What a seat may see: everything a bot knows.
+//! What a seat may see: all that a bot knows.
 
-use crate::data::{Hero, StatusId, library};
+use crate::data::{Hero, Party, StatusId, Variable, library};
+use crate::rules::topic;
 use crate::view::View;
-use crate::{CardId, Command, DiceThrone, FighterView, Phase, State, Topic};
-use qipan_engine::primitives::expression::Variables;
-use qipan_engine::primitives::zones::ZoneView;
+use crate::{CardId, Command, DiceThrone, FighterView, Phase, State, WindowTopic};
+use qipan_cards::zones::ZoneView;
 use qipan_engine::systems::characters::CharacterState;
 use qipan_engine::systems::prompt::Prompt;
 use qipan_engine::{MatchState, Seat, Viewer};
 
-/// The table as one seat sees it, with its own question and the window that is open.
+/// The table as one seat sees it, with its own prompt and the open window.
 #[derive(Clone, Debug)]
 pub struct Sight {
     pub seat: Seat,
     pub view: View,
     pub phase: Option<Phase>,
-    pub window: Option<Topic>,
+    pub window: Option<WindowTopic>,
     pub prompt: Option<Prompt<DiceThrone>>,
-    /// Who has chosen which hero, while heroes are chosen.
+    /// The heroes picked so far, during the choice of heroes.
     pub choosing: Option<CharacterState>,
-    /// The game's commands that would be accepted.
+    /// The commands of the game that would be accepted.
     pub commands: Vec<Command>,
 }
 
@@ -27,16 +27,16 @@ impl Sight {
     pub fn of(state: &MatchState<DiceThrone>, seat: Seat) -> Sight {
         let sys = &state.sys;
         let mut commands = Vec::new();
-        if !sys.prompt.is_open() && state.may_act(seat) {
-            crate::rules::legal_commands(state, seat, &mut commands);
+        if !sys.play.prompt.is_open() && state.may_act(&DiceThrone, seat) {
+            crate::rules::judge::legal_commands(state, seat, &mut commands);
         }
         Sight {
             seat,
             view: View::of(state, Viewer::Seat(seat)),
-            phase: sys.flow.phase,
-            window: sys.window.open.last().map(|window| window.topic.clone()),
-            prompt: sys.prompt.of(seat).cloned(),
-            choosing: sys.characters.as_deref().filter(|choice| !choice.is_done()).cloned(),
+            phase: sys.play.flow.phase,
+            window: topic::open_window(state).cloned(),
+            prompt: sys.play.prompt.of(seat).cloned(),
+            choosing: sys.play.characters.as_deref().filter(|choice| !choice.is_done()).cloned(),
             commands,
         }
     }
@@ -64,27 +64,25 @@ impl Sight {
     pub(crate) fn stacks(fighter: &FighterView, status: StatusId) -> u8 {
         fighter.statuses.iter().find(|held| held.status == status).map_or(0, |held| held.stacks)
     }
-}
 
-/// Amounts of effects, as far as they can be told without dice.
-impl Variables for Sight {
-    fn value(&self, name: &str) -> Option<i64> {
-        let stacks = |fighter: &FighterView, status: &str| {
-            library().status_named(status).map(|status| i64::from(Sight::stacks(fighter, status)))
+    /// The values of variables that are known before dice are rolled.
+    pub(super) fn facts(&self) -> impl Fn(&Variable) -> i64 {
+        let fighter = |party: Party| match party {
+            Party::Mine => self.me(),
+            Party::Theirs => self.them(),
         };
-        match name {
-            "health" => Some(self.me().health),
-            "their_health" => Some(self.them().health),
-            "cp" => Some(i64::from(self.me().cp)),
-            "their_cp" => Some(i64::from(self.them().cp)),
-            // What a die shows on average.
-            "roll" => Some(3),
-            _ => match name.split_once('.')? {
-                ("mine", status) => stacks(self.me(), status),
-                ("theirs", status) => stacks(self.them(), status),
-                ("symbol", _) => Some(1),
-                _ => None,
+        move |variable| match *variable {
+            Variable::Health(party) => fighter(party).health,
+            Variable::Cp(party) => i64::from(fighter(party).cp),
+            Variable::Hand(party) => match &fighter(party).hand {
+                ZoneView::Cards { cards } => cards.len() as i64,
+                ZoneView::Count { count } => i64::from(*count),
             },
+            Variable::Stacks(party, status) => i64::from(Sight::stacks(fighter(party), status)),
+            Variable::Damage => self.view.attack.as_ref().and_then(|attack| attack.dealt).unwrap_or(0),
+            // What a die shows on average, rounded down.
+            Variable::Roll => 3,
+            Variable::Symbol(_) => 1,
         }
     }
 }

@@ -1,17 +1,15 @@
-//! What things are worth to a bot, in tenths of a point of health.
+//! Values for the bots, in tenths of a point of health.
 
-use crate::data::{Behaviour, DamageKind, Polarity, StatusId, Tier, library};
-use qipan_engine::primitives::condition::Condition;
-use qipan_engine::primitives::effects::Effect;
-use qipan_engine::primitives::expression::{Expression, Variables};
-use qipan_engine::primitives::params::Params;
+use crate::data::{
+    Amount, Behaviour, DamageKind, Effect, Party, Polarity, StatusId, Tier, Variable, library,
+};
 
 pub(super) const CP: i64 = 10;
 pub(super) const CARD: i64 = 14;
-/// What a defence usually takes away.
+/// The damage that a defence usually takes away.
 const DEFENCE: i64 = 15;
 
-/// What one stack is worth to whom it helps: its holder, or the opponent of its holder.
+/// The value of one stack: of a positive status to its holder, of a negative one to the opponent.
 pub(super) fn status(id: StatusId) -> i64 {
     match library().status(id).behaviour {
         Behaviour::Boost { amount } | Behaviour::Guard { amount } => 8 * i64::from(amount),
@@ -37,7 +35,7 @@ pub(super) fn is_negative(id: StatusId) -> bool {
     library().status(id).polarity == Polarity::Negative
 }
 
-/// Damage is worth what is likely to come through.
+/// The value of damage, less what a defence is likely to take away.
 pub(super) fn damage(amount: i64, kind: DamageKind) -> i64 {
     match kind {
         _ if amount <= 0 => 0,
@@ -47,56 +45,41 @@ pub(super) fn damage(amount: i64, kind: DamageKind) -> i64 {
     }
 }
 
-pub(super) fn tier(row: &Tier, facts: &impl Variables) -> i64 {
+/// The value of a row of an ability; `facts` gives the values of variables as far as the bot knows them.
+pub(super) fn tier(row: &Tier, facts: &impl Fn(&Variable) -> i64) -> i64 {
     let amount = row.damage.as_ref().map_or(0, |damage| number(damage, facts));
     damage(amount, row.kind) + effects(&row.first, facts) + effects(&row.then, facts)
 }
 
-fn number(expression: &Expression, facts: &impl Variables) -> i64 {
-    expression.evaluate(facts).unwrap_or(0)
+fn number(amount: &Amount, facts: &impl Fn(&Variable) -> i64) -> i64 {
+    amount.evaluate(facts).unwrap_or(0)
 }
 
-pub(super) fn effects(list: &[Effect], facts: &impl Variables) -> i64 {
+pub(super) fn effects(list: &[Effect], facts: &impl Fn(&Variable) -> i64) -> i64 {
     list.iter().map(|effect| one(effect, facts)).sum()
 }
 
-fn one(effect: &Effect, facts: &impl Variables) -> i64 {
+fn one(effect: &Effect, facts: &impl Fn(&Variable) -> i64) -> i64 {
     match effect {
-        Effect::Run { effect, params } => run(effect, params, facts),
-        Effect::Sequence { effects: list } | Effect::ForEach { effects: list, .. } => effects(list, facts),
-        Effect::Repeat { times, effects: list } => number(times, facts) * effects(list, facts),
-        Effect::If { condition: Condition::Compare { left, comparison, right }, then, otherwise } => {
-            let holds = comparison.holds(number(left, facts), number(right, facts));
+        Effect::Damage { amount, .. } | Effect::Enhance { amount } => 10 * number(amount, facts),
+        Effect::Heal { amount, .. } | Effect::Prevent { amount } => 9 * number(amount, facts),
+        Effect::GainCp { amount, .. } => CP * number(amount, facts),
+        Effect::Draw { amount, .. } | Effect::Discard { amount, .. } => CARD * number(amount, facts),
+        Effect::Gain { status, amount, .. } => gained(*status, number(amount, facts), facts),
+        Effect::Lose { status, amount, .. } => -gained(*status, number(amount, facts), facts),
+        // The dice may show nothing that counts, so these effects count half.
+        Effect::Roll { effects: list, .. } => effects(list, facts) / 2,
+        Effect::ExtraRoll => 0,
+        Effect::If { condition, then, otherwise } => {
+            let holds = condition.holds(facts).unwrap_or(false);
             effects(if holds { then } else { otherwise }, facts)
         }
-        Effect::If { then, .. } => effects(then, facts),
-    }
-}
-
-fn run(name: &str, params: &Params, facts: &impl Variables) -> i64 {
-    let amount = params.optional::<Expression>("amount").ok().flatten();
-    let amount = amount.map_or(1, |amount| number(&amount, facts));
-    match name {
-        "damage" | "enhance" => 10 * amount,
-        "heal" | "prevent" => 9 * amount,
-        "gain_cp" => CP * amount,
-        "draw" | "discard" => CARD * amount,
-        "gain" => gained(params, amount, facts),
-        "lose" => -gained(params, amount, facts),
-        "roll" => {
-            let inner = params.get::<Vec<Effect>>("effects").map_or(0, |list| effects(&list, facts));
-            inner / 2
-        }
-        _ => 0,
     }
 }
 
 /// Stacks above the limit are worth nothing.
-fn gained(params: &Params, amount: i64, facts: &impl Variables) -> i64 {
-    let Some(id) = params.get::<String>("status").ok().and_then(|name| library().status_named(&name)) else {
-        return 0;
-    };
-    let whose = if is_negative(id) { "theirs" } else { "mine" };
-    let held = facts.value(&format!("{whose}.{id}")).unwrap_or(0);
+fn gained(id: StatusId, amount: i64, facts: &impl Fn(&Variable) -> i64) -> i64 {
+    let party = if is_negative(id) { Party::Theirs } else { Party::Mine };
+    let held = facts(&Variable::Stacks(party, id));
     status(id) * amount.min(i64::from(library().status(id).limit) - held).max(0)
 }

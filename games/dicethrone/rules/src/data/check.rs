@@ -1,12 +1,10 @@
-//! Everything that can be wrong with data, found before any match is played with it.
-
-mod effects;
+//! Checks of the loaded data beyond its names: counts, costs, moments, levels, and dice that can show what is needed.
 
 use super::names::Name;
 use super::{
-    Ability, Asking, Card, DamageKind, DataError, Hero, Level, Library, Moment, Side, Status, Timing, Upgrade,
+    Ability, Asking, Card, DamageKind, DataError, Hero, Level, Library, Moment, Side, Status, Tier, Timing,
+    Upgrade,
 };
-use effects::Place;
 use qipan_engine::primitives::dice::Requirement;
 use std::collections::BTreeSet;
 
@@ -30,14 +28,14 @@ pub(super) fn all(library: &Library) -> Result<(), DataError> {
     for hero in &library.heroes {
         counts(library, hero)?;
         for it in &hero.abilities {
-            ability(library, hero, it)?;
+            ability(hero, it)?;
         }
         for id in &hero.cards {
-            card(library, Some(hero), library.card(*id))?;
+            card(Some(hero), library.card(*id))?;
         }
         levels_have_cards(library, hero)?;
     }
-    library.common.iter().try_for_each(|id| card(library, None, library.card(*id)))
+    library.common.iter().try_for_each(|id| card(None, library.card(*id)))
 }
 
 fn counts(library: &Library, hero: &Hero) -> Result<(), DataError> {
@@ -60,7 +58,7 @@ fn counts(library: &Library, hero: &Hero) -> Result<(), DataError> {
     Ok(())
 }
 
-fn ability(library: &Library, hero: &Hero, ability: &Ability) -> Result<(), DataError> {
+fn ability(hero: &Hero, ability: &Ability) -> Result<(), DataError> {
     let place = format!("{}, ability {}", hero.id, ability.id);
     let bad = |problem| Err(DataError::BadAbility { place: place.clone(), problem });
     if !(1..=3).contains(&ability.levels.len()) || ability.levels.iter().any(|level| level.tiers.is_empty()) {
@@ -77,33 +75,25 @@ fn ability(library: &Library, hero: &Hero, ability: &Ability) -> Result<(), Data
         if ability.ultimate && !is_ultimate(hero, level) {
             return bad("an ultimate needs five of the six's symbol and deals ultimate damage");
         }
-        rows(library, hero, &format!("{place}, level {number}"), level)?;
+        rows(hero, &format!("{place}, level {number}"), level)?;
     }
     Ok(())
 }
 
 fn is_ultimate(hero: &Hero, level: &Level) -> bool {
-    let needed = Requirement::symbols([(hero.crown.clone(), 5)]);
+    let needed = Requirement::symbols([(hero.crown, 5)]);
     level.tiers.iter().all(|tier| tier.needs == needed && tier.kind == DamageKind::Ultimate)
 }
 
-fn rows(library: &Library, hero: &Hero, place: &str, level: &Level) -> Result<(), DataError> {
-    for tier in &level.tiers {
-        if tier.needs.reachable(&hero.die, level.dice) != Ok(true) {
-            return Err(DataError::Unreachable { place: place.to_owned(), dice: level.dice });
-        }
-        let with_dice = Place { library, place, symbols: Some(hero) };
-        let without = Place { library, place, symbols: None };
-        if let Some(damage) = &tier.damage {
-            with_dice.expression(damage)?;
-        }
-        with_dice.effects(&tier.first, Some(hero))?;
-        without.effects(&tier.then, Some(hero))?;
+fn rows(hero: &Hero, place: &str, level: &Level) -> Result<(), DataError> {
+    let is_reachable = |tier: &Tier| tier.needs.reachable(&hero.die, level.dice) == Ok(true);
+    match level.tiers.iter().all(is_reachable) {
+        true => Ok(()),
+        false => Err(DataError::Unreachable { place: place.to_owned(), dice: level.dice }),
     }
-    Ok(())
 }
 
-fn card(library: &Library, hero: Option<&Hero>, card: &Card) -> Result<(), DataError> {
+fn card(hero: Option<&Hero>, card: &Card) -> Result<(), DataError> {
     let owner = hero.map_or("common", |hero| hero.id.name());
     let place = format!("{owner}, card {}", card.id);
     let costs = if card.timing == Timing::Upgrade { 1..=5 } else { 0..=3 };
@@ -115,8 +105,7 @@ fn card(library: &Library, hero: Option<&Hero>, card: &Card) -> Result<(), DataE
         return Err(DataError::BadMoment { place, timing, when });
     }
     upgrade(&place, hero, card)?;
-    asking(&place, card)?;
-    Place { library, place: &place, symbols: None }.effects(&card.effects, hero)
+    asking(&place, card)
 }
 
 fn moments_of(timing: Timing) -> &'static [Moment] {
@@ -173,7 +162,7 @@ fn asking(place: &str, card: &Card) -> Result<(), DataError> {
     Ok(())
 }
 
-/// A level that no card brings is never played.
+/// Every level must have a card that grants it; otherwise it could never be reached.
 fn levels_have_cards(library: &Library, hero: &Hero) -> Result<(), DataError> {
     let upgrades: Vec<Upgrade> = hero.cards.iter().filter_map(|id| library.card(*id).upgrade).collect();
     for ability in &hero.abilities {

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// A mistake in the data, with the place where it stands.
+/// A mistake in the data, with its place.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum DataError {
     #[error("{file}: {problem}")]

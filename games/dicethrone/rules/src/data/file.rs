@@ -1,9 +1,11 @@
-//! What stands in a data file, before its names are looked up.
+//! The content of a data file, before its names are resolved.
 
-use super::{Asking, Behaviour, Level, Moment, Polarity, Side, Timing};
-use qipan_engine::primitives::dice::Die;
-use qipan_engine::primitives::effects::Effect;
+use super::{Asking, Behaviour, DamageKind, Moment, Polarity, Side, Timing};
+use qipan_cards::condition::Condition;
+use qipan_cards::expression::Expression;
+use qipan_engine::primitives::dice::{Die, Requirement};
 use serde::Deserialize;
+use serde_json::{Map, Value};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -32,11 +34,42 @@ pub(super) struct AbilityFile {
     pub(super) side: Side,
     #[serde(default)]
     pub(super) ultimate: bool,
-    pub(super) levels: Vec<Level>,
+    pub(super) levels: Vec<LevelFile>,
 }
 
 const fn offence() -> Side {
     Side::Offence
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct LevelFile {
+    #[serde(default = "five")]
+    pub(super) dice: u8,
+    pub(super) tiers: Vec<TierFile>,
+}
+
+const fn five() -> u8 {
+    5
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TierFile {
+    #[serde(default = "nothing")]
+    pub(super) needs: Requirement<String>,
+    #[serde(default)]
+    pub(super) damage: Option<Expression>,
+    #[serde(default)]
+    pub(super) kind: DamageKind,
+    #[serde(default)]
+    pub(super) first: Vec<EffectFile>,
+    #[serde(default)]
+    pub(super) then: Vec<EffectFile>,
+}
+
+const fn nothing() -> Requirement<String> {
+    Requirement::AllOf { requirements: Vec::new() }
 }
 
 #[derive(Debug, Deserialize)]
@@ -51,7 +84,7 @@ pub(super) struct CardFile {
     #[serde(default)]
     pub(super) upgrade: Option<UpgradeFile>,
     #[serde(default)]
-    pub(super) effects: Vec<Effect>,
+    pub(super) effects: Vec<EffectFile>,
     #[serde(default)]
     pub(super) asks: Option<Asking>,
 }
@@ -65,4 +98,22 @@ const fn main() -> Moment {
 pub(super) struct UpgradeFile {
     pub(super) ability: String,
     pub(super) level: u8,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(super) enum EffectFile {
+    /// One of the effects in the table of [`resolve`](super::resolve), by name. Its parameters are read there, so that
+    /// a mistake in them is reported with its place in the data.
+    Run {
+        effect: String,
+        #[serde(default)]
+        params: Map<String, Value>,
+    },
+    If {
+        condition: Condition,
+        then: Vec<EffectFile>,
+        #[serde(default)]
+        otherwise: Vec<EffectFile>,
+    },
 }

@@ -1,7 +1,7 @@
-//! The names of heroes, abilities, cards and statuses. One that can be read is in the library.
+//! The ids of heroes, abilities, cards, statuses and symbols. Every id that can be read is in the library.
 //!
-//! Rules compare names and look them up at every step of a playout. Each therefore carries its rank: its place among all
-//! names of its kind in alphabetical order. Comparing ranks gives the same answers as comparing texts.
+//! Rules compare ids and use them as indices at every step of a playout. Each therefore carries its rank: its position
+//! among all names of its kind in alphabetical order. Comparing ranks gives the same answers as comparing texts.
 
 use super::library;
 use super::names::Name;
@@ -11,7 +11,7 @@ use std::cmp::Ordering;
 use std::fmt;
 
 macro_rules! id {
-    ($(#[$meta:meta])* $name:ident, $what:literal, $find:ident) => {
+    ($(#[$meta:meta])* $name:ident, $what:literal) => {
         $(#[$meta])*
         #[derive(Clone, Copy)]
         pub struct $name(pub(super) &'static Name);
@@ -58,7 +58,12 @@ macro_rules! id {
                 f.write_str(self.name())
             }
         }
+    };
+}
 
+/// Ids that stand in commands, events and states: on the wire they are names.
+macro_rules! on_wire {
+    ($name:ident, $what:literal, $find:ident) => {
         impl Serialize for $name {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(self.name())
@@ -69,16 +74,27 @@ macro_rules! id {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
                 let name = Cow::<str>::deserialize(deserializer)?;
                 let found = library().$find(&name);
-                found.ok_or_else(|| D::Error::custom(format_args!(concat!("there is no ", $what, " {:?}"), name)))
+                found.ok_or_else(|| {
+                    D::Error::custom(format_args!(concat!("there is no ", $what, " {:?}"), name))
+                })
             }
         }
     };
 }
 
-id!(HeroId, "hero", hero_named);
-id!(AbilityId, "ability", ability_named);
+id!(HeroId, "hero");
+id!(AbilityId, "ability");
 id!(
     /// A card. No deck has two of the same, so the name is the card.
-    CardId, "card", card_named
+    CardId, "card"
 );
-id!(StatusId, "status", status_named);
+id!(StatusId, "status");
+id!(
+    /// A symbol on a hero's die.
+    SymbolId, "symbol"
+);
+
+on_wire!(HeroId, "hero", hero_named);
+on_wire!(AbilityId, "ability", ability_named);
+on_wire!(CardId, "card", card_named);
+on_wire!(StatusId, "status", status_named);

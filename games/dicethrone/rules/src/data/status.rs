@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub struct Status {
     pub id: StatusId,
     pub polarity: Polarity,
-    /// How many one may have; more are lost.
+    /// The limit of stacks; stacks above it are lost.
     pub limit: u8,
     pub behaviour: Behaviour,
 }
@@ -18,34 +18,34 @@ pub struct Status {
 pub enum Polarity {
     Positive,
     Negative,
-    /// Belongs to its hero: nobody else can take it away or have it.
+    /// Belongs to its hero alone: no card removes or moves it.
     Unique,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Behaviour {
-    /// Spent during one's attack: this much more damage for each.
+    /// Spent during the holder's attack: `amount` more damage for each.
     Boost { amount: u8 },
-    /// Spent when an attack is about to hit: this much less damage for each.
+    /// Spent when an attack is about to hit: `amount` less damage for each.
     Guard { amount: u8 },
-    /// Spent when damage is about to come: a die of at least this avoids it all.
+    /// Spent when damage is about to hit: a die of at least this number avoids all of it.
     Evade { at_least: u8 },
-    /// Spent in a main phase: takes away a negative status.
+    /// Spent in a main phase: removes a negative status.
     Cleanse {},
-    /// Spent before one's attack: it cannot be defended.
+    /// Spent before the holder's attack: it cannot be defended.
     Pierce {},
     /// Spent when an attack is about to hit: half of it.
     Halve { rounding: Rounding },
-    /// Spent when an attack is about to hit: half of what comes through goes back as well.
+    /// Spent when an attack is about to hit: half of what comes through also goes back to the attacker.
     Reflect { rounding: Rounding },
-    /// Lost instead of falling: one stays at 1 health.
+    /// Lost at 0 health: the holder stays at 1 health.
     LastStand {},
-    /// At the offensive roll: pay so much, or skip it. Lost either way.
+    /// At the offensive roll: pay `cp`, or skip the roll. Lost either way.
     Snare { cp: u8 },
-    /// At upkeep, damage for each. One falls off, or all of them stay.
+    /// At upkeep, `amount` damage for each stack. Then one stack is lost, or all of them stay.
     Burn { amount: u8, falls_off: bool },
-    /// At upkeep, healing for each; one falls off.
+    /// At upkeep, `amount` healing for each stack. Then one stack is lost.
     Mend { amount: u8 },
     /// The next income is skipped.
     Drought {},
@@ -53,24 +53,24 @@ pub enum Behaviour {
     Daze {},
     /// The next attack misses if a die shows at most this.
     Blind { at_most: u8 },
-    /// The next attack against its holder deals so much more.
+    /// The next attack against its holder deals `amount` more.
     Mark { amount: u8 },
-    /// After the attack that finds its holder so, the attacker attacks again.
+    /// After an attack on its holder, the attacker attacks again.
     Stun {},
 }
 
 /// When a status can be spent by its holder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Spending {
-    /// While one chooses an ability.
+    /// While the holder chooses an ability.
     Choosing,
-    /// When one's own attack is about to hit.
+    /// When the holder's own attack is about to hit.
     Attacking,
-    /// When an attack that can be reduced is about to hit oneself.
+    /// When an attack that can be reduced is about to hit the holder.
     Reducing,
-    /// When anything that can be avoided is about to hit oneself.
+    /// When anything that can be avoided is about to hit the holder.
     Avoiding,
-    /// In one's own main phase.
+    /// In the holder's own main phase.
     Main,
 }
 

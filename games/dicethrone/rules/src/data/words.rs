@@ -1,4 +1,4 @@
-//! Which messages the data needs.
+//! The messages that the data needs.
 
 use super::{Card, DataError, Library};
 use std::collections::BTreeSet;
@@ -20,7 +20,7 @@ pub fn every_key(library: &Library) -> BTreeSet<String> {
     keys.extend(library.cards().map(|card| card.id.key()));
     for hero in &library.heroes {
         for symbol in hero.die.faces().iter().flat_map(|face| &face.symbols) {
-            keys.insert(key_of("symbol", symbol));
+            keys.insert(symbol.key());
         }
         for ability in &hero.abilities {
             keys.insert(ability.id.key());
@@ -52,7 +52,7 @@ impl Card {
 }
 
 impl Library {
-    /// Looks whether a Fluent text has words for everything in the data.
+    /// Checks that a Fluent text has a message for everything in the data.
     pub fn check_words(&self, language: &str, text: &str) -> Result<(), DataError> {
         let known: BTreeSet<&str> =
             text.lines().filter_map(|line| line.split_once(" =")).map(|it| it.0).collect();

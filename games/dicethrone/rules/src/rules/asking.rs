@@ -1,20 +1,20 @@
-//! What cards and statuses let their players choose: the questions, and what the answers do.
+//! Prompts of cards and statuses: what they offer, and what the answers do.
 
+use crate::DiceThrone;
 use crate::data::{Asking, Card, CardId, Polarity, StatusId, Whose, library};
-use crate::rules::topic::{Choice, HeldStatus};
+use crate::rules::topic::{Choice, HeldStatus, Question};
 use crate::rules::{dice, statuses};
 use crate::state::{Roll, State};
-use crate::{DiceThrone, Topic};
 use qipan_engine::primitives::dice::RolledDie;
-use qipan_engine::systems::prompt::{Answer, NewPrompt, Question};
+use qipan_engine::systems::prompt::{self, Answer, NewPrompt};
 use qipan_engine::{Message, Seat, Tx};
 
-/// Whether there is anything that the card could be used on.
+/// Whether the card has anything that it can be used on.
 pub(crate) fn has_use(core: &State, seat: Seat, card: &Card) -> bool {
     card.asks.is_none_or(|asking| choice_of(core, seat, asking).is_some())
 }
 
-/// What can be chosen, or nothing if there is nothing to choose.
+/// What can be chosen, or `None` if there is nothing to choose.
 fn choice_of(core: &State, seat: Seat, asking: Asking) -> Option<Choice> {
     let choice = match asking {
         Asking::SetDie { value } => turn_die(core, |face| [Some(value - 1).filter(|to| *to != face), None]),
@@ -61,7 +61,7 @@ fn turn_die(core: &State, targets: impl Fn(u8) -> [Option<u8>; 2]) -> Option<Cho
     Some(Choice::TurnDie { options: options.collect() })
 }
 
-/// Statuses that a card can take away. What belongs to a hero alone stays.
+/// Statuses that a card can remove; unique ones are excluded.
 fn removable(core: &State, seats: &[Seat], negative_only: bool) -> Vec<HeldStatus> {
     let can_go = |status: StatusId| match library().status(status).polarity {
         Polarity::Unique => false,
@@ -74,7 +74,7 @@ fn removable(core: &State, seats: &[Seat], negative_only: bool) -> Vec<HeldStatu
     held.filter(|held| can_go(held.status)).collect()
 }
 
-/// The statuses of its own that a seat may want to be rid of.
+/// The negative statuses of a seat.
 pub(crate) fn cleansable(core: &State, seat: Seat) -> Vec<StatusId> {
     removable(core, &[seat], true).into_iter().map(|held| held.status).collect()
 }
@@ -82,34 +82,35 @@ pub(crate) fn cleansable(core: &State, seat: Seat) -> Vec<StatusId> {
 /// Asks what a played card is used on.
 pub(crate) fn ask(tx: &mut Tx<'_, DiceThrone>, seat: Seat, card: CardId, asking: Asking) {
     let Some(choice) = choice_of(tx.core(), seat, asking) else {
-        return tx.give_up("a card was played that has no use");
+        return tx.abort("a card was played that has no use");
     };
     let (question, key) = question_of(tx.core().roll.as_ref(), &choice);
     let text = Message::new(key).card("card", card.key());
     let default = Some(first_answer(&question));
-    tx.ask(NewPrompt { seat, topic: Topic::Choose { card, choice }, text, question, default });
+    let topic = Question::Choose { card, choice };
+    tx.ask(NewPrompt { seat, topic, text, question, default });
 }
 
-/// What counts as answered when time runs out: the first that is possible.
-fn first_answer(question: &Question) -> Answer {
+/// The default when time runs out: the first possible answer.
+fn first_answer(question: &prompt::Question) -> Answer {
     match question {
-        Question::Steps { steps } => Answer::Steps(steps.iter().map(first_answer).collect()),
-        Question::Number { min, .. } => Answer::Number(*min),
-        Question::Several { min, .. } => Answer::Several((0..*min).collect()),
-        Question::Order { options } => Answer::Order((0..options.len() as u16).collect()),
-        Question::OneOf { .. } => Answer::One(0),
-        Question::YesNo {} => Answer::Yes(false),
+        prompt::Question::Steps { steps } => Answer::Steps(steps.iter().map(first_answer).collect()),
+        prompt::Question::Number { min, .. } => Answer::Number(*min),
+        prompt::Question::Several { min, .. } => Answer::Several((0..*min).collect()),
+        prompt::Question::Order { options } => Answer::Order((0..options.len() as u16).collect()),
+        prompt::Question::OneOf { .. } => Answer::One(0),
+        prompt::Question::YesNo {} => Answer::Yes(false),
     }
 }
 
-fn question_of(roll: Option<&Roll>, choice: &Choice) -> (Question, &'static str) {
+fn question_of(roll: Option<&Roll>, choice: &Choice) -> (prompt::Question, &'static str) {
     let faces: Vec<u8> =
         roll.map_or(Vec::new(), |roll| roll.dice.dice().iter().map(|die| die.face).collect());
     let die = |(die, face): (i64, u8)| {
         Message::new("dicethrone-option-die").number("die", die).number("value", i64::from(face) + 1)
     };
     let dice: Vec<Message> = (1..).zip(faces.iter().copied()).map(die).collect();
-    let one_die = || Question::OneOf { options: dice.clone() };
+    let one_die = || prompt::Question::OneOf { options: dice.clone() };
     match choice {
         Choice::TurnDie { options } => {
             let turn = |to: &RolledDie| {
@@ -119,48 +120,54 @@ fn question_of(roll: Option<&Roll>, choice: &Choice) -> (Question, &'static str)
                     .number("from", i64::from(from) + 1)
                     .number("to", i64::from(to.face) + 1)
             };
-            (Question::OneOf { options: options.iter().map(turn).collect() }, "dicethrone-ask-turn-die")
+            (
+                prompt::Question::OneOf { options: options.iter().map(turn).collect() },
+                "dicethrone-ask-turn-die",
+            )
         }
         Choice::SetDice { count } => {
-            let once = || [one_die(), Question::Number { min: 1, max: 6 }];
+            let once = || [one_die(), prompt::Question::Number { min: 1, max: 6 }];
             let steps = (0..*count).flat_map(|_| once()).collect();
-            (Question::Steps { steps }, "dicethrone-ask-set-dice")
+            (prompt::Question::Steps { steps }, "dicethrone-ask-set-dice")
         }
         Choice::CopyDie {} => {
-            (Question::Steps { steps: vec![one_die(), one_die()] }, "dicethrone-ask-copy-die")
+            (prompt::Question::Steps { steps: vec![one_die(), one_die()] }, "dicethrone-ask-copy-die")
         }
         Choice::Reroll { most } => {
             let max = u16::from(*most).min(dice.len() as u16);
-            (Question::Several { options: dice.clone(), min: 1, max }, "dicethrone-ask-reroll")
+            (prompt::Question::Several { options: dice.clone(), min: 1, max }, "dicethrone-ask-reroll")
         }
         Choice::RemoveStatus { options } => (one_status(options), "dicethrone-ask-remove-status"),
         Choice::MoveStatus { options } => (one_status(options), "dicethrone-ask-move-status"),
         Choice::ClearStatuses { options } => {
             let seat = |seat: &Seat| Message::new("dicethrone-option-seat").seat("seat", *seat);
-            (Question::OneOf { options: options.iter().map(seat).collect() }, "dicethrone-ask-clear-statuses")
+            (
+                prompt::Question::OneOf { options: options.iter().map(seat).collect() },
+                "dicethrone-ask-clear-statuses",
+            )
         }
     }
 }
 
-fn one_status(options: &[HeldStatus]) -> Question {
+fn one_status(options: &[HeldStatus]) -> prompt::Question {
     let status = |held: &HeldStatus| {
         Message::new("dicethrone-option-status").seat("seat", held.seat).key("status", held.status.key())
     };
-    Question::OneOf { options: options.iter().map(status).collect() }
+    prompt::Question::OneOf { options: options.iter().map(status).collect() }
 }
 
-pub(crate) fn answered(tx: &mut Tx<'_, DiceThrone>, seat: Seat, topic: &Topic, answer: &Answer) {
-    match (topic, answer) {
-        (Topic::PaySnare { status, cp }, Answer::Yes(pays)) => {
+pub(crate) fn answered(tx: &mut Tx<'_, DiceThrone>, seat: Seat, question: &Question, answer: &Answer) {
+    match (question, answer) {
+        (Question::PaySnare { status, cp }, Answer::Yes(pays)) => {
             statuses::pay_snare(tx, seat, *status, *cp, *pays);
         }
-        (Topic::Cleanse { statuses: options }, Answer::One(index)) => {
+        (Question::Cleanse { statuses: options }, Answer::One(index)) => {
             if let Some(status) = options.get(usize::from(*index)) {
                 statuses::remove_all(tx, seat, *status);
             }
         }
-        (Topic::Choose { card, choice }, answer) => chosen(tx, seat, *card, choice, answer),
-        _ => tx.give_up("an answer came that was not asked for"),
+        (Question::Choose { card, choice }, answer) => chosen(tx, seat, *card, choice, answer),
+        _ => tx.abort("an answer came that was not asked for"),
     }
 }
 
@@ -189,7 +196,7 @@ fn chosen(tx: &mut Tx<'_, DiceThrone>, seat: Seat, card: CardId, choice: &Choice
         }
         (Choice::Reroll { .. }, Answer::Several(picked)) => dice::reroll(tx, seat, card, picked),
         (choice, Answer::One(index)) => chosen_status(tx, choice, usize::from(*index)),
-        _ => tx.give_up("an answer came that was not asked for"),
+        _ => tx.abort("an answer came that was not asked for"),
     }
 }
 
@@ -211,27 +218,28 @@ fn chosen_status(tx: &mut Tx<'_, DiceThrone>, choice: &Choice, index: usize) {
                 statuses::remove_all(tx, held.seat, held.status);
             }
         }
-        _ => tx.give_up("an answer came that was not asked for"),
+        _ => tx.abort("an answer came that was not asked for"),
     }
 }
 
 /// Asks whether a seat pays for its offensive roll.
 pub(crate) fn ask_for_snare(tx: &mut Tx<'_, DiceThrone>, seat: Seat, status: StatusId, cp: u8) {
     let text = Message::new("dicethrone-ask-pay-snare").key("status", status.key()).number("cp", cp);
-    let topic = Topic::PaySnare { status, cp };
+    let topic = Question::PaySnare { status, cp };
     let default = Some(Answer::Yes(false));
-    tx.ask(NewPrompt { seat, topic, text, question: Question::YesNo {}, default });
+    tx.ask(NewPrompt { seat, topic, text, question: prompt::Question::YesNo {}, default });
 }
 
-/// Asks which status a cleansing takes away.
+/// Asks which status a cleansing removes.
 pub(crate) fn ask_for_cleansing(tx: &mut Tx<'_, DiceThrone>, seat: Seat) {
     let options = cleansable(tx.core(), seat);
     if let [only] = options[..] {
         return statuses::remove_all(tx, seat, only);
     }
     let name = |status: &StatusId| Message::new("dicethrone-option-own-status").key("status", status.key());
-    let question = Question::OneOf { options: options.iter().map(name).collect() };
+    let question = prompt::Question::OneOf { options: options.iter().map(name).collect() };
     let text = Message::new("dicethrone-ask-cleanse");
     let default = Some(first_answer(&question));
-    tx.ask(NewPrompt { seat, topic: Topic::Cleanse { statuses: options }, text, question, default });
+    let topic = Question::Cleanse { statuses: options };
+    tx.ask(NewPrompt { seat, topic, text, question, default });
 }

@@ -1,11 +1,13 @@
-//! Cards: drawing, playing, upgrading and selling.
+//! Cards: drawing, discarding, playing and upgrading.
 
+use crate::DiceThrone;
 use crate::data::{Card, CardId, Timing, Upgrade, library};
 use crate::event::{Event, Source};
-use crate::rules::{asking, deeds, offer};
-use crate::state::{Pool, State};
-use crate::{DiceThrone, Topic};
-use qipan_engine::primitives::zones::Draw;
+use crate::rules::effects::{self, Actor};
+use crate::rules::topic::WindowTopic;
+use crate::rules::{asking, offer};
+use crate::state::State;
+use qipan_cards::zones::Draw;
 use qipan_engine::{Seat, Tx};
 
 /// Draws cards; an empty deck takes the shuffled discard pile.
@@ -19,7 +21,7 @@ pub(crate) fn draw(tx: &mut Tx<'_, DiceThrone>, seat: Seat, count: u32) {
     }
 }
 
-/// Cards at random leave a hand.
+/// Discards cards of a hand at random.
 pub(crate) fn discard(tx: &mut Tx<'_, DiceThrone>, seat: Seat, count: u32) {
     for _ in 0..count {
         let hand = tx.core().of(seat).hand.cards().to_vec();
@@ -29,22 +31,23 @@ pub(crate) fn discard(tx: &mut Tx<'_, DiceThrone>, seat: Seat, count: u32) {
     }
 }
 
-pub(crate) fn play(tx: &mut Tx<'_, DiceThrone>, seat: Seat, id: CardId) {
-    let card = library().card(id);
-    let answers = tx.state().sys.window.is_open();
+pub(crate) fn play(tx: &mut Tx<'_, DiceThrone>, seat: Seat, card: &'static Card) {
+    let id = card.id;
+    let is_response = tx.state().sys.play.window.is_open();
     tx.emit(Event::CardPlayed { seat, card: id });
-    deeds::change_cp(tx, seat, -i64::from(card.cost));
-    deeds::run(tx, seat, Source::Card { card: id }, &card.effects, None);
+    effects::change_cp(tx, seat, -i64::from(card.cost));
+    let actor = Actor { seat, source: Source::Card { card: id }, dice: None };
+    effects::run(tx, actor, &card.effects);
     if let Some(asking) = card.asks {
         asking::ask(tx, seat, id, asking);
     }
-    // An open window asks everybody again by itself, and an instant cannot be answered.
-    if card.timing != Timing::Instant && !answers {
-        offer(tx, Topic::CardPlayed { seat, card: id }, vec![State::other(seat)]);
+    // An open window asks all its seats again after a response, and instants cannot be responded to.
+    if card.timing != Timing::Instant && !is_response {
+        offer(tx, WindowTopic::CardPlayed { seat, card: id }, vec![State::other(seat)]);
     }
 }
 
-/// What an upgrade costs: over another upgrade, only the difference.
+/// The price of a card: an upgrade over another upgrade costs only the difference.
 pub(crate) fn price(upgrades: &[CardId], card: &Card) -> u8 {
     let Some(Upgrade { ability, .. }) = card.upgrade else {
         return card.cost;
@@ -54,25 +57,9 @@ pub(crate) fn price(upgrades: &[CardId], card: &Card) -> u8 {
     card.cost.saturating_sub(same.map(|other| other.cost).max().unwrap_or(0))
 }
 
-pub(crate) fn upgrade(tx: &mut Tx<'_, DiceThrone>, seat: Seat, id: CardId) {
-    let card = library().card(id);
-    let Some(Upgrade { ability, level }) = card.upgrade else {
-        return tx.give_up("a card that improves nothing was used as an upgrade");
-    };
-    let price = price(&tx.core().of(seat).upgrades, card);
-    tx.emit(Event::AbilityUpgraded { seat, card: id, ability, level });
-    deeds::change_cp(tx, seat, -i64::from(price));
-    offer(tx, Topic::CardPlayed { seat, card: id }, vec![State::other(seat)]);
-}
-
-/// Sells a card for 1 CP, or for nothing if there is no room.
-pub(crate) fn sell(tx: &mut Tx<'_, DiceThrone>, seat: Seat, card: CardId) {
-    let room = tx.core().of(seat).pools.room(Pool::Cp).unwrap_or(0);
-    tx.emit(Event::CardSold { seat, card, cp: room.min(1) as u8 });
-}
-
-pub(crate) fn undo_sale(tx: &mut Tx<'_, DiceThrone>, seat: Seat) {
-    if let Some((card, cp)) = tx.core().last_sale {
-        tx.emit(Event::SaleUndone { seat, card, cp });
-    }
+pub(crate) fn upgrade(tx: &mut Tx<'_, DiceThrone>, seat: Seat, card: CardId, upgrade: Upgrade, price: u8) {
+    let Upgrade { ability, level } = upgrade;
+    tx.emit(Event::AbilityUpgraded { seat, card, ability, level });
+    effects::change_cp(tx, seat, -i64::from(price));
+    offer(tx, WindowTopic::CardPlayed { seat, card }, vec![State::other(seat)]);
 }

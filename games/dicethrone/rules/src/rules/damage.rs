@@ -1,19 +1,19 @@
-//! The sum of a phase: attack, hits and healing, applied together and itemised.
+//! The settlement of a phase: attack, hits and healing, applied together and itemised.
 
 use crate::DiceThrone;
 use crate::data::{Behaviour, DamageKind};
 use crate::event::{Event, Source};
 use crate::state::{Attack, HEALTH_CAP, Hit, Phase};
-use qipan_engine::primitives::modifiers::{Breakdown, Change, Modifier, apply_modifiers};
+use qipan_cards::modifiers::{Breakdown, Change, Modifier, apply_modifiers};
 use qipan_engine::{Seat, Tx};
 
-/// Additions come first, then what takes a part, then what takes a fixed amount.
+/// The order of modifiers: additions first, then those that take a part, then those that take a fixed amount.
 pub(crate) const ADDITION: i32 = 10;
 pub(crate) const PART: i32 = 20;
 pub(crate) const PREVENTION: i32 = 30;
 const FLOOR: i32 = 90;
 
-/// What an attack deals, item by item. It never heals.
+/// What an attack deals, item by item; at least 0.
 pub(crate) fn breakdown(attack: &Attack) -> Breakdown<Source> {
     let floor = Modifier::new(Source::Ability { ability: attack.ability }, FLOOR, Change::AtLeast { min: 0 });
     let modifiers: Vec<_> = attack.modifiers.iter().cloned().chain([floor]).collect();
@@ -26,7 +26,7 @@ pub(crate) fn breakdown(attack: &Attack) -> Breakdown<Source> {
     breakdown
 }
 
-/// Applies everything that waits, to both sides at once; the attack too if its time has come.
+/// Applies all planned hits and heals to both sides at once, and with `with_attack` the attack too.
 pub(crate) fn settle(tx: &mut Tx<'_, DiceThrone>, with_attack: bool) {
     let (hits, heals) = (tx.core().hits.clone(), tx.core().heals.clone());
     let attack = tx.core().attack.clone().filter(|_| with_attack);
@@ -42,6 +42,7 @@ pub(crate) fn settle(tx: &mut Tx<'_, DiceThrone>, with_attack: bool) {
         }
     }
     tx.emit(Event::PhaseSettled { dealt });
+    // Only after all damage and healing: healing in the same settlement can save a fighter before a last stand is used.
     (0..2).map(Seat).for_each(|seat| may_survive(tx, seat));
 }
 
@@ -69,7 +70,7 @@ fn deal(tx: &mut Tx<'_, DiceThrone>, hit: Hit) {
     }
 }
 
-/// Who would fall and has something against it stays at 1.
+/// A fighter at 0 health or below who has a last stand stays at 1.
 fn may_survive(tx: &mut Tx<'_, DiceThrone>, seat: Seat) {
     let fighter = tx.core().of(seat);
     if fighter.health() > 0 {
@@ -81,7 +82,7 @@ fn may_survive(tx: &mut Tx<'_, DiceThrone>, seat: Seat) {
     }
 }
 
-/// Damage beside an attack: it waits where a phase sums up, and hits at once elsewhere.
+/// Plans damage that is not part of an attack. During a defence it waits for the damage step, else it hits at once.
 pub(crate) fn plan_hit(tx: &mut Tx<'_, DiceThrone>, hit: Hit) {
     if hit.amount > 0 {
         tx.emit(Event::HitPlanned { hit });
@@ -96,10 +97,10 @@ pub(crate) fn plan_heal(tx: &mut Tx<'_, DiceThrone>, seat: Seat, amount: i64, so
     }
 }
 
-/// While a defence is under way, everything waits for the end of it.
+/// Until the attack of a defensive roll phase has dealt its damage, everything waits for it.
 fn settle_unless_summing_up(tx: &mut Tx<'_, DiceThrone>) {
     let is_pending = tx.core().attack.as_ref().is_some_and(|attack| attack.dealt.is_none());
-    if tx.state().sys.flow.phase != Some(Phase::DefensiveRoll) || !is_pending {
+    if tx.state().sys.play.flow.phase != Some(Phase::DefensiveRoll) || !is_pending {
         settle(tx, false);
     }
 }

@@ -1,233 +1,158 @@
-//! The effects that data files can name.
-//!
-//! | effect | parameters |
-//! |---|---|
-//! | `damage` | `amount`, `kind` (`collateral` if left out), `to` (opponents) |
-//! | `heal`, `gain_cp`, `draw` | `amount`, `to` (self) |
-//! | `discard` | `amount`, `to` (opponents): cards at random |
-//! | `gain`, `lose` | `status`, `amount` (1), `to` (self) |
-//! | `prevent`, `enhance` | `amount`: less or more of the attack that is under way |
-//! | `roll` | `dice`, `effects`: dice besides, for effects that look at them |
-//! | `extra_roll` | one more roll of the dice that lie there |
-//!
-//! An amount is an expression; `to` is a target of the engine: `self`, `opponents`, `all`.
+//! Running the effects of abilities and cards.
 
-use crate::data::{DamageKind, library};
-use crate::rules::scene::{Deed, Scene};
-use qipan_engine::primitives::action_registry::{Action, HandlerError};
-use qipan_engine::primitives::effects::{Effect, EffectContext, EffectHandlers};
-use qipan_engine::primitives::expression::Expression;
-use qipan_engine::primitives::params::Params;
-use qipan_engine::primitives::target::{TargetContext, TargetSelector};
-use qipan_engine::{Seat, SeatSet};
-use serde::Deserialize;
-use serde_json::json;
-use std::sync::LazyLock;
+use crate::DiceThrone;
+use crate::data::{Amount, Effect, Party, SymbolId, Target, Variable};
+use crate::event::{Event, Source};
+use crate::rules::{cards, damage, dice, statuses};
+use crate::state::{Hit, Pool, State};
+use qipan_cards::expression::ExpressionError;
+use qipan_cards::modifiers::Change;
+use qipan_engine::primitives::dice::{DiceSet, Tally};
+use qipan_engine::{Seat, Tx};
 
-type Handler = Action<Scene, ()>;
-type Check = fn(&Params) -> Result<(), HandlerError>;
+/// The most cards that one effect draws or discards.
+const MAX_CARDS: i64 = 10;
 
-/// Every effect, what it does, and how its parameters are read.
-pub(crate) const EFFECTS: &[(&str, Handler, Check)] = &[
-    ("damage", damage, |params| read::<Damage>(params).map(drop)),
-    ("heal", heal, |params| read::<Amount>(params).map(drop)),
-    ("gain_cp", gain_cp, |params| read::<Amount>(params).map(drop)),
-    ("draw", draw, |params| read::<Amount>(params).map(drop)),
-    ("discard", discard, |params| read::<Amount>(params).map(drop)),
-    ("gain", gain, |params| read::<Stacks>(params).map(drop)),
-    ("lose", lose, |params| read::<Stacks>(params).map(drop)),
-    ("prevent", prevent, |params| read::<Plain>(params).map(drop)),
-    ("enhance", enhance, |params| read::<Plain>(params).map(drop)),
-    ("roll", roll, |params| read::<Roll>(params).map(drop)),
-    ("extra_roll", extra_roll, |params| read::<Nothing>(params).map(drop)),
-];
+/// The seat whose effect runs, its source, and the dice that its formulas can count.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Actor<'a> {
+    pub(crate) seat: Seat,
+    pub(crate) source: Source,
+    pub(crate) dice: Option<&'a Tally<SymbolId>>,
+}
 
-// Each name stands once in the list above.
-pub(crate) static HANDLERS: LazyLock<EffectHandlers<Scene>> = LazyLock::new(|| {
-    let mut handlers = EffectHandlers::new();
-    for (name, handler, _) in EFFECTS {
-        handlers.effects.register(*name, *handler).expect("every effect has a name of its own");
+/// Runs effects in order; each sees the changes of the one before. A formula without a value is a fault of the data.
+pub(crate) fn run(tx: &mut Tx<'_, DiceThrone>, actor: Actor<'_>, effects: &[Effect]) {
+    if let Err(error) = try_run(tx, actor, effects) {
+        tx.abort(error.to_string());
     }
-    handlers
-});
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Damage {
-    amount: Expression,
-    #[serde(default = "collateral")]
-    kind: DamageKind,
-    to: Option<String>,
 }
 
-const fn collateral() -> DamageKind {
-    DamageKind::Collateral
+fn try_run(tx: &mut Tx<'_, DiceThrone>, actor: Actor<'_>, effects: &[Effect]) -> Result<(), ExpressionError> {
+    effects.iter().try_for_each(|effect| run_effect(tx, actor, effect))
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Amount {
-    amount: Expression,
-    to: Option<String>,
+fn run_effect(tx: &mut Tx<'_, DiceThrone>, actor: Actor<'_>, effect: &Effect) -> Result<(), ExpressionError> {
+    let Actor { seat: by, source, .. } = actor;
+    match effect {
+        Effect::Damage { amount, kind, to } => each(tx, actor, amount, *to, |tx, seat, amount| {
+            damage::plan_hit(tx, Hit { seat, by, kind: *kind, amount, source });
+        }),
+        Effect::Heal { amount, to } => {
+            each(tx, actor, amount, *to, |tx, seat, amount| damage::plan_heal(tx, seat, amount, source))
+        }
+        Effect::GainCp { amount, to } => each(tx, actor, amount, *to, change_cp),
+        Effect::Draw { amount, to } => {
+            each(tx, actor, amount, *to, |tx, seat, count| cards::draw(tx, seat, cards_in(count)))
+        }
+        Effect::Discard { amount, to } => {
+            each(tx, actor, amount, *to, |tx, seat, count| cards::discard(tx, seat, cards_in(count)))
+        }
+        Effect::Gain { status, amount, to } => {
+            each(tx, actor, amount, *to, |tx, seat, stacks| statuses::gain(tx, seat, *status, stacks))
+        }
+        Effect::Lose { status, amount, to } => {
+            each(tx, actor, amount, *to, |tx, seat, stacks| statuses::lose(tx, seat, *status, stacks))
+        }
+        Effect::Prevent { amount } => {
+            let amount = evaluate(tx.core(), actor, amount)?;
+            change_attack(tx, source, damage::PREVENTION, -amount);
+            Ok(())
+        }
+        Effect::Enhance { amount } => {
+            let amount = evaluate(tx.core(), actor, amount)?;
+            change_attack(tx, source, damage::ADDITION, amount);
+            Ok(())
+        }
+        Effect::Roll { dice, effects } => bonus_roll(tx, actor, *dice, effects),
+        Effect::ExtraRoll => {
+            dice::grant_roll(tx);
+            Ok(())
+        }
+        Effect::If { condition, then, otherwise } => {
+            let holds = condition.holds(&|variable: &Variable| value_of(tx.core(), actor, *variable))?;
+            try_run(tx, actor, if holds { then } else { otherwise })
+        }
+    }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Plain {
-    amount: Expression,
+/// Evaluates the amount once and applies it to every target seat, in the order of the seats.
+fn each(
+    tx: &mut Tx<'_, DiceThrone>,
+    actor: Actor<'_>,
+    amount: &Amount,
+    to: Target,
+    apply: impl Fn(&mut Tx<'_, DiceThrone>, Seat, i64),
+) -> Result<(), ExpressionError> {
+    let amount = evaluate(tx.core(), actor, amount)?;
+    match to {
+        Target::Actor => apply(tx, actor.seat, amount),
+        Target::Opponents => apply(tx, State::other(actor.seat), amount),
+        Target::All => (0..2).map(Seat).for_each(|seat| apply(tx, seat, amount)),
+    }
+    Ok(())
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Stacks {
-    status: String,
-    amount: Option<Expression>,
-    to: Option<String>,
+fn cards_in(amount: i64) -> u32 {
+    amount.clamp(0, MAX_CARDS) as u32
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Roll {
-    dice: u8,
-    effects: Vec<Effect>,
+pub(crate) fn evaluate(core: &State, actor: Actor<'_>, amount: &Amount) -> Result<i64, ExpressionError> {
+    amount.evaluate(&|variable: &Variable| value_of(core, actor, *variable))
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Nothing {}
-
-fn read<T: serde::de::DeserializeOwned>(params: &Params) -> Result<T, HandlerError> {
-    Ok(params.read()?)
-}
-
-fn number(scene: &Scene, amount: &Expression) -> Result<i64, HandlerError> {
-    amount.evaluate(scene).map_err(|error| HandlerError::new(error.code(), error.to_string()))
-}
-
-/// Who is meant: as the parameter says, or the one a surrounding loop has arrived at, or as usual.
-fn targets(scene: &Scene, to: Option<&str>, usual: &str) -> Result<SeatSet, HandlerError> {
-    let name = match (to, scene.target()) {
-        (Some(name), _) => name,
-        (None, Some(seat)) => return Ok(SeatSet::only(seat)),
-        (None, None) => usual,
+fn value_of(core: &State, actor: Actor<'_>, variable: Variable) -> i64 {
+    let fighter = |party| match party {
+        Party::Mine => core.of(actor.seat),
+        Party::Theirs => core.of(State::other(actor.seat)),
     };
-    let wrong = |problem: String| HandlerError::new("bad_target", problem);
-    let selector: TargetSelector =
-        serde_json::from_value(json!({ "type": name })).map_err(|error| wrong(error.to_string()))?;
-    selector.resolve(scene, &HANDLERS.targets).map_err(|error| wrong(error.to_string()))
-}
-
-/// Plans one deed for everybody who is meant.
-fn for_each(
-    scene: &mut Scene,
-    to: Option<&str>,
-    usual: &str,
-    deed: impl Fn(Seat) -> Deed,
-) -> Result<(), HandlerError> {
-    let seats = targets(scene, to, usual)?;
-    scene.deeds.extend(seats.iter().map(deed));
-    Ok(())
-}
-
-fn damage(scene: &mut Scene, params: &Params) -> Result<(), HandlerError> {
-    let Damage { amount, kind, to } = read(params)?;
-    let amount = number(scene, &amount)?;
-    for_each(scene, to.as_deref(), "opponents", |seat| Deed::Hit { seat, amount, kind })
-}
-
-fn heal(scene: &mut Scene, params: &Params) -> Result<(), HandlerError> {
-    let Amount { amount, to } = read(params)?;
-    let amount = number(scene, &amount)?;
-    for_each(scene, to.as_deref(), "self", |seat| Deed::Heal { seat, amount })
-}
-
-fn gain_cp(scene: &mut Scene, params: &Params) -> Result<(), HandlerError> {
-    let Amount { amount, to } = read(params)?;
-    let amount = number(scene, &amount)?;
-    for_each(scene, to.as_deref(), "self", |seat| Deed::Cp { seat, amount })
-}
-
-fn draw(scene: &mut Scene, params: &Params) -> Result<(), HandlerError> {
-    let Amount { amount, to } = read(params)?;
-    let count = number(scene, &amount)?.clamp(0, 10) as u32;
-    for_each(scene, to.as_deref(), "self", |seat| Deed::Draw { seat, count })
-}
-
-fn discard(scene: &mut Scene, params: &Params) -> Result<(), HandlerError> {
-    let Amount { amount, to } = read(params)?;
-    let count = number(scene, &amount)?.clamp(0, 10) as u32;
-    for_each(scene, to.as_deref(), "opponents", |seat| Deed::Discard { seat, count })
-}
-
-fn stacks_of(
-    scene: &Scene,
-    params: &Params,
-) -> Result<(crate::data::StatusId, i64, Option<String>), HandlerError> {
-    let Stacks { status, amount, to } = read(params)?;
-    let stacks = amount.map_or(Ok(1), |amount| number(scene, &amount))?;
-    let unknown = || HandlerError::new("unknown_status", format!("there is no status {status:?}"));
-    Ok((library().status_named(&status).ok_or_else(unknown)?, stacks, to))
-}
-
-fn gain(scene: &mut Scene, params: &Params) -> Result<(), HandlerError> {
-    let (status, stacks, to) = stacks_of(scene, params)?;
-    for_each(scene, to.as_deref(), "self", |seat| Deed::Gain { seat, status, stacks })
-}
-
-fn lose(scene: &mut Scene, params: &Params) -> Result<(), HandlerError> {
-    let (status, stacks, to) = stacks_of(scene, params)?;
-    for_each(scene, to.as_deref(), "self", |seat| Deed::Lose { seat, status, stacks })
-}
-
-fn prevent(scene: &mut Scene, params: &Params) -> Result<(), HandlerError> {
-    let amount = number(scene, &read::<Plain>(params)?.amount)?;
-    scene.deeds.push(Deed::Prevent { amount });
-    Ok(())
-}
-
-fn enhance(scene: &mut Scene, params: &Params) -> Result<(), HandlerError> {
-    let amount = number(scene, &read::<Plain>(params)?.amount)?;
-    scene.deeds.push(Deed::Enhance { amount });
-    Ok(())
-}
-
-fn roll(scene: &mut Scene, params: &Params) -> Result<(), HandlerError> {
-    let Roll { dice, effects } = read(params)?;
-    scene.deeds.push(Deed::Roll { dice, effects });
-    Ok(())
-}
-
-fn extra_roll(scene: &mut Scene, params: &Params) -> Result<(), HandlerError> {
-    let Nothing {} = read(params)?;
-    scene.deeds.push(Deed::ExtraRoll);
-    Ok(())
-}
-
-/// Looks at the parameters of an effect without doing anything.
-pub(crate) fn check_params(name: &str, params: &Params) -> Result<(), HandlerError> {
-    let known = EFFECTS.iter().find(|(known, _, _)| *known == name);
-    known.map_or(Ok(()), |(_, _, check)| check(params))?;
-    // A target is read when it is needed; a misspelt one is found here.
-    let to: String = params.optional("to")?.unwrap_or_else(|| "self".to_owned());
-    let probe = Probe;
-    let selector = serde_json::from_value::<TargetSelector>(json!({ "type": to }));
-    let found = selector
-        .map(|it| it.resolve(&probe, &qipan_engine::primitives::action_registry::Registry::new("target")));
-    match found {
-        Ok(Ok(_)) => Ok(()),
-        _ => Err(HandlerError::new("bad_target", format!("there is no target {to:?}"))),
+    match variable {
+        Variable::Health(party) => fighter(party).health(),
+        Variable::Cp(party) => i64::from(fighter(party).cp()),
+        Variable::Hand(party) => fighter(party).hand.len() as i64,
+        Variable::Stacks(party, status) => i64::from(fighter(party).stacks(status)),
+        Variable::Damage => core.attack.as_ref().and_then(|attack| attack.dealt).unwrap_or(0),
+        Variable::Roll => {
+            let numbers = actor.dice.into_iter().flat_map(Tally::numbers);
+            numbers.map(|(number, count)| i64::from(number) * i64::from(count)).sum()
+        }
+        Variable::Symbol(symbol) => actor.dice.map_or(0, |dice| i64::from(dice.symbol(&symbol))),
     }
 }
 
-/// A table of two, for looking whether a target exists.
-struct Probe;
-
-impl TargetContext for Probe {
-    fn acting(&self) -> Seat {
-        Seat(0)
+/// Adds to the attack or takes away from it, if its kind allows that.
+fn change_attack(tx: &mut Tx<'_, DiceThrone>, source: Source, priority: i32, amount: i64) {
+    let Some(attack) = tx.core().attack.as_ref().filter(|attack| attack.dealt.is_none()) else {
+        return;
+    };
+    let allowed = if amount < 0 { attack.kind.can_be_reduced() } else { attack.kind.can_be_enhanced() };
+    if allowed && amount != 0 {
+        tx.emit(Event::AttackChanged { source, priority, change: Change::Flat { amount } });
     }
+}
 
-    fn seats(&self) -> qipan_engine::Seats {
-        qipan_engine::Seats::new(2)
+/// Changes CP within their bounds. A change by 0 emits no event.
+pub(crate) fn change_cp(tx: &mut Tx<'_, DiceThrone>, seat: Seat, amount: i64) {
+    let fighter = tx.core().of(seat);
+    let (room, has) = (fighter.pools.room(Pool::Cp).unwrap_or(0), i64::from(fighter.cp()));
+    let delta = amount.clamp(-has, room);
+    if delta != 0 {
+        tx.emit(Event::CpChanged { seat, delta });
     }
+}
+
+/// Rolls bonus dice for effects that can count them.
+fn bonus_roll(
+    tx: &mut Tx<'_, DiceThrone>,
+    actor: Actor<'_>,
+    dice: u8,
+    effects: &[Effect],
+) -> Result<(), ExpressionError> {
+    let die = &tx.core().hero(actor.seat).die;
+    let mut set = DiceSet::new(dice);
+    let rolled = set.roll(die, tx.rng());
+    let faces = rolled.iter().map(|rolled| rolled.face).collect();
+    tx.emit(Event::BonusRolled { seat: actor.seat, source: actor.source, faces });
+    let tally = set.apply(die, &rolled).and_then(|()| set.tally(die)).unwrap_or_default();
+    try_run(tx, Actor { dice: Some(&tally), ..actor }, effects)
 }

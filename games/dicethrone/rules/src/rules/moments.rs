@@ -1,36 +1,36 @@
-//! When cards and statuses can be used. Everything here is decided by what lies open on the table, so that who
-//! is asked for a response tells nothing about a hand.
+//! When cards and statuses can be used. Only public information decides it, so that being asked for a response tells
+//! nothing about a hand.
 
+use crate::DiceThrone;
 use crate::data::{Behaviour, Card, CardId, Moment, Spending, StatusId, library};
 use crate::rules::asking;
+use crate::rules::topic::{WindowTopic, open_window};
 use crate::state::{Phase, Roll, Stage, State};
-use crate::{DiceThrone, Topic};
 use qipan_engine::{MatchState, Seat};
 
-/// Whether a seat could do anything about this: by a status it holds, or by a card that it may hold for all
-/// that the others know.
-pub(crate) fn can_respond(state: &MatchState<DiceThrone>, seat: Seat, topic: &Topic) -> bool {
-    let fighter = state.core.of(seat);
-    if fighter.held().any(|(status, _)| can_spend_at(state, seat, status, Some(topic))) {
+/// Whether a seat could respond: with a status it holds, or with a card that the others must assume it may hold.
+pub(crate) fn can_respond(state: &MatchState<DiceThrone>, seat: Seat, topic: &WindowTopic) -> bool {
+    let (fighter, window) = (state.core.of(seat), Some(topic));
+    if fighter.held().any(|(status, _)| can_spend_at(state, seat, status, window)) {
         return true;
     }
     let may_hold = |card: &CardId| {
         let card = library().card(*card);
         card.cost <= fighter.cp()
-            && fits_at(state, seat, card, Some(topic))
+            && fits_at(state, seat, card, window)
             && asking::has_use(&state.core, seat, card)
     };
     !fighter.hand.is_empty() && fighter.hand.cards().iter().chain(fighter.deck.cards()).any(may_hold)
 }
 
-/// Whether a card fits the moment, whoever holds it.
+/// Whether a card fits the moment.
 pub(crate) fn fits(state: &MatchState<DiceThrone>, seat: Seat, card: &Card) -> bool {
-    fits_at(state, seat, card, state.sys.window.open.last().map(|window| &window.topic))
+    fits_at(state, seat, card, open_window(state))
 }
 
-fn fits_at(state: &MatchState<DiceThrone>, seat: Seat, card: &Card, window: Option<&Topic>) -> bool {
+fn fits_at(state: &MatchState<DiceThrone>, seat: Seat, card: &Card, window: Option<&WindowTopic>) -> bool {
     let core = &state.core;
-    let answers_roll = matches!(window, None | Some(Topic::RollConfirmed { .. }));
+    let answers_roll = matches!(window, None | Some(WindowTopic::RollConfirmed { .. }));
     let live = core.roll.as_ref().filter(|roll| roll.rolled && roll.stage != Stage::Done && answers_roll);
     let mine = live.filter(|roll| roll.seat == seat);
     let theirs = live.filter(|roll| roll.seat != seat && window.is_some());
@@ -48,11 +48,11 @@ fn fits_at(state: &MatchState<DiceThrone>, seat: Seat, card: &Card, window: Opti
 }
 
 pub(crate) fn in_own_main(state: &MatchState<DiceThrone>, seat: Seat) -> bool {
-    state.core.turn == seat && matches!(state.sys.flow.phase, Some(Phase::Main1 | Phase::Main2))
+    state.core.turn == seat && matches!(state.sys.play.flow.phase, Some(Phase::Main1 | Phase::Main2))
 }
 
-fn is_last_chance(window: Option<&Topic>) -> bool {
-    matches!(window, Some(Topic::LastChance {}))
+fn is_last_chance(window: Option<&WindowTopic>) -> bool {
+    matches!(window, Some(WindowTopic::LastChance {}))
 }
 
 fn attacks(core: &State, seat: Seat) -> bool {
@@ -75,14 +75,14 @@ fn is_avoidable(core: &State, seat: Seat) -> bool {
 }
 
 pub(crate) fn can_spend(state: &MatchState<DiceThrone>, seat: Seat, status: StatusId) -> bool {
-    can_spend_at(state, seat, status, state.sys.window.open.last().map(|window| &window.topic))
+    can_spend_at(state, seat, status, open_window(state))
 }
 
 fn can_spend_at(
     state: &MatchState<DiceThrone>,
     seat: Seat,
     status: StatusId,
-    window: Option<&Topic>,
+    window: Option<&WindowTopic>,
 ) -> bool {
     let core = &state.core;
     let behaviour = library().status(status).behaviour;
@@ -107,7 +107,7 @@ fn chooses(core: &State, roll: &Roll, seat: Seat) -> bool {
     roll.seat == seat && core.turn == seat && is_open && roll.pierced.is_none()
 }
 
-/// What halves or reflects works once on the same attack.
+/// Halving and reflecting work once on the same attack.
 fn is_used_up(core: &State, status: StatusId, behaviour: Behaviour) -> bool {
     let source = crate::event::Source::Status { status };
     core.attack.as_ref().is_some_and(|attack| match behaviour {

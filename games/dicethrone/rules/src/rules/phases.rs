@@ -3,7 +3,8 @@
 use crate::command::Rejection;
 use crate::data::{Behaviour, DamageKind, library};
 use crate::event::{Event, Source};
-use crate::rules::{asking, cards, damage, deeds, defence, dice, statuses};
+use crate::rules::attack::{self, AttackStep};
+use crate::rules::{asking, cards, damage, dice, effects, statuses};
 use crate::state::{HAND_LIMIT, Hit, Phase, ROLLS, Stage, State};
 use crate::{DiceThrone, data::Spending};
 use qipan_engine::systems::flow::{Exit, FlowRules};
@@ -13,16 +14,16 @@ use qipan_engine::{MatchState, Seat, SeatSet, Tx};
 pub(crate) struct Phases;
 
 impl FlowRules<DiceThrone> for Phases {
-    fn initial(&self, _state: &MatchState<DiceThrone>) -> Phase {
+    fn initial(&self, _game: &DiceThrone, _state: &MatchState<DiceThrone>) -> Phase {
         Phase::Upkeep
     }
 
-    fn active(&self, state: &MatchState<DiceThrone>, phase: Phase) -> SeatSet {
+    fn active(&self, _game: &DiceThrone, state: &MatchState<DiceThrone>, phase: Phase) -> SeatSet {
         let turn = state.core.turn;
         SeatSet::only(if phase == Phase::DefensiveRoll { State::other(turn) } else { turn })
     }
 
-    fn next(&self, _state: &MatchState<DiceThrone>, phase: Phase) -> Phase {
+    fn next(&self, _game: &DiceThrone, _state: &MatchState<DiceThrone>, phase: Phase) -> Phase {
         match phase {
             Phase::Upkeep => Phase::Income,
             Phase::Income => Phase::Main1,
@@ -34,7 +35,13 @@ impl FlowRules<DiceThrone> for Phases {
         }
     }
 
-    fn can_advance(&self, state: &MatchState<DiceThrone>, seat: Seat, phase: Phase) -> Result<(), Rejection> {
+    fn can_advance(
+        &self,
+        _game: &DiceThrone,
+        state: &MatchState<DiceThrone>,
+        seat: Seat,
+        phase: Phase,
+    ) -> Result<(), Rejection> {
         let cards = state.core.of(seat).hand.len();
         match phase {
             Phase::DefensiveRoll => Err(Rejection::StillDefending {}),
@@ -50,7 +57,7 @@ impl FlowRules<DiceThrone> for Phases {
             Phase::Upkeep => upkeep(tx),
             Phase::Income => income(tx),
             Phase::OffensiveRoll => offensive_roll(tx),
-            Phase::DefensiveRoll => defence::begin(tx),
+            Phase::DefensiveRoll => attack::advance(tx, AttackStep::DefenceBegins),
             Phase::Main1 | Phase::Main2 | Phase::Discard => {}
         }
     }
@@ -59,18 +66,19 @@ impl FlowRules<DiceThrone> for Phases {
         match phase {
             Phase::OffensiveRoll => {
                 let seat = tx.core().turn;
+                // On exit the stage is not `Done` only if the player ended the phase without declaring an ability.
                 if tx.core().roll.as_ref().is_some_and(|roll| roll.stage != Stage::Done) {
                     tx.emit(Event::RollEnded { seat });
                 }
                 Exit::Go
             }
-            Phase::DefensiveRoll if defence::attacks_again(tx) => Exit::To(Phase::OffensiveRoll),
+            Phase::DefensiveRoll if attack::attacks_again(tx) => Exit::To(Phase::OffensiveRoll),
             _ => Exit::Go,
         }
     }
 
-    /// Phases without a decision. Whether there is one is seen by all: an empty hand, a hand that is small enough.
-    fn skip(&self, state: &MatchState<DiceThrone>, phase: Phase) -> bool {
+    /// Skips phases without a decision. Only public facts may decide that: an empty hand, a hand within the limit.
+    fn skip(&self, _game: &DiceThrone, state: &MatchState<DiceThrone>, phase: Phase) -> bool {
         let core = &state.core;
         match phase {
             Phase::Income => core.turns <= 1,
@@ -88,7 +96,7 @@ impl FlowRules<DiceThrone> for Phases {
         }
     }
 
-    fn auto_continue(&self, state: &MatchState<DiceThrone>, phase: Phase) -> bool {
+    fn auto_continue(&self, _game: &DiceThrone, state: &MatchState<DiceThrone>, phase: Phase) -> bool {
         let core = &state.core;
         match phase {
             Phase::Upkeep | Phase::Income => true,
@@ -105,6 +113,7 @@ impl FlowRules<DiceThrone> for Phases {
 /// A new turn: statuses act, and their damage and healing are applied together.
 fn upkeep(tx: &mut Tx<'_, DiceThrone>) {
     let core = tx.core();
+    // The first turn belongs to the seat that begins; after that the seats alternate.
     let seat = if core.turns == 0 { core.turn } else { State::other(core.turn) };
     tx.emit(Event::TurnBegan { seat, number: core.turns + 1 });
     let held: Vec<_> = tx.core().of(seat).held().collect();
@@ -138,7 +147,7 @@ fn income(tx: &mut Tx<'_, DiceThrone>) {
         statuses::lose(tx, seat, status, 1);
         return tx.emit(Event::IncomeSkipped { seat, status });
     }
-    deeds::change_cp(tx, seat, 1);
+    effects::change_cp(tx, seat, 1);
     cards::draw(tx, seat, 1);
 }
 
@@ -151,6 +160,7 @@ fn offensive_roll(tx: &mut Tx<'_, DiceThrone>) {
             asking::ask_for_snare(tx, seat, status, cp);
         }
         Some((status, _, _)) => {
+            // Too few CP to pay: the offence is skipped without a question.
             statuses::lose(tx, seat, status, 1);
             tx.emit(Event::OffenceSkipped { seat, status });
         }
@@ -158,7 +168,7 @@ fn offensive_roll(tx: &mut Tx<'_, DiceThrone>) {
     }
 }
 
-/// The dice are taken up; who is dazed has one roll fewer.
+/// Begins the offensive roll; a dazed seat has one roll fewer.
 pub(crate) fn begin_rolling(tx: &mut Tx<'_, DiceThrone>, seat: Seat) {
     let daze = tx.core().of(seat).find(|behaviour| behaviour == Behaviour::Daze {});
     if let Some((status, _, _)) = daze {

@@ -1,15 +1,15 @@
-//! Statuses: having, losing, moving and spending them.
+//! Statuses: gaining, losing, moving and spending them.
 
 use crate::DiceThrone;
-use crate::data::{Behaviour, StatusId, library};
+use crate::data::{Behaviour, Status, StatusId, library};
 use crate::event::{Event, Source};
 use crate::rules::topic::HeldStatus;
-use crate::rules::{asking, damage, deeds};
+use crate::rules::{asking, damage, effects};
 use crate::state::State;
-use qipan_engine::primitives::modifiers::Change;
+use qipan_cards::modifiers::Change;
 use qipan_engine::{Seat, Tx};
 
-/// Gives stacks of a status; more than the limit are lost.
+/// Gives stacks of a status; stacks above the limit are lost.
 pub(crate) fn gain(tx: &mut Tx<'_, DiceThrone>, seat: Seat, status: StatusId, stacks: i64) {
     let room = i64::from(library().status(status).limit - tx.core().of(seat).stacks(status));
     let stacks = stacks.min(room);
@@ -36,8 +36,8 @@ pub(crate) fn move_over(tx: &mut Tx<'_, DiceThrone>, held: HeldStatus) {
     gain(tx, State::other(held.seat), held.status, i64::from(stacks));
 }
 
-pub(crate) fn spend(tx: &mut Tx<'_, DiceThrone>, seat: Seat, status: StatusId, count: u8) {
-    let behaviour = library().status(status).behaviour;
+pub(crate) fn spend(tx: &mut Tx<'_, DiceThrone>, seat: Seat, status: &Status, count: u8) {
+    let Status { id: status, behaviour, .. } = *status;
     let source = Source::Status { status };
     tx.emit(Event::StatusRemoved { seat, status, stacks: count, spent: true });
     let flat = |amount: u8, priority: i32, sign: i64| Event::AttackChanged {
@@ -56,11 +56,11 @@ pub(crate) fn spend(tx: &mut Tx<'_, DiceThrone>, seat: Seat, status: StatusId, c
         Behaviour::Evade { at_least } => evade(tx, seat, source, at_least),
         Behaviour::Pierce {} => tx.emit(Event::AttackPierced { source }),
         Behaviour::Cleanse {} => asking::ask_for_cleansing(tx, seat),
-        _ => tx.give_up("a status was spent that cannot be"),
+        _ => tx.abort("a status was spent that cannot be"),
     }
 }
 
-/// A die decides whether everything that can be avoided is.
+/// A die decides whether the seat avoids everything that can be avoided.
 fn evade(tx: &mut Tx<'_, DiceThrone>, seat: Seat, source: Source, at_least: u8) {
     let face = tx.rng().below(6) as u8;
     tx.emit(Event::BonusRolled { seat, source, faces: vec![face] });
@@ -76,11 +76,11 @@ fn evade(tx: &mut Tx<'_, DiceThrone>, seat: Seat, source: Source, at_least: u8) 
     }
 }
 
-/// The answer to a snare: pay, or skip the offensive roll. It is gone either way.
+/// The answer to a snare: pay, or skip the offensive roll. The snare is lost either way.
 pub(crate) fn pay_snare(tx: &mut Tx<'_, DiceThrone>, seat: Seat, status: StatusId, cp: u8, pays: bool) {
     remove_all(tx, seat, status);
     if pays {
-        deeds::change_cp(tx, seat, -i64::from(cp));
+        effects::change_cp(tx, seat, -i64::from(cp));
         super::phases::begin_rolling(tx, seat);
     } else {
         tx.emit(Event::OffenceSkipped { seat, status });

@@ -1,42 +1,50 @@
-//! What windows and questions are about.
+//! What response windows are about, and what prompts ask.
 
+use crate::DiceThrone;
 use crate::data::{CardId, StatusId};
-use qipan_engine::Seat;
 use qipan_engine::primitives::dice::RolledDie;
+use qipan_engine::{MatchState, Seat};
 use serde::{Deserialize, Serialize};
 
+/// What a response window is about.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub enum Topic {
-    /// Window: these dice are confirmed and, on an offence, an ability is chosen.
+pub enum WindowTopic {
+    /// The dice are confirmed and, on an offence, an ability is chosen.
     RollConfirmed { seat: Seat },
-    /// Window: damage is about to be applied; the last cards and tokens.
+    /// Damage is about to be applied: the last cards and tokens.
     LastChance {},
-    /// Window: the damage is dealt, and the rest of the ability is about to happen.
+    /// The damage is dealt, and the rest of the ability is about to happen.
     Then {},
-    /// Window: the attack is over.
+    /// The attack is over.
     AttackResolved {},
-    /// Window: somebody played a card.
+    /// A card was played.
     CardPlayed { seat: Seat, card: CardId },
-    /// Question: pay, or skip the offensive roll.
+}
+
+/// What a prompt asks.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Question {
+    /// Pay, or skip the offensive roll.
     PaySnare { status: StatusId, cp: u8 },
-    /// Question: what a card is used on.
+    /// What a card is used on.
     Choose { card: CardId, choice: Choice },
-    /// Question: which status the spent one takes away.
+    /// Which status the spent one takes away.
     Cleanse { statuses: Vec<StatusId> },
 }
 
-/// What a card asks. Options are known by their position.
+/// What a card asks. Options are identified by their position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Choice {
     /// One of these turns of a die.
     TurnDie { options: Vec<RolledDie> },
-    /// A die and a value, so many times one after the other.
+    /// A die and a value, `count` times one after the other.
     SetDice { count: u8 },
     /// A die to copy, and a die that becomes like it.
     CopyDie {},
-    /// Dice that are rolled anew, at most so many.
+    /// Up to `most` dice that are rolled again.
     Reroll { most: u8 },
     /// One of these statuses is taken away.
     RemoveStatus { options: Vec<HeldStatus> },
@@ -50,4 +58,9 @@ pub enum Choice {
 pub struct HeldStatus {
     pub seat: Seat,
     pub status: StatusId,
+}
+
+/// The topic of the window that is open now.
+pub(crate) fn open_window(state: &MatchState<DiceThrone>) -> Option<&WindowTopic> {
+    state.sys.play.window.open.last().map(|window| &window.topic)
 }

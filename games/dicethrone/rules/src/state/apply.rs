@@ -1,13 +1,13 @@
-//! How events change the table. Nothing is decided here.
+//! How events change the state. Nothing is decided here.
 
 use super::{Attack, Heal, Pool, Roll, Stage, State};
 use crate::event::Event;
+use qipan_cards::modifiers::Modifier;
 use qipan_engine::primitives::dice::{DiceSet, RolledDie};
-use qipan_engine::primitives::modifiers::Modifier;
 
 impl State {
     pub(crate) fn apply(&mut self, event: &Event) {
-        // A sale can be taken back only while nothing else happens.
+        // A sale can be taken back only until the next event.
         if !matches!(event, Event::CardSold { .. }) {
             self.last_sale = None;
         }
@@ -74,7 +74,7 @@ impl State {
             (Event::DieLocked { die, .. }, Some(roll)) => roll.dice.keep(*die, true).unwrap_or_default(),
             (Event::DieUnlocked { die, .. }, Some(roll)) => roll.dice.keep(*die, false).unwrap_or_default(),
             (Event::RollConfirmed { .. }, Some(roll)) => {
-                // A defence is chosen already, so the others answer at once.
+                // A defence has its ability already, so the opponent can respond at once.
                 roll.stage = if roll.ability.is_some() { Stage::Answering } else { Stage::Choosing };
             }
             (Event::RollsGranted { rolls, .. }, Some(roll)) => {

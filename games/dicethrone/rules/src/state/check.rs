@@ -1,4 +1,4 @@
-//! Refuses tables that play could never come to.
+//! Refuses states that play cannot reach.
 
 use super::{DICE, Fighter, State};
 use crate::Rejection;

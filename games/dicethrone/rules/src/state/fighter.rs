@@ -1,13 +1,13 @@
-//! One hero at the table: health, points, statuses, abilities and cards.
+//! One hero in play: health, points, statuses, abilities and cards.
 
 use crate::data::{AbilityId, Behaviour, CardId, HeroId, StatusId, library};
 use crate::state::{CP_AT_START, CP_CAP, HEALTH_CAP};
-use qipan_engine::primitives::resources::{Bounds, Resources};
-use qipan_engine::primitives::zones::{Place, Visibility, Zone};
+use qipan_cards::resources::{Bounds, Resources};
+use qipan_cards::zones::{Place, Visibility, Zone};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Within a phase damage may take health below nothing, until healing is added.
+/// Within a phase damage may take health below 0, until healing is added.
 const HEALTH_FLOOR: i64 = -1_000;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -28,7 +28,7 @@ pub struct Fighter {
     pub deck: Zone<CardId>,
     pub hand: Zone<CardId>,
     pub discard: Zone<CardId>,
-    /// The cards that became upgrades; they do not come back.
+    /// The cards that became upgrades; they do not return to the deck.
     pub upgrades: Vec<CardId>,
     /// Cards of the hand that the opponent has seen.
     pub known: Vec<CardId>,
@@ -74,7 +74,7 @@ impl Fighter {
         self.statuses.iter().filter(|(_, stacks)| *stacks > 0).map(|(status, stacks)| (status, stacks as u8))
     }
 
-    /// The first status that behaves so.
+    /// The first status whose behaviour `wanted` accepts.
     pub(crate) fn find(&self, wanted: impl Fn(Behaviour) -> bool) -> Option<(StatusId, Behaviour, u8)> {
         let held = self.held().map(|(status, stacks)| (status, library().status(status).behaviour, stacks));
         held.into_iter().find(|(_, behaviour, _)| wanted(*behaviour))
@@ -84,7 +84,7 @@ impl Fighter {
         self.levels.get(&ability).copied().unwrap_or(1)
     }
 
-    // Events only speak of pools and cards that are there; a replay of a forged one must not panic.
+    // Events name only pools and cards that exist. A forged journal may not, and its replay must not panic.
     pub(super) fn change(&mut self, pool: Pool, by: i64) {
         let _ = self.pools.modify(pool, by);
     }
@@ -120,7 +120,7 @@ impl Fighter {
         self.known.retain(|known| *known != card);
     }
 
-    /// A sold card comes back. Everybody has seen it.
+    /// A sold card comes back. All viewers have seen it.
     pub(super) fn take_back(&mut self, card: CardId) {
         let _ = self.discard.move_card(&card, &mut self.hand, Place::Top);
         self.known.push(card);

@@ -1,11 +1,11 @@
-//! Bots: the greedy one finishes its matches, and random ones come by every effect.
+//! Bots: the greedy one finishes its matches, and random ones use every effect.
 
-use super::table::Table;
+use super::table::TestMatch;
 use crate::bots::{Greedy, arena};
 use crate::data::library;
 use crate::{DiceThrone, Event, Options};
 use qipan_ai::Strength;
-use qipan_engine::{Actor, Event as AnyEvent, Game, Header, Match, Rng, Seat, Seats, Seed, Viewer};
+use qipan_engine::{Actor, Event as AnyEvent, Extras, Header, Match, Rng, Seat, Seats, Seed, Viewer};
 use qipan_testkit::contest;
 use std::collections::BTreeSet;
 
@@ -20,17 +20,17 @@ fn greedy_bots_finish_every_pair() {
     }
 }
 
-/// A whole match in notation, so that a change of the rules or the data shows as a change of a file. It is written
-/// anew with `UPDATE_GOLDEN=1`.
+/// A whole match in notation, so that a change of the rules or the data shows as a change of a file. `UPDATE_GOLDEN=1`
+/// writes it again.
 #[test]
 fn a_match_of_bots_goes_as_it_always_did() {
     let mut bot = Greedy::new();
-    let mut table = Table::new(["quarryhand", "lanternwright"]);
+    let mut table = TestMatch::new(["quarryhand", "lanternwright"]);
     let mut lines = Vec::new();
-    while let Some(seat) = table.state().to_act().first() {
+    while let Some(seat) = table.state().to_act(&DiceThrone).first() {
         let command = bot.command(table.state(), seat);
         let name = match &command {
-            qipan_engine::Command::Game(command) => DiceThrone::notation(table.state(), seat, command),
+            qipan_engine::Command::Game(command) => DiceThrone.notation(table.state(), seat, command),
             command => serde_json::to_string(command).unwrap(),
         };
         table.give_command(seat, &command);
@@ -49,20 +49,20 @@ fn a_match_of_bots_goes_as_it_always_did() {
     assert_eq!(written, found);
 }
 
-/// What a bot does may depend on nothing that its seat cannot see.
+/// The command of a bot may not depend on anything that its seat cannot see.
 #[test]
 fn greedy_bots_see_only_their_own_cards() {
     let mut bot = Greedy::new();
-    let mut table = Table::new(["lanternwright", "ashcaller"]);
+    let mut table = TestMatch::new(["lanternwright", "ashcaller"]);
     let mut rng = Rng::from_number(5);
     for _ in 0..150 {
-        let Some(seat) = table.state().to_act().first() else {
+        let Some(seat) = table.state().to_act(&DiceThrone).first() else {
             break;
         };
         let command = bot.command(table.state(), seat);
         for _ in 0..3 {
             let mut imagined = table.state().clone();
-            imagined.imagine(Viewer::Seat(seat), &mut rng);
+            imagined.determinize(&DiceThrone, Viewer::Seat(seat), &mut rng);
             assert_eq!(bot.command(&imagined, seat), command);
         }
         table.give_command(seat, &command);
@@ -71,25 +71,25 @@ fn greedy_bots_see_only_their_own_cards() {
 
 #[test]
 fn bots_know_what_their_seat_knows() {
-    qipan_testkit::honest::check::<DiceThrone>();
+    qipan_testkit::honest::check(&DiceThrone);
 }
 
 #[test]
 fn the_third_level_beats_chance() {
     let players = [Strength::level(3), Strength::RANDOM];
-    let won = contest::won(crate::GAME, crate::BOTS, r#"{"health":20}"#, players, 8);
+    let won = contest::won(&*crate::game(), &*crate::bots(), r#"{"health":20}"#, players, 8);
     assert_eq!(won, 8);
 }
 
-/// Even who errs most comes to an end of each match, and what nobody wants is never done.
+/// Matches between the weakest bots reach an end: bots shun commands that could repeat endlessly.
 #[test]
 fn beginners_never_stall() {
     let players = [Strength::level(1), Strength::level(1)];
-    let won = contest::won(crate::GAME, crate::BOTS, r#"{"health":10}"#, players, 6);
+    let won = contest::won(&*crate::game(), &*crate::bots(), r#"{"health":10}"#, players, 6);
     assert!(won < 6, "both are equally strong");
 }
 
-/// What random play has come by: abilities and cards that were used, statuses that came and went.
+/// What random play has used: abilities, cards, and statuses gained and lost.
 #[derive(Default)]
 struct Used(BTreeSet<String>);
 
@@ -122,11 +122,11 @@ impl Used {
     }
 }
 
-/// Random players who like to use what they have: locks and sales are dull.
+/// Random players that prefer cards and abilities to locks, sales, rolls and commands of the engine.
 fn choose(game: &Match<DiceThrone>, rng: &mut Rng) -> Option<(Seat, qipan_engine::Command<DiceThrone>)> {
     use crate::Command::{RollDice, SellCard, ToggleDieLock, UndoSellCard};
     let seat = game.to_act().first()?;
-    let commands = game.state().legal(seat).commands;
+    let commands = game.state().legal(&DiceThrone, seat).commands;
     let is_dull = |command: &qipan_engine::Command<DiceThrone>| match command {
         qipan_engine::Command::Game(command) => {
             matches!(command, ToggleDieLock { .. } | SellCard { .. } | UndoSellCard {} | RollDice {})
@@ -150,22 +150,22 @@ fn random_bots_come_by_every_effect() {
     for seed in 0..400 {
         let heroes = pairs[seed as usize % pairs.len()].to_vec();
         let options = Options { heroes, ..Options::default() };
-        let mut header = Header::<DiceThrone>::new(Seats::new(2), Seed::from_number(seed), options);
+        let mut header = Header::new(&DiceThrone, Seats::new(2), Seed::from_number(seed), options);
         header.cheats = true;
-        let mut table = Table::of(&header);
+        let mut table = TestMatch::of(&header);
         generous(&mut table);
         for _ in 0..600 {
             let Some((seat, command)) = choose(&table.game, &mut rng) else {
                 break;
             };
-            // Loaded dice now and then: nobody waits for five sixes.
+            // Loaded dice now and then, because five sixes are too rare.
             if rng.below(4) == 0 {
                 let face = rng.below(6);
                 let faces: Vec<u32> =
                     (0..5).map(|at| if rng.below(3) == 0 { at + 1 } else { face }).collect();
                 table.script(&faces);
             }
-            let at = table.state().sys.now_ms;
+            let at = table.state().sys.play.now_ms;
             let applied = table.game.apply(Actor::Seat(seat), &command, at).unwrap();
             for event in applied.events {
                 if let AnyEvent::Game(event) = event {
@@ -181,8 +181,8 @@ fn random_bots_come_by_every_effect() {
     panic!("random play never came by {missing:?}");
 }
 
-/// Points for everything.
-fn generous(table: &mut Table) {
+/// Gives both seats enough points for everything.
+fn generous(table: &mut TestMatch) {
     for seat in 0..2 {
         table.set(&format!("/fighters/{seat}/pools/cp/amount"), serde_json::json!(15));
     }

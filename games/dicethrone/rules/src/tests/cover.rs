@@ -1,4 +1,4 @@
-//! Nothing of the data is without a test: every ability, card and status stands in a table or a story.
+//! Everything in the data has a test: every ability, card and status stands in a table or a story.
 
 use crate::data::library;
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ fn words() -> BTreeSet<String> {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             let is_data = path.extension().is_some_and(|it| it == "json" || it == "txt");
-            // A written match and wrong files name much and prove nothing about it.
+            // A recorded match and the list of mistakes name many things without testing them.
             if is_data && !path.ends_with("match.txt") && !path.ends_with("mistakes.json") {
                 texts.push(std::fs::read_to_string(path).unwrap());
             }

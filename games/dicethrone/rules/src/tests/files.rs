@@ -1,4 +1,4 @@
-//! Mistakes in data files, and how the loader names them.
+//! Mistakes in data files, and how the loader reports them.
 
 use crate::data::{AbilityId, CardId, HeroId, Library, StatusId};
 use serde_json::Value;
@@ -12,7 +12,7 @@ fn read(common: &Value, hero: &Value) -> String {
     result.err().map_or(String::new(), |error| error.to_string())
 }
 
-/// Where something is changed in a hero's file, to what, and how the sentence begins that this leads to.
+/// A change of a hero's file: the place, the new value, and the beginning of the expected message.
 #[derive(serde::Deserialize)]
 struct Mistake {
     at: String,
@@ -51,7 +51,7 @@ fn heroes_and_decks_have_their_sizes() {
         (without("cards", 12), "quarryhand: a hero has 13 to 16 cards of their own, not 12"),
     ];
     for (hero, expected) in rows {
-        // Upgrades of abilities that are gone are noticed first.
+        // Upgrades of removed abilities would be reported first.
         let mut hero = hero;
         let names: Vec<Value> =
             hero["abilities"].as_array().unwrap().iter().map(|it| it["id"].clone()).collect();
@@ -77,7 +77,7 @@ fn missing_words_are_named() {
     assert_eq!(problem.to_string(), "en: there are no words for dicethrone-ability-ash-mantle-note");
 }
 
-/// Saved states list statuses and levels in the order of their names, and names are compared by rank.
+/// Saved states list statuses and levels in the order of their names. Ids compare by rank, which must give that order.
 #[test]
 fn names_compare_as_their_texts_do() {
     fn check<T: Ord + Copy>(ids: &[T], name: fn(T) -> &'static str) {
@@ -93,7 +93,7 @@ fn names_compare_as_their_texts_do() {
     check(&abilities.map(|ability| ability.id).collect::<Vec<_>>(), AbilityId::name);
     check(&library.cards().map(|card| card.id).collect::<Vec<_>>(), CardId::name);
     check(&library.statuses().map(|status| status.id).collect::<Vec<_>>(), StatusId::name);
-    // Every id leads to its own thing.
+    // Every id leads to its own card or status.
     assert!(library.cards().all(|card| library.card(card.id).id.name() == card.id.name()));
     assert!(library.statuses().all(|status| library.status(status.id).id.name() == status.id.name()));
 }

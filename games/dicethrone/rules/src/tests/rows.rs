@@ -1,9 +1,9 @@
 //! Every ability, defence and plain card as one row of a table: what is rolled, and everything that changes.
 //!
-//! A row is `hero thing level dice given… -> what changes`; `tests/data/*.txt` explain themselves. What changes is
-//! compared as a whole, so an effect that is missing is found, and so is one too many.
+//! A row is `hero thing level dice given… -> what changes`; `tests/data/*.txt` explain themselves. All changes are
+//! compared, so a missing effect is found, and so is one too many.
 
-use super::table::Table;
+use super::table::TestMatch;
 use crate::{Command, Phase, Stage};
 use qipan_engine::Seat;
 
@@ -27,7 +27,7 @@ fn rows(text: &str) -> impl Iterator<Item = (&str, Row<'_>)> {
     })
 }
 
-/// Runs all rows of a table and tells all that went otherwise.
+/// Runs all rows of a table and reports all that differ.
 fn check(text: &str, run: impl Fn(&Row<'_>) -> Vec<String>) {
     let mut problems = Vec::new();
     for (line, row) in rows(text) {
@@ -50,20 +50,20 @@ fn abilities_do_what_their_rows_say() {
         let [hero, ability, level, dice] = row.words[..] else {
             panic!("{:?} is no row of an ability", row.words);
         };
-        let mut table = Table::new([hero, "lanternwright"]);
+        let mut table = TestMatch::new([hero, "lanternwright"]);
         table.set_level(ME, ability, level);
         table.give(&row.given);
         table.advance(ME);
         let before = table.facts();
         table.attack(ability, &faces(dice));
-        // The lanternwright's wicks defend against nothing.
+        // The lanternwright's wicks do not defend at all.
         table.pass_until_quiet(&[0, 0, 0, 0, 0]);
         let mut found = table.changes_since(&before);
         let kind = table
             .declared
             .map(|kind| serde_json::to_value(kind).unwrap().as_str().unwrap_or_default().to_owned());
         found.extend(kind.filter(|kind| kind != "normal"));
-        if table.state().sys.flow.phase == Some(Phase::OffensiveRoll) {
+        if table.state().sys.play.flow.phase == Some(Phase::OffensiveRoll) {
             found.push("again".to_owned());
         }
         found
@@ -76,8 +76,8 @@ fn defences_do_what_their_rows_say() {
         let [hero, defence, level, dice] = row.words[..] else {
             panic!("{:?} is no row of a defence", row.words);
         };
-        // Seen from the defender: the quarryhand attacks with four damage.
-        let mut table = Table::new(["quarryhand", hero]);
+        // From the view of the defender: the quarryhand attacks with four damage.
+        let mut table = TestMatch::new(["quarryhand", hero]);
         table.set_level(THEM, defence, level);
         table.give(&row.given);
         table.advance(ME);
@@ -104,7 +104,7 @@ fn plain_cards_do_what_their_rows_say() {
             [hero, card, dice] => (hero, card, dice),
             _ => panic!("{:?} is no row of a card", row.words),
         };
-        let mut table = Table::with_cards([hero, "quarryhand"], [&[card], &[]]);
+        let mut table = TestMatch::with_cards([hero, "quarryhand"], [&[card], &[]]);
         table.give(&row.given);
         let before = table.facts();
         if !dice.is_empty() {

@@ -1,18 +1,18 @@
-//! States and options that can be, and those that cannot.
+//! Possible and impossible states and options.
 
-use super::table::Table;
+use super::table::TestMatch;
 use crate::{DiceThrone, Event, Options, State};
-use qipan_engine::{Event as AnyEvent, Game, Header, Match, Seat, Seats, Seed};
+use qipan_engine::{Event as AnyEvent, Extras, Header, Match, Seat, Seats, Seed};
 use serde_json::{Value, json};
 
 #[test]
 fn impossible_states_are_refused() {
-    let mut table = Table::new(["quarryhand", "ashcaller"]);
+    let mut table = TestMatch::new(["quarryhand", "ashcaller"]);
     table.advance(Seat(0));
     let core = serde_json::to_value(&table.state().core).unwrap();
     let fits = |core: Value| {
         let state: State = serde_json::from_value(core).unwrap();
-        DiceThrone::check_state(&state, Seats::new(2)).is_ok()
+        DiceThrone.check_state(&state, Seats::new(2)).is_ok()
     };
     assert!(fits(core.clone()));
     let hand = core["fighters"][0]["hand"]["cards"].clone();
@@ -55,16 +55,16 @@ fn options_are_checked() {
     ];
     for (options, expected) in rows {
         let read: Options = serde_json::from_value(options.clone()).unwrap();
-        let header = Header::<DiceThrone>::new(Seats::new(2), Seed::from_number(1), read);
-        let code = Match::create(&header).err().map_or(String::new(), |refusal| refusal.code());
+        let header = Header::new(&DiceThrone, Seats::new(2), Seed::from_number(1), read);
+        let code = Match::create(DiceThrone, &header).err().map_or(String::new(), |refusal| refusal.code());
         assert_eq!(code, expected, "{options}");
     }
 }
 
-/// The deck is empty but for one card; two are drawn, and the discard pile is shuffled between them.
+/// The deck has one card left; two are drawn, and the discard pile is shuffled between them.
 #[test]
 fn an_empty_deck_takes_the_shuffled_discard_pile() {
-    let mut table = Table::with_cards(["quarryhand", "ashcaller"], [&["two_pages"], &[]]);
+    let mut table = TestMatch::with_cards(["quarryhand", "ashcaller"], [&["two_pages"], &[]]);
     let mut fighter = serde_json::to_value(table.state().core.of(Seat(0))).unwrap();
     let deck: Vec<Value> = fighter["deck"]["cards"].as_array().unwrap().clone();
     fighter["deck"]["cards"] = json!(deck[..1]);
@@ -84,20 +84,20 @@ fn an_empty_deck_takes_the_shuffled_discard_pile() {
     assert_eq!((fighter.deck.len(), fighter.discard.len(), fighter.hand.len()), (deck.len() - 1, 0, 5));
 }
 
-/// When time runs out, the host can answer for whoever was asked.
+/// When time runs out, the host can answer for the player who was asked.
 #[test]
 fn every_question_has_a_default_answer() {
     for card in ["crown_the_die", "double_dealing", "twin_faces", "shake_two", "nudge"] {
-        let mut table = Table::with_cards(["quarryhand", "ashcaller"], [&[card], &[]]);
+        let mut table = TestMatch::with_cards(["quarryhand", "ashcaller"], [&[card], &[]]);
         table.give(&["me.cp=5"]);
         table.advance(Seat(0));
         table.script(&[0, 1, 2, 3, 4]);
         table.play(Seat(0), crate::Command::RollDice {});
         table.play(Seat(0), crate::Command::PlayCard { card: crate::library().card_named(card).unwrap() });
-        let prompt = table.state().sys.prompt.of(Seat(0)).unwrap();
+        let prompt = table.state().sys.play.prompt.of(Seat(0)).unwrap();
         let expire = qipan_engine::systems::prompt::PromptCommand::ExpirePrompt { id: prompt.id };
         let command = qipan_engine::Command::System(qipan_engine::SystemCommand::Prompt(expire));
         table.game.apply(qipan_engine::Actor::Host, &command, 0).map(drop).unwrap();
-        assert!(!table.state().sys.prompt.is_open(), "{card}");
+        assert!(!table.state().sys.play.prompt.is_open(), "{card}");
     }
 }

@@ -9,7 +9,7 @@ use qipan_engine::{Actor, Header, Match, MatchState, Seat, Seats, Seed, SystemCo
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-pub(super) struct Table {
+pub(super) struct TestMatch {
     pub(super) game: Match<DiceThrone>,
     /// The kind of the last attack.
     pub(super) declared: Option<DamageKind>,
@@ -18,25 +18,25 @@ pub(super) struct Table {
 /// Everything about both sides that effects can change.
 pub(super) type Facts = BTreeMap<String, i64>;
 
-impl Table {
-    pub(super) fn new(heroes: [&str; 2]) -> Table {
-        Table::with_cards(heroes, [&[], &[]])
+impl TestMatch {
+    pub(super) fn new(heroes: [&str; 2]) -> TestMatch {
+        TestMatch::with_cards(heroes, [&[], &[]])
     }
 
     /// A table on which these cards are drawn first.
-    pub(super) fn with_cards(heroes: [&str; 2], decks: [&[&str]; 2]) -> Table {
+    pub(super) fn with_cards(heroes: [&str; 2], decks: [&[&str]; 2]) -> TestMatch {
         let heroes =
             heroes.map(|name| library().hero_named(name).unwrap_or_else(|| panic!("no hero {name}")));
         let card = |name: &&str| library().card_named(name).unwrap_or_else(|| panic!("no card {name}"));
         let decks = decks.map(|cards| cards.iter().map(card).collect()).to_vec();
         let options = Options { heroes: heroes.to_vec(), decks, ..Options::default() };
-        let mut header = Header::new(Seats::new(2), Seed::from_number(1), options);
+        let mut header = Header::new(&DiceThrone, Seats::new(2), Seed::from_number(1), options);
         header.cheats = true;
-        Table::of(&header)
+        TestMatch::of(&header)
     }
 
-    pub(super) fn of(header: &Header<DiceThrone>) -> Table {
-        Table { game: Match::create(header).unwrap().0, declared: None }
+    pub(super) fn of(header: &Header<DiceThrone>) -> TestMatch {
+        TestMatch { game: Match::create(DiceThrone, header).unwrap().0, declared: None }
     }
 
     pub(super) fn state(&self) -> &MatchState<DiceThrone> {
@@ -44,7 +44,7 @@ impl Table {
     }
 
     pub(super) fn give_command(&mut self, seat: Seat, command: &qipan_engine::Command<DiceThrone>) {
-        let at = self.state().sys.now_ms;
+        let at = self.state().sys.play.now_ms;
         let result = self.game.apply(Actor::Seat(seat), command, at);
         let applied = result.unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
         for event in applied.events {
@@ -114,17 +114,18 @@ impl Table {
     }
 
     pub(super) fn pass_windows(&mut self) {
-        while let Some(seat) = self.state().sys.window.responder() {
+        while let Some(seat) = self.state().sys.play.window.responder() {
             self.system(seat, SystemCommand::Window(WindowCommand::PassResponse {}));
         }
     }
 
-    /// Everybody passes; a defender rolls these faces. Ends when the attacker decides again.
+    /// All seats pass; a defender rolls these faces. Ends when the attacker decides again.
     pub(super) fn pass_until_quiet(&mut self, faces: &[u32]) {
         loop {
             self.pass_windows();
             let state = self.state();
-            let defends = state.sys.flow.phase == Some(Phase::DefensiveRoll) && state.sys.outcome.is_none();
+            let defends =
+                state.sys.play.flow.phase == Some(Phase::DefensiveRoll) && state.sys.play.outcome.is_none();
             let Some(roll) = state.core.roll.clone().filter(|_| defends) else {
                 return;
             };
@@ -155,7 +156,7 @@ impl Table {
         facts
     }
 
-    /// What is otherwise than before, as words such as `them.health-4`.
+    /// The differences to `before`, as text such as `them.health-4`.
     pub(super) fn changes_since(&self, before: &Facts) -> Vec<String> {
         let now = self.facts();
         let names: std::collections::BTreeSet<&String> = before.keys().chain(now.keys()).collect();

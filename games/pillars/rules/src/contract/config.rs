@@ -1,4 +1,4 @@
-//! How a hand is made.
+//! The configuration of a new hand.
 
 use super::Error;
 use crate::deal::Dealt;
@@ -11,16 +11,16 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// Who leads the first round.
+    /// The seat that leads the first round.
     pub leader_seat: Option<u8>,
     /// What each seat is dealt, by seat.
     pub hands: Option<[Bag; 3]>,
-    /// The options of this one hand; `gentle` means that it is the first of a table that plays it gently.
+    /// The options of this hand; `gentle` makes it a gentle first hand.
     pub options: HandRules,
 }
 
 impl Config {
-    /// The deal that is asked for, if one is.
+    /// The deal that the configuration fixes, if it does.
     pub(crate) fn deal(&self, rng: &mut Rng) -> Result<Option<Deal>, Error> {
         if self.leader_seat.is_some_and(|seat| seat >= SEATS) {
             return Err(Error::config("the leader has no seat"));
@@ -34,7 +34,7 @@ impl Config {
         Ok(Some(deal))
     }
 
-    /// A drawn deal with the leader that is asked for.
+    /// A drawn deal with the leader that the configuration names, if it does.
     pub(crate) fn lead(&self, mut dealt: Dealt) -> Dealt {
         dealt.deal.leader = self.leader_seat.map_or(dealt.deal.leader, Seat);
         dealt

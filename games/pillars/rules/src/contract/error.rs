@@ -1,4 +1,4 @@
-//! Why the engine object refuses: a code of the contract and a sentence.
+//! Why the engine object refuses: a code of the contract and a message.
 
 use super::PhaseWire;
 use serde::Serialize;

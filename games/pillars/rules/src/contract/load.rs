@@ -1,4 +1,4 @@
-//! From the JSON of the contract to a hand; what cannot occur is refused.
+//! Reads a hand from the JSON of the contract; a hand that cannot occur is refused.
 
 use super::wire::bag_of;
 use super::{DecisionWire, Engine, Error, GroupWire, PhaseWire, PlayWire, StateWire};
@@ -7,10 +7,10 @@ use crate::options::HandRules;
 use crate::{Bag, COVER_POWER};
 use qipan_engine::{Rng, Seat, SeatSet};
 
-/// The highest version that other programmes can still count.
+/// The highest version that programs with 64-bit floats as numbers can still count exactly.
 const MOST: u64 = 1 << 53;
 
-/// The hand of a state; nothing in the phase `init`.
+/// The hand of a state; `None` in the phase `init`.
 pub(super) fn read(state: &StateWire) -> Result<Option<Hand>, Error> {
     let Some(phase) = phase_of(state.phase) else {
         return read_init(state).map(|()| None);
@@ -56,7 +56,7 @@ fn phase_of(phase: PhaseWire) -> Option<Phase> {
     }
 }
 
-/// Before the first hand there is nothing to say.
+/// Before the first hand a state has only its empty form.
 fn read_init(state: &StateWire) -> Result<(), Error> {
     let empty = Engine::new(Rng::from_number(0)).dump_state();
     ensure(*state == empty, "a state in the phase init has neither discs nor a past")
@@ -86,7 +86,7 @@ fn group_of(group: &GroupWire<PlayWire>) -> Result<Group, Error> {
     Ok(Group { winner: group.winner_seat, kind: group.round_kind, plays: plays_of(&group.plays)? })
 }
 
-/// What is written twice must be the same both times.
+/// Fields that can be derived from the hand must agree with it.
 fn check_derived(state: &StateWire, hand: &Hand) -> Result<(), Error> {
     let mut engine = Engine::new(Rng::from_number(0));
     engine.hand = Some(hand.clone());

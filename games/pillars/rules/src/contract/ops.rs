@@ -91,7 +91,7 @@ impl Engine {
         Ok(Value::Null)
     }
 
-    /// Does something at a time, which goes back if it fails.
+    /// Runs `act` with the time set to `at_ms`; an error restores the time before.
     fn at<T: Serialize>(
         &mut self,
         at_ms: Option<u64>,
@@ -107,7 +107,7 @@ impl Engine {
     }
 }
 
-/// The fields of a request; null is as good as left out.
+/// The fields of a request; null counts as missing.
 struct Fields(Map<String, Value>);
 
 impl Fields {
@@ -134,7 +134,7 @@ impl Fields {
         seat.ok_or_else(|| problem(&Error::InvalidAction { what }))
     }
 
-    /// A mistyped field is not passed over.
+    /// Refuses unknown fields, so that a mistyped name is reported.
     fn end(&self) -> Result<(), Problem> {
         match self.0.keys().next() {
             Some(name) => Err(bad_request(format!("unknown field `{name}`"))),

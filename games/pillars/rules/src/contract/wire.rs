@@ -58,7 +58,7 @@ pub struct CardCount {
     pub count: u8,
 }
 
-/// The discs of a list; nothing if a count is none.
+/// The discs of a list; `None` if a count is not 1 to 24.
 pub(crate) fn bag_of(cards: &[CardCount]) -> Option<Bag> {
     let is_count = |card: &CardCount| (1..=24).contains(&card.count);
     cards
@@ -143,7 +143,7 @@ pub struct RevealWire {
     pub active_revealer_seat: Option<Seat>,
 }
 
-/// What the options need to be remembered.
+/// The options of a hand, and what has to be stored because of them.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OptionsWire {
@@ -235,7 +235,7 @@ pub struct ChipDelta {
     pub delta_ceramic: i16,
 }
 
-/// An entry of the list of actions: a cover is one, whatever discs are chosen.
+/// An entry of the list of actions. All covers are one entry, whichever discs are chosen.
 pub(crate) enum Listed {
     Action(Action),
     Cover(u8),

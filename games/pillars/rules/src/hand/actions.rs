@@ -4,18 +4,18 @@ use super::{ENOUGH, Hand, Phase, SEATS, answers};
 use crate::{Bag, Combo, Command, Event, Rejection};
 use qipan_engine::Seat;
 
-/// Something that was found possible. Only [`judge`] and [`Hand::actions`] make one.
+/// An action that was found legal. Only [`judge`] and [`Hand::actions`] make one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
     Play(Combo),
-    /// Any discs, so many of them.
+    /// Any discs, as many as the kind of the round.
     Cover(Bag),
     Buckle,
     Reveal,
     PassReveal,
 }
 
-/// Judges a command about a hand in which it is this seat's turn.
+/// Judges a command about the hand.
 pub(crate) fn judge(hand: &Hand, seat: Seat, command: &Command) -> Result<Action, Rejection> {
     if hand.is_over() {
         return Err(Rejection::HandSettled {});
@@ -115,7 +115,7 @@ impl Hand {
         actions
     }
 
-    /// What an action of the seat in turn leads to at once; a full round is taken afterwards.
+    /// The event of an action of the seat in turn. If the action fills the round, [`Hand::round_event`] follows.
     pub(crate) fn event_of(&self, action: Action) -> Event {
         let seat = self.current;
         match action {
@@ -130,13 +130,13 @@ impl Hand {
         }
     }
 
-    /// Who is asked after a buckle: the active revealer first, unless it is the buckler.
+    /// The seats to ask after a buckle: in turn order, but the active revealer first.
     fn reveal_order(&self) -> Vec<Seat> {
         let (next, after) = (self.current.next(SEATS), self.current.next(SEATS).next(SEATS));
         if self.active_revealer == Some(after) { vec![after, next] } else { vec![next, after] }
     }
 
-    /// Carries an action out, with the round that may end by it.
+    /// Carries an action out, and ends the round if it is full.
     pub fn act(&mut self, action: Action) {
         self.apply(&self.event_of(action));
         if let Some(taken) = self.round_event() {

@@ -42,7 +42,7 @@ impl Hand {
         self.check_reveals()
     }
 
-    /// Plays all rounds again. Gives who leads after them; nobody is known to lead the very first.
+    /// Plays all rounds again. Returns the seat that leads after them, or `None` before the first round has ended.
     fn check_rounds(&self, mut hands: [Bag; 3]) -> Result<Option<Seat>, &'static str> {
         let (mut leader, mut pillars) = (None, [0; 3]);
         for Group { winner, kind, plays } in &self.groups {
@@ -133,7 +133,7 @@ impl Hand {
         ensure(self.played_on.iter().all(may_play_on), "somebody played on who was not to buckle")
     }
 
-    /// Who led each round, the one in hand included: every reveal made its buckler lead one.
+    /// The leader of each round, the current one included: every reveal made its buckler lead one.
     fn leaders(&self) -> Vec<Seat> {
         let led = self.groups.iter().filter_map(|group| group.plays.first()).map(|play| play.seat);
         let now = self.plays.first().map_or(self.current, |play| play.seat);
@@ -141,7 +141,7 @@ impl Hand {
     }
 }
 
-/// Plays one round again, whole or not: seats in order, real combos, and nobody covers who could beat.
+/// Plays one round again, whole or not: seats in order, real combos, and no cover by a seat that could beat.
 fn check_plays(plays: &[Play], leader: Option<Seat>, hands: &mut [Bag; 3]) -> Checked {
     let mut seat = leader.or_else(|| plays.first().map(|play| play.seat)).unwrap_or(Seat(0));
     let kind = plays.first().map_or(0, |play| play.discs.len());

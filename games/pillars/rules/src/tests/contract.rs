@@ -1,4 +1,4 @@
-//! The engine object by its JSON: shapes, the worked hand, and every refusal with its code.
+//! The engine object through its JSON: shapes, the worked hand, and every refusal with its code.
 
 use super::shapes::Shapes;
 use crate::contract::Engine;
@@ -7,7 +7,7 @@ use qipan_engine::{OwnOps, Problem};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// The worked hand in notation; what comes after it settles.
+/// The worked hand in notation; the step after the last action settles it.
 pub(super) const WORKED: [&str; 12] = ["=", "-", "!", "SS", "[Nm]", "[NN]", "s", "[X]", "[c]", "=", "-", "-"];
 
 pub(super) fn call(engine: &mut Engine, request: &Value) -> Result<Value, Problem> {
@@ -16,7 +16,7 @@ pub(super) fn call(engine: &mut Engine, request: &Value) -> Result<Value, Proble
     engine.call(op.as_str().unwrap(), fields)
 }
 
-/// An engine so many actions into the worked hand; one more settles it.
+/// An engine after this many actions of the worked hand; one more than all of them settles it.
 pub(super) fn worked(actions: usize) -> Engine {
     let mut engine = Engine::default();
     let deal = &crate::tutorial::LESSON.options["deal"];
@@ -31,7 +31,7 @@ pub(super) fn worked(actions: usize) -> Engine {
     engine
 }
 
-/// Gives the action that is written like this by its number in the list.
+/// Applies the action with this notation by its index in the list.
 fn act(engine: &mut Engine, text: &str) -> Result<Value, Problem> {
     let seat = engine.get_public_state().turn.current_seat;
     let listed = serde_json::to_value(engine.get_legal_actions(seat.0).unwrap()).unwrap();
@@ -138,7 +138,7 @@ fn lists_of_actions() {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Refused {
-    /// How far the worked hand is; nothing for an engine without a hand.
+    /// The number of actions of the worked hand; `None` for an engine without a hand.
     after: Option<usize>,
     call: Value,
     code: String,
@@ -169,7 +169,7 @@ fn seeds() {
     let first = dealt(&mut one, Value::Null);
     assert_ne!(first, dealt(&mut one, Value::Null));
     assert_eq!(first, dealt(&mut other, Value::Null));
-    // Where the stream stands makes no difference to a hand with a seed.
+    // The position of the stream makes no difference to a hand with a seed.
     assert_eq!(dealt(&mut one, 5.into()), dealt(&mut other, 5.into()));
     assert_ne!(dealt(&mut one, 5.into()), dealt(&mut one, 6.into()));
     let leads =
@@ -177,7 +177,7 @@ fn seeds() {
     assert_eq!(leads["public_state"]["turn"]["current_seat"], 2);
 }
 
-/// Time comes from outside and stands in the decision until the next one.
+/// The caller gives the time; the decision shows it until the next one begins.
 #[test]
 fn decisions_know_when_they_began() {
     let mut engine = worked(0);

@@ -1,4 +1,4 @@
-//! Worlds that a viewer imagines: what they know stays, what was shown by covering holds, and the rest varies.
+//! Determinizations: what a viewer knows stays, what covering has shown holds, and the rest varies.
 
 use crate::contract::Engine;
 use crate::hidden::deal_anew;
@@ -25,7 +25,7 @@ fn known(hand: &Hand, viewer: Viewer) -> String {
     format!("{own:?} {plays:?} {counts:?} {:?} {:?}", hand.phase, hand.relations)
 }
 
-/// At every position of many hands a world is found, it can occur, and it has all that the viewer knows.
+/// At every position of many hands a determinization is found, it can occur, and it has all that the viewer knows.
 #[test]
 fn worlds_are_possible() {
     let mut changed = 0_u32;
@@ -48,7 +48,7 @@ fn worlds_are_possible() {
     assert!(changed > 10_000, "{changed}");
 }
 
-/// Nothing that the engine object tells everybody, or one seat, depends on what is hidden from them.
+/// Nothing that the engine object tells all viewers, or one seat, depends on what is hidden from them.
 #[test]
 fn the_contract_keeps_secrets() {
     let mut rng = Rng::from_number(77);
@@ -72,7 +72,7 @@ fn the_contract_keeps_secrets() {
     }
 }
 
-/// In the worked hand seat 1 covered against a pair of 9 and a single 8: no world gives it a red advisor.
+/// In the worked hand seat 1 covered against a pair of 9 and a single 8: no determinization gives it a red advisor.
 #[test]
 fn who_covered_could_not_beat() {
     let options: Options =
@@ -98,7 +98,7 @@ fn who_covered_could_not_beat() {
     assert!(seen.len() > 490, "{} worlds are too much alike", seen.len());
 }
 
-/// Every way to deal what is hidden is equally likely: with nothing shown each disc is anywhere as often.
+/// Every way to deal the hidden discs is equally likely: with nothing shown, each disc is equally often at each place.
 #[test]
 fn worlds_are_even() {
     let mut rng = Rng::from_number(9);

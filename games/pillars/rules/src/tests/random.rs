@@ -23,7 +23,7 @@ fn ten_thousand_hands() {
     for seed in 0..HANDS {
         play(seed, &mut tally);
     }
-    // All that can happen has happened.
+    // Every kind of ending and every special case has occurred.
     assert!(tally.ends.iter().all(|count| *count > 50), "{tally:?}");
     assert!(tally.reveals > 1_000 && tally.voided > 100 && tally.ceramics_after_reveals > 20, "{tally:?}");
 }
@@ -34,7 +34,7 @@ fn play(seed: u64, tally: &mut Tally) {
     let mut flag = || seed % 2 == 1 && rng.below(2) == 1;
     let rules =
         HandRules { whole_ceramic: flag(), gentle: flag(), enough_must_buckle: flag(), eight_wins: flag() };
-    // Some tables like to buckle and reveal more than others.
+    // Some hands are played with more buckles and reveals than others.
     let boldness = rng.below(4);
     let mut engine = Engine::default();
     let mut referee = Referee::new(rules);
@@ -58,7 +58,7 @@ fn play(seed: u64, tally: &mut Tally) {
     tally.ceramics_after_reveals += u32::from(end == End::Ceramic && hand.challenger().is_some());
 }
 
-/// Invariants of every state on the way: it can be saved and loaded, and everybody sees what adds up.
+/// Invariants of every state on the way: it can be saved and loaded, and the public counts add up.
 fn check_table(engine: &Engine, output: &Output) {
     let mut loaded = Engine::default();
     loaded.load_state(&output.new_state).unwrap_or_else(|error| panic!("{error}: {:?}", output.new_state));

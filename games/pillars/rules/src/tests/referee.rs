@@ -1,4 +1,5 @@
-//! A second opinion on settlements: follows the actions of a hand from outside and counts by the rules' own words.
+//! A second implementation of settlements: follows the actions of a hand from outside and counts by the text of the
+//! rules.
 
 use crate::contract::{ActionWire, Engine};
 use crate::{HandRules, SEATS};
@@ -19,7 +20,7 @@ impl Referee {
         Referee { rules, ..Referee::default() }
     }
 
-    /// Looks at an action that is about to be carried out.
+    /// Records an action that is about to be carried out.
     pub(super) fn watch(&mut self, engine: &Engine, action: &ActionWire) {
         let state = serde_json::to_value(engine.get_public_state()).unwrap();
         let number = |value: &Value| value.as_u64().unwrap() as usize;

@@ -6,7 +6,7 @@ use crate::{Bag, Combo, Command, DECK, Disc, HandRules, Standing, notation};
 use qipan_engine::{Seat, SeatSet};
 use serde::Deserialize;
 
-/// The rows of a table in text, without remarks.
+/// The rows of a text table, without comments and empty lines.
 fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
     let lines = table.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     lines.map(|line| line.split(' ').collect())

@@ -1,4 +1,4 @@
-//! States that cannot occur are refused, each with its sentence, and nothing changes.
+//! States that cannot occur are refused, each with its message, and nothing changes.
 
 use super::contract::{WORKED, call, worked};
 use crate::contract::Engine;
@@ -11,14 +11,14 @@ use serde_json::{Map, Value, json};
 #[serde(deny_unknown_fields)]
 struct Row {
     what: String,
-    /// How far the worked hand is.
+    /// The number of actions of the worked hand.
     after: usize,
     /// What is changed in its dump.
     set: Map<String, Value>,
     says: String,
 }
 
-/// Sets a value by its pointer; a field that is not there is added.
+/// Sets a value by its JSON pointer; a missing field is added.
 fn set(state: &mut Value, pointer: &str, value: &Value) {
     let (parent, name) = pointer.rsplit_once('/').unwrap();
     match state.pointer_mut(parent).unwrap() {
@@ -44,7 +44,7 @@ fn impossible_states_are_refused() {
     }
 }
 
-/// The same for the state of a match: its chips, its past and what it waits for.
+/// The same for the state of a match: its chips, its history and what it waits for.
 #[test]
 fn impossible_matches_are_refused() {
     let rows: Vec<Row> = serde_json::from_str(include_str!("../../tests/data/states.json")).unwrap();
@@ -57,11 +57,11 @@ fn impossible_matches_are_refused() {
     }
 }
 
-/// The state of a match, so many commands into the worked hand.
+/// The state of a match after this many commands of the worked hand.
 fn played(commands: usize) -> State {
     let options = serde_json::from_value(json!(crate::tutorial::LESSON.options)).unwrap();
-    let header = Header::<Pillars>::new(Seats::new(3), Seed::from_number(1), options);
-    let (mut game, _) = Match::create(&header).unwrap();
+    let header = Header::new(&Pillars, Seats::new(3), Seed::from_number(1), options);
+    let (mut game, _) = Match::create(Pillars, &header).unwrap();
     for text in WORKED.iter().take(commands) {
         let command = Command::Game(notation::read(text).unwrap());
         let seat = game.to_act().first().unwrap();
@@ -72,7 +72,7 @@ fn played(commands: usize) -> State {
     state
 }
 
-/// What is dumped is loaded, at every point, also before the first hand and without the added field.
+/// Every dump can be loaded, also before the first hand and without the added field.
 #[test]
 fn possible_states_are_loaded() {
     for actions in 0..=13 {

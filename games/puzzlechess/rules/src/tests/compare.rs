@@ -5,7 +5,7 @@ use crate::{Command, Options, Position, PuzzleChess, State, notation, perft as q
 use qipan_engine::{Counting, Header, Outcome, Rng, Sandbox, Seat, Seats, Seed};
 use qipan_testkit::perft;
 
-/// Every row of the table of counts, once more by the referee.
+/// Every row of the table of counts, counted again by the referee.
 #[test]
 fn counts_agree_with_the_referee() {
     let table = include_str!("../../tests/data/perft.txt");
@@ -17,24 +17,24 @@ fn counts_agree_with_the_referee() {
     }
 }
 
-/// The quick way to count gives what the whole pipeline gives.
+/// The fast count equals the count of the whole pipeline.
 #[test]
 fn quick_counts_are_those_of_the_pipeline() {
     for mode in ["free", "edge"] {
-        let state = perft::start::<PuzzleChess>(&format!(r#"{{"mode":"{mode}"}}"#)).unwrap();
+        let state = perft::start(&PuzzleChess, &format!(r#"{{"mode":"{mode}"}}"#)).unwrap();
         let mut leaves = 0;
-        let start = Sandbox::new(state.clone());
-        for first in state.legal(Seat(0)).commands {
+        let start = Sandbox::new(PuzzleChess, state.clone());
+        for first in state.legal(&PuzzleChess, Seat(0)).commands {
             let mut next = start.clone();
             next.apply(Seat(0), &first).unwrap();
-            leaves += next.state.legal(Seat(1)).commands.len() as u64;
+            leaves += next.state.legal(&PuzzleChess, Seat(1)).commands.len() as u64;
         }
-        assert_eq!(state.perft(2, Counting::LastInBulk), leaves, "{mode}");
-        assert_eq!(state.perft(0, Counting::LastInBulk), 1);
+        assert_eq!(state.perft(&PuzzleChess, 2, Counting::LastInBulk), leaves, "{mode}");
+        assert_eq!(state.perft(&PuzzleChess, 0, Counting::LastInBulk), 1);
     }
 }
 
-/// Where the match is over there is nothing to count, and near the end the referee counts the same.
+/// A finished match has nothing to count, and near the end the referee counts the same.
 #[test]
 fn counts_stop_where_the_match_is_over() {
     let options = Options::default();
@@ -52,7 +52,7 @@ fn counts_stop_where_the_match_is_over() {
     assert_eq!([1, 2].map(|depth| quick::count(&state, depth)), [0, 0]);
 }
 
-/// Random matches on boards of all sizes: what is listed, and how it ends, is what the referee says.
+/// Random matches on boards of all sizes: the lists and the endings equal those of the referee.
 #[test]
 fn matches_go_as_the_referee_says() {
     let mut endings = Vec::new();
@@ -71,7 +71,7 @@ fn matches_go_as_the_referee_says() {
     }
 }
 
-/// Endings that hardly come by chance.
+/// Endings that random play hardly reaches.
 #[test]
 fn lines_end_as_the_referee_says() {
     let table = include_str!("../../tests/data/lines.txt");
@@ -95,15 +95,15 @@ fn draw_options(rng: &mut Rng) -> Options {
     options
 }
 
-/// Plays a match to its end and tells how it ended.
+/// Plays a match to its end and returns how it ended.
 fn follow(
     options: Options,
     first: Seat,
     mut choose: impl FnMut(&Position, &[Command]) -> Command,
 ) -> Verdict {
-    let header = Header::<PuzzleChess>::new(Seats { count: 2, first }, Seed::from_number(1), options);
-    let (game, _) = qipan_engine::Match::create(&header).unwrap();
-    let mut play = Sandbox::new(game.into_state());
+    let header = Header::new(&PuzzleChess, Seats { count: 2, first }, Seed::from_number(1), options);
+    let (game, _) = qipan_engine::Match::create(PuzzleChess, &header).unwrap();
+    let mut play = Sandbox::new(PuzzleChess, game.into_state());
     let mut referee = Referee::new(options);
     loop {
         let mut listed = Vec::new();
@@ -123,7 +123,7 @@ fn follow(
     }
 }
 
-/// Mostly towards the goal, or few matches would be won.
+/// Prefers moves towards the goal; otherwise few matches would be won.
 fn choose(listed: &[Command], goal: u8, rng: &mut Rng) -> Command {
     let distance = |command: &Command| match command {
         Command::Move { to, .. } => i32::from(to.row.abs_diff(goal)),
@@ -138,7 +138,7 @@ fn choose(listed: &[Command], goal: u8, rng: &mut Rng) -> Command {
     rng.pick(&wanted).map_or_else(|| *rng.pick(listed).unwrap(), |command| **command)
 }
 
-/// What leaves the other the fewest actions, or hardly anybody would ever be stuck.
+/// Prefers actions that leave the opponent the fewest actions; otherwise a seat would hardly ever be stuck.
 fn smothering(position: &Position, listed: &[Command], rng: &mut Rng) -> Command {
     let replies = |command: &Command| {
         let action = position.judge(position.turn, command).unwrap();

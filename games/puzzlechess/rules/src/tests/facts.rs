@@ -120,7 +120,7 @@ fn boards_are_written_and_read() {
     }
 }
 
-/// Keys tell boards apart that differ in one place or one rotation, and are the same on the way back.
+/// Boards that differ in one place or one rotation have different keys; the same board has the same key again.
 #[test]
 fn keys_tell_boards_apart() {
     for mode in [Mode::Free, Mode::Edge] {
@@ -137,7 +137,7 @@ fn keys_tell_boards_apart() {
     assert!(size_of::<Position>() <= 40, "positions are copied all the time");
 }
 
-/// Why nobody ever has to skip: in free mode the bird can turn, wherever it stands and whatever is around it.
+/// Why no seat ever has to skip: in free mode the bird can turn, wherever it stands and whatever is around it.
 #[test]
 fn in_free_mode_the_bird_can_always_turn() {
     let start = Position::start(Options::default(), Seat(0)).unwrap();

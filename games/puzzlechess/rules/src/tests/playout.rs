@@ -11,17 +11,17 @@ const LONGEST: u32 = 500;
 fn start(options: &str, seed: u64) -> MatchState<PuzzleChess> {
     let seats = Seats { count: 2, first: Seat((seed % 2) as u8) };
     let options = serde_json::from_str(options).expect("options can be read");
-    let header = Header::new(seats, Seed::from_number(seed), options);
-    let (game, _) = Match::create(&header).expect("the match begins");
+    let header = Header::new(&PuzzleChess, seats, Seed::from_number(seed), options);
+    let (game, _) = Match::create(PuzzleChess, &header).expect("the match begins");
     game.into_state()
 }
 
-/// One command of the pipeline, drawn as playouts draw theirs. False once the match is over.
+/// One command of the pipeline, drawn as playouts draw theirs. Returns false once the match is over.
 fn step(sandbox: &mut Sandbox<PuzzleChess>, rng: &mut Rng) -> bool {
-    let Some(seat) = sandbox.state.to_act().first() else {
+    let Some(seat) = sandbox.state.to_act(&PuzzleChess).first() else {
         return false;
     };
-    let commands = sandbox.state.legal(seat).commands;
+    let commands = sandbox.state.legal(&PuzzleChess, seat).commands;
     let command = rng.pick(&commands).expect("the seat in turn has a command");
     sandbox.apply(seat, command).expect("a listed command is accepted");
     true
@@ -29,7 +29,7 @@ fn step(sandbox: &mut Sandbox<PuzzleChess>, rng: &mut Rng) -> bool {
 
 fn check(options: &str, seed: u64) {
     let start = start(options, seed);
-    let (mut slow, mut fast) = (Sandbox::new(start.clone()), Playout::of(&start.core));
+    let (mut slow, mut fast) = (Sandbox::new(PuzzleChess, start.clone()), Playout::of(&start.core));
     let (mut slow_rng, mut fast_rng) = (Rng::from_number(seed), Rng::from_number(seed));
     let mut length = 0;
     while step(&mut slow, &mut slow_rng) {
@@ -50,12 +50,12 @@ fn check(options: &str, seed: u64) {
     for max in [LONGEST, length / 2] {
         let expected = length.min(max);
         let mut rngs = [Rng::from_number(seed), Rng::from_number(seed)];
-        assert_eq!(start.playout(&mut rngs[0], max), expected, "match {seed}");
-        assert_eq!(start.generic_playout(&mut rngs[1], max), expected, "match {seed}");
+        assert_eq!(start.playout(&PuzzleChess, &mut rngs[0], max), expected, "match {seed}");
+        assert_eq!(start.generic_playout(&PuzzleChess, &mut rngs[1], max), expected, "match {seed}");
         assert_eq!(rngs[0], rngs[1], "match {seed}");
     }
     // From the end there is nothing to play.
-    assert_eq!(slow.state.playout(&mut slow_rng, LONGEST), 0);
+    assert_eq!(slow.state.playout(&PuzzleChess, &mut slow_rng, LONGEST), 0);
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn fast_playouts_play_as_the_engine_does() {
 /// Both birds turn and turn back until one more turn would bring the first position for the third time.
 #[test]
 fn fast_playouts_end_with_the_third_repetition() {
-    let mut sandbox = Sandbox::new(start("{}", 2));
+    let mut sandbox = Sandbox::new(PuzzleChess, start("{}", 2));
     let birds = [PieceId(3), PieceId(7)].map(|bird| sandbox.state.core.position.piece(bird).cell());
     for turn in 0..7 {
         let seat = sandbox.state.core.position.turn;
@@ -79,8 +79,8 @@ fn fast_playouts_end_with_the_third_repetition() {
     }
     let lengths: Vec<u32> = (0..400)
         .map(|seed| {
-            let fast = sandbox.state.playout(&mut Rng::from_number(seed), LONGEST);
-            let slow = sandbox.state.generic_playout(&mut Rng::from_number(seed), LONGEST);
+            let fast = sandbox.state.playout(&PuzzleChess, &mut Rng::from_number(seed), LONGEST);
+            let slow = sandbox.state.generic_playout(&PuzzleChess, &mut Rng::from_number(seed), LONGEST);
             assert_eq!(fast, slow, "match {seed}");
             fast
         })
@@ -89,12 +89,12 @@ fn fast_playouts_end_with_the_third_repetition() {
     assert!(lengths.contains(&1) && lengths.iter().any(|length| *length > 60));
 }
 
-/// A match that somebody has given up is over, whatever the position says.
+/// A match that a player has resigned is over, whatever the position says.
 #[test]
 fn resigned_matches_are_not_played_on() {
-    let mut sandbox = Sandbox::new(start("{}", 1));
+    let mut sandbox = Sandbox::new(PuzzleChess, start("{}", 1));
     let resign = SystemCommand::Agreement(AgreementCommand::Resign {});
     let resign = qipan_engine::Command::System(resign);
     sandbox.apply(Seat(0), &resign).expect("a player may resign");
-    assert_eq!(sandbox.state.playout(&mut Rng::from_number(1), LONGEST), 0);
+    assert_eq!(sandbox.state.playout(&PuzzleChess, &mut Rng::from_number(1), LONGEST), 0);
 }

@@ -1,5 +1,5 @@
-//! The rules once more, told in the plainest way: every cell and every rotation is tried and judged. Only tests use
-//! it, and it shares nothing with the rules but the commands that it is asked about.
+//! The rules again in the plainest form: every cell and every rotation is tried and judged. Only tests use it. It
+//! shares only the commands and options with the rules.
 
 use crate::{Command, Layout, Mode, Options, Rotation};
 use qipan_engine::primitives::grid::Cell;
@@ -191,7 +191,7 @@ impl Referee {
         (self.without_progress >= 60).then_some(Verdict::NoProgress)
     }
 
-    /// The number of ways to go on for exactly so many actions.
+    /// The number of ways to go on for exactly `depth` actions.
     pub(super) fn count(&self, depth: u32) -> u64 {
         let commands = self.commands();
         if depth == 1 {

@@ -1,4 +1,4 @@
-//! Which generals could die with the next move of an enemy: a warning for people, a fact for searches.
+//! Generals that could die with the next move of an enemy: a warning for players, a fact for searches.
 
 use super::generate::{DIAGONALS, HORSES, LINES};
 use super::piece::{Army, BORDER, Code, EMPTY, Kind, army_of, is_kind};

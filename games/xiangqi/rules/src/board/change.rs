@@ -1,4 +1,4 @@
-//! Making a move and taking it back, without memory of its own.
+//! Making a move and taking it back, without allocating memory.
 
 use super::moves::Move;
 use super::piece::{Army, Code, EMPTY, Kind, army_of, is_kind};
@@ -31,6 +31,7 @@ impl Position {
         let (code, captured) = (self.cells[usize::from(step.from)], self.cells[usize::from(step.to)]);
         let mut undo = Undo { step, captured, turn: self.turn, hits: [(NOWHERE, EMPTY); 2], hash: self.hash };
         self.relocate(step, code, captured);
+        // Only a general that moves can fire.
         if is_kind(code, Kind::General) {
             undo.hits = self.find_hits(step.to, army_of(code));
             for (square, code) in undo.hits.into_iter().filter(|(square, _)| *square != NOWHERE) {
@@ -58,7 +59,7 @@ impl Position {
         }
     }
 
-    /// The move alone, without laser: for events, which tell its consequences one by one.
+    /// The move alone, without laser: events report the consequences one by one.
     pub(crate) fn shift(&mut self, step: Move) {
         let (code, captured) = (self.cells[usize::from(step.from)], self.cells[usize::from(step.to)]);
         self.relocate(step, code, captured);
@@ -121,6 +122,7 @@ impl Position {
             self.generals[army_of(captured)] = step.to;
             self.standing = self.find_standing();
         }
+        // Restored last: `lift` and `put` change the hash.
         self.hash = hash;
     }
 

@@ -1,9 +1,9 @@
-//! Moves, and room for all moves of a position.
+//! Moves, and a fixed list for all moves of a position.
 
 use super::point::{Point, Square, point, square};
 use std::fmt;
 
-/// From one point to another; small, because searches keep many.
+/// From one point to another; small, because searches store many.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Move {
     pub(crate) from: Square,
@@ -39,7 +39,7 @@ impl fmt::Debug for Move {
 /// More moves than any army of sixteen pieces can have: a chariot has at most 26.
 pub const MAX_MOVES: usize = 512;
 
-/// A list of moves that needs no memory of its own.
+/// A list of moves with fixed storage, without allocating memory.
 #[derive(Clone)]
 pub struct MoveList {
     moves: [Move; MAX_MOVES],

@@ -1,4 +1,4 @@
-//! Counting positions and playing at random: how fast the board is, and whether it is right.
+//! Counting positions and playing at random: measures the speed of the board and checks its results.
 
 use super::moves::MoveList;
 use super::position::Position;
@@ -8,7 +8,7 @@ use qipan_engine::Rng;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Playout {
     pub moves: u32,
-    /// The team that won, if somebody did before the moves ran out.
+    /// The team that won, if one did before the moves ran out.
     pub winner: Option<u8>,
 }
 
@@ -32,7 +32,7 @@ impl Position {
         total
     }
 
-    /// Plays random moves until somebody has won, nobody can move or the number of moves is reached.
+    /// Plays random moves until a team has won, the army in turn cannot move or the number of moves is reached.
     pub fn playout(&mut self, rng: &mut Rng, most: u32) -> Playout {
         let mut list = MoveList::new();
         for moves in 0..most {

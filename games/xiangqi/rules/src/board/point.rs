@@ -21,7 +21,7 @@ impl Point {
         Point { file, rank }
     }
 
-    /// The point so many files and ranks away, if numbers go so far.
+    /// The point `files` and `ranks` away; `None` if a coordinate leaves the range of `u8`.
     pub fn shifted(self, files: i8, ranks: i8) -> Option<Point> {
         let file = self.file.checked_add_signed(files)?;
         let rank = self.rank.checked_add_signed(ranks)?;
@@ -46,7 +46,7 @@ impl FromStr for Point {
         let digits = letters.as_str();
         let is_number = matches!(digits.len(), 1..=2) && digits.bytes().all(|digit| digit.is_ascii_digit());
         match digits.parse() {
-            // A leading zero would be a second name of the same point.
+            // A leading zero would give the same point a second name.
             Ok(rank) if is_number && (digits.len() == 1 || !digits.starts_with('0')) => {
                 Ok(Point { file: file as u8 - b'a', rank })
             }
@@ -81,7 +81,7 @@ pub(crate) type Square = u8;
 pub(crate) const FILE_STEP: u8 = 12;
 const FIRST: u8 = 21;
 
-/// Of a point off the board this is some square or other; nothing panics.
+/// A point off the board gives an arbitrary square; it does not panic.
 pub(crate) const fn square(point: Point) -> Square {
     FIRST.wrapping_add(point.file.wrapping_mul(FILE_STEP)).wrapping_add(point.rank)
 }

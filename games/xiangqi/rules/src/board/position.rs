@@ -25,14 +25,14 @@ pub struct Position {
     pub(super) standing: Standing,
 }
 
-/// What follows from which armies live; made anew only when a general falls.
+/// What follows from the set of living armies; updated only when a general falls.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Standing {
     /// For each army, the codes it cannot land on, as bits: the border, and living armies of its own team.
     pub(super) barred: [u32; MAX_ARMIES],
     /// For each army, the codes of pieces that could take its own: those of living armies of other teams.
     pub(super) hostile: [u32; MAX_ARMIES],
-    /// Who moves after each army.
+    /// The army that moves after each army.
     pub(super) next: [u8; MAX_ARMIES],
     winner: u8,
 }
@@ -70,7 +70,7 @@ impl Position {
         self.put(square, code(piece));
     }
 
-    /// Finds out who lives, once all pieces stand, and gives the turn to this army or the next that lives.
+    /// Derives the living armies, once all pieces are placed, and gives the turn to this army or the next living one.
     pub(crate) fn settle(&mut self, turn: Army) {
         self.standing = self.find_standing();
         self.hash ^= zobrist::TURNS[usize::from(self.turn & 3)] ^ zobrist::TURNS[turn.index() & 3];
@@ -143,7 +143,7 @@ impl Position {
         self.hash
     }
 
-    /// Whether living generals of one team are left only.
+    /// Whether only one team has living generals.
     #[inline(always)]
     pub fn is_over(&self) -> bool {
         self.standing.winner != NOBODY
@@ -206,7 +206,7 @@ impl Position {
 }
 
 impl PartialEq for Position {
-    /// All else follows from the pieces.
+    /// The other fields follow from the pieces.
     fn eq(&self, other: &Position) -> bool {
         self.turn == other.turn && self.cells == other.cells && self.terrain == other.terrain
     }

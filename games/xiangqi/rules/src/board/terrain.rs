@@ -1,4 +1,4 @@
-//! What of a board never changes during a match: its size, its river, and the armies' palaces.
+//! The fixed parts of a board: its size, its river, and the palaces of the armies.
 
 use super::piece::{Army, Colour, MAX_ARMIES};
 use super::point::{Point, delta, square};
@@ -52,7 +52,7 @@ pub struct Terrain {
 }
 
 impl Terrain {
-    /// Callers have checked that everything lies on the board.
+    /// The caller has checked that everything lies on the board.
     pub(crate) fn new(width: u8, height: u8, river: u8, armies: Vec<ArmyTerrain>) -> Terrain {
         let mut terrain = Terrain { width, height, river, armies, zones: [0; 256], forward: [0; MAX_ARMIES] };
         for index in 0..terrain.armies.len().min(MAX_ARMIES) {
@@ -94,7 +94,7 @@ impl Terrain {
         }
     }
 
-    /// The ranks that a soldier goes with a step: 1 or -1.
+    /// The ranks that a soldier advances with a step: 1 or -1.
     pub fn forward(&self, army: Army) -> i8 {
         match self.army(army).map(|army| army.forward) {
             Some(Forward::Down) => -1,

@@ -2,7 +2,7 @@
 
 use super::piece::MAX_ARMIES;
 
-/// The mixing of a counter into a well-spread number; a constant function, so the table costs nothing to make.
+/// Mixes a counter into a well-spread number; a constant function, so the table is computed at compile time.
 const fn spread(counter: u64) -> u64 {
     let mut number = counter.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     number = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

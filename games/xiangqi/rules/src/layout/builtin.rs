@@ -5,7 +5,7 @@ use crate::board::{Army, Colour, Forward, Kind, Palace, Point};
 use crate::notation::fen;
 use std::collections::BTreeMap;
 
-/// The name of the standard set-up, for as many seats as there are.
+/// The name of the standard set-up, for two or four seats.
 pub const STANDARD: &str = "standard";
 /// The name of the set-up for two against two.
 pub const DUEL: &str = "duel2v2";

@@ -1,4 +1,4 @@
-//! The checks of a layout, from the board to the single piece, so that the first mistake is the one that is named.
+//! The checks of a layout, from the board to the single piece; the first mistake is reported.
 
 use super::{ArmyLayout, Layout, LayoutError};
 use crate::board::{
@@ -7,7 +7,7 @@ use crate::board::{
 use crate::movement::theoretical;
 use std::collections::BTreeSet;
 
-/// As many as the standard army has.
+/// The pieces of the standard army.
 const MOST_PIECES: u8 = 16;
 
 const LEAST_WIDTH: u8 = 3;

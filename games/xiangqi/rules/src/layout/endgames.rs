@@ -1,13 +1,12 @@
 //! Endgames 残局: composed positions with a goal that our own search has checked.
 
-use qipan_engine::Bilingual;
-
 /// A composed position. Red moves first.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Endgame {
     /// The name of the layout.
     pub name: &'static str,
-    pub title: Bilingual,
+    pub title_zh: &'static str,
+    pub title_en: &'static str,
     pub fen: &'static str,
     pub goal: Goal,
 }
@@ -40,10 +39,10 @@ const fn endgame(
     fen: &'static str,
     goal: Goal,
 ) -> Endgame {
-    Endgame { name, title: Bilingual { zh, en }, fen, goal }
+    Endgame { name, title_zh: zh, title_en: en, fen, goal }
 }
 
-/// From the short to the long wins, and at last positions to hold.
+/// Wins from short to long, then positions to hold.
 #[rustfmt::skip]
 pub const ENDGAMES: &[Endgame] = &[
     endgame("lone_chariot", "单车擒将", "Lone chariot", "9/5k3/8R/9/9/9/9/9/9/3K5 w", Goal::RedWinsIn(3)),

@@ -7,7 +7,7 @@ use crate::board::{Army, Kind, Piece, Point, Position};
 use crate::layout::{ArmyLayout, Layout, four_armies, two_armies};
 use serde::Serialize;
 
-/// What a FEN tells.
+/// The content of a FEN.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Start {
     pub layout: Layout,
@@ -41,7 +41,7 @@ pub enum FenError {
 const MOST_BYTES: usize = 1024;
 const ROWS: usize = 10;
 
-/// The letter of a kind as it is written; others are understood as well.
+/// The letter that is written for a kind; the reader accepts others too.
 pub(crate) fn letter(kind: Kind) -> char {
     match kind {
         Kind::General => 'K',
@@ -97,7 +97,7 @@ pub fn read(text: &str) -> Result<Start, FenError> {
     let mut parts = text.split_whitespace();
     let mut layout = read_rows(parts.next().ok_or(FenError::FenEmpty {})?)?;
     layout.turn = read_turn(parts.next().unwrap_or("w"), &layout.armies)?;
-    // Two parts that only chess needs.
+    // Two fields that only chess uses.
     let _ = (parts.next(), parts.next());
     let quiet = read_number(parts.next().unwrap_or("0"))?;
     let round = read_number(parts.next().unwrap_or("1"))?;
@@ -134,7 +134,7 @@ fn read_rows(text: &str) -> Result<Layout, FenError> {
     Ok(layout)
 }
 
-/// Reads one row and tells how many points it has.
+/// Reads one row and returns how many points it has.
 fn read_row(index: usize, row: &str, placed: &mut Vec<(Point, Piece, u16)>) -> Result<u16, FenError> {
     let number = index as u16 + 1;
     let mut file: u16 = 0;

@@ -11,7 +11,7 @@ use crate::notation::fen;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Parts {
     kind: Kind,
-    /// Whether the side writes as Red does.
+    /// Whether the side writes its numbers as Red does.
     is_red: bool,
     file: u8,
     tandem: Tandem,
@@ -19,7 +19,7 @@ struct Parts {
     number: u8,
 }
 
-/// Which one is meant of several pieces of a kind on one file.
+/// Which piece is meant if several of a kind stand on one file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Tandem {
     Alone,
@@ -28,7 +28,7 @@ enum Tandem {
         place: u8,
         count: u8,
     },
-    /// The same among soldiers that stand behind each other on more than one file.
+    /// The same among soldiers if more than one file has several of them.
     PlaceOnFile {
         place: u8,
         count: u8,
@@ -94,7 +94,7 @@ fn tandem(position: &Position, piece: Piece, from: Point, direction: (Way, u8)) 
     let count = on_file(from.file).count() as u8;
     let leaders = on_file(from.file).filter(|point| is_ahead(terrain, piece.army, **point, from));
     let place = leaders.count() as u8;
-    // Advisors and elephants behind each other are told apart by their way, if only one of them can go it.
+    // Advisors and elephants on one file are told apart by the written direction, if only one of them can move so.
     let is_clear = matches!(piece.kind, Kind::Advisor | Kind::Elephant) && {
         let mut others = on_file(from.file).filter(|point| **point != from);
         others.all(|other| {

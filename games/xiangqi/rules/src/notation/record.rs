@@ -12,7 +12,7 @@
 //! ```
 //!
 //! A match that does not begin from a built-in layout has a header `FEN`, or `Board` with the layout as JSON. Moves
-//! are ICCS, or Chinese or WXF names; `black-resigns` and `black-flags` tell of generals lost beside the board.
+//! are ICCS, or Chinese or WXF names; `black-resigns` and `black-flags` record generals lost without a move.
 
 mod error;
 mod read;
@@ -36,7 +36,7 @@ pub enum Origin {
     Custom(Layout),
 }
 
-/// One thing that happened.
+/// A move, or a general lost without one.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Step {
     Move(Move),
@@ -44,7 +44,7 @@ pub enum Step {
     Fall(Army, Cause),
 }
 
-/// How it ended: for people, and not checked against the moves, since agreements are not among them.
+/// The result as written. It is not checked against the moves, since agreements are not among them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Ending {
     FirstTeam,
@@ -82,7 +82,7 @@ impl Record {
         Record { headers: Vec::new(), origin, steps: Vec::new(), ending: Ending::Open }
     }
 
-    /// The record of a played match. What was taken back is not in it.
+    /// The record of a played match. Moves that were taken back are not in it.
     pub fn of_journal(journal: &Journal<Xiangqi>) -> Record {
         let mut record = Record::new(origin_of(&journal.header.options, journal.header.seats.count));
         let mut kept: Vec<(u64, Step)> = Vec::new();
@@ -102,7 +102,7 @@ impl Record {
         record
     }
 
-    /// Notes how the match ended.
+    /// Records how the match ended.
     pub fn set_outcome(&mut self, outcome: Option<&Outcome>, first: qipan_engine::Seat) {
         self.ending = match outcome {
             None => Ending::Open,
@@ -155,7 +155,7 @@ fn step_of(event: &Event) -> Option<Step> {
         Event::GeneralFell { army, cause: cause @ (Cause::Resigned | Cause::OutOfTime) } => {
             Some(Step::Fall(army, cause))
         }
-        // These follow from the move before.
+        // These follow from the preceding move.
         Event::GeneralFell { .. } | Event::LaserFired { .. } => None,
     }
 }

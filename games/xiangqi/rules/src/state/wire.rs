@@ -1,4 +1,4 @@
-//! A state as it is saved: everything that follows from the pieces is left out and found again when it is read.
+//! A state as it is saved: everything that follows from the pieces is left out and derived when it is read.
 
 use super::{DrawRules, Ids, LastMove, State};
 use crate::event::Cause;

@@ -14,10 +14,10 @@ const POSITIONS: &str = include_str!("../../tests/data/positions.txt");
 
 #[test]
 fn counts_of_the_game_tree() {
-    perft::check::<Xiangqi>(TABLE);
+    perft::check(&Xiangqi, TABLE);
 }
 
-/// Positions from the table, and some that random play comes to.
+/// Positions from the table, and some that random play reaches.
 fn positions() -> Vec<Position> {
     let mut found: Vec<Position> = rows(POSITIONS).iter().map(|row| position(row[1])).collect();
     for (name, lengths) in [("standard", [6, 25, 60, 90]), ("duel2v2", [8, 40, 120, 200])] {
@@ -50,14 +50,19 @@ fn the_rules_count_as_the_fast_board() {
     // A match cannot begin with a dead army.
     let can_begin = |text: &str| fen::read(text).unwrap().layout.position().is_ok();
     for row in rows(POSITIONS).into_iter().filter(|row| can_begin(row[1])) {
-        let state = perft::start::<Xiangqi>(&serde_json::json!({ "fen": row[1] }).to_string()).unwrap();
+        let state = perft::start(&Xiangqi, &serde_json::json!({ "fen": row[1] }).to_string()).unwrap();
         for counting in [Counting::EveryLeaf, Counting::LastInBulk] {
-            assert_eq!(state.generic_perft(2, counting), state.perft(2, counting), "{}", row[0]);
+            assert_eq!(
+                state.generic_perft(&Xiangqi, 2, counting),
+                state.perft(&Xiangqi, 2, counting),
+                "{}",
+                row[0]
+            );
         }
     }
 }
 
-/// Hash, attacks and all tables after moves and after taking them back, against a board made anew.
+/// Hash, attacks and all tables after moves and after taking them back, against a freshly built board.
 #[test]
 fn making_and_unmaking_keeps_everything_in_step() {
     for (name, seed) in [("standard", 1), ("standard", 2), ("duel2v2", 3), ("duel2v2", 4)] {
@@ -119,7 +124,7 @@ fn generals_in_danger_are_known() {
     }
 }
 
-/// The hash tells positions apart that differ in whose turn it is, and knows those that came another way.
+/// Positions that differ in whose turn it is have different hashes; the same position has the same hash on every path.
 #[test]
 fn the_hash_knows_a_position_again() {
     let start = builtin("standard").unwrap().position().unwrap();

@@ -21,7 +21,7 @@ pub(super) fn position(text: &str) -> crate::board::Position {
     start.layout.position_in_play().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Puts a value to a place of a JSON value, be it new or not.
+/// Sets a value in a JSON value; a missing field is added.
 pub(super) fn set(json: &mut Value, pointer: &str, value: Value) {
     let (parent, key) = pointer.rsplit_once('/').unwrap();
     match json.pointer_mut(parent) {
@@ -44,7 +44,7 @@ struct LayoutRow {
     code: Option<String>,
 }
 
-/// Every mistake that a layout can have is told by its own code.
+/// Every mistake that a layout can have is reported by its own code.
 #[test]
 fn layouts_are_checked() {
     let rows: Vec<LayoutRow> = serde_json::from_str(include_str!("../../tests/data/layouts.json")).unwrap();
@@ -119,7 +119,7 @@ fn iccs_is_read_in_its_usual_forms() {
     }
 }
 
-/// Names are what records are read by, so no two moves of a position may share one.
+/// Records are read by names, so no two moves of a position may share one.
 #[test]
 fn no_two_moves_of_a_position_share_a_name() {
     for name in ["standard", "duel2v2"] {

@@ -1,11 +1,11 @@
-//! Every endgame is as winnable as it says, found out by looking at every position that can come.
+//! Every endgame has the value that it states; a solver visits every reachable position.
 
 use super::solver::{Worth, solve};
 use crate::Options;
 use crate::layout::{ENDGAMES, Goal, builtin};
 use qipan_engine::{OptionKind, Seats};
 
-/// More positions than any of them has; a longer search would make the test slow.
+/// More positions than any endgame has; a longer search would make the test slow.
 const MOST: usize = 250_000;
 
 #[test]
@@ -26,7 +26,7 @@ fn endgames_are_as_winnable_as_they_say() {
 
 #[test]
 fn endgames_can_be_chosen_and_tell_their_goal() {
-    let field = crate::options::FIELDS.iter().find(|field| field.name == "layout").unwrap();
+    let field = crate::options::fields().into_iter().find(|field| field.name == "layout").unwrap();
     let OptionKind::Choice { values, .. } = field.kind else { panic!("a choice") };
     for endgame in ENDGAMES {
         assert!(values.iter().any(|choice| choice.value == endgame.name));
@@ -40,7 +40,7 @@ fn endgames_can_be_chosen_and_tell_their_goal() {
             }
         }
     }
-    let mut names: Vec<_> = values.iter().map(|choice| choice.value).collect();
+    let mut names: Vec<_> = values.iter().map(|choice| choice.value.as_str()).collect();
     names.sort();
     names.dedup();
     assert_eq!(names.len(), values.len());

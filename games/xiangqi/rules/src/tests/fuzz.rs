@@ -1,4 +1,4 @@
-//! Arbitrary text in place of FENs and records: never a panic, and what is accepted comes back.
+//! Arbitrary text in place of FENs and records: never a panic, and accepted text survives writing and reading.
 //!
 //! Bolero gives the bytes: a short random run in every `cargo test`, and a real fuzzer with `cargo bolero`.
 
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 const SHORT: Duration = Duration::from_secs(1);
 
-/// How many bytes of spoilt FENs are read in every test run.
+/// How many bytes of mutated FENs are read in every test run.
 const BYTES: usize = 10_000_000;
 
 #[test]
@@ -32,7 +32,7 @@ fn arbitrary_bytes_are_read_as_record_or_refused() {
     });
 }
 
-/// What was accepted is written, read again and played a little.
+/// Accepted text is written, read again and played a little.
 fn check_fen(text: &str) -> bool {
     let Ok(start) = fen::read(text) else { return false };
     let Ok(mut position) = start.layout.position() else { return false };
@@ -58,7 +58,7 @@ fn spoilt_fens_are_read_or_refused() {
     assert!(accepted > 1_000, "too little of it was right: {accepted}");
 }
 
-/// The FEN of a position that random play comes to.
+/// The FEN of a position that random play reaches.
 fn sample(seed: u64, layout: &str) -> String {
     let mut position = builtin(layout).unwrap().position().unwrap();
     position.playout(&mut Rng::from_number(seed), seed as u32 * 3);

@@ -1,5 +1,5 @@
-//! Positions in which the side to move can kill the general by force. That they are what they say is found out by looking
-//! at every move of both sides; then the bots' search must find the shortest way.
+//! Positions in which the side to move can kill the general by force. An exhaustive search of all moves of both sides
+//! checks that claim; then the bots' search must find the shortest way.
 
 use crate::board::{Army, MoveList, Position};
 use crate::notation::fen;
@@ -22,7 +22,7 @@ fn can_win_in(position: &mut Position, moves: u32) -> bool {
         })
 }
 
-/// Whether every move of the army in turn lets the other win in so many moves. Who has no move is not beaten yet.
+/// Whether every move of the army in turn lets the other win in `moves` moves. Having no move is not a loss.
 fn cannot_escape(position: &mut Position, moves: u32) -> bool {
     let other = Army(1 - position.turn().0);
     if position.is_attacked(other) {
@@ -44,17 +44,17 @@ fn list(position: &Position) -> MoveList {
     list
 }
 
-/// The move that the strongest bot's search finds, and the chance it gives it.
+/// The move that the strongest bot's search finds, and the winning chance that it estimates.
 fn found(text: &str) -> (Command, Chance) {
     let options = crate::Options { fen: Some(text.to_owned()), ..crate::Options::default() };
     let (game, _) =
-        Match::create(&Header::<Xiangqi>::new(Seats::new(2), Seed::from_number(1), options)).unwrap();
+        Match::create(Xiangqi, &Header::new(&Xiangqi, Seats::new(2), Seed::from_number(1), options)).unwrap();
     let seat = game.to_act().first().unwrap_or(Seat(0));
     let level = Xiangqi::LEVELS[4];
     let mut always = || true;
     let task = Task { seed: 1, depth: level.depth, margin: 0.0 };
-    let knowledge = Knowledge::of(game.state(), seat);
-    let rating = Xiangqi::search().rate(&knowledge, &task, &mut Budget::new(level.steps, &mut always));
+    let knowledge = Knowledge::of(game.game(), game.state(), seat);
+    let rating = Xiangqi.search().rate(&knowledge, &task, &mut Budget::new(level.steps, &mut always));
     let best = &rating.commands[0];
     match &best.command {
         qipan_engine::Command::Game(command) => (command.clone(), best.chance),

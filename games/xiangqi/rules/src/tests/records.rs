@@ -23,7 +23,7 @@ fn records_are_written_as_they_were_read() {
     assert_eq!(record.headers[1], ("Black".to_owned(), "Mei \"the wall\"".to_owned()));
     assert_eq!((record.steps.len(), record.ending), (5, Ending::FirstTeam));
     assert!(record.last_position().unwrap().is_over());
-    // Line ends of other systems and a mark at the beginning make no difference.
+    // CRLF line ends and a byte order mark make no difference.
     assert_eq!(Record::read(&format!("\u{feff}{}", SHORT.replace('\n', "\r\n"))).unwrap(), record);
 }
 
@@ -87,11 +87,11 @@ fn random_matches_survive_every_notation() {
     }
 }
 
-/// What was taken back is not in the record; who resigned is.
+/// Moves that were taken back are not in the record; resignations are.
 #[test]
 fn a_played_match_becomes_a_record() {
-    let header = Header::<Xiangqi>::new(Seats::new(4), Seed::from_number(1), Options::default());
-    let (mut game, _) = Match::create(&header).unwrap();
+    let header = Header::new(&Xiangqi, Seats::new(4), Seed::from_number(1), Options::default());
+    let (mut game, _) = Match::create(Xiangqi, &header).unwrap();
     let mut journal = Journal { header, entries: Vec::new() };
     let go = |text: &str| {
         let (from, to) = text.split_at(2);

@@ -1,11 +1,11 @@
 //! An independent generator, written from the rules alone to be plain and slow: a map of points, and for every piece
-//! and every point of the board the question whether it may go there. It reads layouts and shares no code.
+//! and every point of the board a test whether it may go there. It reads layouts and shares no code.
 
 use crate::layout::Layout;
 use crate::{Forward, Kind};
 use std::collections::BTreeMap;
 
-type Place = (i32, i32);
+type Square = (i32, i32);
 
 #[derive(Clone)]
 pub(super) struct Slow {
@@ -13,7 +13,7 @@ pub(super) struct Slow {
     height: i32,
     last_rank_below_river: i32,
     sides: Vec<Side>,
-    stones: BTreeMap<Place, (usize, Kind)>,
+    stones: BTreeMap<Square, (usize, Kind)>,
     turn: usize,
 }
 
@@ -21,7 +21,7 @@ pub(super) struct Slow {
 struct Side {
     team: u8,
     upwards: bool,
-    palace: (Place, Place),
+    palace: (Square, Square),
 }
 
 impl Slow {
@@ -60,23 +60,23 @@ impl Slow {
         living.windows(2).all(|pair| pair[0] == pair[1])
     }
 
-    fn is_inside_palace(&self, side: usize, (x, y): Place) -> bool {
+    fn is_inside_palace(&self, side: usize, (x, y): Square) -> bool {
         let ((left, bottom), (right, top)) = self.sides[side].palace;
         left <= x && x <= right && bottom <= y && y <= top
     }
 
-    fn is_on_own_bank(&self, side: usize, (_, y): Place) -> bool {
+    fn is_on_own_bank(&self, side: usize, (_, y): Square) -> bool {
         (y <= self.last_rank_below_river) == self.sides[side].upwards
     }
 
     /// How many stones lie strictly between two places of one line.
-    fn between(&self, (x1, y1): Place, (x2, y2): Place) -> usize {
+    fn between(&self, (x1, y1): Square, (x2, y2): Square) -> usize {
         let (dx, dy) = ((x2 - x1).signum(), (y2 - y1).signum());
         let distance = (x2 - x1).abs().max((y2 - y1).abs());
         (1..distance).filter(|n| self.stones.contains_key(&(x1 + n * dx, y1 + n * dy))).count()
     }
 
-    fn may_go(&self, from: Place, to: Place) -> bool {
+    fn may_go(&self, from: Square, to: Square) -> bool {
         let (side, kind) = self.stones[&from];
         let target = self.stones.get(&to);
         if let Some((owner, _)) = target
@@ -109,7 +109,7 @@ impl Slow {
         }
     }
 
-    pub(super) fn moves(&self) -> Vec<(Place, Place)> {
+    pub(super) fn moves(&self) -> Vec<(Square, Square)> {
         let mut found = Vec::new();
         if self.is_over() {
             return found;
@@ -122,7 +122,7 @@ impl Slow {
         found
     }
 
-    pub(super) fn after(&self, (from, to): (Place, Place)) -> Slow {
+    pub(super) fn after(&self, (from, to): (Square, Square)) -> Slow {
         let mut next = self.clone();
         let stone = next.stones.remove(&from).expect("a piece moves");
         next.stones.insert(to, stone);
@@ -139,12 +139,12 @@ impl Slow {
     }
 
     /// The moved general kills every enemy general that it sees along its file.
-    fn fire(&mut self, side: usize, from: Place) {
-        let is_target = |(place, (owner, kind)): &(&Place, &(usize, Kind))| {
+    fn fire(&mut self, side: usize, from: Square) {
+        let is_target = |(place, (owner, kind)): &(&Square, &(usize, Kind))| {
             *kind == Kind::General && self.sides[*owner].team != self.sides[side].team && place.0 == from.0
         };
         let seen = self.stones.iter().filter(is_target).filter(|(place, _)| self.between(from, **place) == 0);
-        let seen: Vec<Place> = seen.map(|(place, _)| *place).collect();
+        let seen: Vec<Square> = seen.map(|(place, _)| *place).collect();
         self.stones.retain(|place, _| !seen.contains(place));
     }
 

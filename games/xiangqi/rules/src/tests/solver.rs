@@ -1,5 +1,5 @@
-//! A solver for small endgames: walks every position that can come and works back from the finished ones, so that
-//! its answer is exact. It shares nothing with the game but the board.
+//! A solver for small endgames: visits every reachable position and works back from the finished ones, so its answer is
+//! exact. It shares only the board with the game.
 #![expect(
     clippy::disallowed_types,
     reason = "millions of positions are looked up and never listed, so order is no matter"
@@ -9,7 +9,7 @@ use crate::board::{Army, MoveList, Point, Position};
 use crate::{Kind, Piece};
 use std::collections::HashMap;
 
-/// What a position is worth for who is to move, with the number of moves of both sides until the end.
+/// The value of a position for the side to move, with the number of moves of both sides until the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Worth {
     Win(u16),
@@ -41,18 +41,18 @@ fn position_of(key: Key, empty: &Position) -> Position {
     position
 }
 
-/// What all positions that can come are worth; the first of them is the start.
+/// The values of all reachable positions; the first is the start.
 pub(super) struct Solution {
     pub(super) worth: Vec<Worth>,
 }
 
 struct Graph {
     keys: Vec<Key>,
-    /// For each position, those that lead to it.
+    /// For each position, its predecessors.
     before: Vec<Vec<u32>>,
-    /// How many moves each position has; none if it is over.
+    /// How many moves each position has; 0 if it is over.
     moves: Vec<u16>,
-    /// Positions in which who is to move has lost already.
+    /// Positions in which the side to move has lost already.
     lost: Vec<u32>,
 }
 
@@ -65,7 +65,7 @@ pub(super) fn solve(start: &Position, most: usize) -> Option<Solution> {
 }
 
 impl Solution {
-    /// How many positions can come.
+    /// The number of reachable positions.
     pub(super) fn count(&self) -> usize {
         self.worth.len()
     }
@@ -104,7 +104,7 @@ fn walk(start: &Position, empty: &Position, most: usize) -> Option<Graph> {
     None
 }
 
-/// Once it is over, whose turn it would be is the loser's.
+/// Once the match is over, the key gives the turn to the loser.
 fn next_key(position: &Position) -> Key {
     let mut key = key_of(position);
     if position.is_over() {

@@ -1,8 +1,8 @@
-//! Saved states: what play could never come to is not loaded.
+//! Saved states: a state that play cannot reach is not loaded.
 
 use super::data::set;
 use crate::{Options, State, Xiangqi};
-use qipan_engine::{Game, Problem, Seats};
+use qipan_engine::{Extras, Problem, Seats};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -12,9 +12,9 @@ struct Row {
     what: String,
     #[serde(default)]
     options: Options,
-    /// Pointers into the first state, and what stands there instead.
+    /// JSON pointers into the first state, and their new values.
     set: Map<String, Value>,
-    /// Nothing, `unreadable`, or the code of the refusal.
+    /// `None`, `unreadable`, or the code of the refusal.
     code: Option<String>,
 }
 
@@ -27,7 +27,7 @@ fn impossible_states_are_refused() {
         changes.into_iter().for_each(|(pointer, value)| set(&mut json, &pointer, value));
         let found = match serde_json::from_value::<State>(json) {
             Ok(state) => {
-                Xiangqi::check_state(&state, seats).err().map(|reason| Problem::from_reason(&reason).code)
+                Xiangqi.check_state(&state, seats).err().map(|reason| Problem::from_reason(&reason).code)
             }
             Err(_) => Some("unreadable".to_owned()),
         };

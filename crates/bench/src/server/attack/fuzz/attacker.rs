@@ -1,4 +1,4 @@
-//! A client that sends hostile messages, on one socket after the other.
+//! A client that sends hostile messages, on one socket after another.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -20,19 +20,19 @@ use super::requests;
 /// How long the server may take to answer, or to close a socket that broke the protocol.
 const ANSWER_WITHIN: Duration = Duration::from_secs(20);
 
-/// The most messages before the attacker asks whether the server still answers.
+/// The maximum number of messages before the attacker checks whether the server still answers.
 const BATCH: u64 = 16;
 
-/// Pings above this number are the attacker's own questions; no hostile message has such a number.
+/// Pings above this number are the attacker's own checks. No hostile message uses such a number.
 const FIRST_QUESTION: u64 = 7_000_000_000;
 
 /// One socket in this many begins with hostile messages instead of `hello`.
 const RUDE_EVERY: u64 = 8;
 
-/// The most refused upgrades in a row; a server that refuses more takes no messages.
+/// The maximum number of refused upgrades in a row. A server that refuses more does not take messages.
 const MAX_REFUSALS: u32 = 50;
 
-/// What all attackers have done together.
+/// The counts of all attackers together.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     /// Messages after which the server has answered or closed the socket.
@@ -40,9 +40,9 @@ pub(super) struct Tally {
     pub(super) sockets: AtomicU64,
     /// Upgrade requests answered with a status of 500 or more.
     pub(super) server_errors: AtomicU64,
-    /// Sockets that the server left open although the protocol was broken.
+    /// Sockets that the server left open although the client broke the protocol.
     pub(super) left_open: AtomicU64,
-    /// Sockets that the server closed although the protocol was kept.
+    /// Sockets that the server closed although the client kept to the protocol.
     pub(super) closed_early: AtomicU64,
 }
 
@@ -51,7 +51,7 @@ pub(super) struct Attacker {
     pub(super) route: Route,
     /// `None` attacks the lobby.
     pub(super) table: Option<TableId>,
-    /// `None` is without a login.
+    /// `None` attacks without a session.
     pub(super) guest: Option<Guest>,
     pub(super) dice: Dice,
     pub(super) tally: Arc<Tally>,
@@ -79,7 +79,7 @@ impl Attacker {
         let cookie = self.guest.as_ref().map(Guest::cookie);
         let opening = RawSocket::open(self.route, &path, cookie);
         let opened = timeout(ANSWER_WITHIN, opening).await.context("an upgrade request was not answered")?;
-        // A connection that broke counts as a refusal: a server that is gone refuses everything.
+        // A broken connection counts as a refusal: a server that is gone refuses everything.
         let Ok(upgrade) = opened else { return Ok(None) };
         match upgrade {
             Upgrade::Open(socket) => return Ok(Some(socket)),
@@ -94,7 +94,7 @@ impl Attacker {
         Ok(None)
     }
 
-    /// Sends batches on one socket until it is closed or all is done.
+    /// Sends batches on one socket until it is closed or enough messages were sent.
     async fn use_up(&mut self, mut socket: RawSocket, messages: u64) -> Result<()> {
         if self.table.is_some() && !self.greet(&mut socket).await? {
             return Ok(());
@@ -117,7 +117,7 @@ impl Attacker {
         Ok(())
     }
 
-    /// Says hello, sometimes after a message that has no business there. False means that the socket is closed.
+    /// Sends `hello`, sometimes after a message that is not allowed before it. Returns false if the socket is closed.
     async fn greet(&mut self, socket: &mut RawSocket) -> Result<bool> {
         let is_rude = self.dice.below(RUDE_EVERY) == 0;
         let after = if is_rude {
@@ -129,7 +129,7 @@ impl Attacker {
         Ok(after == After::Answered)
     }
 
-    /// Sends hostile messages, at most `size`, and then a question.
+    /// Sends up to `size` hostile messages, and then a question.
     async fn send_batch(
         &mut self,
         socket: &mut RawSocket,
@@ -144,7 +144,7 @@ impl Attacker {
             bytes.extend(message.bytes);
             (count, effect) = (count + 1, message.effect);
         }
-        // A server that closes the socket does not read the rest; that is seen when the answer is awaited.
+        // A server that closes the socket does not read the rest. That is noticed while waiting for the answer.
         let _ = timeout(ANSWER_WITHIN, socket.send(&bytes)).await.context("the server does not read")?;
         let after = match effect {
             Effect::StaysOpen => ask(socket, question, answer).await?,
@@ -158,23 +158,23 @@ impl Attacker {
                 After::Broken
             }
         };
-        // Of a batch that was closed early, perhaps only one message was read.
+        // If the server closed the socket early, it may have read only one message of the batch.
         add(&self.tally.messages, if after == After::Closed { 1 } else { count });
         Ok(after)
     }
 }
 
-/// What came of a batch.
+/// The result of a batch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum After {
     Answered,
     /// The server closed the socket instead of answering.
     Closed,
-    /// The batch itself has made the socket useless.
+    /// The batch itself has made the socket unusable.
     Broken,
 }
 
-/// Asks something that the server has to answer unless it has closed the socket.
+/// Sends a question that the server has to answer, unless it has closed the socket.
 async fn ask(socket: &mut RawSocket, question: &str, answer: &str) -> Result<After> {
     let asking = async {
         socket.send(&wire::text(question)).await?;

@@ -1,4 +1,4 @@
-//! An honest match beside the attack: two players and a spectator, who note and check every frame.
+//! An honest match during the attack: two players and a spectator, which record and check every frame.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -15,10 +15,10 @@ use super::super::super::kill::notes::{Notebook, Notes};
 use super::super::super::kill::player::Whereabouts;
 use super::super::super::kill::{check, seat_players};
 
-/// How often the notes are looked at.
+/// How often the progress of the match is checked.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// How long the players may take to finish what they have begun.
+/// How long the players may take to finish.
 const END_WITHIN: Duration = Duration::from_secs(30);
 
 #[derive(Debug)]
@@ -31,7 +31,7 @@ pub(super) struct Control {
     longest_stall: Duration,
 }
 
-/// What the honest players have seen.
+/// What the honest players have recorded.
 #[derive(Debug)]
 pub(super) struct Controlled {
     notes: Notes,
@@ -51,7 +51,7 @@ impl Control {
         Ok(Control { table, server, whereabouts, notebook, players, longest_stall: Duration::ZERO })
     }
 
-    /// Watches the match go on. This ends only when a player has found a fault.
+    /// Watches the progress of the match. Returns only when a player has found a fault.
     pub(super) async fn watch(&mut self) -> Result<()> {
         let (mut count, mut since) = (0, Instant::now());
         loop {
@@ -90,7 +90,7 @@ impl Controlled {
         self.notes.acknowledged.len()
     }
 
-    /// Every frame was right, and every command was carried out exactly once.
+    /// Checks that every frame was correct, and that every command was carried out exactly once.
     pub(super) async fn check(&self, database: &Path) -> Result<()> {
         check::check(database, &self.notes).await?;
         check::check_once(database, &self.notes).await

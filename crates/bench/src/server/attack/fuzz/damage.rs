@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::super::super::dice::Dice;
 
-/// Values that programs trip over, as JSON texts.
+/// JSON values that often reveal bugs.
 const BAD_VALUES: &[&str] = &[
     "null",
     "true",

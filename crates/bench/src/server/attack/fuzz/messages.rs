@@ -4,10 +4,10 @@ use super::super::super::dice::Dice;
 use super::super::wire::{self, BINARY, CLOSE, CONTINUATION, FIN, PING, PONG, TEXT};
 use super::damage;
 
-/// What a message must do to the socket it is sent on.
+/// What must happen to the socket after a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Effect {
-    /// The server answers, refuses or ignores it, and goes on.
+    /// The server answers, refuses or ignores it, and the socket stays open.
     StaysOpen,
     /// The server has to close the socket: the protocol is broken.
     Closes,
@@ -21,15 +21,15 @@ pub(super) struct HostileMessage {
     pub(super) effect: Effect,
 }
 
-/// The largest message the server takes.
+/// The largest message the server accepts.
 const MAX_MESSAGE: usize = 16 * 1024;
 
-/// How deep nested messages are. They are small enough to be read as a whole.
+/// The depth of nested messages. They are small enough to be accepted as a whole.
 const DEPTH: usize = 10_000;
 
 type Kind = fn(&mut Dice, &str) -> HostileMessage;
 
-/// Kinds that leave the socket open unless chance makes invalid UTF-8 of a text.
+/// Kinds that leave the socket open, unless the random bytes make invalid UTF-8 of a text.
 const HARMLESS: &[Kind] = &[
     valid,
     valid,
@@ -46,11 +46,11 @@ const HARMLESS: &[Kind] = &[
     random_text,
 ];
 
-/// Kinds after which the socket is of no more use.
+/// Kinds after which the socket is unusable.
 const BREAKING: &[Kind] =
     &[random_bytes, oversized, oversized_in_fragments, long_ping, unfinished, reserved, no_mask, close, huge];
 
-/// One message in this many breaks the socket.
+/// One message in 20 breaks the socket.
 const BREAKING_EVERY: u64 = 20;
 
 /// The next message, made from a valid request.
@@ -107,7 +107,7 @@ fn nested(dice: &mut Dice, request: &str) -> HostileMessage {
     };
     match dice.below(2) {
         0 => text(inner.as_bytes()),
-        // As the value of a key the server knows, or of one it does not.
+        // As the value of a known or of an unknown key.
         _ => text(request.replacen('{', &format!(r#"{{"command":{inner},"#), 1).as_bytes()),
     }
 }
@@ -137,7 +137,7 @@ fn ping(dice: &mut Dice, _: &str) -> HostileMessage {
     stays_open(wire::frame(FIN | opcode, &some_bytes(dice, 125)))
 }
 
-/// A text in several frames, with a ping between them as the standard allows.
+/// A text in several frames, with a ping between them, which the standard allows.
 fn fragmented(dice: &mut Dice, request: &str) -> HostileMessage {
     let size = 1 + dice.below(20) as usize;
     let pieces: Vec<&[u8]> = request.as_bytes().chunks(size).collect();
@@ -169,7 +169,7 @@ fn long_ping(dice: &mut Dice, _: &str) -> HostileMessage {
     closes(wire::frame(FIN | PING, &vec![b'x'; 126 + dice.below(1_000) as usize]))
 }
 
-/// A message that begins before the one before it has ended, or a continuation of nothing.
+/// A message that begins before the previous one has ended, or a continuation frame without a beginning.
 fn unfinished(dice: &mut Dice, request: &str) -> HostileMessage {
     let mut bytes = if dice.below(2) == 0 { wire::frame(TEXT, b"{") } else { Vec::new() };
     let opcode = if bytes.is_empty() { CONTINUATION } else { TEXT };
@@ -177,7 +177,7 @@ fn unfinished(dice: &mut Dice, request: &str) -> HostileMessage {
     closes(bytes)
 }
 
-/// Flags and opcodes that have no meaning yet.
+/// Reserved flags and opcodes.
 fn reserved(dice: &mut Dice, request: &str) -> HostileMessage {
     let first = dice.pick(&[FIN | 0x40 | TEXT, FIN | 0x20 | TEXT, FIN | 0x10 | BINARY, FIN | 0x3, FIN | 0xB]);
     closes(wire::frame(first.copied().unwrap_or(FIN | 0x7), request.as_bytes()))
@@ -192,7 +192,7 @@ fn close(dice: &mut Dice, _: &str) -> HostileMessage {
     closes(wire::frame(FIN | CLOSE, dice.pick(&payloads).copied().unwrap_or_default()))
 }
 
-/// A frame that is announced as far too large, of which only the beginning comes.
+/// A frame that announces a far too large length, of which only the beginning is sent.
 fn huge(dice: &mut Dice, request: &str) -> HostileMessage {
     let lengths = [MAX_MESSAGE as u64 + 1, 1 << 20, 16 << 20, 1 << 32, u64::MAX >> 1, u64::MAX];
     let mut bytes = wire::announce(FIN | TEXT, dice.pick(&lengths).copied().unwrap_or_default());

@@ -1,4 +1,4 @@
-//! Mutated and random messages over sockets of the lobby and of tables, while an honest match goes on.
+//! Mutated and random messages over sockets of the lobby and of tables, during an honest match.
 
 mod attacker;
 mod control;
@@ -28,14 +28,14 @@ use super::{Figure, Plan};
 use attacker::{Attacker, Tally};
 use control::{Control, Controlled};
 
-/// Attackers of the lobby without a login, of the lobby with one, at a table of their own, and watching the honest
-/// match.
+/// The number of attackers of each kind: of the lobby without a session, of the lobby with one, at a table of their
+/// own, and watching the honest match.
 const EACH: usize = 2;
 
-/// The longest time in which the honest match may stand still.
+/// The maximum time, in seconds, without progress of the honest match.
 const MAX_STALL: f64 = 5.0;
 
-/// An hour is enough for several million messages; a fuzz that is still running is stuck.
+/// An hour is enough for several million messages. A fuzz that takes longer is stuck.
 const END_WITHIN: Duration = Duration::from_secs(3600);
 
 pub(super) async fn run(plan: Plan<'_>, database: &Path) -> Result<Vec<Figure>> {
@@ -80,7 +80,7 @@ fn figures(tally: &Tally, seconds: f64, controlled: &Controlled) -> Vec<Figure> 
     ]
 }
 
-/// Sends everything while the honest match goes on.
+/// Sends all messages while the honest match is played.
 async fn attack(attackers: Vec<Attacker>, messages: u64, control: &mut Control) -> Result<()> {
     let mut attacks: JoinSet<_> = attackers.into_iter().map(|it| it.attack(messages)).collect();
     let all = async {
@@ -113,7 +113,7 @@ async fn gather_attackers(
             (Some(honest_table.clone()), Some(Guest::come_in(server).await?)),
         ];
         for (table, guest) in kinds {
-            // Addresses of their own keep attackers from using up the ports of one.
+            // Each attacker has its own address, so that they do not use up the ports of one.
             let route = Route::new(Ipv4Addr::new(127, 2, 0, attackers.len() as u8 + 1), server);
             attackers.push(Attacker { route, table, guest, dice: dice.fork(), tally: Arc::clone(tally) });
         }

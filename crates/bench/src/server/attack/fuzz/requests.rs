@@ -1,4 +1,4 @@
-//! Valid requests, which become hostile by when they are sent and how they are changed.
+//! Valid requests. They become hostile by their timing and by mutations.
 
 pub(super) const LOBBY: &[&str] = &[
     r#"{"type":"watch","v":1,"game":null}"#,

@@ -1,4 +1,4 @@
-//! Connections on which the server waits for something that never comes.
+//! Connections on which the server waits for data that never arrives.
 
 use std::net::SocketAddr;
 
@@ -12,20 +12,20 @@ use super::super::super::route::Route;
 use super::super::address_of_many;
 use super::super::connections::count_waiting;
 
-/// Half of them have no end of their headers, half no end of their body.
+/// Half of them lack the end of their headers, half the end of their body.
 pub(super) const HALF_REQUESTS: usize = 300;
 const KEPT_ALIVE: usize = 20;
 const NO_HELLO: usize = 20;
 
 const HALF_HEADER: &str = "GET /api/tables HTTP/1.1\r\nhost: x\r\naccep";
 
-/// The log-in reads its body before it looks at anything else.
+/// The login reads its body before it checks anything else.
 const HALF_BODY: &str = "POST /api/sessions HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
                          content-length: 1000\r\n\r\n{\"name\":";
 
 const WHOLE: &str = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
 
-/// They close when this is dropped.
+/// The connections close when this is dropped.
 #[derive(Debug)]
 pub(super) struct HalfOpen {
     half_requests: Vec<TcpStream>,
@@ -42,13 +42,13 @@ impl HalfOpen {
         }
         for number in 0..KEPT_ALIVE {
             let mut stream = send(server, HALF_REQUESTS + number, WHOLE).await?;
-            // The answer has come, and the connection stays open for another request.
+            // The answer has arrived, and the connection stays open for another request.
             let mut answer = [0; 1024];
             let _ = stream.read(&mut answer).await?;
             kept_alive.push(stream);
         }
         let sockets = silent_sockets(server).await?;
-        // Connections are accepted in turn: when this request is answered, the server has all the others.
+        // Connections are accepted in order: when this request is answered, the server has accepted all the others.
         http::get(server, "/healthz").await?.good()?;
         Ok(HalfOpen { half_requests, _kept_alive: kept_alive, _sockets: sockets })
     }
@@ -66,7 +66,7 @@ async fn send(server: SocketAddr, number: usize, request: &str) -> Result<TcpStr
     Ok(stream)
 }
 
-/// Sockets at a table that never say hello.
+/// Sockets at a table that never send `hello`.
 async fn silent_sockets(server: SocketAddr) -> Result<Vec<Socket>> {
     let guest = Guest::come_in(server).await?;
     let table = guest.make_table(server, TICTACTOE).await?;

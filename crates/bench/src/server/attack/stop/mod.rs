@@ -1,4 +1,4 @@
-//! SIGTERM while connections are half open and moves are under way: the server has to end soon, and what it has
+//! SIGTERM while connections are half open and moves are sent: the server has to end soon, and what it has
 //! acknowledged has to be on disk.
 
 mod half_open;
@@ -25,13 +25,13 @@ use player::{Ending, play_until_closed};
 
 const TABLES: usize = 20;
 
-/// The moves that are made before the signal: then every table is in the middle of its work.
+/// The moves before the signal, so that every table is busy when it comes.
 const MOVES_BEFORE: usize = 300;
 const MOVES_WITHIN: Duration = Duration::from_secs(60);
 
 const MAX_SECONDS: f64 = 10.0;
 
-/// A server that has not ended by then is killed.
+/// A server that has not ended after this time is killed.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(super) async fn run(program: &Path, database: &Path, seed: u64) -> Result<Vec<Figure>> {
@@ -56,7 +56,7 @@ pub(super) async fn run(program: &Path, database: &Path, seed: u64) -> Result<Ve
     let broken = endings.iter().filter(|it| it.is_waiting && !it.is_told).count();
     let is_failure = !status.is_some_and(|status| status.success());
     Ok(vec![
-        // With fewer of them the other figures would prove nothing.
+        // With fewer half-sent requests, the other figures would prove nothing.
         Figure::count("half-sent requests open at SIGTERM", waiting).at_least(HALF_REQUESTS as f64),
         Figure::seconds("from SIGTERM to the end of the process", seconds).at_most(MAX_SECONDS),
         Figure::count("processes that ended otherwise than with status 0", usize::from(is_failure))
@@ -75,7 +75,7 @@ async fn seat_all(
     players: &mut JoinSet<Result<Ending>>,
 ) -> Result<()> {
     let mut dice = Dice::new(seed);
-    // The players stay on one socket, so nobody has to be told where the server is.
+    // The players stay on one socket, so they need no news about the address of the server.
     let (_, whereabouts) = watch::channel(Whereabouts::Up(server.address));
     for _ in 0..TABLES {
         for player in seat_players(server.address, &mut dice, notebook, &whereabouts).await? {
@@ -100,7 +100,7 @@ async fn wait_for_moves(notebook: &Notebook, players: &mut JoinSet<Result<Ending
     }
 }
 
-/// The process is gone, so every socket has come to its end.
+/// Collects the results. The process is gone, so every socket has ended.
 async fn gather(mut players: JoinSet<Result<Ending>>) -> Result<Vec<Ending>> {
     let mut endings = Vec::new();
     while let Some(ending) = players.join_next().await {

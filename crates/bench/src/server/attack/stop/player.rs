@@ -1,4 +1,5 @@
-//! A player on one socket: sends the next move as soon as the last one is answered, until the server closes the socket.
+//! A player on one socket: sends the next move as soon as the last one is answered, until the server closes the
+//! socket.
 
 use std::net::SocketAddr;
 
@@ -17,7 +18,7 @@ pub(super) struct Ending {
     pub(super) is_told: bool,
 }
 
-/// Anything that must not happen before that, such as a refusal or a missing frame, is an error.
+/// Plays until the server closes the socket. A refusal or a missing frame before that is an error.
 pub(super) async fn play_until_closed(mut player: Player, server: SocketAddr) -> Result<Ending> {
     let mut socket = player.guest.connect(server, &player.table).await?;
     socket.send(HELLO).await?;
@@ -32,7 +33,7 @@ pub(super) async fn play_until_closed(mut player: Player, server: SocketAddr) ->
         };
         player.read(&text)?;
         is_welcome |= text.starts_with(WELCOME);
-        // A socket that takes nothing any more may still have something to read.
+        // A socket on which sending fails may still have messages to read.
         if is_welcome && can_send {
             can_send = player.act(&mut socket).await.is_some();
         }

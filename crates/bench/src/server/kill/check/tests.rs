@@ -1,4 +1,4 @@
-//! Every check is shown to fail: notes that do not fit the journal are found out.
+//! Tests that every check can fail: notes that do not match the journal are detected.
 
 use super::super::notes::{Acknowledged, Shown};
 use super::*;
@@ -28,7 +28,7 @@ fn hidden_events_fit_any_other_difference_does_not() {
 async fn database(folder: &Path, spoil: impl Fn(String) -> String) -> PathBuf {
     let path = folder.join("test.db");
     let store = Store::open(&path).await.unwrap();
-    let (mut game, _) = qipan_tictactoe::GAME.create(&NewMatch::with_seed(1)).unwrap();
+    let (mut game, _) = qipan_tictactoe::game().create(&NewMatch::with_seed(1)).unwrap();
     let new = qipan_store::NewMatch {
         id: MatchId::new("m"),
         table_id: None,
@@ -50,7 +50,7 @@ async fn database(folder: &Path, spoil: impl Fn(String) -> String) -> PathBuf {
     path
 }
 
-/// What a player notes who made that one move.
+/// The notes of a player who made that one move.
 fn notes(number: u64, id: u64, cell: u8, times: usize) -> Notes {
     let events = json!([{"type": "cell_occupied", "cell": cell, "seat": 0}]);
     let sent = Sent { match_id: "m".into(), seat: 0, id, command: serde_json::from_str(COMMAND).unwrap() };

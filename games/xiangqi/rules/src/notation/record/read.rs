@@ -1,4 +1,4 @@
-//! Reading a record: line by line, so that every mistake is told with its place.
+//! Reading a record: line by line, so that every mistake is reported with its line.
 
 use super::write::{GAME, bad_board, fall_word};
 use super::{Ending, Origin, Record, RecordError, RecordProblem, Step};
@@ -27,7 +27,7 @@ struct Reader {
     headers: Vec<(String, String)>,
     origin: Option<Origin>,
     result: Option<Ending>,
-    /// Where the moves have led to; nothing before the first of them.
+    /// The position after the moves so far; `None` before the first of them.
     position: Option<Position>,
     steps: Vec<Step>,
     in_comment: bool,
@@ -192,7 +192,7 @@ fn read_fall(position: &Position, word: &str) -> Option<(Army, Cause)> {
     falls.into_iter().find(|(army, cause)| fall_word(*army, *cause) == word)
 }
 
-/// The move that players call so in this position.
+/// The move with this name in this position.
 fn by_name(position: &Position, word: &str) -> Option<Move> {
     let mut moves = MoveList::new();
     position.moves_into(&mut moves);

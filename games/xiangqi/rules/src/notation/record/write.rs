@@ -44,7 +44,7 @@ pub(super) fn bad_board(error: &serde_json::Error) -> RecordProblem {
     RecordProblem::BadBoard { problem: error.to_string() }
 }
 
-/// Quotes and backslashes are marked; a header is always one line.
+/// Quotes and backslashes are escaped; a header is always one line.
 fn header(text: &mut String, name: &str, value: &str) {
     let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ");
     // Writing to a string cannot fail.

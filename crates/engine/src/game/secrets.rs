@@ -1,0 +1,23 @@
+//! The part of games with hidden information (`Manifest::hidden_information`).
+
+use super::Rules;
+use crate::{MatchState, Rng, Seen, Viewer};
+
+/// The hidden information of a game. Open games write `impl Secrets for Hex {}`.
+pub trait Secrets: Rules {
+    /// What a viewer sees of an event. `state` is the state in which the event is shown: the one after its command, or a
+    /// later one when the action log is read.
+    fn redact(&self, _state: &Self::State, _event: &Self::Event, _viewer: Viewer) -> Seen<Self::Event> {
+        Seen::Whole
+    }
+
+    /// Re-deals what this viewer cannot know; the result must be a state that is possible for them. That includes
+    /// open prompts of other seats (`sys.play.prompt`) whose topic or options reveal something.
+    fn determinize(&self, _state: &mut MatchState<Self>, _viewer: Viewer, _rng: &mut Rng) {}
+
+    /// Whether an event reveals hidden information to a player. Strict undo does not go past such an event. By
+    /// default every event of a game with hidden information does.
+    fn reveals(&self, _event: &Self::Event) -> bool {
+        self.manifest().hidden_information
+    }
+}

@@ -1,0 +1,29 @@
+//! The HTTP API: the types of its requests and answers, shared by the server, the browser client and tests.
+//!
+//! With the feature `openapi`, they carry their schemas, from which the server generates the OpenAPI document.
+//! Times are milliseconds since 1970.
+//!
+//! ```
+//! use qipan_protocol::http::NewTable;
+//!
+//! let table = NewTable::new("tictactoe");
+//! assert_eq!(serde_json::to_value(&table).unwrap()["game"], "tictactoe");
+//! ```
+
+mod account;
+mod error;
+mod matches;
+mod moderation;
+#[cfg(feature = "openapi")]
+pub mod schemas;
+mod session;
+mod tables;
+
+pub use account::{
+    FreshToken, Me, Password, PasswordChange, ProfileChange, Role, SignUp, TokenFacts, TokenRequest,
+};
+pub use error::ErrorAnswer;
+pub use matches::{MatchFacts, MatchPaging, MyMatches, Verdict};
+pub use moderation::{BanFacts, BanRequest, RoleRequest, UserFacts, UserPage, UserPaging};
+pub use session::{Credentials, EndedSessions, SessionFacts};
+pub use tables::{CreatedTable, NewTable, TableFilter};

@@ -1,0 +1,254 @@
+//! The answers that the table gives for seats: passes in response windows, and default answers to questions.
+//!
+//! How long a pass takes must not tell the opponents whether the seat had anything to answer with. So no pass takes
+//! effect before one fixed delay after the seat was asked, whoever gives it:
+//!
+//! - If a seat can do nothing but pass, the table passes for it exactly then.
+//! - A player's earlier pass is held until then, and a bot answers exactly then (see [`super::bots`]).
+//! - A player who takes longer looks like one who could answer. A player who could not may choose to look the same by
+//!   passing by hand; then the table does not pass for them.
+//!
+//! An absent player does not block the match for ever. If they could answer, or pass by hand, the table passes for
+//! them after a longer bound. After the same bound it takes the default answer to their questions.
+
+use super::actor::{RETRY_AFTER, Table};
+use super::doubt::TableError;
+use super::errors::CommandError;
+use super::live::LiveMatch;
+use super::message::{ConnectionId, to_text};
+use qipan_engine::systems::prompt::PromptCommand;
+use qipan_engine::systems::window::WindowCommand;
+use qipan_engine::{Actor, AnyMatch, AskedResponse, CommandKind, Problem, Seat, SystemRefusal};
+use qipan_protocol::{CommandId, MatchId, Person, TableNotice};
+use serde_json::value::RawValue;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// The seat that a response window asks, and since when.
+#[derive(Debug)]
+pub(super) struct Asking {
+    asked: Option<AskedResponse>,
+    /// Counts how often a seat was asked. The same window can ask the same seat twice in a row.
+    number: u64,
+    /// When the seat was asked, in match time.
+    since_ms: u64,
+    /// Secret: it depends on the cards in the seat's hand.
+    can_answer: bool,
+    held: Option<HeldPass>,
+    /// If an answer of the table was refused or not saved, the next attempt is not before this.
+    retry_at: Option<Instant>,
+}
+
+/// A player's pass that came before the delay was over. The client gets its frame when the pass takes effect. A
+/// client that loses its connection before that sends the pass again under the same id, like any command without an
+/// answer.
+#[derive(Debug)]
+pub(super) struct HeldPass {
+    /// The value of [`Asking::number`] when the pass was given.
+    number: u64,
+    connection: ConnectionId,
+    person: Person,
+    id: CommandId,
+    meant: Option<MatchId>,
+    command: Box<RawValue>,
+}
+
+/// What is public about the seat that is asked, and the player's own setting for passes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Responder {
+    /// The table never passes for a bot: the bot sends its own answer.
+    pub(super) is_bot: bool,
+    pub(super) by_hand: bool,
+    /// Since when the player has been absent while another client is connected.
+    pub(super) absent_since: Option<Instant>,
+}
+
+/// An answer that the table gives for a seat, or the release of a held pass.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum HostAnswer {
+    Pass(Seat),
+    Expire(u32),
+    /// The held pass takes effect, or is refused because the window has moved on.
+    Release,
+}
+
+impl Asking {
+    pub(super) fn new(game: &dyn AnyMatch, now_ms: u64) -> Asking {
+        let (asked, can_answer) = look(game);
+        Asking { asked, number: 0, since_ms: now_ms, can_answer, held: None, retry_at: None }
+    }
+
+    /// Called after every command. The delay starts again if another seat is asked, or if the same seat is asked
+    /// after a command of its own. No other seat can restart it: an opponent could otherwise use up the clock of the
+    /// seat that is asked.
+    pub(super) fn update(&mut self, game: &dyn AnyMatch, actor: Actor, is_move: bool) {
+        let (asked, can_answer) = look(game);
+        let is_own = asked.is_some_and(|asked| actor == Actor::Seat(asked.seat));
+        if asked != self.asked || (is_own && is_move) {
+            (self.number, self.since_ms) = (self.number + 1, game.now_ms());
+        }
+        (self.asked, self.can_answer) = (asked, can_answer);
+    }
+
+    /// Starts the delay again after match time has jumped.
+    pub(super) fn restart(&mut self, now_ms: u64) {
+        self.since_ms = now_ms;
+    }
+
+    pub(super) fn asks(&self, seat: Seat) -> bool {
+        self.asked.is_some_and(|asked| asked.seat == seat)
+    }
+
+    /// When the table passes for the seat that is asked. `asked_at` is when the seat was asked.
+    pub(super) fn pass_at(
+        &self,
+        responder: Responder,
+        asked_at: Instant,
+        delay: Duration,
+        absent: Duration,
+    ) -> Option<Instant> {
+        // A player who passes by hand is treated like one who could answer, so that the two look the same.
+        match responder {
+            Responder { is_bot: true, .. } => None,
+            Responder { by_hand: false, .. } if !self.can_answer => Some(asked_at + delay),
+            Responder { absent_since, .. } => absent_since.map(|gone| gone.max(asked_at) + absent.max(delay)),
+        }
+    }
+}
+
+fn look(game: &dyn AnyMatch) -> (Option<AskedResponse>, bool) {
+    let asked = game.asked_response();
+    (asked, asked.is_some_and(|asked| game.can_answer(asked.seat)))
+}
+
+impl Table {
+    pub(super) fn response_delay(&self) -> Duration {
+        Duration::from_millis(self.app.config().answers.delay_ms)
+    }
+
+    fn responder(&self, seat: Seat) -> Responder {
+        let by_hand = self.room.passes_by_hand(seat);
+        Responder { is_bot: self.is_bot(seat), by_hand, absent_since: self.absent_since(seat) }
+    }
+
+    /// Since when a player has been absent. `None` while no client is connected, because then no player waits.
+    fn absent_since(&self, seat: Seat) -> Option<Instant> {
+        self.away.gone_since(seat).filter(|_| !self.connections.is_empty())
+    }
+
+    /// The next answer that the table has to give, and when it is due.
+    fn host_answer(&self) -> Option<(Instant, HostAnswer)> {
+        let live = self.played().filter(|_| !self.in_doubt)?;
+        // If two answers are due at the same moment, the first in this order is taken: a player's own pass before the
+        // table's.
+        let answers = self.window_answers(live).into_iter().chain(self.prompt_answers(live));
+        let (at, answer) = answers.min_by_key(|(at, _)| *at)?;
+        Some((live.asking.retry_at.map_or(at, |retry_at| retry_at.max(at)), answer))
+    }
+
+    fn window_answers(&self, live: &LiveMatch) -> Vec<(Instant, HostAnswer)> {
+        let Asking { asked, number, since_ms, held, .. } = &live.asking;
+        let (asked_at, delay) = (live.time.when(*since_ms), self.response_delay());
+        let release = held.as_ref().map(|held| {
+            // A held pass for an earlier ask is due at once: `release_pass` refuses it.
+            let at = if held.number == *number { asked_at + delay } else { asked_at };
+            (at, HostAnswer::Release)
+        });
+        let pass = asked.and_then(|AskedResponse { seat, .. }| {
+            let absent = self.app.config().answers.absent;
+            let at = live.asking.pass_at(self.responder(seat), asked_at, delay, absent)?;
+            Some((at, HostAnswer::Pass(seat)))
+        });
+        release.into_iter().chain(pass).collect()
+    }
+
+    fn prompt_answers(&self, live: &LiveMatch) -> Vec<(Instant, HostAnswer)> {
+        let game = &*live.game;
+        let expiry = game.next_expiry_ms();
+        let expiry = expiry.map(|(prompt, at_ms)| (live.time.when(at_ms), HostAnswer::Expire(prompt)));
+        let last_entry = live.time.when(game.now_ms());
+        let of_absent = |seat: Seat| {
+            let (prompt, gone) = (game.prompt_with_default(seat)?, self.absent_since(seat)?);
+            Some((gone.max(last_entry) + self.app.config().answers.absent, HostAnswer::Expire(prompt)))
+        };
+        let people = game.to_act().iter().filter(|seat| !self.is_bot(*seat));
+        expiry.into_iter().chain(people.filter_map(of_absent)).collect()
+    }
+
+    /// The next moment at which the table answers for a seat.
+    pub(super) fn next_answer(&self) -> Option<Instant> {
+        self.host_answer().map(|(at, _)| at)
+    }
+
+    /// Gives the next answer if it is due. If another one is due too, the next deadline is now, so it follows at
+    /// once.
+    pub(super) async fn give_answer(&mut self) {
+        let now = Instant::now();
+        let Some((_, answer)) = self.host_answer().filter(|(at, _)| *at <= now) else { return };
+        let result = match answer {
+            HostAnswer::Release => return self.release_pass().await,
+            HostAnswer::Pass(seat) => self.arrange(Actor::Seat(seat), WindowCommand::PassResponse {}).await,
+            HostAnswer::Expire(prompt) => {
+                self.arrange(Actor::Host, PromptCommand::ExpirePrompt { id: prompt }).await
+            }
+        };
+        if let Err(error) = result {
+            tracing::debug!(table = %self.room.id, ?answer, %error, "an answer of the table was not carried out");
+            self.live.iter_mut().for_each(|live| live.asking.retry_at = Some(now + RETRY_AFTER));
+        }
+    }
+
+    /// Whether this command is a pass that was sent before the delay is over.
+    pub(super) fn is_early_pass(live: &LiveMatch, seat: Seat, delay: Duration, command: &str) -> bool {
+        live.asking.asks(seat)
+            && Instant::now() < live.time.when(live.asking.since_ms) + delay
+            && live.game.kind(command).is_ok_and(|kind| kind == CommandKind::Pass)
+    }
+
+    /// Holds a pass until the delay is over. A repeated pass with the same id replaces the held one.
+    pub(super) fn hold_pass(
+        &mut self,
+        connection: ConnectionId,
+        person: &Person,
+        id: CommandId,
+        meant: Option<MatchId>,
+        command: &RawValue,
+    ) -> Result<bool, TableError> {
+        let Some(live) = &mut self.live else { return Ok(false) };
+        let asking = &mut live.asking;
+        if asking.held.as_ref().is_some_and(|held| held.number == asking.number && held.id != id) {
+            return Err(CommandError::PassPending.into());
+        }
+        let (person, command, number) = (person.clone(), command.to_owned(), asking.number);
+        asking.held = Some(HeldPass { number, connection, person, id, meant, command });
+        Ok(false)
+    }
+
+    async fn release_pass(&mut self) {
+        let Some(asking) = self.live.as_mut().map(|live| &mut live.asking) else { return };
+        let number = asking.number;
+        let Some(HeldPass { number: meant_for, connection, person, id, meant, command }) = asking.held.take()
+        else {
+            return;
+        };
+        let result = match number == meant_for {
+            true => self.command(connection, &person, id, meant, &command).await,
+            // The player has sent another answer meanwhile, or the window was undone.
+            false => Err(Problem::from_reason(&SystemRefusal::NoWindow).into()),
+        };
+        self.answer(connection, Some(id), result);
+    }
+
+    /// Sets whether the table passes for this player. Only the player's own connections are told: opponents could
+    /// infer from it what a pass means.
+    pub(super) async fn set_auto_pass(&mut self, person: &Person, on: bool) -> Result<bool, TableError> {
+        let mut room = self.room.clone();
+        room.set_auto_pass(&person.id, on)?;
+        let saved = super::record::save_room(&self.app, &room).await;
+        self.check_write(saved)?;
+        self.room = room;
+        let own = self.viewer_of(&person.id);
+        self.send_where(&to_text(&TableNotice::AutoPass { on }), |viewer| viewer == own);
+        Ok(true)
+    }
+}
