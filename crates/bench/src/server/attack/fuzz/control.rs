@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use qipan_protocol::TableId;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -17,6 +17,9 @@ use super::super::super::kill::{check, seat_players};
 
 /// How often the progress of the match is checked.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+/// How long the players may take to make a move, however busy the machine is.
+const MOVE_WITHIN: Duration = Duration::from_secs(30);
 
 /// How long the players may take to finish.
 const END_WITHIN: Duration = Duration::from_secs(30);
@@ -51,23 +54,42 @@ impl Control {
         Ok(Control { table, server, whereabouts, notebook, players, longest_stall: Duration::ZERO })
     }
 
+    /// Waits until the server has acknowledged one more command.
+    pub(super) async fn wait_for_move(&mut self) -> Result<()> {
+        let (before, end) = (self.acknowledged(), Instant::now() + MOVE_WITHIN);
+        while self.acknowledged() == before {
+            ensure!(Instant::now() < end, "the honest match stands still");
+            self.look().await?;
+        }
+        Ok(())
+    }
+
     /// Watches the progress of the match. Returns only when a player has found a fault.
     pub(super) async fn watch(&mut self) -> Result<()> {
         let (mut count, mut since) = (0, Instant::now());
         loop {
-            tokio::select! {
-                () = sleep(LOOK_EVERY) => {}
-                Some(done) = self.players.join_next() => {
-                    done?.context("the honest match")?;
-                    bail!("an honest player stopped too early");
-                }
-            }
+            self.look().await?;
             self.longest_stall = self.longest_stall.max(since.elapsed());
-            let now = self.notebook.open().acknowledged.len();
+            let now = self.acknowledged();
             if now > count {
                 (count, since) = (now, Instant::now());
             }
         }
+    }
+
+    /// Waits a moment. A player that stops meanwhile has found a fault.
+    async fn look(&mut self) -> Result<()> {
+        tokio::select! {
+            () = sleep(LOOK_EVERY) => Ok(()),
+            Some(done) = self.players.join_next() => {
+                done?.context("the honest match")?;
+                bail!("an honest player stopped too early");
+            }
+        }
+    }
+
+    fn acknowledged(&self) -> usize {
+        self.notebook.open().acknowledged.len()
     }
 
     /// Lets the players finish.

@@ -46,6 +46,8 @@ pub(super) async fn run(plan: Plan<'_>, database: &Path) -> Result<Vec<Figure>> 
     let mut control = Control::begin(server.address, &mut dice).await?;
     let tally = Arc::new(Tally::default());
     let attackers = gather_attackers(server.address, &control.table, &mut dice, &tally).await?;
+    // A few thousand messages are sent within half a second. The honest match must be under way by then.
+    control.wait_for_move().await?;
     let (started, messages) = (Instant::now(), u64::from(plan.fuzz_messages));
     let outcome = timeout(END_WITHIN, attack(attackers, messages, &mut control)).await;
     let outcome = outcome.unwrap_or_else(|_| bail!("the attackers do not come to an end"));
@@ -80,19 +82,20 @@ fn figures(tally: &Tally, seconds: f64, controlled: &Controlled) -> Vec<Figure> 
     ]
 }
 
-/// Sends all messages while the honest match is played.
+/// Sends all messages while the honest match is played. The match has to go on after the last of them.
 async fn attack(attackers: Vec<Attacker>, messages: u64, control: &mut Control) -> Result<()> {
     let mut attacks: JoinSet<_> = attackers.into_iter().map(|it| it.attack(messages)).collect();
     let all = async {
         while let Some(done) = attacks.join_next().await {
             done??;
         }
-        Ok(())
+        anyhow::Ok(())
     };
     tokio::select! {
-        done = all => done,
-        failed = control.watch() => failed,
+        done = all => done?,
+        failed = control.watch() => failed?,
     }
+    control.wait_for_move().await
 }
 
 async fn gather_attackers(
