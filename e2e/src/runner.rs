@@ -14,9 +14,6 @@ use crate::stage::{Stage, Tools};
 
 /// The number of stories at a time: four are too many for a machine with two cores.
 const AT_ONCE: usize = 2;
-/// Up to this number of failed stories are run again, alone. A story that then passes is reported: it waits for the
-/// wrong thing, or the client is slow under load. With more failures there is no second run.
-const UNSTEADY: usize = 2;
 const LONGEST: Duration = Duration::from_secs(120);
 
 /// A running story.
@@ -45,29 +42,20 @@ pub(crate) async fn run(tools: Rc<Tools>, stories: &'static [Story], filter: &st
         bail!("no story has {filter} in its name");
     }
     let count = chosen.len();
-    let local = LocalSet::new();
-    let mut failed = local.run_until(play_all(Rc::clone(&tools), chosen, AT_ONCE)).await;
-    let names = |stories: &[&Story]| stories.iter().map(|story| story.name).collect::<Vec<_>>().join(", ");
-    if (1..=UNSTEADY).contains(&failed.len()) {
-        println!("once more, alone: {}", names(&failed));
-        let suspects = failed.clone();
-        failed = local.run_until(play_all(tools, failed, 1)).await;
-        let is_well = |story: &&&Story| failed.iter().all(|other| other.name != story.name);
-        let unsteady: Vec<&Story> = suspects.iter().filter(is_well).copied().collect();
-        if !unsteady.is_empty() {
-            println!("unsteady: {}", names(&unsteady));
-        }
-    }
+    // A failed story is not run again: a second run would hide a story that waits for the wrong thing, and a client
+    // that is too slow under load.
+    let failed = LocalSet::new().run_until(play_all(tools, chosen)).await;
     if failed.is_empty() {
         println!("{count} stories, all well");
         return Ok(());
     }
-    bail!("{} of {count} stories failed: {}", failed.len(), names(&failed))
+    let names: Vec<_> = failed.iter().map(|story| story.name).collect();
+    bail!("{} of {count} stories failed: {}", names.len(), names.join(", "))
 }
 
 /// Runs stories and returns the failed ones.
-async fn play_all(tools: Rc<Tools>, stories: Vec<&'static Story>, at_once: usize) -> Vec<&'static Story> {
-    let places = Rc::new(Semaphore::new(at_once));
+async fn play_all(tools: Rc<Tools>, stories: Vec<&'static Story>) -> Vec<&'static Story> {
+    let places = Rc::new(Semaphore::new(AT_ONCE));
     let mut running = JoinSet::new();
     for story in stories {
         let (tools, places) = (Rc::clone(&tools), Rc::clone(&places));
