@@ -15,10 +15,22 @@ use std::sync::{Arc, LazyLock};
 #[derive(Clone, Copy)]
 pub(crate) struct GameBox {
     pub(crate) manifest: &'static Manifest,
+    pub(crate) face: BoxFace,
+    load: fn() -> Loading<Contents>,
+}
+
+/// What a board gives to the outside of its box.
+#[derive(Clone, Copy)]
+pub(crate) struct BoxFace {
     pub(crate) art: &'static str,
     pub(crate) glyph: &'static str,
-    on_box: Texts,
-    load: fn() -> Loading<Contents>,
+    texts: Texts,
+}
+
+impl BoxFace {
+    const fn of(board: &Board) -> BoxFace {
+        BoxFace { art: board.art, glyph: board.glyph, texts: board.texts.on_box }
+    }
 }
 
 /// A game that can be played here: its board, and by its id its rules.
@@ -65,7 +77,12 @@ macro_rules! shelf {
         static SHELF: LazyLock<Vec<GameBox>> = LazyLock::new(|| {
             vec![$(
                 #[cfg(feature = $id)]
-                GameBox::new(Rules::manifest(&$game), &$board::BOARD, || Box::pin($part::load()))
+                GameBox {
+                    manifest: Rules::manifest(&$game),
+                    // Evaluated by the compiler: a reference to the board would include its drawing in the main module.
+                    face: const { BoxFace::of(&$board::BOARD) },
+                    load: || Box::pin($part::load()),
+                }
             ),*]
         });
     };
@@ -83,16 +100,11 @@ thread_local! {
 
 /// Registers the texts of pages, parts, engine and boxes. The texts inside a box are loaded with the box.
 pub(crate) fn add_all_texts() {
-    let games = SHELF.iter().map(|shelved| shelved.on_box);
+    let games = SHELF.iter().map(|shelved| shelved.face.texts);
     OWN_TEXTS.into_iter().chain([PAGES]).chain(games).for_each(add_texts);
 }
 
 impl GameBox {
-    /// Takes only what is shown on the box from the board.
-    fn new(manifest: &'static Manifest, board: &Board, load: fn() -> Loading<Contents>) -> GameBox {
-        GameBox { manifest, art: board.art, glyph: board.glyph, on_box: board.texts.on_box, load }
-    }
-
     /// Loads the rules and the board, once per game.
     pub(crate) async fn open(self) -> Result<Playable, NotLoaded> {
         if let Some(playable) = opened(&self.manifest.id) {

@@ -31,7 +31,7 @@ pub(crate) fn facts_of(manifest: &Manifest) -> String {
 
 /// The small icon of a game, for lists.
 pub(crate) fn glyph(shelved: GameBox) -> AnyView {
-    view! { <svg class="gl" viewBox="0 0 40 40" aria-hidden="true" inner_html=shelved.glyph></svg> }
+    view! { <svg class="gl" viewBox="0 0 40 40" aria-hidden="true" inner_html=shelved.face.glyph></svg> }
         .into_any()
 }
 
@@ -98,7 +98,7 @@ pub(crate) fn home_link() -> AnyView {
 /// The picture on the box of a game.
 pub(crate) fn box_art(shelved: GameBox) -> AnyView {
     view! {
-        <svg class="art" viewBox="0 0 360 240" preserveAspectRatio="xMidYMid slice" aria-hidden="true" inner_html=shelved.art></svg>
+        <svg class="art" viewBox="0 0 360 240" preserveAspectRatio="xMidYMid slice" aria-hidden="true" inner_html=shelved.face.art></svg>
     }
     .into_any()
 }
