@@ -15,6 +15,9 @@ pub(crate) const TEXT: &str = "return document.body.innerText";
 /// Measures the time from a tap to the painted frame.
 pub(crate) const WATCH_TAP: &str = include_str!("tap.js");
 
+/// Plays matches and measures the client's memory.
+pub(crate) const MEMORY: &str = include_str!("memory.js");
+
 /// When the client marked its board as playable.
 pub(crate) const INTERACTIVE: &str = "return performance.getEntriesByName('qipan-board')[0].startTime";
 
