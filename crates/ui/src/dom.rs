@@ -1,7 +1,7 @@
 //! Direct uses of browser APIs: storage, media queries, focus.
 
 use crate::i18n::Language;
-use leptos::prelude::*;
+use crate::lasting::LastingSignal;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::JsCast;
@@ -38,7 +38,7 @@ pub fn forget(entry: &str) {
 }
 
 /// Sets a signal to whether a media query holds, now and at every change.
-pub(crate) fn watch_media(query: &str, holds: RwSignal<bool>) {
+pub(crate) fn watch_media(query: &str, holds: LastingSignal<bool>) {
     let Some(list) = window().and_then(|window| window.match_media(query).ok().flatten()) else { return };
     holds.set(list.matches());
     let follow = Closure::<dyn Fn(MediaQueryListEvent)>::new(move |event: MediaQueryListEvent| {

@@ -3,6 +3,7 @@
 
 use crate::dom;
 use crate::i18n::Language;
+use crate::lasting::LastingSignal;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
@@ -75,9 +76,9 @@ impl Default for Saved {
 /// A handle to the settings of this page; cheap to copy.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    saved: RwSignal<Saved>,
-    system_dark: RwSignal<bool>,
-    system_reduced: RwSignal<bool>,
+    saved: LastingSignal<Saved>,
+    system_dark: LastingSignal<bool>,
+    system_reduced: LastingSignal<bool>,
 }
 
 thread_local! {
@@ -92,9 +93,9 @@ pub fn settings() -> Settings {
 impl Settings {
     fn new() -> Settings {
         Settings {
-            saved: RwSignal::new(dom::stored(ENTRY).unwrap_or_default()),
-            system_dark: RwSignal::new(false),
-            system_reduced: RwSignal::new(false),
+            saved: LastingSignal::new(dom::stored(ENTRY).unwrap_or_default()),
+            system_dark: LastingSignal::new(false),
+            system_reduced: LastingSignal::new(false),
         }
     }
 
