@@ -1,21 +1,21 @@
-// Plays a match of tic-tac-toe at one screen, asks for the next one, and returns the size of the client's memory in
-// bytes.
-return (async () => {
-    const cell = (number) => document.querySelector(`[data-spot="cell-${number}"]`);
+// Plays these taps at one screen, starts the match over, and returns the size of the client's memory in bytes. Each tap
+// is the name of a place, and a selector of what it leads to.
+return (async (taps) => {
     const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-    const until = async (holds) => {
+    const until = async (what, holds) => {
         for (let frames = 0; !holds(); frames += 1) {
-            if (frames > 600) throw new Error('the page does not follow');
+            if (frames > 600) throw new Error(`the page does not show ${what}`);
             await frame();
         }
     };
     const client = await import(document.querySelector('link[rel=modulepreload]').href);
     const { memory } = client.initSync(undefined, undefined);
-    for (const number of [4, 0, 2, 8, 6]) {
-        cell(number).dispatchEvent(new MouseEvent('click', { bubbles: true }));
-        await until(() => cell(number).querySelector('.ttt-mark'));
+    for (const [place, effect] of taps) {
+        document.querySelector(`[data-spot="${place}"]`).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+        await until(effect, () => document.querySelector(effect));
     }
+    const last = taps.at(-1)[1];
     document.querySelector('.acts button:last-child').click();
-    await until(() => !document.querySelector('.ttt-mark'));
+    await until('a new match', () => !document.querySelector(last));
     return memory.buffer.byteLength;
-})();
+})(...arguments);

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
 
 use crate::browser::Browser;
 use crate::page;
@@ -10,30 +11,32 @@ use crate::stage::Stage;
 
 /// After the third match everything that a match needs was used once.
 const FIRST_MATCHES: u32 = 3;
-const MORE_MATCHES: u32 = 97;
 
 /// WebAssembly memory grows in steps of 64 KiB and is never given back.
 const MAX_GROWTH: u64 = 2_000_000;
 
-pub(super) async fn hundred_matches(stage: Rc<Stage>) -> Result<()> {
+pub(super) async fn tictactoe(stage: Rc<Stage>) -> Result<()> {
+    let mark = |cell: u8| json!([format!("cell-{cell}"), format!("[data-spot=\"cell-{cell}\"] .ttt-mark")]);
+    long_visit(&stage, "tictactoe", [4, 0, 2, 8, 6].map(mark).into(), 97).await
+}
+
+async fn long_visit(stage: &Stage, game: &str, taps: Vec<Value>, matches: u32) -> Result<()> {
     let lan = stage.person("lan").await?;
-    lan.open("/local/tictactoe").await?;
-    let first = memory_after(&lan, FIRST_MATCHES).await?;
-    let last = memory_after(&lan, MORE_MATCHES).await?;
-    let growth = last.saturating_sub(first);
-    println!(
-        "memory after {FIRST_MATCHES} matches {first} bytes, after {MORE_MATCHES} more {growth} bytes more"
-    );
-    ensure!(growth <= MAX_GROWTH, "{growth} bytes more after {MORE_MATCHES} matches");
+    lan.open(&format!("/local/{game}")).await?;
+    let taps = Value::from(taps);
+    let first = memory_after(&lan, &taps, FIRST_MATCHES).await?;
+    let growth = memory_after(&lan, &taps, matches).await?.saturating_sub(first);
+    println!("{game}: {first} bytes after {FIRST_MATCHES} matches, {growth} more after {matches} more");
+    ensure!(growth <= MAX_GROWTH, "{growth} bytes more after {matches} matches");
     Ok(())
 }
 
 /// Plays this number of matches and returns the size of the client's memory in bytes.
-async fn memory_after(browser: &Browser, matches: u32) -> Result<u64> {
+async fn memory_after(browser: &Browser, taps: &Value, matches: u32) -> Result<u64> {
     let mut bytes = 0;
     for _ in 0..matches {
         // One match per script: WebDriver ends scripts after 30 seconds.
-        let answer = browser.session.script(page::MEMORY, &[]).await?;
+        let answer = browser.session.script(page::MEMORY, std::slice::from_ref(taps)).await?;
         bytes = answer.as_u64().with_context(|| format!("expected a number of bytes, got {answer}"))?;
     }
     Ok(bytes)
