@@ -84,12 +84,7 @@ impl<G: Rules> Command<G> {
     pub fn is_play(&self) -> bool {
         match self {
             Command::Game(_) => true,
-            Command::System(command) => matches!(
-                command,
-                SystemCommand::Flow(FlowCommand::AdvancePhase {})
-                    | SystemCommand::Prompt(PromptCommand::ResolvePrompt { .. })
-                    | SystemCommand::Window(_)
-            ),
+            Command::System(command) => command.is_play(),
         }
     }
 
@@ -187,5 +182,23 @@ union_by_type! {
         Rematch(RematchCommand),
         Tutorial(TutorialCommand),
         Cheat(CheatCommand),
+    }
+}
+
+impl SystemCommand {
+    /// See [`Command::is_play`].
+    pub fn is_play(&self) -> bool {
+        matches!(
+            self,
+            SystemCommand::Flow(FlowCommand::AdvancePhase {})
+                | SystemCommand::Prompt(PromptCommand::ResolvePrompt { .. })
+                | SystemCommand::Window(_)
+        )
+    }
+
+    /// Whether [`crate::Legal`] lists commands of this kind: moves, and the choice of a character. After such a command,
+    /// an earlier list is out of date.
+    pub fn is_listed(&self) -> bool {
+        self.is_play() || matches!(self, SystemCommand::Characters(_))
     }
 }

@@ -1,12 +1,12 @@
 //! The state of a client at a table, without browser and network: what the server has sent, what was sent to it and
 //! not answered, what is predicted. Its methods take what has happened and return the [`Out`]s to carry out.
 
-use super::pending::{ChatContent, PendingChat, PendingCommand};
+use super::pending::{ChatContent, PendingChat, PendingCommand, is_listed};
 use super::prediction::Prediction;
 use super::view_cache::ViewCache;
 use crate::boards;
 use qipan_engine::systems::action_log::LogLine;
-use qipan_engine::{AnyGame, MatchView, Problem, Seat, SystemCommand, Viewer};
+use qipan_engine::{AnyGame, MatchView, Problem, Seat, Viewer};
 use qipan_protocol::{ChatChannel, ChatLine, CommandId, Position, RoomView, TableRequest, UserId, VERSION};
 use qipan_ui::{Batch, Hint, Legal, Motion};
 use serde_json::Value;
@@ -110,23 +110,24 @@ impl Core {
         }
         let id = self.next_id();
         self.hint = None;
-        let tag = command.get("type").and_then(Value::as_str).unwrap_or_default();
-        let is_play = !SystemCommand::owns(tag);
-        let mut outs = Vec::new();
-        // Platform commands, such as an offer of a draw, are not predicted.
+        let is_play = is_listed(&command);
+        let mut batch = None;
+        // Commands that no list contains, such as an offer of a draw, are not predicted.
         if let Some(prediction) = self.prediction.as_mut().filter(|_| is_play) {
             match prediction.carry_out(id, &command) {
                 Ok(events) => {
                     let seq = self.cache.as_ref().map_or(0, |cache| cache.n + 1);
-                    outs.push(self.show(Some(Batch { seq, motion: Motion::Forward, events })));
+                    batch = Some(Batch { seq, motion: Motion::Forward, events });
                 }
                 Err(problem) => return vec![Out::Refused(problem)],
             }
         }
         let pending = PendingCommand { id, match_id, command, is_play, sent_at_ms: now_ms };
-        outs.extend(pending.request().map(Out::Send));
+        let send = pending.request().map(Out::Send);
         self.pending.push(pending);
-        outs
+        // Without a prediction, the list is empty from now on: a second tap must not send a second command.
+        let show = is_play.then(|| self.show(batch));
+        show.into_iter().chain(send).collect()
     }
 
     /// Asks the table for hints.

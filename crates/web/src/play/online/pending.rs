@@ -2,6 +2,7 @@
 //! after reconnecting, under the same id. The server carries out a command id only once. It does not remember the ids
 //! of chat, so pending chat is compared with the chat lines of the server.
 
+use qipan_engine::SystemCommand;
 use qipan_protocol::{ChatChannel, ChatLine, CommandId, MatchId, TableRequest, UserId};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -12,8 +13,8 @@ pub(super) struct PendingCommand {
     pub(super) id: CommandId,
     pub(super) match_id: MatchId,
     pub(super) command: Value,
-    /// Whether it is a command of the game, not of the platform. Until it is answered, the next legal commands are
-    /// unknown.
+    /// Whether it is a move or the choice of a character, not an arrangement such as an offer of a draw. Until it is
+    /// answered, the next legal commands are unknown.
     pub(super) is_play: bool,
     /// When it was sent last.
     pub(super) sent_at_ms: f64,
@@ -34,6 +35,13 @@ pub(crate) struct PendingChat {
     pub(crate) content: ChatContent,
     /// The number of the last known chat line when it was sent.
     pub(super) after: u64,
+}
+
+/// Whether a list of legal commands may contain this command. The list is out of date once it was given.
+pub(super) fn is_listed(command: &Value) -> bool {
+    let tag = command.get("type").and_then(Value::as_str).unwrap_or_default();
+    let system = SystemCommand::owns(tag).then(|| serde_json::from_value::<SystemCommand>(command.clone()));
+    system.is_none_or(|command| command.is_ok_and(|command| command.is_listed()))
 }
 
 impl PendingCommand {
