@@ -11,6 +11,7 @@ use super::pace::Pace;
 use super::record;
 use super::room::Room;
 use super::sitting::Sitting;
+use super::undecided::Undecided;
 use crate::App;
 use axum::extract::ws::Utf8Bytes;
 use qipan_engine::systems::clock::ClockCommand;
@@ -33,6 +34,7 @@ pub(crate) struct Table {
     pub(super) in_doubt: bool,
     /// When the table last tried to read itself from the store because it was in doubt.
     pub(super) reread_at: Option<Instant>,
+    pub(super) undecided: Undecided,
     pub(super) connections: BTreeMap<ConnectionId, Connection>,
     pub(super) chat: Chat,
     pub(super) crowd: Crowd,
@@ -192,7 +194,7 @@ impl Table {
         // The client may have sent again a request whose outcome is unknown. Until the table is read, any answer
         // could be wrong.
         if self.in_doubt && !matches!(request, TableRequest::Ping { .. }) {
-            return;
+            return self.note_undecided(&person.id, &request);
         }
         let result = match request {
             TableRequest::Hello { seen, match_id, .. } => match self.ensure_live().await {

@@ -14,13 +14,12 @@
 use super::actor::{RETRY_AFTER, Table};
 use super::doubt::TableError;
 use super::errors::CommandError;
-use super::live::LiveMatch;
+use super::live::{LiveMatch, TableCommand};
 use super::message::{ConnectionId, to_text};
 use qipan_engine::systems::prompt::PromptCommand;
 use qipan_engine::systems::window::WindowCommand;
-use qipan_engine::{Actor, AnyMatch, AskedResponse, CommandKind, Problem, Seat, SystemRefusal};
-use qipan_protocol::{CommandId, MatchId, Person, TableNotice};
-use serde_json::value::RawValue;
+use qipan_engine::{Actor, AnyMatch, AskedResponse, CommandKind, Problem, Seat, SystemRefusal, Viewer};
+use qipan_protocol::{CommandId, Person, TableNotice};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -48,9 +47,8 @@ pub(super) struct HeldPass {
     number: u64,
     connection: ConnectionId,
     person: Person,
+    seat: Seat,
     id: CommandId,
-    meant: Option<MatchId>,
-    command: Box<RawValue>,
 }
 
 /// What is public about the seat that is asked, and the player's own setting for passes.
@@ -210,31 +208,35 @@ impl Table {
         &mut self,
         connection: ConnectionId,
         person: &Person,
+        seat: Seat,
         id: CommandId,
-        meant: Option<MatchId>,
-        command: &RawValue,
     ) -> Result<bool, TableError> {
         let Some(live) = &mut self.live else { return Ok(false) };
         let asking = &mut live.asking;
         if asking.held.as_ref().is_some_and(|held| held.number == asking.number && held.id != id) {
             return Err(CommandError::PassPending.into());
         }
-        let (person, command, number) = (person.clone(), command.to_owned(), asking.number);
-        asking.held = Some(HeldPass { number, connection, person, id, meant, command });
+        let (person, number) = (person.clone(), asking.number);
+        asking.held = Some(HeldPass { number, connection, person, seat, id });
+        self.undecided.note(seat, &live.id, id);
         Ok(false)
     }
 
     async fn release_pass(&mut self) {
         let Some(asking) = self.live.as_mut().map(|live| &mut live.asking) else { return };
         let number = asking.number;
-        let Some(HeldPass { number: meant_for, connection, person, id, meant, command }) = asking.held.take()
-        else {
+        let Some(HeldPass { number: meant_for, connection, person, seat, id }) = asking.held.take() else {
             return;
         };
-        let result = match number == meant_for {
-            true => self.command(connection, &person, id, meant, &command).await,
+        let result = match self.viewer_of(&person.id) {
+            // The id was checked when the pass was held. A later id of the same seat may have been used since, so it
+            // is not checked again.
+            Viewer::Seat(own) if own == seat && number == meant_for => {
+                let pass = TableCommand::System(WindowCommand::PassResponse {}.into());
+                self.perform(Actor::Seat(seat), pass, Some(id)).await.map(|()| false)
+            }
             // The player has sent another answer meanwhile, or the window was undone.
-            false => Err(Problem::from_reason(&SystemRefusal::NoWindow).into()),
+            _ => Err(Problem::from_reason(&SystemRefusal::NoWindow).into()),
         };
         self.answer(connection, Some(id), result);
     }

@@ -51,6 +51,8 @@ impl Table {
                 return Err(CommandError::OtherMatch.into());
             }
             Known::New => {}
+            // It is not on disk, and the client has got no answer.
+            Known::Old if self.undecided.contains(seat, meant, id) => {}
             Known::Done(n) => {
                 self.send_to(connection, to_text(&TableNotice::Again { id, n }));
                 return Ok(false);
@@ -61,8 +63,7 @@ impl Table {
             return Err(CommandError::UndoOff.into());
         }
         if Table::is_early_pass(live, seat, self.response_delay(), command.get()) {
-            let meant = meant.clone();
-            return self.hold_pass(connection, person, id, Some(meant), command);
+            return self.hold_pass(connection, person, seat, id);
         }
         self.carry_out(Actor::Seat(seat), command.get(), Some(id)).await.map(|()| false)
     }
@@ -78,7 +79,12 @@ impl Table {
     }
 
     /// Carries out a command: first in memory, then on disk. Frames are sent only after that.
-    async fn perform(&mut self, actor: Actor, command: TableCommand<'_>, id: Option<CommandId>) -> Answered {
+    pub(super) async fn perform(
+        &mut self,
+        actor: Actor,
+        command: TableCommand<'_>,
+        id: Option<CommandId>,
+    ) -> Answered {
         let Some(live) = &mut self.live else {
             return Err(CommandError::NoMatch.into());
         };
@@ -100,6 +106,9 @@ impl Table {
         let ending = ended.as_ref().map(|(outcome, room)| (outcome, room));
         let appended = record::append(&self.app, &live.id, entry, ending).await;
         if appended.is_err() {
+            if let (Err(TableError::InDoubt), Some((seat, id))) = (&appended, actor.seat().zip(id)) {
+                self.undecided.note(seat, &live.id, id);
+            }
             // Memory is ahead of the disk, or in doubt, so it is dropped. The next request reads the match from the
             // store.
             self.forget_match();

@@ -9,8 +9,8 @@ use super::actor::{RETRY_AFTER, Table};
 use super::{live::LiveMatch, record};
 use crate::archive::JournalError;
 use crate::errors::{Failure, WireError};
-use qipan_engine::Problem;
-use qipan_protocol::{RoomStage, UserId};
+use qipan_engine::{Problem, Viewer};
+use qipan_protocol::{RoomStage, TableRequest, UserId};
 use tokio::time::Instant;
 
 /// Why a request was not acknowledged.
@@ -62,6 +62,15 @@ impl Table {
             self.searches.cancel_task();
         }
         outcome
+    }
+
+    /// Remembers a command that gets no answer because the table is in doubt. The client sends it again.
+    pub(super) fn note_undecided(&mut self, user: &UserId, request: &TableRequest) {
+        if let (TableRequest::Do { id, match_id, .. }, Viewer::Seat(seat)) = (request, self.viewer_of(user))
+            && let Some(meant) = match_id.as_ref().or(self.room.match_id.as_ref())
+        {
+            self.undecided.note(seat, meant, *id);
+        }
     }
 
     /// Drops the match from memory. Its time stands still until it is read again.

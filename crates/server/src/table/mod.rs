@@ -27,6 +27,7 @@ mod sitting;
 mod start;
 #[cfg(test)]
 mod tests;
+mod undecided;
 
 pub(crate) use errors::{JoinError, NewTableError};
 pub(crate) use record::{check_password, create_table, find_room, read_room, update_names};

@@ -12,6 +12,7 @@ use super::match_time::MatchTime;
 use super::pace::Pace;
 use super::room::Room;
 use super::sitting::Sitting;
+use super::undecided::Undecided;
 use crate::App;
 use crate::damage;
 use crate::errors::{Answer, InternalError, StorageError};
@@ -162,6 +163,7 @@ pub(super) async fn load_table(app: &App, id: &TableId) -> Result<Table, JoinErr
         stopped: None,
         in_doubt: false,
         reread_at: None,
+        undecided: Undecided::default(),
         connections: BTreeMap::new(),
         chat,
         crowd: Crowd::new(app.config().timeouts.news),

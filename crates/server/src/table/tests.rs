@@ -1,7 +1,9 @@
 //! Tests of tables without sockets: the test sends messages and reads notices.
 
 mod answers;
+mod asked;
 mod bots;
+mod held_passes;
 mod match_time;
 
 use super::message::{ConnectionId, Hello, Outbox, TableMessage};

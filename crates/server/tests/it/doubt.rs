@@ -70,6 +70,46 @@ async fn a_move_in_doubt_is_made_once() {
     }
 }
 
+/// A later command is carried out before the client sends the one in doubt again.
+#[tokio::test]
+async fn a_move_in_doubt_is_still_made_after_a_later_command() {
+    for fault in BOTH {
+        let mut house = House::open().await;
+        let mut pair = house.playing(json!({})).await;
+        let request = command(&pair, &click(4));
+        let id = ask_in_doubt(&house, &mut pair.ann, fault, &request).await;
+        pair.ann.play(json!({"type": "offer_draw"})).await;
+        pair.ann.ask_again(id, request).await;
+        let answer = pair.ann.until_that(|it| it["id"] == id || it["a"] == id).await;
+        match fault {
+            AfterDurable => assert_eq!((&answer["type"], &answer["n"]), (&json!("again"), &json!(1))),
+            BeforeDurable => assert_eq!(answer["f"], 2, "{answer}"),
+        }
+        check_entries(&mut house, pair, 2).await;
+    }
+}
+
+/// A command that came while the table was in doubt was not even looked at.
+#[tokio::test]
+async fn a_move_that_a_table_in_doubt_has_ignored_is_made_later() {
+    let mut house = House::open().await;
+    let mut pair = house.playing(json!({})).await;
+    let (chat, request) =
+        (json!({"type": "chat", "channel": "players", "text": "hi"}), command(&pair, &click(4)));
+    house.store.faults().fail_reads(true);
+    house.fail_commits(Some(BeforeDurable));
+    pair.ann.ask(chat).await;
+    let id = pair.ann.ask(request.clone()).await;
+    pair.ann.catch_up().await;
+    assert_eq!((pair.ann.number, pair.ann.count("refused")), (0, 0));
+    house.fail_commits(None);
+    house.store.faults().fail_reads(false);
+    pair.ann.play(json!({"type": "offer_draw"})).await;
+    pair.ann.ask_again(id, request).await;
+    assert_eq!(pair.ann.until_that(|it| it["id"] == id || it["a"] == id).await["f"], 2);
+    check_entries(&mut house, pair, 2).await;
+}
+
 #[tokio::test]
 async fn a_last_move_in_doubt_ends_the_match_once() {
     for fault in BOTH {

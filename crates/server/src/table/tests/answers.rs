@@ -1,73 +1,19 @@
 //! When the table answers for a seat, at tables that differ only in the hand of that seat. The tests control the
 //! clock.
 
+use super::asked::{Asked, BOB, PASS};
 use super::*;
-use crate::table::actor::{Connection, Table};
-use crate::table::live::{LiveMatch, TableCommand};
-use crate::table::match_time::MatchTime;
-use crate::table::record;
-use qipan_engine::{Actor, AnyMatch, NewMatch, Seat, Viewer};
-use qipan_protocol::{MatchId, Occupant, RoomStage};
+use crate::table::actor::Table;
+use crate::table::live::TableCommand;
+use qipan_engine::{Actor, Seat, Viewer};
+use qipan_protocol::Occupant;
 use tokio::time::Instant;
 
 const ANN: Viewer = Viewer::Seat(Seat(0));
-const BOB: Seat = Seat(1);
-
-const PASS: &str = r#"{"type":"pass_response"}"#;
-
-/// Bob's hands: with the first one he can answer Ann's dice, with the second one he can only pass.
-const HANDS: [[&str; 4]; 2] = [
-    ["nudge", "spare_oil", "polish", "smoked_glass"],
-    ["whetted_lens", "spare_oil", "polish", "smoked_glass"],
-];
-
-/// A match in which a response window asks Bob.
-fn asked_match(hand: [&str; 4]) -> Box<dyn AnyMatch> {
-    let game = qipan_catalog::built_in().game("dicethrone").unwrap();
-    let options = json!({"heroes": ["quarryhand", "lanternwright"], "decks": [[], hand]});
-    let new = NewMatch { options: options.as_object().unwrap().clone(), ..NewMatch::with_seed(3) };
-    let (mut game, _) = game.create(&new).unwrap();
-    while game.asked_response().is_none_or(|asked| asked.seat != BOB) {
-        let seat = game.to_act().first().unwrap();
-        let command = next_command(&*game, seat);
-        game.apply(Actor::Seat(seat), &command, None).unwrap();
-    }
-    game
-}
-
-/// The command that leads to an attack fastest.
-fn next_command(game: &dyn AnyMatch, seat: Seat) -> String {
-    let legal: Vec<Value> = serde_json::from_str(&game.legal(seat).unwrap().0).unwrap();
-    let order =
-        ["roll_dice", "confirm_roll", "select_ability", "pass_response", "advance_phase", "sell_card"];
-    let ranked = order.iter().find_map(|kind| legal.iter().find(|command| command["type"] == *kind));
-    ranked.unwrap_or_else(|| panic!("{legal:?}")).to_string()
-}
-
-/// A table at which Ann is connected, and at which Bob's absence has not been noticed yet.
-async fn full_table(house: &House) -> Table {
-    let id = house.table(json!({"game": "dicethrone"})).await;
-    let mut table = record::load_table(&house.app, &id).await.unwrap();
-    table.room.stage = RoomStage::Playing;
-    table.room.seats[1].occupant = Some(Occupant::Person(person("bob")));
-    let ann =
-        Connection { person: person("ann"), outbox: Outbox::new().0, pending: Vec::new(), lag_ms: None };
-    table.connections.insert(ConnectionId(1), ann);
-    table
-}
 
 /// One table per hand of Bob; each has just asked Bob. The clock is paused from here on.
 async fn worlds(house: &House) -> [Table; 2] {
-    let mut worlds = [full_table(house).await, full_table(house).await];
-    tokio::time::pause();
-    for (table, hand) in worlds.iter_mut().zip(HANDS) {
-        let game = asked_match(hand);
-        let time = MatchTime::new(&*game, Duration::from_secs(5), Instant::now());
-        table.live = Some(LiveMatch::new(MatchId::new("m"), game, time, &[]));
-    }
-    let can_answer = |table: &Table| table.live.as_ref().unwrap().game.can_answer(BOB);
-    assert_eq!(worlds.each_ref().map(can_answer), [true, false]);
-    worlds
+    Asked::both(house, json!(null)).await.map(|asked| asked.table)
 }
 
 fn is_early(table: &Table) -> bool {
