@@ -29,8 +29,10 @@ pub(super) struct Asking {
     asked: Option<AskedResponse>,
     /// Counts how often a seat was asked. The same window can ask the same seat twice in a row.
     number: u64,
-    /// When the seat was asked, in match time.
-    since_ms: u64,
+    /// When the seat was asked. Not in match time, which stands still after a crash.
+    asked_at: Instant,
+    /// When the last command was carried out, or the match was loaded.
+    last_command_at: Instant,
     /// Secret: it depends on the cards in the seat's hand.
     can_answer: bool,
     held: Option<HeldPass>,
@@ -71,26 +73,22 @@ enum HostAnswer {
 }
 
 impl Asking {
-    pub(super) fn new(game: &dyn AnyMatch, now_ms: u64) -> Asking {
+    pub(super) fn new(game: &dyn AnyMatch, now: Instant) -> Asking {
         let (asked, can_answer) = look(game);
-        Asking { asked, number: 0, since_ms: now_ms, can_answer, held: None, retry_at: None }
+        let (asked_at, last_command_at) = (now, now);
+        Asking { asked, number: 0, asked_at, last_command_at, can_answer, held: None, retry_at: None }
     }
 
     /// Called after every command. The delay starts again if another seat is asked, or if the same seat is asked
     /// after a command of its own. No other seat can restart it: an opponent could otherwise use up the clock of the
     /// seat that is asked.
-    pub(super) fn update(&mut self, game: &dyn AnyMatch, actor: Actor, is_move: bool) {
+    pub(super) fn update(&mut self, game: &dyn AnyMatch, actor: Actor, is_move: bool, now: Instant) {
         let (asked, can_answer) = look(game);
         let is_own = asked.is_some_and(|asked| actor == Actor::Seat(asked.seat));
         if asked != self.asked || (is_own && is_move) {
-            (self.number, self.since_ms) = (self.number + 1, game.now_ms());
+            (self.number, self.asked_at) = (self.number + 1, now);
         }
-        (self.asked, self.can_answer) = (asked, can_answer);
-    }
-
-    /// Starts the delay again after match time has jumped.
-    pub(super) fn restart(&mut self, now_ms: u64) {
-        self.since_ms = now_ms;
+        (self.asked, self.can_answer, self.last_command_at) = (asked, can_answer, now);
     }
 
     pub(super) fn asks(&self, seat: Seat) -> bool {
@@ -145,11 +143,11 @@ impl Table {
     }
 
     fn window_answers(&self, live: &LiveMatch) -> Vec<(Instant, HostAnswer)> {
-        let Asking { asked, number, since_ms, held, .. } = &live.asking;
-        let (asked_at, delay) = (live.time.when(*since_ms), self.response_delay());
+        let &Asking { asked, number, asked_at, ref held, .. } = &live.asking;
+        let delay = self.response_delay();
         let release = held.as_ref().map(|held| {
             // A held pass for an earlier ask is due at once: `release_pass` refuses it.
-            let at = if held.number == *number { asked_at + delay } else { asked_at };
+            let at = if held.number == number { asked_at + delay } else { asked_at };
             (at, HostAnswer::Release)
         });
         let pass = asked.and_then(|AskedResponse { seat, .. }| {
@@ -164,10 +162,12 @@ impl Table {
         let game = &*live.game;
         let expiry = game.next_expiry_ms();
         let expiry = expiry.map(|(prompt, at_ms)| (live.time.when(at_ms), HostAnswer::Expire(prompt)));
-        let last_entry = live.time.when(game.now_ms());
         let of_absent = |seat: Seat| {
             let (prompt, gone) = (game.prompt_with_default(seat)?, self.absent_since(seat)?);
-            Some((gone.max(last_entry) + self.app.config().answers.absent, HostAnswer::Expire(prompt)))
+            Some((
+                gone.max(live.asking.last_command_at) + self.app.config().answers.absent,
+                HostAnswer::Expire(prompt),
+            ))
         };
         let people = game.to_act().iter().filter(|seat| !self.is_bot(*seat));
         expiry.into_iter().chain(people.filter_map(of_absent)).collect()
@@ -199,7 +199,7 @@ impl Table {
     /// Whether this command is a pass that was sent before the delay is over.
     pub(super) fn is_early_pass(live: &LiveMatch, seat: Seat, delay: Duration, command: &str) -> bool {
         live.asking.asks(seat)
-            && Instant::now() < live.time.when(live.asking.since_ms) + delay
+            && Instant::now() < live.asking.asked_at + delay
             && live.game.kind(command).is_ok_and(|kind| kind == CommandKind::Pass)
     }
 

@@ -69,7 +69,7 @@ impl LiveMatch {
     ) -> LiveMatch {
         let highest = |&(seat, highest): &(Seat, u64)| (seat, UsedIds { highest, recent: BTreeMap::new() });
         let commands = used.iter().map(highest).collect();
-        let asking = Asking::new(&*game, time.now_ms(Instant::now()));
+        let asking = Asking::new(&*game, Instant::now());
         LiveMatch { id, game, streams: BTreeMap::new(), commands, time, asking }
     }
 
@@ -85,7 +85,6 @@ impl LiveMatch {
     /// Continues match time from this value and not from the last entry, so that it never goes back.
     pub(crate) fn go_on_from(&mut self, match_ms: u64) {
         self.time.go_on_from(&*self.game, match_ms, Instant::now());
-        self.asking.restart(self.match_ms());
     }
 
     /// The seat whose clock runs out next, and when.
@@ -123,7 +122,7 @@ impl LiveMatch {
             TableCommand::Json(command) => self.game.apply(actor, command, at_ms)?,
             TableCommand::System(command) => self.game.arrange(actor, command, at_ms)?,
         };
-        self.asking.update(&*self.game, actor, is_move);
+        self.asking.update(&*self.game, actor, is_move, Instant::now());
         Ok(written)
     }
 
