@@ -104,7 +104,7 @@ pub struct AnswerPolicy {
     /// No pass in a response window takes effect sooner than this, whoever gives it: a player, a bot or the server for a
     /// seat that can do nothing but pass.
     pub delay_ms: u64,
-    /// After this time the server passes for an absent player who could answer, or takes the default answer to a
+    /// Once a player has been absent for this time, the server passes for them, or takes the default answer to a
     /// question.
     pub absent: Duration,
 }

@@ -8,8 +8,9 @@
 //! - A player who takes longer looks like one who could answer. A player who could not may choose to look the same by
 //!   passing by hand; then the table does not pass for them.
 //!
-//! An absent player does not block the match for ever. If they could answer, or pass by hand, the table passes for
-//! them after a longer bound. After the same bound it takes the default answer to their questions.
+//! An absent player does not block the match for ever. Once they have been gone for a longer bound, the table passes
+//! for them after the same delay, whatever they hold. Before that it does not pass for them at all, not even if they
+//! can do nothing else. After the same bound it takes the default answer to their questions.
 
 use super::actor::{RETRY_AFTER, Table};
 use super::doubt::TableError;
@@ -59,8 +60,11 @@ pub(super) struct Responder {
     /// The table never passes for a bot: the bot sends its own answer.
     pub(super) is_bot: bool,
     pub(super) by_hand: bool,
-    /// Since when the player has been absent while another client is connected.
-    pub(super) absent_since: Option<Instant>,
+    /// Since when the player has been absent.
+    pub(super) gone_since: Option<Instant>,
+    /// Whether any client is connected. For an absent player the table passes only then, because otherwise no player
+    /// waits.
+    pub(super) is_watched: bool,
 }
 
 /// An answer that the table gives for a seat, or the release of a held pass.
@@ -95,19 +99,24 @@ impl Asking {
         self.asked.is_some_and(|asked| asked.seat == seat)
     }
 
-    /// When the table passes for the seat that is asked. `asked_at` is when the seat was asked.
-    pub(super) fn pass_at(
-        &self,
-        responder: Responder,
-        asked_at: Instant,
-        delay: Duration,
-        absent: Duration,
-    ) -> Option<Instant> {
-        // A player who passes by hand is treated like one who could answer, so that the two look the same.
+    /// When the table passes for the seat that is asked. `due` is when the delay is over.
+    pub(super) fn pass_at(&self, responder: Responder, due: Instant, absent: Duration) -> Option<Instant> {
         match responder {
             Responder { is_bot: true, .. } => None,
-            Responder { by_hand: false, .. } if !self.can_answer => Some(asked_at + delay),
-            Responder { absent_since, .. } => absent_since.map(|gone| gone.max(asked_at) + absent.max(delay)),
+            // What an absent player holds must not matter: otherwise a pass before the bound would tell it.
+            Responder { gone_since: Some(gone), is_watched, .. } => {
+                is_watched.then(|| due.max(gone + absent))
+            }
+            // A player who passes by hand is treated like one who could answer, so that the two look the same.
+            Responder { by_hand, .. } => (!by_hand && !self.can_answer).then_some(due),
+        }
+    }
+
+    /// The delay starts again when the player who is asked comes back. Otherwise a pass at that very moment would
+    /// tell that they can do nothing else.
+    pub(super) fn came_back(&mut self, seat: Seat, now: Instant) {
+        if self.asks(seat) {
+            self.asked_at = now;
         }
     }
 }
@@ -123,8 +132,12 @@ impl Table {
     }
 
     fn responder(&self, seat: Seat) -> Responder {
-        let by_hand = self.room.passes_by_hand(seat);
-        Responder { is_bot: self.is_bot(seat), by_hand, absent_since: self.absent_since(seat) }
+        Responder {
+            is_bot: self.is_bot(seat),
+            by_hand: self.room.passes_by_hand(seat),
+            gone_since: self.away.gone_since(seat),
+            is_watched: !self.connections.is_empty(),
+        }
     }
 
     /// Since when a player has been absent. `None` while no client is connected, because then no player waits.
@@ -152,7 +165,7 @@ impl Table {
         });
         let pass = asked.and_then(|AskedResponse { seat, .. }| {
             let absent = self.app.config().answers.absent;
-            let at = live.asking.pass_at(self.responder(seat), asked_at, delay, absent)?;
+            let at = live.asking.pass_at(self.responder(seat), asked_at + delay, absent)?;
             Some((at, HostAnswer::Pass(seat)))
         });
         release.into_iter().chain(pass).collect()

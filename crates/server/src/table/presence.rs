@@ -8,6 +8,7 @@ use crate::errors::Failure;
 use axum::extract::ws::Utf8Bytes;
 use qipan_engine::{Seat, Viewer};
 use qipan_protocol::{CommandId, Person, RoomStage, TableNotice, UserId, VERSION, Welcome};
+use tokio::time::Instant;
 
 impl Table {
     pub(super) async fn connect(
@@ -42,6 +43,11 @@ impl Table {
         // The reservation may have put the table in doubt. Then the welcome is sent when the table has been read.
         if self.in_doubt {
             return;
+        }
+        if let Some((live, seat)) = self.live.as_mut().zip(viewer.seat())
+            && self.away.gone_since(seat).is_some()
+        {
+            live.asking.came_back(seat, Instant::now());
         }
         self.away.came_back(viewer);
         // The first connection, perhaps after a restart, starts the grace period of absent players.

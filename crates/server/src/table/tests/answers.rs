@@ -5,6 +5,7 @@ use super::asked::{Asked, BOB, PASS};
 use super::*;
 use crate::table::actor::Table;
 use crate::table::live::TableCommand;
+use crate::table::match_time::MatchTime;
 use qipan_engine::{Actor, Seat, Viewer};
 use qipan_protocol::Occupant;
 use tokio::time::Instant;
@@ -30,7 +31,7 @@ async fn the_table_passes_only_where_the_player_leaves_it_to_the_table() {
     let rows = [
         (false, false, [None, Some(delay)]),
         (true, false, [None, None]),
-        (false, true, [Some(absent), Some(delay)]),
+        (false, true, [Some(absent), Some(absent)]),
         (true, true, [Some(absent), Some(absent)]),
     ];
     for (by_hand, is_absent, expected) in rows {
@@ -44,6 +45,40 @@ async fn the_table_passes_only_where_the_player_leaves_it_to_the_table() {
         });
         assert_eq!(after, expected, "by hand: {by_hand}, absent: {is_absent}");
     }
+}
+
+/// Only the first window waits for an absent player. While no client is connected, nothing is passed.
+#[tokio::test]
+async fn a_player_who_is_long_gone_costs_only_the_delay() {
+    let house = House::new().await;
+    let absent = house.app.config().answers.absent;
+    let mut both = Asked::both(&house, json!(null)).await;
+    let (delay, begin) = (both[0].table.response_delay(), Instant::now());
+    both.iter_mut().for_each(|asked| {
+        asked.table.connections.remove(&ConnectionId(2));
+        asked.table.away.left(BOB, &asked.table.room, Duration::ZERO);
+    });
+    tokio::time::advance(absent).await;
+    for asked in &mut both {
+        asked.load_now(MatchTime::new);
+        let ann = asked.table.connections.remove(&ConnectionId(1)).unwrap();
+        assert_eq!(asked.table.next_answer(), None, "no client is connected");
+        asked.table.connections.insert(ConnectionId(1), ann);
+        assert_eq!(asked.table.next_answer().map(|at| at - begin), Some(absent + delay));
+    }
+}
+
+/// A pass at the moment of the return would tell that the player can do nothing else.
+#[tokio::test]
+async fn the_delay_starts_again_when_the_player_comes_back() {
+    let house = House::new().await;
+    let [_, mut asked] = Asked::both(&house, json!(null)).await;
+    asked.table.connections.remove(&ConnectionId(2));
+    asked.table.away.left(BOB, &asked.table.room, Duration::ZERO);
+    tokio::time::advance(Duration::from_secs(5)).await;
+    let (outbox, _sent) = Outbox::new();
+    asked.table.connect(ConnectionId(3), person("bob"), outbox, Hello::default()).await;
+    assert_eq!(asked.next_answer().await, asked.table.response_delay());
 }
 
 #[tokio::test]
