@@ -24,6 +24,10 @@ use qipan_protocol::{CommandId, Person, TableNotice};
 use std::time::Duration;
 use tokio::time::Instant;
 
+/// A pass takes effect at least this long before the clock of its seat runs out. It covers the time in which the
+/// table is busy with other messages.
+const BEFORE_FLAG: Duration = Duration::from_millis(50);
+
 /// The seat that a response window asks, and since when.
 #[derive(Debug)]
 pub(super) struct Asking {
@@ -121,6 +125,21 @@ impl Asking {
     }
 }
 
+impl LiveMatch {
+    /// When a pass of the seat that is asked takes effect: after the delay, but before the clock of the seat runs
+    /// out, because the player cannot shorten the delay. The clock is public, so this tells nothing about a hand.
+    fn pass_due(&self, delay: Duration) -> Instant {
+        let due = self.asking.asked_at + delay;
+        self.asking.asked.map_or(due, |asked| self.before_flag(asked.seat, due))
+    }
+
+    /// The earlier of this moment and the last one at which the seat can act without losing on time.
+    pub(super) fn before_flag(&self, seat: Seat, at: Instant) -> Instant {
+        let flag = self.next_flag().filter(|(whose, _)| *whose == seat);
+        flag.and_then(|(_, flag)| flag.checked_sub(BEFORE_FLAG)).map_or(at, |last| last.min(at))
+    }
+}
+
 fn look(game: &dyn AnyMatch) -> (Option<AskedResponse>, bool) {
     let asked = game.asked_response();
     (asked, asked.is_some_and(|asked| game.can_answer(asked.seat)))
@@ -157,15 +176,15 @@ impl Table {
 
     fn window_answers(&self, live: &LiveMatch) -> Vec<(Instant, HostAnswer)> {
         let &Asking { asked, number, asked_at, ref held, .. } = &live.asking;
-        let delay = self.response_delay();
+        let due = live.pass_due(self.response_delay());
         let release = held.as_ref().map(|held| {
             // A held pass for an earlier ask is due at once: `release_pass` refuses it.
-            let at = if held.number == number { asked_at + delay } else { asked_at };
+            let at = if held.number == number { due } else { asked_at };
             (at, HostAnswer::Release)
         });
         let pass = asked.and_then(|AskedResponse { seat, .. }| {
             let absent = self.app.config().answers.absent;
-            let at = live.asking.pass_at(self.responder(seat), asked_at + delay, absent)?;
+            let at = live.asking.pass_at(self.responder(seat), due, absent)?;
             Some((at, HostAnswer::Pass(seat)))
         });
         release.into_iter().chain(pass).collect()
@@ -212,7 +231,7 @@ impl Table {
     /// Whether this command is a pass that was sent before the delay is over.
     pub(super) fn is_early_pass(live: &LiveMatch, seat: Seat, delay: Duration, command: &str) -> bool {
         live.asking.asks(seat)
-            && Instant::now() < live.asking.asked_at + delay
+            && Instant::now() < live.pass_due(delay)
             && live.game.kind(command).is_ok_and(|kind| kind == CommandKind::Pass)
     }
 

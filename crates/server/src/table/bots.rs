@@ -199,18 +199,19 @@ impl Table {
         })
     }
 
-    /// When a bot answers in a response window: exactly after the delay, whatever it holds. The delay counts from the
-    /// start of the search, so that opponents cannot shorten a search by requests that restart it.
+    /// When a bot answers in a response window: exactly after the delay, whatever it holds, but before its clock runs
+    /// out. The delay counts from the start of the search, so that opponents cannot shorten a search by requests that
+    /// restart it.
     fn answer_at(&self, task: &Task) -> Option<Instant> {
-        let is_asked = self.live.as_ref().is_some_and(|live| live.asking.asks(task.seat));
-        (is_asked && task.what == What::Move).then(|| Instant::now() + self.response_delay())
+        let live = self.live.as_ref().filter(|live| live.asking.asks(task.seat))?;
+        let due = live.before_flag(task.seat, Instant::now() + self.response_delay());
+        (task.what == What::Move).then_some(due)
     }
 
-    /// Hands a search to the pool. In a response window it gets three quarters of the delay, so that it ends well
-    /// before `answer_at`.
+    /// Hands a search to the pool. In a response window it gets three quarters of the time until `answer_at`.
     fn search(&self, task: &Task, answer_at: Option<Instant>) -> Option<oneshot::Receiver<Option<BotReply>>> {
-        let left = answer_at.map_or(Duration::MAX, |_| self.response_delay() * 3 / 4);
-        let within = self.search_time(task.seat).min(left);
+        let left = answer_at.map(|at| at.saturating_duration_since(Instant::now()) * 3 / 4);
+        let within = self.search_time(task.seat).min(left.unwrap_or(Duration::MAX));
         let (bot, seed) = self.bot_of(task.seat).and_then(|bot| Ok((bot, secrets::random_number()?))).ok()?;
         let strength = if task.level == 0 { Strength::RANDOM } else { Strength::level(task.level) };
         let what = task.what;

@@ -3,6 +3,8 @@
 use super::asked::{Asked, BOB, PASS};
 use super::*;
 use crate::table::match_time::MatchTime;
+use qipan_protocol::Occupant;
+use tokio::time::Instant;
 
 const OFFER_DRAW: &str = r#"{"type":"offer_draw"}"#;
 
@@ -31,5 +33,35 @@ async fn a_pass_is_held_no_longer_after_a_crash() {
         assert_eq!(asked.next_answer().await, asked.table.response_delay());
         assert_eq!(asked.live().match_ms(), before, "match time stands still");
         assert!(!asked.live().asking.asks(BOB));
+    }
+}
+
+/// Bob has less time than the delay. He passes, the table passes for him, or a bot sits there: nobody loses on time.
+#[tokio::test]
+async fn no_pass_is_held_until_the_clock_has_run_out() {
+    let house = House::new().await;
+    for mut asked in Asked::both(&house, json!({"type": "per_move", "move_ms": 500})).await {
+        asked.load_now(MatchTime::new);
+        let begin = Instant::now();
+        let flag = asked.live().next_flag().filter(|(seat, _)| *seat == BOB).unwrap().1;
+        assert!(flag < begin + asked.table.response_delay());
+        asked.command(BOB, 1, PASS).await;
+        assert!(asked.live().asking.asks(BOB), "it is held");
+        asked.next_answer().await;
+        assert!(Instant::now() < flag && !asked.live().asking.asks(BOB));
+        assert_eq!(asked.live().game.outcome(), None);
+    }
+}
+
+#[tokio::test]
+async fn a_bot_answers_before_its_clock_has_run_out() {
+    let house = House::new().await;
+    for mut asked in Asked::both(&house, json!({"type": "per_move", "move_ms": 500})).await {
+        asked.load_now(MatchTime::new);
+        asked.table.room.seats[1].occupant = Some(Occupant::Bot { level: 1 });
+        let flag = asked.live().next_flag().unwrap().1;
+        asked.table.attend_to_bots().await;
+        asked.table.searches.next().await;
+        assert!(Instant::now() < flag);
     }
 }
