@@ -14,48 +14,31 @@
 
 use super::actor::{RETRY_AFTER, Table};
 use super::doubt::TableError;
-use super::errors::CommandError;
-use super::live::{LiveMatch, TableCommand};
-use super::message::{ConnectionId, to_text};
+use super::held_pass::HeldPass;
+use super::live::LiveMatch;
+use super::message::to_text;
 use qipan_engine::systems::prompt::PromptCommand;
 use qipan_engine::systems::window::WindowCommand;
-use qipan_engine::{Actor, AnyMatch, AskedResponse, CommandKind, Problem, Seat, SystemRefusal, Viewer};
-use qipan_protocol::{CommandId, Person, TableNotice};
+use qipan_engine::{Actor, AnyMatch, AskedResponse, Seat};
+use qipan_protocol::{Person, TableNotice};
 use std::time::Duration;
 use tokio::time::Instant;
-
-/// A pass takes effect at least this long before the clock of its seat runs out. It covers the time in which the
-/// table is busy with other messages.
-const BEFORE_FLAG: Duration = Duration::from_millis(50);
 
 /// The seat that a response window asks, and since when.
 #[derive(Debug)]
 pub(super) struct Asking {
-    asked: Option<AskedResponse>,
+    pub(super) asked: Option<AskedResponse>,
     /// Counts how often a seat was asked. The same window can ask the same seat twice in a row.
-    number: u64,
+    pub(super) number: u64,
     /// When the seat was asked. Not in match time, which stands still after a crash.
-    asked_at: Instant,
+    pub(super) asked_at: Instant,
     /// When the last command was carried out, or the match was loaded.
     last_command_at: Instant,
     /// Secret: it depends on the cards in the seat's hand.
     can_answer: bool,
-    held: Option<HeldPass>,
+    pub(super) held: Option<HeldPass>,
     /// If an answer of the table was refused or not saved, the next attempt is not before this.
     retry_at: Option<Instant>,
-}
-
-/// A player's pass that came before the delay was over. The client gets its frame when the pass takes effect. A
-/// client that loses its connection before that sends the pass again under the same id, like any command without an
-/// answer.
-#[derive(Debug)]
-pub(super) struct HeldPass {
-    /// The value of [`Asking::number`] when the pass was given.
-    number: u64,
-    connection: ConnectionId,
-    person: Person,
-    seat: Seat,
-    id: CommandId,
 }
 
 /// What is public about the seat that is asked, and the player's own setting for passes.
@@ -76,7 +59,7 @@ pub(super) struct Responder {
 enum HostAnswer {
     Pass(Seat),
     Expire(u32),
-    /// The held pass takes effect, or is refused because the window has moved on.
+    /// The held pass takes effect.
     Release,
 }
 
@@ -125,21 +108,6 @@ impl Asking {
     }
 }
 
-impl LiveMatch {
-    /// When a pass of the seat that is asked takes effect: after the delay, but before the clock of the seat runs
-    /// out, because the player cannot shorten the delay. The clock is public, so this tells nothing about a hand.
-    fn pass_due(&self, delay: Duration) -> Instant {
-        let due = self.asking.asked_at + delay;
-        self.asking.asked.map_or(due, |asked| self.before_flag(asked.seat, due))
-    }
-
-    /// The earlier of this moment and the last one at which the seat can act without losing on time.
-    pub(super) fn before_flag(&self, seat: Seat, at: Instant) -> Instant {
-        let flag = self.next_flag().filter(|(whose, _)| *whose == seat);
-        flag.and_then(|(_, flag)| flag.checked_sub(BEFORE_FLAG)).map_or(at, |last| last.min(at))
-    }
-}
-
 fn look(game: &dyn AnyMatch) -> (Option<AskedResponse>, bool) {
     let asked = game.asked_response();
     (asked, asked.is_some_and(|asked| game.can_answer(asked.seat)))
@@ -175,13 +143,9 @@ impl Table {
     }
 
     fn window_answers(&self, live: &LiveMatch) -> Vec<(Instant, HostAnswer)> {
-        let &Asking { asked, number, asked_at, ref held, .. } = &live.asking;
+        let Asking { asked, held, .. } = &live.asking;
         let due = live.pass_due(self.response_delay());
-        let release = held.as_ref().map(|held| {
-            // A held pass for an earlier ask is due at once: `release_pass` refuses it.
-            let at = if held.number == number { due } else { asked_at };
-            (at, HostAnswer::Release)
-        });
+        let release = held.as_ref().map(|_| (due, HostAnswer::Release));
         let pass = asked.and_then(|AskedResponse { seat, .. }| {
             let absent = self.app.config().answers.absent;
             let at = live.asking.pass_at(self.responder(seat), due, absent)?;
@@ -226,51 +190,6 @@ impl Table {
             tracing::debug!(table = %self.room.id, ?answer, %error, "an answer of the table was not carried out");
             self.live.iter_mut().for_each(|live| live.asking.retry_at = Some(now + RETRY_AFTER));
         }
-    }
-
-    /// Whether this command is a pass that was sent before the delay is over.
-    pub(super) fn is_early_pass(live: &LiveMatch, seat: Seat, delay: Duration, command: &str) -> bool {
-        live.asking.asks(seat)
-            && Instant::now() < live.pass_due(delay)
-            && live.game.kind(command).is_ok_and(|kind| kind == CommandKind::Pass)
-    }
-
-    /// Holds a pass until the delay is over. A repeated pass with the same id replaces the held one.
-    pub(super) fn hold_pass(
-        &mut self,
-        connection: ConnectionId,
-        person: &Person,
-        seat: Seat,
-        id: CommandId,
-    ) -> Result<bool, TableError> {
-        let Some(live) = &mut self.live else { return Ok(false) };
-        let asking = &mut live.asking;
-        if asking.held.as_ref().is_some_and(|held| held.number == asking.number && held.id != id) {
-            return Err(CommandError::PassPending.into());
-        }
-        let (person, number) = (person.clone(), asking.number);
-        asking.held = Some(HeldPass { number, connection, person, seat, id });
-        self.undecided.note(seat, &live.id, id);
-        Ok(false)
-    }
-
-    async fn release_pass(&mut self) {
-        let Some(asking) = self.live.as_mut().map(|live| &mut live.asking) else { return };
-        let number = asking.number;
-        let Some(HeldPass { number: meant_for, connection, person, seat, id }) = asking.held.take() else {
-            return;
-        };
-        let result = match self.viewer_of(&person.id) {
-            // The id was checked when the pass was held. A later id of the same seat may have been used since, so it
-            // is not checked again.
-            Viewer::Seat(own) if own == seat && number == meant_for => {
-                let pass = TableCommand::System(WindowCommand::PassResponse {}.into());
-                self.perform(Actor::Seat(seat), pass, Some(id)).await.map(|()| false)
-            }
-            // The player has sent another answer meanwhile, or the window was undone.
-            _ => Err(Problem::from_reason(&SystemRefusal::NoWindow).into()),
-        };
-        self.answer(connection, Some(id), result);
     }
 
     /// Sets whether the table passes for this player. Only the player's own connections are told: opponents could

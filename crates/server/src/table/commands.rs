@@ -120,6 +120,7 @@ impl Table {
         }
         self.app.metrics().moves.inc();
         self.show(answers);
+        self.drop_obsolete_pass();
         if let Some((_, room)) = ended {
             self.leave_off(room);
         }

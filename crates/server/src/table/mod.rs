@@ -12,6 +12,7 @@ mod doubt;
 mod ending;
 mod errors;
 mod frames;
+mod held_pass;
 mod live;
 mod match_time;
 pub(crate) mod message;

@@ -30,6 +30,11 @@ impl Undecided {
         }
     }
 
+    pub(super) fn forget(&mut self, seat: Seat, in_match: &MatchId, id: CommandId) {
+        let ids = self.ids.entry(seat).or_default();
+        ids.retain(|(noted_in, noted)| noted_in != in_match || *noted != id);
+    }
+
     pub(super) fn contains(&self, seat: Seat, in_match: &MatchId, id: CommandId) -> bool {
         let is_it = |(noted_in, noted): &(MatchId, CommandId)| noted_in == in_match && *noted == id;
         self.ids.get(&seat).is_some_and(|ids| ids.iter().any(is_it))
@@ -51,9 +56,11 @@ mod tests {
             (0, &first, 1, true),
             (0, &first, KEPT as u64, true),
             (0, &first, 0, false),
+            (0, &first, 2, false),
             (0, &second, 1, false),
             (1, &first, 1, false),
         ];
+        undecided.forget(Seat(0), &first, CommandId(2));
         for (seat, in_match, id, expected) in rows {
             assert_eq!(undecided.contains(Seat(seat), in_match, CommandId(id)), expected, "{seat} {id}");
         }

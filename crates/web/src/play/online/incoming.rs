@@ -43,10 +43,7 @@ impl Core {
                 self.chat.extend(is_new.then_some(line));
                 vec![Out::Chat]
             }
-            TableNotice::Done { id } => {
-                self.pending_chat.retain(|chat| chat.id != id);
-                vec![Out::Chat]
-            }
+            TableNotice::Done { id } => self.receive_done(id),
             TableNotice::Again { id, n } => self.receive_again(id, n),
             TableNotice::Refused(refused) => self.receive_refusal(refused),
             TableNotice::Position(position) => {
@@ -220,9 +217,17 @@ impl Core {
         vec![if was_shown { self.show_jump() } else { self.show(None) }]
     }
 
+    /// Handles the notice that a request is settled without a frame: chat that was said, or a pass that was obsolete
+    /// before it took effect.
+    fn receive_done(&mut self, id: CommandId) -> Vec<Out> {
+        self.pending_chat.retain(|chat| chat.id != id);
+        let show = self.forget_command(id).map(|_| self.show(None));
+        std::iter::once(Out::Chat).chain(show).collect()
+    }
+
     fn receive_refusal(&mut self, refused: Refused) -> Vec<Out> {
         let Refused { id, code, message, args } = refused;
-        let mut outs = vec![Out::Refused(Problem { code, message, args })];
+        let mut outs = vec![Out::Refused(Problem { args, ..Problem::new(&code, message) })];
         let Some(id) = id else { return outs };
         if self.hint.take_if(|asked| *asked == id).is_some() {
             outs.push(Out::Hints(Vec::new()));

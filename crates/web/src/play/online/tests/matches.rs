@@ -128,6 +128,11 @@ fn a_list_is_put_away_while_a_command_is_on_its_way() {
     assert!(talk.legal.commands.is_empty());
     talk.receive(&json!({"type": "refused", "id": id, "code": "busy", "message": "not now"}));
     assert_eq!(talk.legal, listed);
+    // A pass that was dropped because of a later command is settled without an error.
+    let id = talk.give(listed.commands[0].clone());
+    talk.receive(&json!({"type": "done", "id": id}));
+    assert_eq!((&talk.legal, talk.refusals.len()), (&listed, 1));
+    assert!(talk.core.pending.is_empty());
     talk.assert_in_step();
     talk.assert_never_asked();
 }
