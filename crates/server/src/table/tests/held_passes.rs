@@ -3,9 +3,11 @@
 use super::asked::{Asked, BOB, PASS};
 use super::*;
 use crate::table::match_time::MatchTime;
+use qipan_engine::Seat;
 use qipan_protocol::Occupant;
 use tokio::time::Instant;
 
+const ANN: Seat = Seat(0);
 const OFFER_DRAW: &str = r#"{"type":"offer_draw"}"#;
 
 /// A later command of the same player has a higher id than the pass that is held.
@@ -13,6 +15,7 @@ const OFFER_DRAW: &str = r#"{"type":"offer_draw"}"#;
 async fn a_held_pass_outlives_a_later_command() {
     let house = House::new().await;
     for mut asked in Asked::both(&house, json!(null)).await {
+        asked.load_now(MatchTime::new);
         asked.command(BOB, 1, PASS).await;
         asked.command(BOB, 2, OFFER_DRAW).await;
         asked.next_answer().await;
@@ -64,4 +67,28 @@ async fn a_bot_answers_before_its_clock_has_run_out() {
         asked.table.searches.next().await;
         assert!(Instant::now() < flag);
     }
+}
+
+/// From the request to the frame: the opponent sees the same frame at the same moment, whatever Bob holds.
+#[tokio::test]
+async fn a_held_pass_leaves_at_the_same_moment_with_any_hand() {
+    let house = House::new().await;
+    let mut seen = Vec::new();
+    for mut asked in Asked::both(&house, json!(null)).await {
+        asked.load_now(MatchTime::new);
+        let begin = Instant::now();
+        tokio::time::advance(Duration::from_millis(100)).await;
+        asked.command(BOB, 1, PASS).await;
+        assert!(asked.sent(ANN).is_empty() && asked.sent(BOB).is_empty(), "the pass is held");
+        // One millisecond before the end of the delay, there is still nothing to do.
+        tokio::time::advance(asked.table.response_delay() - Duration::from_millis(101)).await;
+        asked.table.give_answer().await;
+        asked.table.flush();
+        assert!(asked.sent(ANN).is_empty(), "the pass is held until the delay is over");
+        asked.next_answer().await;
+        seen.push((begin.elapsed(), asked.sent(ANN)));
+        assert_eq!(asked.sent(BOB)[0]["a"], 1);
+    }
+    assert_eq!(seen[0], seen[1]);
+    assert!(seen[0].1[0].to_string().contains("response_passed"), "{:?}", seen[0]);
 }
