@@ -55,7 +55,7 @@ pub use outcome::Outcome;
 pub use own_ops::{OwnOp, OwnOps};
 pub use platform::{PlatformEvent, PlatformView, PromptView, StepView, TutorialView, WindowView};
 pub use recent::Recent;
-pub use refusal::{Fault, Problem, Refusal, Reject, SystemRefusal};
+pub use refusal::{Fault, Problem, ProblemKind, Refusal, Reject, SystemRefusal};
 pub use replay::{Audit, Replay};
 pub use rng::{RandomPolicy, Rng, RngMark, Seed};
 pub use sandbox::Sandbox;

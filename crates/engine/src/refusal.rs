@@ -158,7 +158,7 @@ impl<G: Rules> Refusal<G> {
         match self {
             Refusal::Rules(reason) => Problem::from_reason(reason),
             Refusal::System(reason) => Problem::from_reason(reason),
-            Refusal::Fault(fault) => Problem::from_reason(fault),
+            Refusal::Fault(fault) => Problem { kind: ProblemKind::Fault, ..Problem::from_reason(fault) },
         }
     }
 
@@ -178,11 +178,28 @@ pub struct Problem {
     pub message: String,
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub args: Map<String, Value>,
+    /// Whose mistake it is. Not part of the JSON: hosts act on it, clients cannot.
+    #[serde(skip)]
+    pub kind: ProblemKind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ProblemKind {
+    /// The caller asked for something that is not possible.
+    #[default]
+    Refusal,
+    /// The game has failed, see [`Fault`]. The message may name hidden state, so clients must not be sent it.
+    Fault,
 }
 
 impl Problem {
     pub fn new(code: &str, message: impl Into<String>) -> Problem {
-        Problem { code: code.to_owned(), message: message.into(), args: Map::new() }
+        let (code, message) = (code.to_owned(), message.into());
+        Problem { code, message, args: Map::new(), kind: ProblemKind::Refusal }
+    }
+
+    pub fn is_fault(&self) -> bool {
+        self.kind == ProblemKind::Fault
     }
 
     /// The same problem with one more argument.
@@ -197,10 +214,10 @@ impl Problem {
         let message = reason.to_string();
         match serde_json::to_value(reason) {
             Ok(Value::Object(mut args)) => match args.remove("code") {
-                Some(Value::String(code)) => Problem { code, message, args },
-                _ => Problem { code: "refused".to_owned(), message, args },
+                Some(Value::String(code)) => Problem { args, ..Problem::new(&code, message) },
+                _ => Problem { args, ..Problem::new("refused", message) },
             },
-            Ok(Value::String(code)) => Problem { code, message, args: Map::new() },
+            Ok(Value::String(code)) => Problem::new(&code, message),
             _ => Problem::new("refused", message),
         }
     }

@@ -4,7 +4,7 @@
 //! English sentence, and names its HTTP status. So codes, arguments and statuses follow from the type.
 
 use axum::http::StatusCode;
-use qipan_engine::{Problem, Reject};
+use qipan_engine::{Problem, ProblemKind, Reject};
 use qipan_store::{AppendError, StoreError};
 use serde::Serialize;
 use std::fmt;
@@ -33,24 +33,24 @@ impl<E: WireError> From<E> for Failure {
     }
 }
 
-/// A refusal by the engine, the rules or the parser of messages is the client's mistake.
+/// A refusal by the engine, the rules or the parser of messages is the client's mistake. A fault is a defect of the
+/// game. Its text may name hidden state, so it is logged, and the client gets its code and a neutral sentence.
 impl From<Problem> for Failure {
     fn from(problem: Problem) -> Failure {
-        Failure { status: StatusCode::BAD_REQUEST, problem }
+        match problem.kind {
+            ProblemKind::Refusal => Failure { status: StatusCode::BAD_REQUEST, problem },
+            ProblemKind::Fault => {
+                tracing::error!(code = problem.code, problem = problem.message, "a game failed");
+                let problem = Problem::new(&problem.code, "the game has failed; the operator has been told");
+                Failure { status: StatusCode::INTERNAL_SERVER_ERROR, problem }
+            }
+        }
     }
 }
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
         StorageError::from(error).into()
-    }
-}
-
-impl Failure {
-    /// A failure of a game. The text of a panic may name hidden state, so only its code is sent.
-    pub(crate) fn of_fault(fault: &Problem) -> Failure {
-        let problem = Problem::new(&fault.code, "the game has failed, and its match had to be aborted");
-        Failure { status: StatusCode::INTERNAL_SERVER_ERROR, problem }
     }
 }
 

@@ -155,8 +155,9 @@ fn the_store_is_told_by_what_a_client_can_do_about_it() {
 
 #[test]
 fn a_fault_of_a_game_leaves_without_its_details() {
-    let fault = Problem::new("panicked", "seat 1 holds the ace").with("card", "ace");
-    let Failure { status, problem } = Failure::of_fault(&fault);
+    let told = Problem::new("panicked", "seat 1 holds the ace").with("card", "ace");
+    let fault = Problem { kind: ProblemKind::Fault, ..told };
+    let Failure { status, problem } = fault.into();
     assert_eq!((status.as_u16(), problem.code.as_str(), problem.args.len()), (500, "panicked", 0));
     assert!(!problem.message.contains("ace"));
 }

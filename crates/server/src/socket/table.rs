@@ -195,7 +195,7 @@ impl Link<'_> {
 
     async fn refuse(&mut self, id: Option<CommandId>, reason: NotTaken) -> Result<(), End> {
         let NotTaken::Refuse(failure) = reason else { return Err(End::Close("too_fast")) };
-        let Problem { code, message, args } = failure.problem;
+        let Problem { code, message, args, .. } = failure.problem;
         self.app.metrics().count_refusal(&code);
         let notice = TableNotice::Refused(Refused { id, code, message, args });
         self.socket.send(Message::Text(to_text(&notice))).await.map_err(|_| End::Gone)

@@ -6,7 +6,6 @@ use super::errors::CommandError;
 use super::live::{Known, TableCommand};
 use super::message::{ConnectionId, to_text};
 use super::record;
-use crate::errors::Failure;
 use qipan_engine::{Actor, CommandKind, SystemCommand, Viewer};
 use qipan_protocol::{CommandId, MatchId, Person, Position, RoomStage, TableNotice};
 use serde_json::value::RawValue;
@@ -90,12 +89,12 @@ impl Table {
         };
         let written = match live.apply(actor, command) {
             Ok(written) => written,
-            Err(problem) if record::is_fault(&problem) => {
+            Err(problem) if problem.is_fault() => {
                 self.abort(&problem).await;
                 if self.in_doubt {
                     return Err(TableError::InDoubt);
                 }
-                return Err(TableError::Refused(Failure::of_fault(&problem)));
+                return Err(problem.into());
             }
             Err(problem) => return Err(problem.into()),
         };

@@ -19,7 +19,7 @@ impl Table {
             (Ok(true), Some(id)) => TableNotice::Done { id },
             (Ok(_), _) => return,
             (Err(error), id) => {
-                let Some(Problem { code, message, args }) = error.refusal() else { return };
+                let Some(Problem { code, message, args, .. }) = error.refusal() else { return };
                 self.app.metrics().count_refusal(&code);
                 TableNotice::Refused(Refused { id, code, message, args })
             }

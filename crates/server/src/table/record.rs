@@ -40,11 +40,6 @@ impl Entry {
     }
 }
 
-/// Whether a problem is a failure of the game and not a mistake of the player.
-pub(super) fn is_fault(problem: &Problem) -> bool {
-    ["panicked", "too_many_rounds", "too_many_events", "rules_stopped"].contains(&problem.code.as_str())
-}
-
 /// Maps a failed write to the table's error.
 fn write_error(error: StoreError) -> TableError {
     match error {

@@ -122,3 +122,13 @@ async fn a_game_that_fails_ends_its_own_match_only() {
     broken.bob.until_stage("playing").await;
     broken.settle().await;
 }
+
+/// A panic of the rules is a failure of the server, and its text may name hidden cards.
+#[tokio::test]
+async fn a_game_whose_setup_panics_tells_nothing() {
+    let house = House::open().await;
+    let ann = house.guest().await;
+    let (status, answer) = ann.try_create(json!({"game": "secret", "options": {"crash": true}})).await;
+    let error = json!({"code": "panicked", "message": "the game has failed; the operator has been told"});
+    assert_eq!((status, &answer["error"]), (500, &error));
+}

@@ -5,8 +5,8 @@
 
 use qipan_engine::systems::action_log::Narration;
 use qipan_engine::{
-    AnyGame, Bilingual, Category, Erased, Extras, Manifest, MatchState, Message, Never, Outcome, Rng, Rules,
-    Seat, Seats, Secrets, Seen, Tx, Viewer,
+    AnyGame, Bilingual, Category, Erased, Extras, Manifest, MatchState, Message, Never, OptionField,
+    OptionKind, Outcome, Rng, Rules, Seat, Seats, Secrets, Seen, Tx, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -41,13 +41,19 @@ impl<const RIGGED: bool> Secret<RIGGED> {
     fn new() -> Secret<RIGGED> {
         let id = if RIGGED { "rigged" } else { "secret" };
         let manifest = Manifest::new(id, Bilingual::new("秘密", "Secrets"), Category::Casual);
-        Secret { manifest: Arc::new(Manifest { hidden_information: true, minutes: 1, ..manifest }) }
+        let crash = OptionKind::Toggle { default: false };
+        let options = vec![OptionField::new("crash", Bilingual::new("出错", "Crash"), crash)];
+        Secret { manifest: Arc::new(Manifest { hidden_information: true, minutes: 1, options, ..manifest }) }
     }
 }
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Options {}
+pub(crate) struct Options {
+    /// The setup panics.
+    #[serde(default)]
+    crash: bool,
+}
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct State {
@@ -124,13 +130,14 @@ impl<const RIGGED: bool> Rules for Secret<RIGGED> {
         &self.manifest
     }
 
-    fn setup(&self, _options: &Options, seats: Seats, rng: &mut Rng) -> Result<State, Rejection> {
+    fn setup(&self, options: &Options, seats: Seats, rng: &mut Rng) -> Result<State, Rejection> {
         let (mut ann, mut bob, mut pile) = DEALS[if RIGGED { DEAL.load(Ordering::SeqCst) } else { 0 }];
         if !RIGGED {
             let cards = ann.iter_mut().chain(&mut bob).chain(&mut pile);
             cards.for_each(|card| *card = rng.below(1000));
         }
         let hands = [ann.to_vec(), bob.to_vec()];
+        assert!(!options.crash, "on purpose, with {hands:?}");
         Ok(State { hands, pile: pile.to_vec(), played: Vec::new(), peeked: [None; 2], turn: seats.first })
     }
 
