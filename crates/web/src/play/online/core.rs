@@ -1,19 +1,16 @@
 //! The state of a client at a table, without browser and network: what the server has sent, what was sent to it and
 //! not answered, what is predicted. Its methods take what has happened and return the [`Out`]s to carry out.
 
-use super::pending::{ChatContent, PendingChat, PendingCommand, is_listed};
+use super::pending::{PendingChat, PendingCommand, is_listed};
 use super::prediction::Prediction;
 use super::view_cache::ViewCache;
 use crate::boards;
 use qipan_engine::systems::action_log::LogLine;
 use qipan_engine::{AnyGame, MatchView, Problem, Seat, Viewer};
-use qipan_protocol::{ChatChannel, ChatLine, CommandId, Position, RoomView, TableRequest, UserId, VERSION};
+use qipan_protocol::{ChatLine, CommandId, Position, RoomView, TableRequest, UserId, VERSION};
 use qipan_ui::{Batch, Hint, Legal, Motion};
 use serde_json::Value;
 use std::sync::Arc;
-
-/// After this time without an answer over an open connection, a command is sent again.
-const SEND_AGAIN_AFTER_MS: f64 = 5_000.0;
 
 /// An effect for the caller to carry out.
 #[derive(Debug)]
@@ -69,8 +66,10 @@ pub(super) struct Core {
     pub(super) requested: Option<u64>,
     /// The open request for hints. A command of the user makes its answer obsolete.
     pub(super) hint: Option<CommandId>,
-    /// The user's choice of automatic passing that the table has not confirmed yet.
-    pub(super) wanted_auto_pass: Option<bool>,
+    /// The last setting of automatic passing that the table has told.
+    pub(super) auto_pass: bool,
+    /// The user's choice that the table has not confirmed yet, and the id of the request.
+    pub(super) wanted_auto_pass: Option<(CommandId, bool)>,
     pub(super) last_id: u64,
 }
 
@@ -128,40 +127,6 @@ impl Core {
         // Without a prediction, the list is empty from now on: a second tap must not send a second command.
         let show = is_play.then(|| self.show(batch));
         show.into_iter().chain(send).collect()
-    }
-
-    /// Asks the table for hints.
-    pub(super) fn ask_hint(&mut self) -> Vec<Out> {
-        let id = self.next_id();
-        self.hint = Some(id);
-        vec![Out::Send(TableRequest::Hint { id })]
-    }
-
-    /// Sets automatic passing for the user's seat. If the connection is lost, the choice is sent after the next
-    /// welcome.
-    pub(super) fn set_auto_pass(&mut self, on: bool) -> Vec<Out> {
-        self.wanted_auto_pass = Some(on);
-        let id = self.next_id();
-        vec![Out::AutoPass(on), Out::Send(TableRequest::AutoPass { id, on })]
-    }
-
-    pub(super) fn say(&mut self, channel: ChatChannel, content: ChatContent) -> Vec<Out> {
-        let id = self.next_id();
-        let after = self.chat.last().map_or(0, |line| line.n);
-        let pending = PendingChat { id, channel, content, after };
-        let request = pending.request();
-        self.pending_chat.push(pending);
-        vec![Out::Send(request), Out::Chat]
-    }
-
-    /// Sends commands again that are without an answer for too long. The server carries out no command twice.
-    pub(super) fn overdue(&mut self, now_ms: f64) -> Vec<Out> {
-        let overdue = self.pending.iter_mut().filter(|it| now_ms - it.sent_at_ms > SEND_AGAIN_AFTER_MS);
-        let again = overdue.filter_map(|pending| {
-            pending.sent_at_ms = now_ms;
-            pending.request()
-        });
-        again.map(Out::Send).collect()
     }
 
     /// The current match, with what is predicted.

@@ -54,7 +54,7 @@ impl Core {
             }
             TableNotice::Hint { id, hints, .. } => self.receive_hints(id, hints),
             TableNotice::AutoPass { on } => {
-                self.wanted_auto_pass = None;
+                (self.wanted_auto_pass, self.auto_pass) = (None, on);
                 vec![Out::AutoPass(on)]
             }
             TableNotice::Aborted { .. } => vec![Out::Aborted],
@@ -118,24 +118,6 @@ impl Core {
         outs.extend(self.settle_auto_pass(welcome.auto_pass));
         outs.extend(self.request_position());
         outs
-    }
-
-    /// Handles the table's setting for automatic passing. A choice that the table has not received is sent again.
-    fn settle_auto_pass(&mut self, on: bool) -> Vec<Out> {
-        match self.wanted_auto_pass.take().filter(|wanted| *wanted != on && self.seat().is_some()) {
-            Some(wanted) => self.set_auto_pass(wanted),
-            None => vec![Out::AutoPass(on)],
-        }
-    }
-
-    /// Sends all pending commands and chat again.
-    fn send_again(&mut self, now_ms: f64) -> Vec<Out> {
-        let commands = self.pending.iter_mut().filter_map(|pending| {
-            pending.sent_at_ms = now_ms;
-            pending.request()
-        });
-        let chat = self.pending_chat.iter().map(|chat| chat.request());
-        commands.chain(chat).map(Out::Send).collect()
     }
 
     fn receive_frame(&mut self, frame: Frame) -> Vec<Out> {
@@ -231,6 +213,10 @@ impl Core {
         let Some(id) = id else { return outs };
         if self.hint.take_if(|asked| *asked == id).is_some() {
             outs.push(Out::Hints(Vec::new()));
+        }
+        // The switch shows a choice before it is confirmed.
+        if self.wanted_auto_pass.take_if(|(asked, _)| *asked == id).is_some() {
+            outs.push(Out::AutoPass(self.auto_pass));
         }
         if self.forget_command(id).is_some() {
             let was_shown = self.prediction.as_mut().is_some_and(|prediction| prediction.drop_command(id));

@@ -2,6 +2,7 @@
 
 mod core;
 mod incoming;
+mod outgoing;
 mod pending;
 mod prediction;
 #[cfg(test)]

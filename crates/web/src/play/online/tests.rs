@@ -95,6 +95,25 @@ fn how_to_pass_outlives_the_connection() {
     assert_eq!((talk.auto_pass, wants(&mut talk)), (true, None));
 }
 
+#[test]
+fn a_refused_choice_of_passing_goes_back() {
+    let mut talk = Talk::tictactoe();
+    let refuse = |talk: &mut Talk, id: u64| {
+        talk.receive(&json!({"type": "refused", "id": id, "code": "store_unavailable", "message": "later"}));
+    };
+    let outs = talk.core.set_auto_pass(false);
+    talk.take(outs);
+    let id = talk.core.last_id;
+    refuse(&mut talk, id + 1);
+    assert!(!talk.auto_pass, "another request was refused");
+    refuse(&mut talk, id);
+    assert!(talk.auto_pass);
+    // The choice was given up, so a welcome does not send it again.
+    talk.sent.clear();
+    talk.welcome(false, &[]);
+    assert!(talk.auto_pass && talk.sent.is_empty(), "{:?}", talk.sent);
+}
+
 /// The rules may be loaded after the first message.
 #[test]
 fn a_position_waits_for_the_rules() {
