@@ -111,6 +111,8 @@ pub type AnyCreated = Result<(Box<dyn AnyMatch>, Option<Written>), Problem>;
 pub trait AnyGame: Send + Sync {
     fn manifest(&self) -> &Manifest;
     fn tutorial(&self) -> Option<&Tutorial>;
+    /// Whether matches have response windows, in which every seat can hold up the others.
+    fn has_windows(&self) -> bool;
     fn create(&self, new: &NewMatch) -> AnyCreated;
     /// Continues from what [`AnyMatch::dump`] wrote.
     fn load(&self, dump: &str) -> Result<Box<dyn AnyMatch>, Problem>;
@@ -255,6 +257,10 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn tutorial(&self) -> Option<&Tutorial> {
         self.0.tutorial()
+    }
+
+    fn has_windows(&self) -> bool {
+        self.0.systems().window.is_some()
     }
 
     fn create(&self, new: &NewMatch) -> AnyCreated {

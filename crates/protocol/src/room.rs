@@ -33,6 +33,14 @@ pub enum AwayPolicy {
     Bot,
 }
 
+impl AwayPolicy {
+    /// The policy of a table whose creator chooses none. In a game with response windows every seat can hold up the
+    /// others at any time, so a bot takes over.
+    pub fn usual(has_windows: bool) -> AwayPolicy {
+        if has_windows { AwayPolicy::Bot } else { AwayPolicy::Wait }
+    }
+}
+
 /// What the creator of a table chooses. Every field has a default, so `{"game":"tictactoe"}` is enough.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -67,8 +75,9 @@ pub struct RoomSettings {
     /// The match starts automatically when all players are connected and ready.
     #[serde(default)]
     pub auto_start: bool,
+    /// If omitted, the server chooses by the game, see [`AwayPolicy::usual`]. Rooms of earlier versions always have one.
     #[serde(default)]
-    pub away: AwayPolicy,
+    pub away: Option<AwayPolicy>,
     /// Seconds of absence before the policy applies.
     #[serde(default = "default_grace")]
     #[cfg_attr(feature = "openapi", schema(maximum = 86_400))]
@@ -101,7 +110,7 @@ impl RoomSettings {
             free_undo: false,
             hints: false,
             auto_start: false,
-            away: AwayPolicy::default(),
+            away: None,
             grace_s: default_grace(),
         }
     }

@@ -3,9 +3,10 @@
 
 use crate::game_style;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
-use qipan_engine::{AnyGame, Manifest, Rules};
+use qipan_engine::{AnyGame, Manifest, Never, Rules};
 use qipan_ui::i18n::{OWN_TEXTS, add_texts};
 use qipan_ui::{Board, Texts, settings};
+use std::any::TypeId;
 use std::cell::RefCell;
 use std::future::Future;
 use std::pin::Pin;
@@ -15,6 +16,9 @@ use std::sync::{Arc, LazyLock};
 #[derive(Clone, Copy)]
 pub(crate) struct GameBox {
     pub(crate) manifest: &'static Manifest,
+    /// Whether matches have response windows. It is taken from the types of the game, because its list of systems
+    /// would pull the rules into the page.
+    pub(crate) has_windows: bool,
     pub(crate) face: BoxFace,
     load: fn() -> Loading<Contents>,
 }
@@ -79,6 +83,7 @@ macro_rules! shelf {
                 #[cfg(feature = $id)]
                 GameBox {
                     manifest: Rules::manifest(&$game),
+                    has_windows: has_windows(&$game),
                     // Evaluated by the compiler: a reference to the board would include its drawing in the main module.
                     face: const { BoxFace::of(&$board::BOARD) },
                     load: || Box::pin($part::load()),
@@ -102,6 +107,10 @@ thread_local! {
 pub(crate) fn add_all_texts() {
     let games = SHELF.iter().map(|shelved| shelved.face.texts);
     OWN_TEXTS.into_iter().chain([PAGES]).chain(games).for_each(add_texts);
+}
+
+fn has_windows<G: Rules>(_: &G) -> bool {
+    TypeId::of::<G::WindowTopic>() != TypeId::of::<Never>()
 }
 
 impl GameBox {
@@ -179,6 +188,7 @@ mod tests {
             let playable = open_at_once(id);
             assert_eq!((playable.board.game, &*playable.game().manifest().id), (id, id));
             assert!(playable.game().tutorial().is_some(), "{id}");
+            assert_eq!(shelved.has_windows, playable.game().has_windows(), "{id}");
         }
     }
 }

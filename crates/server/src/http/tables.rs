@@ -15,7 +15,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use qipan_engine::NewMatch;
 use qipan_protocol::http::{CreatedTable, NewTable, Password, TableFilter};
-use qipan_protocol::{RoomSettings, RoomStage, TableId, TableSummary, Visibility};
+use qipan_protocol::{AwayPolicy, RoomSettings, RoomStage, TableId, TableSummary, Visibility};
 use serde_json::{Map, Value};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -72,6 +72,7 @@ async fn create(
     let manifest = game.manifest();
     let changed = manifest.changed_options(&settings.options);
     settings.options = changed.map(|(field, value)| (field.name.to_owned(), value.clone())).collect();
+    settings.away = settings.away.or(Some(AwayPolicy::usual(game.has_windows())));
     app.rates().table(&who.person.id, network)?;
     let open = app.store().count_open_tables(&who.person.id).await?;
     if open >= u64::from(app.config().limits.tables_per_person) {

@@ -23,7 +23,7 @@ impl Away {
     pub(super) fn left(&mut self, seat: Seat, room: &Room, keeps_seat: Duration) {
         self.gone.entry(seat).or_insert_with(Instant::now);
         let patience = match room.stage {
-            RoomStage::Playing if room.settings.away != AwayPolicy::Wait => {
+            RoomStage::Playing if room.settings.away.unwrap_or_default() != AwayPolicy::Wait => {
                 Duration::from_secs(u64::from(room.settings.grace_s))
             }
             // The host of a private table waits for friends, perhaps with the page closed.

@@ -89,7 +89,7 @@ impl Table {
                 self.release_seat(seat, now).await;
                 continue;
             }
-            match self.room.settings.away {
+            match self.room.settings.away.unwrap_or_default() {
                 AwayPolicy::Wait => {}
                 AwayPolicy::Bot => {
                     self.away.put_stand_in(seat);

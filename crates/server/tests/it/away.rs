@@ -100,3 +100,22 @@ async fn who_is_gone_before_the_start_resigns_too() {
     host.until_stage("finished").await;
     host.settle().await;
 }
+
+/// In a game with response windows every seat can hold up the others, so the server puts a bot in by default.
+#[tokio::test]
+async fn the_usual_policy_follows_from_the_game() {
+    let house = House::open().await;
+    let ann = house.guest().await;
+    let rows = [
+        (json!({"game": "dicethrone"}), "bot"),
+        (json!({"game": "dicethrone", "away": null}), "bot"),
+        (json!({"game": "dicethrone", "away": "wait"}), "wait"),
+        (json!({"game": "tictactoe"}), "wait"),
+        (json!({"game": "pillars"}), "wait"),
+    ];
+    for (settings, expected) in rows {
+        let table = ann.create(settings.clone()).await;
+        let client = ann.connect(&table).await;
+        assert_eq!(client.room["settings"]["away"], expected, "{settings}");
+    }
+}

@@ -41,7 +41,7 @@ pub(super) fn field_id(option: &str) -> String {
 }
 
 impl Draft {
-    pub(super) fn new(manifest: &'static Manifest) -> Draft {
+    pub(super) fn new(manifest: &'static Manifest, has_windows: bool) -> Draft {
         Draft {
             manifest,
             options: Map::new(),
@@ -54,7 +54,7 @@ impl Draft {
             free_undo: false,
             hints: false,
             first: First::Me,
-            away: AwayPolicy::Wait,
+            away: AwayPolicy::usual(has_windows),
         }
     }
 
@@ -149,7 +149,7 @@ impl Draft {
             undo: self.undo,
             free_undo: self.asks_for_free_undo() && self.free_undo,
             hints: self.hints,
-            away: self.away,
+            away: Some(self.away),
             ..RoomSettings::new(&self.manifest.id)
         };
         let password = match self.visibility {

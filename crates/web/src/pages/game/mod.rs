@@ -17,7 +17,7 @@ use qipan_ui::{Icon, icon, text, tr};
 
 pub(crate) fn page(id: &str) -> AnyView {
     let Some(shelved) = boards::find(id) else { return not_found::page() };
-    let draft = RwSignal::new(Draft::new(shelved.manifest));
+    let draft = RwSignal::new(Draft::new(shelved.manifest, shelved.has_windows));
     // Loads the game early: the visitor will probably play it, and the texts of refusals are inside.
     spawn_local(async move {
         let _ = shelved.open().await;

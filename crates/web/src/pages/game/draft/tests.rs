@@ -24,7 +24,7 @@ static MANIFEST: LazyLock<Manifest> = LazyLock::new(|| {
 });
 
 fn draft() -> Draft {
-    Draft::new(&MANIFEST)
+    Draft::new(&MANIFEST, false)
 }
 
 /// Field and code of the refusal of a draft; empty if the draft is valid.
@@ -95,7 +95,7 @@ fn what_is_chosen_is_sent() {
         seats: Some(4),
         first_seat: 2,
         hints: true,
-        away: AwayPolicy::Bot,
+        away: Some(AwayPolicy::Bot),
         ..RoomSettings::new("sample")
     };
     assert_eq!(draft.table(0.6).unwrap(), NewTable { settings: expected, password: None });
@@ -109,7 +109,7 @@ fn free_undo_is_asked_for_where_something_is_hidden_or_left_to_chance() {
     for (manifest, undo, expected) in
         [(&MANIFEST, true, false), (&CHANCE, true, true), (&HIDDEN, true, true), (&CHANCE, false, false)]
     {
-        let draft = Draft { undo, free_undo: true, ..Draft::new(manifest) };
+        let draft = Draft { undo, free_undo: true, ..Draft::new(manifest, false) };
         assert_eq!(draft.table(0.0).unwrap().settings.free_undo, expected);
     }
 }
@@ -160,4 +160,15 @@ fn a_table_for_friends_has_the_options_of_the_form() {
     assert_eq!((settings.visibility, settings.auto_start), (Visibility::Link, true));
     draft.set_number(&field("size"), "9");
     assert!(draft.for_friends().is_err());
+}
+
+/// In a game with response windows, an absent player holds up every other player.
+#[test]
+fn a_bot_takes_over_where_others_would_wait_at_every_turn() {
+    for (has_windows, expected) in [(false, AwayPolicy::Wait), (true, AwayPolicy::Bot)] {
+        let draft = Draft::new(&MANIFEST, has_windows);
+        assert_eq!(draft.table(0.0).unwrap().settings.away, Some(expected));
+        // The server chooses by the same rule.
+        assert_eq!(draft.for_friends().unwrap().settings.away, None);
+    }
 }
