@@ -45,6 +45,9 @@ pub struct Config {
     pub limits: Limits,
     pub answers: AnswerPolicy,
     pub bots: BotPolicy,
+    /// For tests: matches are dealt by this number and not by the randomness of the system. It makes every hidden card
+    /// predictable, so neither files nor variables can set it.
+    pub deal_seed: Option<u64>,
     pub lockout: LockoutPolicy,
     pub log: LogFormat,
     /// A level, or levels by target: `info,qipan_server=debug`.
@@ -241,6 +244,7 @@ impl Default for Config {
             limits: Limits::default(),
             answers: AnswerPolicy::default(),
             bots: BotPolicy::default(),
+            deal_seed: None,
             lockout: LockoutPolicy::default(),
             log: LogFormat::Text,
             log_level: "info".to_owned(),

@@ -19,7 +19,7 @@ use crate::errors::{Answer, InternalError, StorageError};
 use crate::network::Network;
 use crate::people::{Lockout, passwords, person};
 use crate::secrets;
-use qipan_engine::{Actor, AnyMatch, Mode, NewMatch, Outcome, Problem, Seat, SeedNumber, Written};
+use qipan_engine::{Actor, AnyMatch, Mode, NewMatch, Outcome, Problem, Seat, Seed, SeedNumber, Written};
 use qipan_protocol::{ChatLine, CommandId, MatchId, Person, RoomStage, TableId, UserId};
 use qipan_store::{
     Append, AppendError, ChatRecord, Ending, FinishedMatch, NewEntry, StoreError, TableRecord,
@@ -51,13 +51,21 @@ fn write_error(error: StoreError) -> TableError {
     }
 }
 
+/// The seed of the room's next match.
+pub(super) fn deal_seed(app: &App, room: &Room) -> Result<Seed, InternalError> {
+    match app.config().deal_seed {
+        Some(number) => Ok(Seed::from_number(number.wrapping_add(room.matches.into()))),
+        None => secrets::random_seed(),
+    }
+}
+
 /// What the engine needs to make the room's next match.
-pub(super) fn new_match(room: &Room) -> Result<NewMatch, InternalError> {
+pub(super) fn new_match(app: &App, room: &Room) -> Result<NewMatch, InternalError> {
     let settings = &room.settings;
     Ok(NewMatch {
         seats: Some(room.seats.len() as u8),
         first_seat: room.first_seat,
-        seed: SeedNumber::Full(secrets::random_seed()?),
+        seed: SeedNumber::Full(deal_seed(app, room)?),
         options: settings.options.clone(),
         mode: Mode::Online,
         time: settings.time,

@@ -1,9 +1,8 @@
 //! The next match, once all players have voted for it.
 
 use super::actor::Table;
-use super::consent;
 use super::doubt::TableError;
-use crate::secrets;
+use super::{consent, record};
 
 impl Table {
     pub(super) async fn rematch_if_agreed(&mut self) -> Result<(), TableError> {
@@ -16,7 +15,7 @@ impl Table {
                 if consent::check_next(&self.room, live.game.manifest()).is_err() {
                     return Ok(());
                 }
-                let (game, opening) = live.game.rematch(secrets::random_seed()?)?;
+                let (game, opening) = live.game.rematch(record::deal_seed(&self.app, &self.room)?)?;
                 self.begin(game, opening).await
             }
             _ => Ok(()),

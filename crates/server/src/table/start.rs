@@ -32,7 +32,7 @@ impl Table {
     pub(super) async fn start(&mut self) -> Result<(), TableError> {
         let game = self.app.game(&self.room.settings.game)?;
         consent::check_next(&self.room, game.manifest())?;
-        let new = record::new_match(&self.room)?;
+        let new = record::new_match(&self.app, &self.room)?;
         let (game, opening) = game.create(&new)?;
         self.begin(game, opening).await
     }

@@ -15,6 +15,7 @@ mod endings;
 mod every_game;
 mod farewells;
 mod faults;
+mod follower;
 mod hostile;
 mod house;
 mod idle;
