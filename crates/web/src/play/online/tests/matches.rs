@@ -2,11 +2,19 @@
 //! engine lists, and never requests a position.
 
 use super::talk::{Talk, approve_undo, offer_draw, undo};
+use crate::boards;
+use qipan_engine::systems::agreement::AgreementCommand;
 use qipan_engine::{Actor, Rng, Seat};
+use qipan_protocol::TableRequest;
 use serde_json::{Value, json};
 
 /// Enough for whole matches of the short games and for every phase of the long ones.
 const COMMANDS: u32 = 150;
+
+/// The ids of all games that the client has.
+fn games() -> impl Iterator<Item = &'static str> {
+    boards::shelf().iter().map(|shelved| shelved.manifest.id.as_str())
+}
 
 fn legal(talk: &Talk, seat: Seat) -> Vec<Value> {
     serde_json::from_str(&talk.server.legal(seat).unwrap().0).unwrap()
@@ -55,7 +63,7 @@ fn take_back(talk: &mut Talk) {
 
 #[test]
 fn the_page_keeps_step_with_every_game_and_never_asks() {
-    for game in ["tictactoe", "xiangqi", "puzzlechess", "pillars", "dicethrone"] {
+    for game in games() {
         for seed in 0..4 {
             let mut talk = Talk::new(game, seed);
             let mut rng = Rng::from_number(seed);
@@ -81,6 +89,70 @@ fn the_page_keeps_step_with_every_game_and_never_asks() {
             assert!(talk.refusals.is_empty(), "{game} {seed}: {:?}", talk.refusals);
             talk.assert_never_asked();
         }
+    }
+}
+
+/// A spectator follows by frames alone: no list, no position, and nothing of the hands.
+#[test]
+fn a_spectator_keeps_step_with_every_game() {
+    for game in games() {
+        let mut talk = Talk::watching(game, 1);
+        let mut rng = Rng::from_number(1);
+        for _ in 0..COMMANDS {
+            let to_act: Vec<Seat> = talk.server.to_act().iter().collect();
+            let Some(seat) = rng.pick(&to_act).copied() else { break };
+            if !other_plays(&mut talk, seat, &mut rng) {
+                break;
+            }
+            talk.assert_in_step();
+        }
+        assert!(talk.server.seq() > 3 && talk.core.prediction.is_none() && talk.core.listed.is_none());
+        assert!(talk.sent.is_empty() && talk.refusals.is_empty(), "{game}: {:?}", talk.sent);
+    }
+}
+
+/// A few random commands, as far as the match goes on.
+fn play_on(talk: &mut Talk, rng: &mut Rng) {
+    for _ in 0..20 {
+        let Some(seat) = talk.server.to_act().first() else { break };
+        let went_on = match seat {
+            Seat(0) => page_plays(talk, rng),
+            other => other_plays(talk, other, rng),
+        };
+        if !went_on {
+            break;
+        }
+        talk.assert_in_step();
+    }
+}
+
+/// The next match has other numbers, another view and ids from the beginning. A command that was meant for the match
+/// before is sent under its own match.
+#[test]
+fn a_rematch_starts_over_in_every_game() {
+    for game in games() {
+        let mut talk = Talk::new(game, 2);
+        let mut rng = Rng::from_number(2);
+        for seat in 1..talk.server.seats().count {
+            if talk.server.outcome().is_none() {
+                let frame = talk.server_plays(seat, &json!(AgreementCommand::Resign {}), None);
+                talk.receive(&frame);
+            }
+        }
+        assert!(talk.server.outcome().is_some() && talk.legal.commands.is_empty(), "{game}");
+        let id = talk.give(offer_draw());
+        talk.sent.clear();
+        talk.rematch();
+        talk.assert_in_step();
+        let sent = std::mem::take(&mut talk.sent);
+        assert!(
+            matches!(&sent[..], [TableRequest::Do { id: again, match_id: Some(meant), .. }]
+                if Some(again.0) == id && meant.as_str() == "m"),
+            "{game}: {sent:?}"
+        );
+        talk.receive(&json!({"type": "refused", "id": id, "code": "other_match", "message": "it is over"}));
+        play_on(&mut talk, &mut rng);
+        talk.assert_never_asked();
     }
 }
 

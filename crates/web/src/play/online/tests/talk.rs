@@ -3,8 +3,9 @@
 use crate::boards;
 use crate::play::online::core::{Core, Out};
 use qipan_engine::systems::agreement::AgreementCommand;
+use qipan_engine::systems::rematch::RematchCommand;
 use qipan_engine::systems::undo::UndoCommand;
-use qipan_engine::{Actor, AnyMatch, MatchView, Mode, NewMatch, Seat, Viewer, Written};
+use qipan_engine::{Actor, AnyMatch, MatchView, Mode, NewMatch, Seat, Seed, Viewer, Written};
 use qipan_protocol::{CommandId, Frame, PositionFeed, TableRequest, UserId, patch};
 use qipan_ui::{Hint, Legal, Motion};
 use serde_json::value::RawValue;
@@ -17,7 +18,10 @@ pub(super) struct Talk {
     pub(super) core: Core,
     pub(super) server: Box<dyn AnyMatch>,
     game: &'static str,
-    /// The view that the server has sent to seat 0, as its stream of frames stores it.
+    /// The user of the page: seat 0 or a spectator.
+    pub(super) you: Viewer,
+    match_id: &'static str,
+    /// The view that the server has sent to the page, as its stream of frames stores it.
     view: String,
     positions: PositionFeed,
     /// The highest command id that the server has carried out.
@@ -53,16 +57,27 @@ impl Talk {
         Talk::new("tictactoe", 1)
     }
 
-    /// A match that has just begun, with a page that has got its welcome.
+    /// A match that has just begun, with a page of seat 0 that has got its welcome.
     pub(super) fn new(game: &'static str, seed: u64) -> Talk {
+        Talk::of(ME, game, seed)
+    }
+
+    /// The same with the page of a spectator.
+    pub(super) fn watching(game: &'static str, seed: u64) -> Talk {
+        Talk::of(Viewer::Spectator, game, seed)
+    }
+
+    fn of(you: Viewer, game: &'static str, seed: u64) -> Talk {
         let new = NewMatch { mode: Mode::Online, ..NewMatch::with_seed(seed) };
         let (server, _) = boards::open_at_once(game).game().create(&new).unwrap();
         let core = Core { me: Some(UserId::new("ann")), ..Core::default() };
         let mut talk = Talk {
             core,
-            view: server.view(ME).unwrap(),
+            view: server.view(you).unwrap(),
             server,
             game,
+            you,
+            match_id: "m",
             positions: PositionFeed::default(),
             last_id: 0,
             sent: Vec::new(),
@@ -103,40 +118,54 @@ impl Talk {
         let line = |(n, text): (usize, &&str)| json!({"n": n + 1, "channel": "players", "from": {"id": "ann", "name": "Ann"}, "at": 0, "text": text});
         let chat: Vec<Value> = said.iter().enumerate().map(line).collect();
         let room = json!({"id": "t", "stage": "playing", "settings": {"game": self.game}, "host": "ann",
-            "seats": [], "spectators": [], "match_id": "m"});
-        let mut welcome = json!({"type": "welcome", "v": 1, "you": 0, "room": room, "n": self.server.seq(),
+            "seats": [], "spectators": [], "match_id": self.match_id});
+        let mut welcome = json!({"type": "welcome", "v": 1, "you": self.you, "room": room, "n": self.server.seq(),
             "chat": chat, "last_id": self.last_id, "now": 0, "match_ms": 0});
         if with_view {
-            welcome["view"] = json!(self.server.match_view(ME).unwrap());
+            welcome["view"] = json!(self.server.match_view(self.you).unwrap());
             welcome["log"] = json!([]);
-            if let Some(position) = self.positions.begin(&*self.server, Seat(0)).unwrap() {
+            let position = self.you.seat().map(|seat| self.positions.begin(&*self.server, seat).unwrap());
+            if let Some(position) = position.flatten() {
                 welcome["position"] = json!(position);
             }
         }
         self.receive(&welcome);
     }
 
-    /// The server carries out a command; returns the frame for seat 0.
+    /// The server carries out a command; returns the frame for the page.
     pub(super) fn server_plays(&mut self, seat: u8, command: &Value, answers: Option<u64>) -> Value {
         self.apply(Actor::Seat(Seat(seat)), command);
         self.last_id = self.last_id.max(answers.unwrap_or(0));
-        let view = self.server.view(ME).unwrap();
+        let view = self.server.view(self.you).unwrap();
         let change = patch::diff_text(&self.view, &view, &patch::IN_EVERY_FRAME);
         self.view = view;
+        let position = self.you.seat().map(|seat| self.positions.next(&*self.server, seat).unwrap());
         let raw = |text: String| RawValue::from_string(text).unwrap();
         let frame = Frame {
             f: self.server.seq(),
             a: answers.map(CommandId),
             ms: None,
-            e: raw(self.server.last_events(ME).unwrap()),
+            e: raw(self.server.last_events(self.you).unwrap()),
             d: raw(change.unwrap_or_else(|| "{}".to_owned())),
-            p: self.positions.next(&*self.server, Seat(0)).unwrap().map(Box::new),
+            p: position.flatten().map(Box::new),
         };
         json!(frame)
     }
 
     fn apply(&mut self, actor: Actor, command: &Value) -> Written {
         self.server.apply(actor, &command.to_string(), None).unwrap_or_else(|it| panic!("{command}: {it}"))
+    }
+
+    /// All players vote for a rematch, and the server begins it.
+    pub(super) fn rematch(&mut self) {
+        for seat in 0..self.server.seats().count {
+            let frame = self.server_plays(seat, &json!(RematchCommand::VoteRematch { yes: true }), None);
+            self.receive(&frame);
+        }
+        (self.server, _) = self.server.rematch(Seed::from_number(1)).unwrap();
+        (self.view, self.match_id, self.last_id) = (self.server.view(self.you).unwrap(), "n", 0);
+        self.positions = PositionFeed::default();
+        self.welcome(true, &[]);
     }
 
     pub(super) fn give(&mut self, command: Value) -> Option<u64> {
@@ -151,11 +180,11 @@ impl Talk {
 
     /// Asserts that all commands are answered, and that the page shows what the server would.
     pub(super) fn assert_in_step(&self) {
-        let truth = self.server.match_view(ME).unwrap();
+        let truth = self.server.match_view(self.you).unwrap();
         let shown = self.frame.as_deref().unwrap();
         assert_eq!((&shown.game, shown.to_act, &shown.prompt), (&truth.game, truth.to_act, &truth.prompt));
-        if truth.to_act.contains(Seat(0)) {
-            let (commands, complete) = self.server.legal(Seat(0)).unwrap();
+        if let Some(seat) = self.you.seat().filter(|seat| truth.to_act.contains(*seat)) {
+            let (commands, complete) = self.server.legal(seat).unwrap();
             let commands = serde_json::from_str(&commands).unwrap();
             assert_eq!(self.legal, Legal { commands, complete }, "after {} commands", truth.seq);
         } else {
