@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
 use serde_json::json;
-use tokio::time::{Instant, sleep};
+use tokio::time::Instant;
 
 use super::online::{open_table, open_table_with};
 use crate::browser::{Browser, PHONE};
@@ -21,24 +21,27 @@ const BARS: &str =
 /// The maximum duration of a whole duel.
 const LONGEST: Duration = Duration::from_secs(90);
 
+/// One turn of each player who can act, up to the one who has done `until`. `None` if neither of them can act now.
+async fn round(people: [&Browser; 2], aim: Aim, until: &str) -> Result<Option<Vec<String>>> {
+    let mut done = Vec::new();
+    for (person, other) in [(people[0], people[1]), (people[1], people[0])] {
+        let provokes = aim == Aim::Answer && other.can_answer().await?;
+        done.push(person.takes_turn(if provokes { Aim::Fight } else { aim }).await?);
+        if done.iter().any(|what| what == until) {
+            break;
+        }
+    }
+    Ok(done.iter().any(|what| !what.is_empty()).then_some(done))
+}
+
 /// Both players do what the board asks for until one of them has done `until`. Returns everything they did.
 async fn plays(people: [&Browser; 2], aim: Aim, until: &str) -> Result<BTreeSet<String>> {
     let begin = Instant::now();
     let mut done = BTreeSet::new();
     while begin.elapsed() < LONGEST {
-        let mut idle = true;
-        for (person, other) in [(people[0], people[1]), (people[1], people[0])] {
-            let provokes = aim == Aim::Answer && other.can_answer().await?;
-            let what = person.takes_turn(if provokes { Aim::Fight } else { aim }).await?;
-            idle &= what.is_empty();
-            let is_it = what == until;
-            done.insert(what);
-            if is_it {
-                return Ok(done);
-            }
-        }
-        if idle {
-            sleep(Duration::from_millis(20)).await;
+        done.extend(people[0].wait("a player can act", || round(people, aim, until)).await?);
+        if done.contains(until) {
+            return Ok(done);
         }
     }
     bail!("nobody came to “{until}”: {done:?}")
