@@ -10,9 +10,10 @@ use crate::systems::tutorial::Tutorial;
 use crate::{
     Actor, AskedResponse, Audit, Command, CommandKind, Counting, Event, Game, Manifest, Match, MatchState,
     MatchView, Message, Mode, Outcome, OwnOps, PlatformView, Problem, Rng, Rules, Sandbox, Seat, SeatSet,
-    Seats, Seed, StateHash, SystemCommand, SystemState, Viewer,
+    Seats, Seed, StateHash, SystemCommand, SystemRefusal, SystemState, Viewer,
 };
 use serde::{Deserialize, Serialize};
+use serde_json::value::to_raw_value;
 use serde_json::{Map, Value};
 use std::any::Any;
 use std::sync::Arc;
@@ -330,7 +331,7 @@ impl<G: Game> ErasedMatch<G> {
         if self.running.state().sys.play.seats.contains(seat) {
             return Ok(());
         }
-        Err(Problem::from_reason(&crate::SystemRefusal::NoSuchSeat { seat }))
+        Err(SystemRefusal::NoSuchSeat { seat }.problem())
     }
 }
 
@@ -413,7 +414,9 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
 
     fn view(&self, viewer: Viewer) -> Result<String, Problem> {
         self.check_viewer(viewer)?;
-        write(&self.running.view(viewer))
+        let MatchView { platform, game } = self.running.view(viewer);
+        let view = to_raw_value(&game).and_then(|game| MatchView { platform, game }.write());
+        view.map_err(|error| Problem::new("unwritable", error.to_string()))
     }
 
     fn match_view(&self, viewer: Viewer) -> Result<MatchView<Value>, Problem> {

@@ -157,8 +157,8 @@ impl<G: Rules> Refusal<G> {
     pub fn problem(&self) -> Problem {
         match self {
             Refusal::Rules(reason) => Problem::from_reason(reason),
-            Refusal::System(reason) => Problem::from_reason(reason),
-            Refusal::Fault(fault) => Problem { kind: ProblemKind::Fault, ..Problem::from_reason(fault) },
+            Refusal::System(reason) => reason.problem(),
+            Refusal::Fault(fault) => fault.problem(),
         }
     }
 
@@ -168,6 +168,19 @@ impl<G: Rules> Refusal<G> {
 
     pub fn is_fault(&self) -> bool {
         matches!(self, Refusal::Fault(_))
+    }
+}
+
+// Neither is generic over the game: each game would have its own copy of all these reasons.
+impl SystemRefusal {
+    pub(crate) fn problem(&self) -> Problem {
+        Problem::from_reason(self)
+    }
+}
+
+impl Fault {
+    fn problem(&self) -> Problem {
+        Problem { kind: ProblemKind::Fault, ..Problem::from_reason(self) }
     }
 }
 

@@ -4,6 +4,7 @@ use crate::systems::characters::CharacterState;
 use crate::{Game, MatchState, PlatformView, PromptView, Seats, Viewer, WindowView, draw_plain};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::RawValue;
 use std::ops::Deref;
 
 /// A match as one viewer sees it. `V` is the game's own view: its `View` where the game's type is known, JSON
@@ -35,6 +36,13 @@ impl MatchView<Value> {
     }
 }
 
+impl MatchView<Box<RawValue>> {
+    /// The whole view as JSON. Not generic over the game: each game would have its own copy of the platform's part.
+    pub(crate) fn write(&self) -> serde_json::Result<String> {
+        serde_json::to_string(self)
+    }
+}
+
 impl<V> MatchView<V> {
     pub(crate) fn of<G: Game<View = V>>(game: &G, state: &MatchState<G>, viewer: Viewer) -> MatchView<V> {
         MatchView { platform: PlatformView::of(game, state, viewer), game: game.view(state, viewer) }
@@ -42,25 +50,28 @@ impl<V> MatchView<V> {
 
     /// The game's own drawing, followed by the platform's part: phase, question, window, characters to choose.
     pub(crate) fn draw<G: Game<View = V>>(&self, game: &G, seats: Seats) -> String {
-        #[derive(Serialize)]
-        struct Questions<'a> {
-            #[serde(skip_serializing_if = "Option::is_none")]
-            phase: Option<&'a str>,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            prompt: Option<&'a PromptView>,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            window: Option<&'a WindowView>,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            characters: Option<&'a CharacterState>,
-        }
-        let PlatformView { phase, prompt, window, characters, .. } = &self.platform;
-        let asked = draw_plain(&Questions {
-            phase: phase.as_deref(),
-            prompt: prompt.as_ref(),
-            window: window.as_ref(),
-            characters: characters.as_ref(),
-        });
-        let drawn = game.draw(&self.game, seats);
+        let (drawn, asked) = (game.draw(&self.game, seats), draw_questions(&self.platform));
         if asked.is_empty() { drawn } else { format!("{drawn}\n\n{asked}") }
     }
+}
+
+fn draw_questions(platform: &PlatformView) -> String {
+    #[derive(Serialize)]
+    struct Questions<'a> {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        phase: Option<&'a str>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        prompt: Option<&'a PromptView>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        window: Option<&'a WindowView>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        characters: Option<&'a CharacterState>,
+    }
+    let PlatformView { phase, prompt, window, characters, .. } = platform;
+    draw_plain(&Questions {
+        phase: phase.as_deref(),
+        prompt: prompt.as_ref(),
+        window: window.as_ref(),
+        characters: characters.as_ref(),
+    })
 }

@@ -127,7 +127,7 @@ fn gate<G: Game>(tx: &mut Tx<'_, G>, actor: Actor, command: &Command<G>) -> Resu
     let Some((lesson, step)) = current_step(tx.game(), &tx.state().sys) else {
         return Ok(());
     };
-    let json = serde_json::to_value(command).unwrap_or_default();
+    let json = json_of(command);
     if actor == Actor::Seat(lesson.learner) && step.admits(&json) {
         let asked_for = step.require.as_ref().is_some_and(|pattern| matches(pattern, &json));
         tx.course.meets_step = asked_for && step.advance_on.is_none();
@@ -172,7 +172,14 @@ fn follow<G: Game>(tx: &mut Tx<'_, G>) {
 }
 
 fn fits<G: Game>(pattern: &serde_json::Value, event: &Event<G>) -> bool {
-    serde_json::to_value(event).is_ok_and(|event| matches(pattern, &event))
+    matches(pattern, &json_of(event))
+}
+
+/// Commands and events are written as text for the journal anyway. Writing them as a `Value` would be a second copy of
+/// that code in every game.
+fn json_of(value: &impl Serialize) -> serde_json::Value {
+    let text = serde_json::to_string(value).unwrap_or_default();
+    serde_json::from_str(&text).unwrap_or_default()
 }
 
 /// Enters the next step: its random policy and its scripted moves. Whether the step is possible is checked later,
@@ -217,7 +224,7 @@ fn is_possible<G: Game>(game: &G, state: &MatchState<G>, learner: Seat, step: &S
         return true;
     }
     let legal = state.legal(game, learner);
-    let fits = |command: &Command<G>| serde_json::to_value(command).is_ok_and(|json| step.admits(&json));
+    let fits = |command: &Command<G>| step.admits(&json_of(command));
     !legal.complete || legal.commands.iter().any(fits)
 }
 
