@@ -58,7 +58,8 @@ impl<'de> serde::Deserialize<'de> for StateHash {
     }
 }
 
-/// Fields of the engine's state that older journals lack. While left out, they must not change the hash.
+/// Fields of nested structs of the engine's state that older journals lack. While left out, they must not change the
+/// hash. Fields of [`Inline`] structs need no entry here.
 const ADDED_LATER: [&str; 1] = ["expires_ms"];
 
 /// An odd constant with well-mixed bits.
@@ -72,6 +73,9 @@ struct Mixer {
 
 /// A struct whose fields are hashed as if they were fields of the surrounding struct. Grouping fields into a struct
 /// then keeps the hash.
+///
+/// Left-out fields at the end of the struct leave no trace, so a struct may get new last fields that are left out while
+/// they have their default value.
 pub(crate) struct Inline<'a, T>(pub(crate) &'a T);
 
 impl<T: Serialize> Serialize for Inline<'_, T> {
@@ -96,6 +100,13 @@ impl Mixer {
             let mut word = [0; 8];
             word[..chunk.len()].copy_from_slice(chunk);
             self.number(u64::from_le_bytes(word));
+        }
+    }
+
+    /// Mixing in the name of a left-out field tells apart which of several was left out.
+    fn skip(&mut self, name: &'static str) {
+        if !ADDED_LATER.contains(&name) {
+            self.bytes(name.as_bytes());
         }
     }
 }
@@ -130,7 +141,7 @@ macro_rules! numbers {
     )*};
 }
 
-impl ser::Serializer for &mut Mixer {
+impl<'a> ser::Serializer for &'a mut Mixer {
     type Ok = ();
     type Error = Unhashable;
     type SerializeSeq = Self;
@@ -138,7 +149,7 @@ impl ser::Serializer for &mut Mixer {
     type SerializeTupleStruct = Self;
     type SerializeTupleVariant = Self;
     type SerializeMap = Self;
-    type SerializeStruct = Self;
+    type SerializeStruct = Fields<'a>;
     type SerializeStructVariant = Self;
 
     numbers! {
@@ -232,11 +243,12 @@ impl ser::Serializer for &mut Mixer {
     }
     /// The length tells apart structs in which different fields were skipped; see also `skip_field`.
     #[inline(always)]
-    fn serialize_struct(self, _: &'static str, length: usize) -> Result<Self, Unhashable> {
-        if !std::mem::take(&mut self.is_inline) {
+    fn serialize_struct(self, _: &'static str, length: usize) -> Result<Fields<'a>, Unhashable> {
+        let is_inline = std::mem::take(&mut self.is_inline);
+        if !is_inline {
             self.number(length as u64);
         }
-        Ok(self)
+        Ok(Fields { mixer: self, is_inline, left_out: None })
     }
     #[inline(always)]
     fn serialize_struct_variant(
@@ -290,31 +302,54 @@ impl ser::SerializeMap for &mut Mixer {
     }
 }
 
-macro_rules! fields {
-    ($($trait:ident),*) => {$(
-        impl ser::$trait for &mut Mixer {
-            type Ok = ();
-            type Error = Unhashable;
-            #[inline(always)]
-            fn serialize_field<T: Serialize + ?Sized>(&mut self, _: &'static str, value: &T) -> Mixed {
-                value.serialize(&mut **self)
-            }
-            /// Mixing in the name of a left-out field tells apart which of several was left out.
-            fn skip_field(&mut self, name: &'static str) -> Mixed {
-                if !ADDED_LATER.contains(&name) {
-                    self.bytes(name.as_bytes());
-                }
-                Ok(())
-            }
-            #[inline(always)]
-            fn end(self) -> Mixed {
-                Ok(())
-            }
-        }
-    )*};
+/// The fields of a struct.
+struct Fields<'a> {
+    mixer: &'a mut Mixer,
+    is_inline: bool,
+    /// The last left-out field of an inline struct, until a field after it is written.
+    left_out: Option<&'static str>,
 }
 
-fields!(SerializeStruct, SerializeStructVariant);
+impl ser::SerializeStruct for Fields<'_> {
+    type Ok = ();
+    type Error = Unhashable;
+    #[inline(always)]
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, _: &'static str, value: &T) -> Mixed {
+        // Without the name, the value could be taken for that of the left-out field.
+        if let Some(name) = self.left_out.take() {
+            self.mixer.skip(name);
+        }
+        value.serialize(&mut *self.mixer)
+    }
+    fn skip_field(&mut self, name: &'static str) -> Mixed {
+        match self.is_inline {
+            true => self.left_out = Some(name),
+            false => self.mixer.skip(name),
+        }
+        Ok(())
+    }
+    #[inline(always)]
+    fn end(self) -> Mixed {
+        Ok(())
+    }
+}
+
+impl ser::SerializeStructVariant for &mut Mixer {
+    type Ok = ();
+    type Error = Unhashable;
+    #[inline(always)]
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, _: &'static str, value: &T) -> Mixed {
+        value.serialize(&mut **self)
+    }
+    fn skip_field(&mut self, name: &'static str) -> Mixed {
+        self.skip(name);
+        Ok(())
+    }
+    #[inline(always)]
+    fn end(self) -> Mixed {
+        Ok(())
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -342,5 +377,24 @@ mod tests {
         let text = serde_json::to_string(&hashes[0]).unwrap();
         assert_eq!(serde_json::from_str::<StateHash>(&text).unwrap(), hashes[0]);
         assert!(serde_json::from_str::<StateHash>("\"12\"").is_err());
+    }
+
+    /// A struct to which three fields were added, one after the other.
+    #[derive(serde::Serialize)]
+    struct Grown {
+        first: u8,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        second: Option<u8>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        third: Option<u8>,
+    }
+
+    #[test]
+    fn a_left_out_last_field_of_an_inline_struct_leaves_no_trace() {
+        let hash = |second, third| StateHash::of(&(7u8, Inline(&Grown { first: 1, second, third })));
+        assert_eq!(hash(None, None), StateHash::of(&(7u8, 1u8)));
+        assert_eq!(hash(Some(2), None), StateHash::of(&(7u8, 1u8, Some(2u8))));
+        assert_ne!(hash(None, Some(2)), hash(Some(2), None));
+        assert_ne!(hash(None, Some(2)), hash(None, None));
     }
 }

@@ -13,6 +13,12 @@ pub(crate) struct ProbeState {
     commands: u32,
 }
 
+impl ProbeState {
+    pub(crate) fn is_default(&self) -> bool {
+        *self == ProbeState::default()
+    }
+}
+
 #[derive(Debug)]
 pub(crate) struct Probe;
 
@@ -59,6 +65,17 @@ fn the_hash_covers_the_field_and_dumps_save_it() {
     assert_ne!(other.hash(), running.state().hash());
     let text = serde_json::to_string(&other).unwrap();
     assert_eq!(serde_json::from_str::<MatchState<Nothing>>(&text).unwrap(), other);
+}
+
+/// The hash is the one of a build without the field: a new field must not change the hashes of old journals.
+#[test]
+fn a_default_field_leaves_no_trace() {
+    let (running, _) = begun();
+    assert!(running.state().sys.play.probe.is_default());
+    expect_test::expect!["46c7ff2ab1d8c796"].assert_eq(&running.state().hash().to_string());
+    let text = serde_json::to_string(running.state()).unwrap();
+    assert!(!text.contains("probe"), "{text}");
+    assert_eq!(serde_json::from_str::<MatchState<Nothing>>(&text).unwrap(), *running.state());
 }
 
 #[test]
