@@ -119,6 +119,9 @@ pub struct Snapshot<G: Rules> {
     pub prompts: Vec<Prompt<G>>,
     pub windows: Vec<OpenWindow<G>>,
     pub tutorial: Option<Box<TutorialState>>,
+    #[cfg(test)]
+    #[serde(default, skip_serializing_if = "crate::systems::tests::probe::is_zero")]
+    pub(crate) probe_moves: u32,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -329,22 +332,47 @@ fn restore<G: Game>(game: &G, state: &mut MatchState<G>, back_to: u64) {
     };
     if let Some(snapshot) = sys.record.undo.snapshots.get(index).cloned() {
         sys.record.undo.count_for(snapshot.seat);
-        state.core = snapshot.core;
-        sys.play.prompt.open = snapshot.prompts;
-        sys.play.window.open = snapshot.windows;
-        sys.play.flow.phase = snapshot.phase;
-        sys.play.tutorial = snapshot.tutorial;
-        // Set the policy before the mark: setting it resets the count of scripted values.
-        tutorial::install_random_policy(game, sys);
-        sys.play.rng.set_mark(snapshot.mark);
-        sys.play.agreement.resigned = snapshot.resigned;
-        sys.play.agreement.offer = None;
+        put_back(game, state, snapshot);
     }
+    let sys = &mut state.sys;
     // The restored snapshot goes too: the command it belongs to no longer exists.
     sys.record.undo.snapshots.truncate(index);
     sys.play.outcome = None;
     sys.play.rematch = RematchState::default();
     sys.record.stream.clear();
+}
+
+/// Puts a snapshot back. `Checkpoint::into_snapshot` says why the other fields of `play` stay as they are.
+fn put_back<G: Game>(game: &G, state: &mut MatchState<G>, snapshot: Snapshot<G>) {
+    // The pattern names every field, so that none is forgotten.
+    let Snapshot {
+        seat: _,
+        seq: _,
+        core,
+        mark,
+        resigned,
+        phase,
+        prompts,
+        windows,
+        tutorial,
+        #[cfg(test)]
+        probe_moves,
+    } = snapshot;
+    let sys = &mut state.sys;
+    state.core = core;
+    sys.play.prompt.open = prompts;
+    sys.play.window.open = windows;
+    sys.play.flow.phase = phase;
+    sys.play.tutorial = tutorial;
+    // Set the policy before the mark: setting it resets the count of scripted values.
+    tutorial::install_random_policy(game, sys);
+    sys.play.rng.set_mark(mark);
+    sys.play.agreement.resigned = resigned;
+    sys.play.agreement.offer = None;
+    #[cfg(test)]
+    {
+        sys.play.probe.moves = probe_moves;
+    }
 }
 
 /// Checks that the stored snapshots are possible positions of the game, like the state itself.
