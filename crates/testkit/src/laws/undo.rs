@@ -4,7 +4,9 @@ use super::broken::{shown, value_of};
 use super::{Broken, Law};
 use crate::difference;
 use crate::play::Play;
-use qipan_engine::systems::undo::UndoCommand;
+use qipan_engine::systems::{
+    agreement::AgreementState, prompt::PromptState, undo::UndoCommand, window::WindowState,
+};
 use qipan_engine::{Actor, Command, Event, Game, Match, MatchState, Mode, Seat, SystemCommand, SystemEvent};
 use serde_json::{Value, json};
 
@@ -53,20 +55,42 @@ pub(crate) fn take_back<G: Game>(game: &mut Match<G>, seat: Seat) -> Result<(), 
     }
 }
 
-/// Everything that undo restores. The journal number, match time and clocks go on.
+/// Everything that undo restores. The patterns name every field of `Play`, so that the compiler asks for a decision
+/// about each new one.
 fn position_of<G: Game>(running: &Match<G>) -> Result<Value, Broken> {
     let state = running.state();
-    let sys = &state.sys;
-    let position = json!({
+    let qipan_engine::Play {
+        // Time and numbers go on, and a cheat stays known.
+        now_ms: _,
+        log: _,
+        clock: _,
+        cheat: _,
+        // Undo drops requests and offers. A declined offer keeps its waiting time.
+        undo_request: _,
+        agreement: AgreementState { resigned, cooldown_ms, offer: _, waits: _ },
+        // Ids are never reused.
+        window: WindowState { open: windows, next_id: _ },
+        prompt: PromptState { open: prompts, next_id: _ },
+        mode,
+        seats,
+        rng,
+        flow,
+        characters,
+        tutorial,
+        outcome,
+        rematch,
+    } = &state.sys.play;
+    Ok(json!({
         "core": value_of("the state", &state.core)?,
-        "rng": value_of("the generator", &sys.play.rng)?,
-        "phase": value_of("the phase", &sys.play.flow.phase)?,
-        "prompts": value_of("the prompts", &sys.play.prompt.open)?,
-        "windows": value_of("the windows", &sys.play.window.open)?,
-        "outcome": value_of("the outcome", &sys.play.outcome)?,
-        "to_act": value_of("who is to act", &running.to_act())?,
-    });
-    Ok(position)
+        "match": value_of("the match", &(mode, seats, characters, cooldown_ms))?,
+        "rng": value_of("the generator", rng)?,
+        "flow": value_of("the phase", flow)?,
+        "prompts": value_of("the prompts", prompts)?,
+        "windows": value_of("the windows", windows)?,
+        "tutorial": value_of("the lesson", tutorial)?,
+        "outcome": value_of("the outcome", &(outcome, resigned, rematch))?,
+        "to_act": value_of("the seats that are to act", &running.to_act())?,
+    }))
 }
 
 fn events_of<G: Game>(game: &mut Match<G>, seat: Seat, command: &Command<G>) -> Result<Vec<Value>, String> {
