@@ -3,7 +3,9 @@
 //! Each system is a file with its own state, commands and events. A game chooses in [`crate::Extras::systems`] which
 //! ones it uses. Hooks run in the order of the list in `for_each_system!`.
 //!
-//! A new system is a file here, a field in [`crate::Play`] or [`crate::Record`], and a line in that list.
+//! A new system is a file here, a line in that list, a last field in [`crate::Play`] with its first value in `setup.rs`,
+//! and the decision in `Checkpoint::into_snapshot` whether undo takes it back (`tests/probe.rs` shows it). Its events are
+//! a variant of [`crate::SystemEvent`] and a line in `reduce`, its commands a variant of [`crate::SystemCommand`].
 
 pub mod action_log;
 pub mod agreement;
