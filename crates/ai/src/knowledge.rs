@@ -19,12 +19,8 @@ pub struct Knowledge<G: Game> {
 
 impl<G: Game> Knowledge<G> {
     pub fn of(game: &G, state: &MatchState<G>, seat: Seat) -> Knowledge<G> {
-        let mut state = state.clone();
         // A search does not need the records, and the state is copied for every determinization.
-        state.sys.record.undo.snapshots.clear();
-        state.sys.record.stream.events.clear();
-        state.sys.record.action_log.records.clear();
-        Knowledge { game: game.clone(), state, seat }
+        Knowledge { game: game.clone(), state: state.without_records(), seat }
     }
 
     pub fn game(&self) -> &G {

@@ -20,11 +20,8 @@ impl<G: Game> Sandbox<G> {
     /// A determinization: a state that is possible for a viewer. What the viewer cannot know is re-dealt, and the
     /// generator is replaced. An honest bot may base its decisions only on this.
     pub fn determinized(game: &G, state: &MatchState<G>, viewer: Viewer, rng: &mut Rng) -> Sandbox<G> {
-        let mut state = state.clone();
+        let mut state = state.without_records();
         state.determinize(game, viewer, rng);
-        // The records contain secrets of the real position.
-        state.sys.record.stream.events.clear();
-        state.sys.record.action_log.records.clear();
         Sandbox::new(game.clone(), state)
     }
 
@@ -61,11 +58,11 @@ impl<G: Game> Sandbox<G> {
 }
 
 impl<G: Game> MatchState<G> {
-    /// Re-deals everything this viewer cannot know, and replaces the generator.
+    /// Re-deals everything this viewer cannot know, replaces the generator and empties the records.
     pub fn determinize(&mut self, game: &G, viewer: Viewer, rng: &mut Rng) {
         let seed = rng.seed().derive(u64::from(rng.below(u32::MAX)));
         self.sys.play.rng = Rng::new(seed);
-        self.sys.record.undo.snapshots.clear();
+        self.sys.record = self.sys.record.emptied();
         game.determinize(self, viewer, rng);
     }
 

@@ -1,6 +1,7 @@
 //! The whole state of a match: one serialisable value.
 
 use crate::hash::Inline;
+use crate::recent::Recent;
 use crate::systems::{
     action_log::ActionLogState, agreement::AgreementState, characters::CharacterState, cheat::CheatState,
     clock::ClockState, flow::FlowState, log::LogState, prompt::PromptState, rematch::RematchState,
@@ -124,6 +125,25 @@ pub struct Record<G: Rules> {
     pub action_log: ActionLogState<G>,
 }
 
+impl<G: Rules> Record<G> {
+    /// The records without the recorded events and snapshots, which contain secrets of all seats. Only what every viewer
+    /// may know stays. The pattern names every field, so that the compiler asks for a decision about each new one.
+    #[must_use]
+    pub fn emptied(&self) -> Record<G> {
+        let Record {
+            undo: UndoState { snapshots: _, tallies, strict, barred },
+            stream: StreamState { events: _, next_id },
+            action_log: ActionLogState { records: _ },
+        } = self;
+        let snapshots = Recent::default();
+        Record {
+            undo: UndoState { snapshots, tallies: tallies.clone(), strict: *strict, barred: *barred },
+            stream: StreamState { events: Recent::default(), next_id: *next_id },
+            action_log: ActionLogState { records: Recent::default() },
+        }
+    }
+}
+
 impl<G: Game> MatchState<G> {
     /// The seats that may move the play on now; empty once there is an outcome.
     pub fn to_act(&self, game: &G) -> SeatSet {
@@ -156,6 +176,14 @@ impl<G: Game> MatchState<G> {
 }
 
 impl<G: Rules> MatchState<G> {
+    /// A copy with emptied records: cheap to copy further, and enough to play on.
+    #[must_use]
+    pub fn without_records(&self) -> MatchState<G> {
+        let SystemState { schema, play, record } = &self.sys;
+        let sys = SystemState { schema: *schema, play: play.clone(), record: record.emptied() };
+        MatchState { sys, core: self.core.clone() }
+    }
+
     /// The hash of everything that decides how the match continues.
     pub fn hash(&self) -> StateHash {
         // The constant 1 was the schema when the first journals were written. It stays, so that they can be audited.

@@ -19,9 +19,7 @@ fn seeded(number: u64) -> TestMatch<Duel> {
 /// Everything that a viewer gets from a state alone.
 fn leaves(state: &MatchState<Duel>, viewer: Viewer) -> Value {
     let game = qipan_engine::Match::resume(Duel, state.clone()).unwrap();
-    // Determinizing drops the snapshots, because they contain whole positions. That there were some is no secret.
-    let mut view = game.view(viewer);
-    view.platform.can_undo = false;
+    let view = game.view(viewer);
     let own = viewer.seat().map(|seat| state.legal(&Duel, seat).commands);
     json!({"view": view, "log": state.sys.record.action_log.lines(&Duel, &state.core, viewer), "stream": state.sys.record.stream.since(&Duel, &state.core, 0, viewer), "legal": own})
 }
@@ -38,6 +36,8 @@ fn what_leaves_does_not_depend_on_what_is_hidden() {
             for viewer in VIEWERS {
                 let mut imagined = table.game.state().clone();
                 imagined.determinize(&Duel, viewer, &mut rng);
+                // Determinizing empties the records. What viewers get of the real ones is part of the comparison.
+                imagined.sys.record = table.game.state().sys.record.clone();
                 let (guess, truth) = (leaves(&imagined, viewer), leaves(table.game.state(), viewer));
                 for part in ["view", "log", "stream", "legal"] {
                     assert_eq!(guess[part], truth[part], "{part} for {viewer:?}");
@@ -47,7 +47,28 @@ fn what_leaves_does_not_depend_on_what_is_hidden() {
     }
 }
 
-/// The test above would prove nothing if re-dealing changed nothing.
+/// The records contain whole positions and events of all seats. Numbers and tallies are public.
+#[test]
+fn a_determinization_has_empty_records() {
+    let (mut table, mut rng) = (seeded(1), Rng::from_number(1));
+    for _ in 0..30 {
+        play_on(&mut table, &mut rng);
+    }
+    let real = &table.game.state().sys.record;
+    assert!(!real.undo.snapshots.is_empty() && !real.stream.events.is_empty());
+    let mut imagined = table.game.state().clone();
+    imagined.determinize(&Duel, Viewer::Spectator, &mut rng);
+    let record = json!(imagined.sys.record);
+    let (tallies, next_id) = (&real.undo.tallies, real.stream.next_id);
+    let emptied = json!({
+        "undo": {"snapshots": [], "tallies": tallies},
+        "stream": {"next_id": next_id, "events": []},
+        "action_log": {"records": []},
+    });
+    assert_eq!(record, emptied);
+}
+
+/// The first test would prove nothing if re-dealing changed nothing.
 #[test]
 fn dealing_anew_changes_what_is_hidden_and_only_that() {
     let mut table = begun(header([

@@ -75,11 +75,8 @@ impl<'a, G: Game> Scene<'a, G> {
     fn new(play: &'a Play<G>, pool: &'a Pool<G>, config: &'a Config) -> Result<Scene<'a, G>, Broken> {
         let game = play.rules();
         let text = broken::text_of("the state", play.state())?;
-        let mut state = play.state().clone();
-        state.sys.record.undo.snapshots.clear();
-        state.sys.record.stream.events.clear();
-        state.sys.record.action_log.records.clear();
-        Ok(Scene { play, pool, config, text, light: resume::resume(game, state)? })
+        let light = resume::resume(game, play.state().without_records())?;
+        Ok(Scene { play, pool, config, text, light })
     }
 }
 

@@ -54,10 +54,9 @@ pub(crate) fn check<G: Game>(
 
 /// The same position in a match that is strict from here on.
 fn strict<G: Game>(state: &MatchState<G>) -> MatchState<G> {
-    let mut state = state.clone();
+    let mut state = state.without_records();
     state.sys.record.undo.strict = true;
     state.sys.record.undo.barred = None;
-    state.sys.record.undo.snapshots.clear();
     state
 }
 
