@@ -1,7 +1,7 @@
 //! Strict undo: the barriers that it does not go past.
 
 use super::UndoState;
-use crate::systems::prompt::PromptEvent;
+use crate::systems::prompt::{Answer, PromptEvent};
 use crate::{Event, Game, Rules, Seat, SeatSet, SystemEvent, SystemRefusal};
 use serde::{Deserialize, Serialize};
 
@@ -54,16 +54,21 @@ pub(crate) fn barrier<G: Game>(
     }
     let shows = |event: &Event<G>| match event {
         Event::Game(event) => game.reveals(event),
-        // The options of a question may name hidden things.
-        Event::System(event) => {
-            game.manifest().hidden_information
-                && matches!(**event, SystemEvent::Prompt(PromptEvent::PromptOpened { .. }))
-        }
+        Event::System(event) => game.manifest().hidden_information && shows_hidden(event),
     };
-    match () {
-        () if used_chance => Some(Barrier::Chance),
-        () if events.iter().any(shows) => Some(Barrier::Reveal),
-        () => None,
+    if used_chance { Some(Barrier::Chance) } else { events.iter().any(shows).then_some(Barrier::Reveal) }
+}
+
+/// Whether an event of a prompt shows a player something hidden.
+fn shows_hidden<G: Rules>(event: &SystemEvent<G>) -> bool {
+    match event {
+        // The options of a question may name hidden things.
+        SystemEvent::Prompt(PromptEvent::PromptOpened { .. }) => true,
+        // What follows an answered question, or fails to follow it, shows how its earlier steps were answered.
+        SystemEvent::Prompt(PromptEvent::PromptAnswered { answer, .. }) => {
+            matches!(answer, Answer::Steps(_))
+        }
+        _ => false,
     }
 }
 
