@@ -1,5 +1,6 @@
 //! Play without records, for searches, playouts and counting: the same rules and systems, no journal, no undo.
 
+use crate::systems::prompt;
 use crate::{
     Actor, Command, Counting, Event, Game, MatchState, Refusal, Rng, Rules, Seat, StateHash, Viewer,
 };
@@ -64,6 +65,8 @@ impl<G: Game> MatchState<G> {
         self.sys.play.rng = Rng::new(seed);
         self.sys.record = self.sys.record.emptied();
         game.determinize(self, viewer, rng);
+        // After the game, which may have replaced the questions.
+        prompt::redraw_answers(self, viewer, rng);
     }
 
     /// The number of positions after exactly `depth` more commands. Finished matches have no further positions.

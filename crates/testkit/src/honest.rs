@@ -59,7 +59,7 @@ fn look<G: Bots>(game: &G, real: &MatchState<G>, seat: Seat, rng: &mut Rng) -> u
     let [here, there] = [real, &other].map(|state| Knowledge::of(game, state, seat));
     let worlds = [&here, &there].map(|knowledge| {
         let world = knowledge.world(&mut Rng::from_number(seed));
-        serde_json::to_value(&world.state.core)
+        serde_json::to_value((&world.state.core, &world.state.sys.play))
             .unwrap_or_else(|error| panic!("a state cannot be written: {error}"))
     });
     let places = difference::between(&worlds[0], &worlds[1]);

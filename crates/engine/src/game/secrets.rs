@@ -12,7 +12,8 @@ pub trait Secrets: Rules {
     }
 
     /// Re-deals what this viewer cannot know; the result must be a state that is possible for them. That includes
-    /// open prompts of other seats (`sys.play.prompt`) whose topic or options reveal something.
+    /// open prompts of other seats (`sys.play.prompt`) whose topic or options reveal something. The engine itself draws
+    /// the answers that other seats have given to the first steps of such a prompt again.
     fn determinize(&self, _state: &mut MatchState<Self>, _viewer: Viewer, _rng: &mut Rng) {}
 
     /// Whether an event reveals hidden information to a player. Strict undo does not go past such an event. By

@@ -2,7 +2,7 @@
 
 use super::{Next, System, Verdict, require, seat_of};
 use crate::{
-    Actor, Command, Game, MatchState, Message, Rules, Seat, SeatSet, Seen, SystemCommand, SystemEvent,
+    Actor, Command, Game, MatchState, Message, Rng, Rules, Seat, SeatSet, Seen, SystemCommand, SystemEvent,
     SystemRefusal, Tx, Viewer,
 };
 use serde::{Deserialize, Serialize};
@@ -243,6 +243,16 @@ pub(crate) fn open<G: Game>(tx: &mut Tx<'_, G>, new: NewPrompt<G>, limit_ms: Opt
 pub(crate) fn withdraw<G: Game>(tx: &mut Tx<'_, G>, id: u32) {
     if tx.state().sys.play.prompt.open.iter().any(|prompt| prompt.id == id) {
         tx.emit_system(PromptEvent::PromptWithdrawn { id });
+    }
+}
+
+/// Draws the half-given answers of other seats again: viewers see that a step was answered, not how.
+pub(crate) fn redraw_answers<G: Game>(state: &mut MatchState<G>, viewer: Viewer, rng: &mut Rng) {
+    for prompt in state.sys.play.prompt.open.iter_mut().filter(|prompt| !viewer.is(prompt.seat)) {
+        let count = prompt.answered.len();
+        let draw = |step| rng.pick(&prompt.question.answers(step).0).cloned();
+        // The number of answered steps is public, so it stays.
+        prompt.answered = (0..count).map_while(draw).collect();
     }
 }
 

@@ -3,7 +3,8 @@
 use crate::puppet::{Options, PLAIN, Puppet, header};
 use crate::table::{TestMatch, check};
 use expect_test::expect;
-use qipan_engine::{Seat, Viewer};
+use qipan_engine::systems::prompt::Answer;
+use qipan_engine::{Rng, Seat, Viewer};
 
 fn seats(count: u8) -> TestMatch<Puppet<PLAIN>> {
     TestMatch::new(header(count, Options::default()))
@@ -52,6 +53,33 @@ fn every_kind_of_answer_is_checked() {
             0: answer 5 {"order":[2,0,1]} -> prompt_answered(id=5,seat=0,topic=order) heard(what=order {\order\:[2,0,1]}) | {0}
         "#]],
     );
+}
+
+/// Other viewers see that a step was answered, not how. So a determinization must not depend on the answer, and keeps
+/// the number of answered steps.
+#[test]
+fn a_determinization_forgets_half_given_answers_of_other_seats() {
+    let half_answered = |answer: &str| {
+        let mut table = seats(2);
+        table.tell(&format!("0: do ask 1 steps\n1: answer 1 {answer}"));
+        table.game.into_state()
+    };
+    let answered = |viewer: Viewer, seed: u64| {
+        [r#"{"yes":true}"#, r#"{"yes":false}"#].map(|answer| {
+            let mut state = half_answered(answer);
+            state.determinize(&Puppet::<PLAIN>, viewer, &mut Rng::from_number(seed));
+            state.sys.play.prompt.open.remove(0).answered
+        })
+    };
+    for viewer in [Viewer::Seat(Seat(0)), Viewer::Spectator] {
+        let drawn: Vec<_> = (0..16).map(|seed| answered(viewer, seed)).collect();
+        assert!(drawn.iter().all(|[one, other]| one == other), "{viewer:?}: {drawn:?}");
+        for answer in [Answer::Yes(true), Answer::Yes(false)] {
+            assert!(drawn.contains(&[vec![answer.clone()], vec![answer]]), "{viewer:?}: {drawn:?}");
+        }
+    }
+    let own = answered(Viewer::Seat(Seat(1)), 1);
+    assert_eq!(own, [vec![Answer::Yes(true)], vec![Answer::Yes(false)]]);
 }
 
 #[test]

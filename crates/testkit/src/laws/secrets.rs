@@ -6,7 +6,7 @@ use super::{Broken, Law, Scene, told};
 use crate::difference;
 use crate::play::choose;
 use qipan_engine::systems::action_log::narrate;
-use qipan_engine::{Actor, Command, Game, Match, Message, Rng, Viewer};
+use qipan_engine::{Actor, Command, Game, Match, MatchState, Message, Rng, Viewer};
 use serde_json::{Value, json};
 
 /// Whether `determinize` ever changed anything. If not, the law below compared a state with itself.
@@ -32,6 +32,7 @@ pub(crate) fn check<G: Game>(scene: &Scene<'_, G>, sight: &mut Sight, rng: &mut 
     let probes = scene.pool.sample(scene.config.unlisted / 4, rng);
     for viewer in state.sys.play.seats.iter().map(Viewer::Seat).chain([Viewer::Spectator]) {
         seed_is_hidden(scene, viewer)?;
+        half_given_answers_are_hidden(scene, viewer, rng)?;
         let here = perceived(&scene.light, viewer, &probes)?;
         // After the end of the match, a game may reveal everything.
         let worlds = if state.sys.play.outcome.is_some() { 0 } else { scene.config.worlds };
@@ -50,6 +51,36 @@ pub(crate) fn check<G: Game>(scene: &Scene<'_, G>, sight: &mut Sight, rng: &mut 
         }
     }
     Ok(())
+}
+
+/// A determinization may not depend on how other seats have answered the first steps of their open prompts.
+fn half_given_answers_are_hidden<G: Game>(
+    scene: &Scene<'_, G>,
+    viewer: Viewer,
+    rng: &mut Rng,
+) -> Result<(), Broken> {
+    let (real, mut other) = (scene.light.state(), scene.light.state().clone());
+    for prompt in other.sys.play.prompt.open.iter_mut().filter(|prompt| !viewer.is(prompt.seat)) {
+        for (step, answer) in prompt.answered.iter_mut().enumerate() {
+            let different = prompt.question.answers(step).0.into_iter().find(|another| another != answer);
+            different.into_iter().for_each(|different| *answer = different);
+        }
+    }
+    if other.sys.play.prompt == real.sys.play.prompt {
+        return Ok(());
+    }
+    let seed = u64::from(rng.below(u32::MAX));
+    let prompts = |state: &MatchState<G>| {
+        let mut state = state.clone();
+        state.determinize(scene.play.rules(), viewer, &mut Rng::from_number(seed));
+        value_of("the prompts", &state.sys.play.prompt)
+    };
+    let places = difference::between(&prompts(real)?, &prompts(&other)?);
+    if places.is_empty() {
+        return Ok(());
+    }
+    let what = format!("a determinization for {viewer:?} depends on half-given answers of other seats");
+    Err(Broken::differs(Law::SecretsStaySecret, &what, &places))
 }
 
 /// What a viewer gets from a position: the view, and for a seat its commands and refusals. Events and log lines

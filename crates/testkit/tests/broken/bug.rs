@@ -36,3 +36,5 @@ pub(crate) const CHANCE_TELLS: u8 = 32;
 /// `determinize` re-deals in an order that depends on what was hidden.
 pub(crate) const DETERMINIZE_REMEMBERS: u8 = 33;
 pub(crate) const SAYS_THAT_NOTHING_IS_SHOWN: u8 = 34;
+/// No bug: the game asks its question in two steps.
+pub(crate) const NONE_IN_TWO_STEPS: u8 = 35;

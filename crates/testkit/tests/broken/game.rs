@@ -174,9 +174,11 @@ impl<const BUG: u8> Extras for Race<BUG> {
     }
 
     fn on_system_event(&self, tx: &mut Tx<'_, Self>, event: &SystemEvent<Self>) {
-        if let SystemEvent::Prompt(PromptEvent::PromptAnswered { seat, answer: Answer::Yes(true), .. }) =
-            event
-        {
+        let SystemEvent::Prompt(PromptEvent::PromptAnswered { seat, answer, .. }) = event else {
+            return;
+        };
+        let yes = Answer::Yes(true);
+        if *answer == yes || matches!(answer, Answer::Steps(answers) if answers.contains(&yes)) {
             tx.emit(Event(Fact::Doubled { seat: *seat }));
         }
     }
@@ -264,8 +266,15 @@ fn roll<const BUG: u8>(tx: &mut Tx<'_, Race<BUG>>, seat: Seat) {
     if asks {
         let text = Message::new("race-double");
         let text = if BUG == bug::PROMPT_TELLS { text.number("card", secret) } else { text };
-        let question = Question::YesNo {};
-        tx.ask(NewPrompt { seat, topic: Topic::Double, text, question, default: Some(Answer::Yes(false)) });
+        let (question, default) = match BUG {
+            // Two steps of one kind: an answer to one would also fit the other.
+            bug::NONE_IN_TWO_STEPS => (
+                Question::Steps { steps: vec![Question::YesNo {}; 2] },
+                Answer::Steps(vec![Answer::Yes(false); 2]),
+            ),
+            _ => (Question::YesNo {}, Answer::Yes(false)),
+        };
+        tx.ask(NewPrompt { seat, topic: Topic::Double, text, question, default: Some(default) });
     }
 }
 

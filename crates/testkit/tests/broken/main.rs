@@ -18,6 +18,13 @@ fn the_sound_game_keeps_all_laws() {
     );
 }
 
+/// Half-given answers are hidden from the other seats: in determinizations, and by strict undo.
+#[test]
+fn the_sound_game_with_a_question_in_two_steps_keeps_all_laws() {
+    check(&Race::<{ bug::NONE_IN_TWO_STEPS }>::default());
+    qipan_testkit::honest::check(&Race::<{ bug::NONE_IN_TWO_STEPS }>::default());
+}
+
 /// The laws that a bug is found to break, for several series of seeds.
 fn laws_broken_by<const BUG: u8>() -> Vec<Result<(), Broken>> {
     let config = |seeds_from| Config { seeds_from, matches: 8, max_commands: 300, ..Config::default() };
