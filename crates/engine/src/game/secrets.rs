@@ -6,7 +6,8 @@ use crate::{MatchState, Rng, Seen, Viewer};
 /// The hidden information of a game. Open games write `impl Secrets for Hex {}`.
 pub trait Secrets: Rules {
     /// What a viewer sees of an event. `state` is the state in which the event is shown: the one after its command, or a
-    /// later one when the action log is read.
+    /// later one when the action log is read. In a later state, a viewer may see less of the event than right after its
+    /// command, and never more; a law of the testkit checks that.
     fn redact(&self, _state: &Self::State, _event: &Self::Event, _viewer: Viewer) -> Seen<Self::Event> {
         Seen::Whole
     }

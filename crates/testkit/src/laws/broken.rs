@@ -37,6 +37,8 @@ pub enum Law {
     StateStaysSmall,
     /// Nothing a viewer gets depends on what is hidden from them.
     SecretsStaySecret,
+    /// What a viewer sees of an event never becomes more in a later state.
+    EventsStayRedacted,
     /// In a game with secrets, `determinize` changes them; otherwise the law above tests nothing.
     DeterminizeIsBlind,
     /// A game that declares no hidden information shows every viewer the same.
@@ -62,6 +64,7 @@ impl fmt::Display for Law {
             Law::StrictUndoHides => "strict_undo_hides",
             Law::StateStaysSmall => "state_stays_small",
             Law::SecretsStaySecret => "secrets_stay_secret",
+            Law::EventsStayRedacted => "events_stay_redacted",
             Law::DeterminizeIsBlind => "determinize_is_blind",
             Law::OpenGameHidesNothing => "open_game_hides_nothing",
             Law::NoFaults => "no_faults",

@@ -16,6 +16,7 @@ pub(crate) mod mutation;
 mod open_game;
 pub(crate) mod pool;
 mod rebuild;
+mod redaction;
 mod resume;
 mod secrets;
 mod size;
@@ -88,10 +89,12 @@ fn play_one<G: Game>(
     rng: &mut Rng,
 ) -> Result<(), Broken> {
     let mut follower = rebuild::Follower::new(play)?;
+    let mut first_seen = redaction::FirstSeen::new();
     let may_resign = rng.below(8) == 0;
     for number in 0..config.max_commands {
         let looks = config.looks_at(number);
         follower.follow(play, looks)?;
+        first_seen.add(play)?;
         if play.running.outcome().is_some() {
             break;
         }
@@ -99,13 +102,17 @@ fn play_one<G: Game>(
         ending::someone_can_act(play, config)?;
         if looks {
             look(&Scene::new(play, pool, config)?, sight, rng)?;
+            first_seen.check(play)?;
         }
         arrangements::try_one(play, may_resign, rng)?;
+        first_seen.add(play)?;
         advance(play, config, looks, rng)?;
     }
     follower.follow(play, true)?;
     ending::has_ended(play, config)?;
     look(&Scene::new(play, pool, config)?, sight, rng)?;
+    first_seen.add(play)?;
+    first_seen.check(play)?;
     rebuild::audit_agrees(play)?;
     json::journal_survives(play.rules(), &play.journal)
 }

@@ -36,5 +36,7 @@ pub(crate) const CHANCE_TELLS: u8 = 32;
 /// `determinize` re-deals in an order that depends on what was hidden.
 pub(crate) const DETERMINIZE_REMEMBERS: u8 = 33;
 pub(crate) const SAYS_THAT_NOTHING_IS_SHOWN: u8 = 34;
+/// Other viewers learn which card was drawn once it has left the hand.
+pub(crate) const LOG_TELLS_LATER: u8 = 36;
 /// No bug: the game asks its question in two steps.
 pub(crate) const NONE_IN_TWO_STEPS: u8 = 35;

@@ -129,8 +129,15 @@ impl<const BUG: u8> Secrets for Race<BUG> {
         BUG != bug::SAYS_THAT_NOTHING_IS_SHOWN && self.manifest.hidden_information
     }
 
-    fn redact(&self, _state: &Self::State, event: &Event<BUG>, viewer: Viewer) -> Seen<Event<BUG>> {
+    fn redact(&self, state: &Self::State, event: &Event<BUG>, viewer: Viewer) -> Seen<Event<BUG>> {
+        let holds =
+            |seat: Seat, card: Option<u8>| card.is_some_and(|card| state.hands[seat.index()].contains(&card));
         match event.0 {
+            Fact::Drew { seat, card } if BUG == bug::LOG_TELLS_LATER && !holds(seat, card) => Seen::Whole,
+            // The owner's log forgets a found card that was played.
+            Fact::Found { seat, card } if viewer.is(seat) && !holds(seat, card) => {
+                Seen::Instead(Event(Fact::Found { seat, card: None }))
+            }
             Fact::Drew { seat, .. } if !viewer.is(seat) && BUG != bug::EVENT_TELLS => {
                 Seen::Instead(Event(Fact::Drew { seat, card: None }))
             }

@@ -69,6 +69,7 @@ fn every_bug_is_caught_by_its_law() {
         WHO_IS_ASKED_TELLS => SecretsStaySecret,
         SEED_IS_SHOWN => SecretsStaySecret,
         CHANCE_TELLS => SecretsStaySecret,
+        LOG_TELLS_LATER => EventsStayRedacted,
         DETERMINIZE_DOES_NOTHING => DeterminizeIsBlind,
         SAYS_IT_IS_OPEN => OpenGameHidesNothing,
         PANICS => NoFaults,
