@@ -6,12 +6,16 @@ use qipan_engine::{MatchState, Rng, Seat};
 
 /// How many actions a random match takes. Draws the same numbers as the pipeline does, so both play the same match.
 pub(crate) fn count(state: &MatchState<PuzzleChess>, rng: &mut Rng, max: u32) -> Option<u32> {
-    // A match that was resigned is over although the position is not, and a lesson admits only some actions.
-    let is_bare = state.sys.play.outcome.is_none() && state.sys.play.tutorial.is_none();
-    is_bare.then(|| {
+    is_bare(state).then(|| {
         let mut playout = Playout::of(&state.core);
         (0..max).find(|_| !playout.step(rng)).unwrap_or(max)
     })
+}
+
+/// Whether the position alone decides how the match goes on. A match that was resigned is over although the position is
+/// not, and a lesson admits only some actions.
+pub(crate) fn is_bare(state: &MatchState<PuzzleChess>) -> bool {
+    state.sys.play.outcome.is_none() && state.sys.play.tutorial.is_none()
 }
 
 /// A match without history, commands and events.

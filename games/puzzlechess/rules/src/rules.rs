@@ -121,7 +121,7 @@ impl Extras for PuzzleChess {
 
     /// The actions of the last level are counted and not carried out, whatever `_counting` asks for.
     fn fast_perft(&self, state: &MatchState<Self>, depth: u32, _counting: Counting) -> Option<u64> {
-        Some(perft::count(&state.core, depth))
+        playout::is_bare(state).then(|| perft::count(&state.core, depth))
     }
 
     fn fast_playout(&self, state: &MatchState<Self>, rng: &mut Rng, max_commands: u32) -> Option<u32> {

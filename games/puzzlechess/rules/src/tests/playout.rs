@@ -1,9 +1,11 @@
 //! The fast playout plays the same matches as the pipeline.
 
 use crate::playout::Playout;
-use crate::{Command, PieceId, PuzzleChess, Rotation};
+use crate::{Command, Options, PieceId, PuzzleChess, Rotation};
 use qipan_engine::systems::agreement::AgreementCommand;
-use qipan_engine::{Header, Match, MatchState, Rng, Sandbox, Seat, Seats, Seed, SystemCommand};
+use qipan_engine::{
+    Counting, Header, Match, MatchState, Mode, Rng, Sandbox, Seat, Seats, Seed, SystemCommand,
+};
 
 const MATCHES: u64 = 12;
 const LONGEST: u32 = 500;
@@ -97,4 +99,17 @@ fn resigned_matches_are_not_played_on() {
     let resign = qipan_engine::Command::System(resign);
     sandbox.apply(Seat(0), &resign).expect("a player may resign");
     assert_eq!(sandbox.state.playout(&PuzzleChess, &mut Rng::from_number(1), LONGEST), 0);
+    assert_eq!(sandbox.state.perft(&PuzzleChess, 2, Counting::LastInBulk), 0);
+}
+
+/// A lesson admits only some actions, so its positions are counted by the pipeline.
+#[test]
+fn a_lesson_is_counted_as_the_engine_does() {
+    let seats = Seats::new(2);
+    let header = Header::new(&PuzzleChess, seats, Seed::from_number(1), Options::default());
+    let (lesson, _) =
+        Match::create(PuzzleChess, &header.with_mode(Mode::Tutorial)).expect("there is a lesson");
+    let state = lesson.into_state();
+    let by_the_engine = state.generic_perft(&PuzzleChess, 2, Counting::EveryLeaf);
+    assert_eq!(state.perft(&PuzzleChess, 2, Counting::EveryLeaf), by_the_engine);
 }
