@@ -213,7 +213,7 @@ struct ToRecord {
 }
 
 /// Runs code of the game and turns a panic into a fault.
-fn guard<G: Game, T>(rules: impl FnOnce() -> Result<T, Refusal<G>>) -> Result<T, Refusal<G>> {
+pub(crate) fn guard<G: Game, T>(rules: impl FnOnce() -> Result<T, Refusal<G>>) -> Result<T, Refusal<G>> {
     catch_unwind(AssertUnwindSafe(rules))
         .unwrap_or_else(|panic| Err(Fault::Panicked { message: panic_message(&*panic) }.into()))
 }

@@ -2,8 +2,9 @@
 
 use crate::checkpoint::Checkpoint;
 use crate::journal::{Entry, Header, Journal};
+use crate::matches::guard;
 use crate::systems::{self, Recorded, clock, undo};
-use crate::{Event, Game, Match, MatchState, Problem, Rules, StateHash};
+use crate::{Event, Game, Match, MatchState, Problem, Refusal, Rules, StateHash};
 
 /// A match that is rebuilt event by event. No rule runs and no chance is drawn.
 #[derive(Clone, Debug)]
@@ -31,14 +32,19 @@ impl<G: Game> Replay<G> {
         self.state
     }
 
-    /// Applies the next entry. Entries out of order are refused.
+    /// Applies the next entry. Entries out of order are refused. The events come from a file, so the rules may panic on
+    /// them; that is an error too, after which the replay must be dropped.
     pub fn step(&mut self, entry: &Entry<G>) -> Result<StateHash, Problem> {
-        let (game, state) = (&self.game, &mut self.state);
-        let expected = state.sys.play.log.seq + 1;
-        if entry.seq != expected || entry.at_ms < state.sys.play.now_ms {
+        let expected = self.state.sys.play.log.seq + 1;
+        if entry.seq != expected || entry.at_ms < self.state.sys.play.now_ms {
             let message = format!("entry {} at {} ms came where {expected} was due", entry.seq, entry.at_ms);
             return Err(Problem::new("out_of_order", message));
         }
+        guard(|| Ok(self.follow(entry))).map_err(|refusal: Refusal<G>| refusal.problem())
+    }
+
+    fn follow(&mut self, entry: &Entry<G>) -> StateHash {
+        let (game, state) = (&self.game, &mut self.state);
         let Entry { seq, at_ms, seat: actor, ref command, ref events, rng, .. } = *entry;
         // The snapshot is of the state before the command, so it is taken before the events are applied.
         let snapshot = undo::covers(game, actor, command)
@@ -58,7 +64,7 @@ impl<G: Game> Replay<G> {
         let thinking = clock::thinking(game, state);
         let recorded = Recorded { seq, at_ms, actor, command, events, thinking, barrier };
         systems::record(game, state, &recorded, snapshot);
-        Ok(state.hash())
+        state.hash()
     }
 }
 
@@ -121,14 +127,21 @@ fn compare<G: Game>(written: &Entry<G>, mut found: Entry<G>, with_hash: bool) ->
     if !with_hash {
         found.hash = written.hash;
     }
-    match () {
-        () if *written == found => Ok(()),
-        () if written.seq != found.seq => Err(differs("audit", written, "the number is out of order")),
-        () if written.command != found.command => Err(differs("audit", written, "another command")),
-        () if written.events != found.events => Err(differs("audit", written, "other events")),
-        () if written.rng != found.rng => Err(differs("audit", written, "the generator stands elsewhere")),
-        () => Err(differs("audit", written, &format!("hash {} instead of {}", found.hash, written.hash))),
+    if *written == found {
+        return Ok(());
     }
+    let how = if written.seq != found.seq {
+        "the number is out of order".to_owned()
+    } else if written.command != found.command {
+        "another command".to_owned()
+    } else if written.events != found.events {
+        "other events".to_owned()
+    } else if written.rng != found.rng {
+        "the generator stands elsewhere".to_owned()
+    } else {
+        format!("hash {} instead of {}", found.hash, written.hash)
+    };
+    Err(differs("audit", written, &how))
 }
 
 fn differs<G: Game>(what: &str, entry: &Entry<G>, how: &str) -> Problem {

@@ -2,6 +2,7 @@
 
 use crate::duel::cards::Card::{Gamble, Heal, Scry, Strike};
 use crate::duel::{Duel, begun, header};
+use crate::puppet::{self, PLAIN, Puppet};
 use crate::table::TestMatch;
 use expect_test::expect;
 use qipan_engine::{EndMark, Event, Journal, Match, Problem, Replay, Seed};
@@ -95,6 +96,18 @@ fn an_audit_finds_every_change() {
           audit: audit_failed: at entry 8: other events
     "#]]
     .assert_eq(&report);
+}
+
+/// The events of a journal come from outside, and the rules may panic on events that they never emit.
+#[test]
+fn a_forged_event_on_which_the_rules_panic_is_an_error() {
+    let mut table = TestMatch::new(puppet::header(2, puppet::Options::default()));
+    table.tell("0: do mark 1");
+    let mut journal: Journal<Puppet<PLAIN>> = table.journal;
+    journal.entries[0].events = vec![serde_json::from_str(r#"{"type":"marked","n":666}"#).unwrap()];
+    let problem = journal.replay(&Puppet).unwrap_err();
+    assert_eq!(problem.code, "panicked");
+    assert!(problem.message.contains("as told, in reduce"), "{problem}");
 }
 
 /// Replay draws nothing: the entries have the position of the generator.

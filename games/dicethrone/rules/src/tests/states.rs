@@ -2,7 +2,7 @@
 
 use super::table::TestMatch;
 use crate::{DiceThrone, Event, Options, State};
-use qipan_engine::{Event as AnyEvent, Extras, Header, Match, Seat, Seats, Seed};
+use qipan_engine::{Event as AnyEvent, Extras, Header, Journal, Match, Seat, Seats, Seed};
 use serde_json::{Value, json};
 
 #[test]
@@ -100,4 +100,17 @@ fn every_question_has_a_default_answer() {
         table.game.apply(qipan_engine::Actor::Host, &command, 0).map(drop).unwrap();
         assert!(!table.state().sys.play.prompt.is_open(), "{card}");
     }
+}
+
+/// A journal comes from outside and may name a seat that the match does not have.
+#[test]
+fn a_forged_seat_in_a_journal_is_an_error() {
+    let hero = crate::library().hero_named("quarryhand").unwrap();
+    let options = Options { heroes: vec![hero; 2], ..Options::default() };
+    let header = Header::new(&DiceThrone, Seats::new(2), Seed::from_number(1), options);
+    let (_, opening) = Match::create(DiceThrone, &header).unwrap();
+    let mut entry = opening.unwrap();
+    entry.events.push(AnyEvent::Game(Event::CpChanged { seat: Seat(9), delta: 1 }));
+    let journal = Journal { header, entries: vec![entry] };
+    assert_eq!(journal.replay(&DiceThrone).unwrap_err().code, "panicked");
 }
