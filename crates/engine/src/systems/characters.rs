@@ -2,13 +2,16 @@
 
 use super::{Next, System, Verdict, into_system_event, require, seat_of};
 use crate::systems::flow::FlowEvent;
-use crate::{Actor, Command, Game, MatchState, Seat, SeatSet, Seats, SystemCommand, SystemRefusal, Tx};
+use crate::{
+    Actor, Command, Game, MatchState, Rules, Seat, SeatSet, Seats, SystemCommand, SystemRefusal, Tx,
+};
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Copy, Debug)]
-pub struct CharacterRules {
-    /// The ids of the characters; a pick is a position in this list.
-    pub roster: &'static [&'static str],
+/// The characters of a game. The list itself is the game's: a pick is a position in it.
+#[derive(Debug)]
+pub struct CharacterRules<G: Rules> {
+    /// The number of characters to choose from.
+    pub count: fn(&G) -> u16,
     /// Whether two seats may not pick the same.
     pub unique: bool,
 }
@@ -90,7 +93,7 @@ impl<G: Game> System<G> for Characters {
             Command::System(SystemCommand::Characters(command)) => Some(command),
             _ => None,
         };
-        let Some(rules) = tx.game().systems().characters else {
+        let Some(rules) = &tx.game().systems().characters else {
             require(own.is_none(), "characters")?;
             return Ok(Next::Continue);
         };
@@ -111,7 +114,7 @@ impl<G: Game> System<G> for Characters {
 
 fn choose<G: Game>(
     tx: &mut Tx<'_, G>,
-    rules: &CharacterRules,
+    rules: &CharacterRules<G>,
     actor: Actor,
     command: &CharacterCommand,
 ) -> Result<(), SystemRefusal> {
@@ -121,7 +124,7 @@ fn choose<G: Game>(
     match *command {
         CharacterCommand::PickCharacter { character } => {
             let seat = seat_of(actor)?;
-            check_pick(rules, choice, seat, character)?;
+            check_pick(tx.game(), rules, choice, seat, character)?;
             tx.emit_system(CharacterEvent::CharacterPicked { seat, character });
         }
         CharacterCommand::SetReady { ready } => {
@@ -149,13 +152,14 @@ fn choose<G: Game>(
     Ok(())
 }
 
-fn check_pick(
-    rules: &CharacterRules,
+fn check_pick<G: Rules>(
+    game: &G,
+    rules: &CharacterRules<G>,
     choice: &CharacterState,
     seat: Seat,
     character: u16,
 ) -> Result<(), SystemRefusal> {
-    if usize::from(character) >= rules.roster.len() {
+    if character >= (rules.count)(game) {
         return Err(SystemRefusal::NoSuchCharacter { character });
     }
     let holder = choice.picks.iter().position(|pick| *pick == Some(character)).map(|index| Seat(index as u8));
@@ -169,11 +173,11 @@ fn check_pick(
 
 /// The commands of character selection that a seat can give now, for `legal`.
 pub(crate) fn legal<G: Game>(game: &G, choice: &CharacterState, seat: Seat) -> Vec<CharacterCommand> {
-    let Some(rules) = game.systems().characters else {
+    let Some(rules) = &game.systems().characters else {
         return Vec::new();
     };
-    let mut commands: Vec<_> = (0..rules.roster.len() as u16)
-        .filter(|character| check_pick(rules, choice, seat, *character).is_ok())
+    let mut commands: Vec<_> = (0..(rules.count)(game))
+        .filter(|character| check_pick(game, rules, choice, seat, *character).is_ok())
         .map(|character| CharacterCommand::PickCharacter { character })
         .collect();
     if choice.picks.get(seat.index()).copied().flatten().is_some() {

@@ -48,7 +48,7 @@ pub struct Systems<G: Rules> {
     pub tutorial: bool,
     /// Whether matches of this game can be made with cheats.
     pub cheat: bool,
-    pub characters: Option<&'static characters::CharacterRules>,
+    pub characters: Option<characters::CharacterRules<G>>,
     pub agreement: Option<agreement::AgreementRules>,
     pub clock: bool,
     /// What resigning and running out of time lead to.
@@ -115,7 +115,7 @@ impl<G: Rules> Systems<G> {
     }
 
     #[must_use]
-    pub const fn with_characters(mut self, rules: &'static characters::CharacterRules) -> Systems<G> {
+    pub const fn with_characters(mut self, rules: characters::CharacterRules<G>) -> Systems<G> {
         self.characters = Some(rules);
         self
     }

@@ -49,7 +49,7 @@ fn initial_systems<G: Game>(game: &G, header: &Header<G>, rng: Rng) -> Result<Sy
         window: WindowState { open: Vec::new(), next_id: 1 },
         prompt: PromptState { open: Vec::new(), next_id: 1 },
         flow: FlowState { phase: None, begun: false },
-        characters: systems.characters.map(|_| Box::new(characters_at_start(game, header))),
+        characters: systems.characters.as_ref().map(|_| Box::new(characters_at_start(game, header))),
         tutorial: is_lesson.then(|| Box::new(TutorialState::default())),
         outcome: None,
         undo_request: None,
@@ -124,9 +124,8 @@ pub(crate) fn check_state<G: Game>(game: &G, state: &MatchState<G>) -> Result<()
     {
         return impossible("the clock does not fit the seats");
     }
-    let roster = game.systems().characters.map_or(0, |rules| rules.roster.len());
-    let is_listed =
-        |choice: &CharacterState| choice.picks.iter().flatten().all(|pick| usize::from(*pick) < roster);
+    let characters = game.systems().characters.as_ref().map_or(0, |rules| (rules.count)(game));
+    let is_listed = |choice: &CharacterState| choice.picks.iter().flatten().all(|pick| *pick < characters);
     if sys.play.characters.as_ref().is_some_and(|choice| choice.picks.len() != count || !is_listed(choice)) {
         return impossible("the characters do not fit the seats");
     }

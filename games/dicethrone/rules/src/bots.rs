@@ -33,15 +33,19 @@ impl Bots for DiceThrone {
     type World = Plain<DiceThrone>;
 
     /// The depth is how many turns are played out.
-    const LEVELS: [Level; 5] = [
-        Level { steps: 12, depth: 1, lapses: 0, overlooks: 500, tolerance: 200 },
-        Level { steps: 24, depth: 2, lapses: 0, overlooks: 300, tolerance: 60 },
-        Level { steps: 48, depth: 2, lapses: 0, overlooks: 150, tolerance: 20 },
-        Level { steps: 72, depth: 2, lapses: 0, overlooks: 90, tolerance: 10 },
-        Level::sharp(500, 2),
-    ];
+    fn levels(&self) -> [Level; 5] {
+        [
+            Level { steps: 12, depth: 1, lapses: 0, overlooks: 500, tolerance: 200 },
+            Level { steps: 24, depth: 2, lapses: 0, overlooks: 300, tolerance: 60 },
+            Level { steps: 48, depth: 2, lapses: 0, overlooks: 150, tolerance: 20 },
+            Level { steps: 72, depth: 2, lapses: 0, overlooks: 90, tolerance: 10 },
+            Level::sharp(500, 2),
+        ]
+    }
 
-    const LONGEST_PLAYOUT: u32 = 100;
+    fn max_playout(&self) -> u32 {
+        100
+    }
 
     fn search(&self) -> Box<dyn Search<DiceThrone>> {
         Box::new(rollouts::Rollouts::default())

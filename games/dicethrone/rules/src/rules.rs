@@ -48,7 +48,6 @@ static MANIFEST: LazyLock<Manifest> = LazyLock::new(|| Manifest {
 });
 
 /// Two players may fight with the same hero.
-static HEROES: CharacterRules = CharacterRules { roster: data::ROSTER, unique: false };
 
 impl Rules for DiceThrone {
     type Options = Options;
@@ -134,7 +133,7 @@ impl Extras for DiceThrone {
                     allows: |_, _, _, _, command| judge::is_response(command),
                     can_respond: |_, state, seat, topic| moments::can_respond(state, seat, topic),
                 })
-                .with_characters(&HEROES)
+                .with_characters(CharacterRules { count: |_| data::ROSTER.len() as u16, unique: false })
                 .with_undo(UndoRules::every_command(6))
                 .with_windows_of(32, 96)
         }

@@ -36,8 +36,6 @@ pub(crate) const AVENGER: u16 = 1;
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Duel;
 
-static HEROES: CharacterRules = CharacterRules { roster: &["knight", "avenger", "monk"], unique: true };
-
 /// A duel whose decks are these cards from the bottom to the top; the hand is the last four.
 pub(crate) fn header(decks: [&[Card]; 2]) -> Header<Duel> {
     let options = Options { decks: decks.map(<[Card]>::to_vec).to_vec(), ..Options::default() };
@@ -84,7 +82,7 @@ const SYSTEMS: Systems<Duel> = Systems::standard()
         // The number of cards in a hand is public, so the fact that a seat is asked reveals nothing.
         can_respond: |_, state, seat, _| !state.core.of(seat).hand.is_empty(),
     })
-    .with_characters(&HEROES)
+    .with_characters(CharacterRules { count: |_| 3, unique: true })
     .with_undo(UndoRules::every_command(4));
 
 impl Rules for Duel {

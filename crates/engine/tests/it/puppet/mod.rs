@@ -41,8 +41,6 @@ pub(crate) fn header<const KIND: u8>(seats: u8, options: Options) -> Header<Pupp
     Header::new(&Puppet, Seats::new(seats), Seed::from_number(1), options)
 }
 
-static ROSTER: CharacterRules = CharacterRules { roster: &["knight", "healer", "thief"], unique: true };
-
 static LESSON: LazyLock<Tutorial> =
     LazyLock::new(|| Tutorial::from_json(include_str!("lesson.json")).expect("the lesson is well formed"));
 
@@ -70,7 +68,7 @@ impl<const KIND: u8> Puppet<KIND> {
                 standard.with_forfeit(Forfeit::GameDecides).with_undo(undo)
             }
             BARE => Systems::none(),
-            HEROES => standard.with_characters(&ROSTER),
+            HEROES => standard.with_characters(CharacterRules { count: |_| 3, unique: true }),
             _ => standard,
         }
     };
