@@ -1,15 +1,17 @@
 //! The games that a program offers.
 
 use crate::AnyBots;
-use qipan_engine::AnyGame;
+use qipan_engine::{AnyGame, Problem};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
 /// The texts of a game as Fluent files, for programs without a browser.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Locales {
-    pub zh: &'static str,
-    pub en: &'static str,
+    pub zh: Cow<'static, str>,
+    pub en: Cow<'static, str>,
 }
 
 /// A game of a catalogue. Bots and texts are optional.
@@ -36,8 +38,13 @@ impl Listed {
 pub struct Catalog(Arc<[Listed]>);
 
 impl Catalog {
-    pub fn new(games: Vec<Listed>) -> Catalog {
-        Catalog(games.into())
+    /// Refuses two games of one id: the second could never be found.
+    pub fn new(games: Vec<Listed>) -> Result<Catalog, Problem> {
+        let mut ids = BTreeSet::new();
+        match games.iter().map(Listed::id).find(|id| !ids.insert(*id)) {
+            Some(id) => Err(Problem::new("duplicate_game", format!("two games have the id {id:?}"))),
+            None => Ok(Catalog(games.into())),
+        }
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &Listed> {

@@ -12,13 +12,13 @@ pub fn built_in() -> Catalog {
                 game: $rules::game(),
                 bots: Some($rules::bots()),
                 locales: Some(Locales {
-                    zh: include_str!(concat!("../../", $id, "/locales/zh.ftl")),
-                    en: include_str!(concat!("../../", $id, "/locales/en.ftl")),
+                    zh: include_str!(concat!("../../", $id, "/locales/zh.ftl")).into(),
+                    en: include_str!(concat!("../../", $id, "/locales/en.ftl")).into(),
                 }),
             }),*]
         };
     }
-    Catalog::new(for_each_game!(list))
+    Catalog::new(for_each_game!(list)).expect("the built-in games have different ids")
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use std::time::Duration;
 /// The built-in games and the games of these tests.
 pub(crate) fn catalog() -> Catalog {
     let own = [secret(), rigged(), open_game::game()].map(Listed::rules);
-    Catalog::new(qipan_catalog::built_in().iter().cloned().chain(own).collect())
+    Catalog::new(qipan_catalog::built_in().iter().cloned().chain(own).collect()).unwrap()
 }
 
 pub(crate) struct House {

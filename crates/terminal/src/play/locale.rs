@@ -2,6 +2,7 @@
 
 use super::texts::Language;
 use qipan_ai::Listed;
+use std::borrow::Cow;
 
 const ENGINE_ZH: &str = include_str!("../../../engine/locales/zh.ftl");
 const ENGINE_EN: &str = include_str!("../../../engine/locales/en.ftl");
@@ -10,13 +11,13 @@ const ENGINE_EN: &str = include_str!("../../../engine/locales/en.ftl");
 #[derive(Clone, Debug)]
 pub(super) struct Locale {
     id: String,
-    game: &'static str,
+    game: Cow<'static, str>,
     engine: &'static str,
 }
 
 impl Locale {
     pub(super) fn of(listed: &Listed, language: Language) -> Locale {
-        let game = listed.locales;
+        let game = listed.locales.clone();
         let (game, engine) = match language {
             Language::Zh => (game.map(|texts| texts.zh), ENGINE_ZH),
             Language::En => (game.map(|texts| texts.en), ENGINE_EN),
@@ -25,29 +26,26 @@ impl Locale {
     }
 
     /// Why a match ended; the code itself if there is no text for it.
-    pub(super) fn reason<'a>(&self, code: &'a str) -> &'a str
-    where
-        'static: 'a,
-    {
+    pub(super) fn reason<'a>(&'a self, code: &'a str) -> &'a str {
         self.find("reason", "reason", code).unwrap_or(code)
     }
 
     /// Why a command was refused, if there is a text that needs no arguments.
-    pub(super) fn refusal(&self, code: &str) -> Option<&'static str> {
+    pub(super) fn refusal(&self, code: &str) -> Option<&str> {
         self.find("reject", "refuse", code)
     }
 
     /// The game's own text takes precedence over the engine's.
-    fn find(&self, of_game: &str, of_engine: &str, code: &str) -> Option<&'static str> {
+    fn find(&self, of_game: &str, of_engine: &str, code: &str) -> Option<&str> {
         let code = code.replace('_', "-");
-        let own = message(self.game, &format!("{}-{of_game}-{code}", self.id));
+        let own = message(&self.game, &format!("{}-{of_game}-{code}", self.id));
         own.or_else(|| message(self.engine, &format!("{of_engine}-{code}")))
     }
 }
 
 /// The text of a message that is one line without arguments.
-fn message(file: &'static str, key: &str) -> Option<&'static str> {
-    let text_of = |line: &'static str| {
+fn message<'a>(file: &'a str, key: &str) -> Option<&'a str> {
+    let text_of = |line: &'a str| {
         let (found, text) = line.split_once('=')?;
         (found.trim_end() == key).then_some(text.trim())
     };

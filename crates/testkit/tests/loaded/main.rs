@@ -16,12 +16,13 @@ fn load(rules: &str) -> Heaps {
     Heaps::load(rules).unwrap()
 }
 
+fn listed(rules: &str) -> Listed {
+    let game = load(rules);
+    Listed { bots: Some(ErasedBots::arc(game.clone())), ..Listed::rules(Erased::arc(game)) }
+}
+
 fn catalog() -> Catalog {
-    let listed = |rules| {
-        let game = load(rules);
-        Listed { bots: Some(ErasedBots::arc(game.clone())), ..Listed::rules(Erased::arc(game)) }
-    };
-    Catalog::new(vec![listed(NIM), listed(MISERE)])
+    Catalog::new(vec![listed(NIM), listed(MISERE)]).unwrap()
 }
 
 /// Plays a match between bots and returns it with its journal.
@@ -116,4 +117,10 @@ fn rules_that_cannot_be_played_are_refused() {
     ] {
         assert!(Heaps::load(&rules).unwrap_err().contains(expected), "{rules}");
     }
+}
+
+#[test]
+fn two_games_of_one_id_make_no_catalogue() {
+    let problem = Catalog::new(vec![listed(NIM), listed(MISERE), listed(NIM)]).unwrap_err();
+    assert_eq!(problem.to_string(), "duplicate_game: two games have the id \"nim\"");
 }
