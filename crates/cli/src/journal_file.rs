@@ -5,11 +5,12 @@ use std::io::{Read, stdin};
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
+use qipan_ai::Catalog;
 use qipan_engine::{Actor, AnyGame, EndMark, StateHash};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::call::unknown_game;
+use crate::call::UnknownGame;
 
 /// A journal that was read, and its game. Only the header has been parsed yet.
 #[expect(missing_debug_implementations, reason = "a game without its type cannot be printed")]
@@ -46,7 +47,7 @@ pub struct EntryLine<'a> {
 
 impl JournalFile {
     /// Reads a file, or the standard input if it is called `-`.
-    pub fn read(name: &str) -> Result<JournalFile> {
+    pub fn read(catalog: &Catalog, name: &str) -> Result<JournalFile> {
         let bytes = if name == "-" {
             let mut bytes = Vec::new();
             stdin().lock().read_to_end(&mut bytes).context("cannot read the standard input")?;
@@ -54,19 +55,18 @@ impl JournalFile {
         } else {
             fs::read(name).with_context(|| format!("cannot read {name}"))?
         };
-        JournalFile::parse(bytes).with_context(|| format!("{name} is no journal"))
+        JournalFile::parse(catalog, bytes).with_context(|| format!("{name} is no journal"))
     }
 
-    fn parse(bytes: Vec<u8>) -> Result<JournalFile> {
+    fn parse(catalog: &Catalog, bytes: Vec<u8>) -> Result<JournalFile> {
         let text = String::from_utf8(bytes).context("it is not UTF-8 text")?;
         let Some((number, first)) = lines(&text).next() else {
             bail!("it is empty");
         };
         let head: Head = serde_json::from_str(first)
             .with_context(|| format!("line {number} should tell how the match was made"))?;
-        let catalog = qipan_catalog::built_in();
         let Some(game) = catalog.game(&head.game) else {
-            bail!(unknown_game(&catalog, &head.game));
+            bail!(UnknownGame::new(catalog, &head.game).to_string());
         };
         Ok(JournalFile { game, ruleset: head.ruleset, seats: head.seats.count, text })
     }
@@ -116,8 +116,9 @@ mod tests {
             (b"\n{}", "line 2 should tell how the match was made"),
             (br#"{"game":"ludo","ruleset":1,"seats":{"count":2,"first":0}}"#, "there is no game \"ludo\""),
         ];
+        let catalog = qipan_catalog::built_in();
         for (bytes, expected) in rows {
-            let error = JournalFile::parse(bytes.to_vec()).err().map(|error| error.to_string());
+            let error = JournalFile::parse(&catalog, bytes.to_vec()).err().map(|error| error.to_string());
             assert!(error.as_deref().is_some_and(|error| error.starts_with(expected)), "{error:?}");
         }
     }

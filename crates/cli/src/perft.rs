@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use clap::Args;
+use qipan_ai::Catalog;
 use qipan_engine::{AnyMatch, Counting, Rng};
 
 use crate::call::{ChosenGame, SetUp};
@@ -29,8 +30,8 @@ pub struct Perft {
     set_up: SetUp,
 }
 
-pub fn run(call: &Perft, out: &mut dyn Write) -> Result<()> {
-    let (game, _) = call.game.0.game.create(&call.set_up.new_match(0))?;
+pub fn run(call: &Perft, catalog: &Catalog, out: &mut dyn Write) -> Result<()> {
+    let (game, _) = call.game.find(catalog)?.game.create(&call.set_up.new_match(0))?;
     let counting = if call.bulk { Counting::LastInBulk } else { Counting::EveryLeaf };
     let first = if call.each { 1 } else { call.depth };
     for depth in first..=call.depth {

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::Args;
+use qipan_ai::Catalog;
 use qipan_engine::{Actor, AnyMatch, Outcome, StateHash, Viewer};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -53,8 +54,8 @@ struct Told<'a> {
     hash: StateHash,
 }
 
-pub fn run(call: &Replay, out: &mut dyn Write) -> Result<()> {
-    let mut journal = JournalFile::read(&call.file)?;
+pub fn run(call: &Replay, catalog: &Catalog, out: &mut dyn Write) -> Result<()> {
+    let mut journal = JournalFile::read(catalog, &call.file)?;
     if let Some(seq) = call.at {
         journal.stop_at(seq)?;
     }

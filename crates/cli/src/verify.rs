@@ -4,6 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::Args;
+use qipan_ai::Catalog;
 use qipan_engine::EndMark;
 
 use crate::journal_file::JournalFile;
@@ -14,8 +15,8 @@ pub struct Verify {
     file: String,
 }
 
-pub fn run(call: &Verify, out: &mut dyn Write) -> Result<()> {
-    let journal = JournalFile::read(&call.file)?;
+pub fn run(call: &Verify, catalog: &Catalog, out: &mut dyn Write) -> Result<()> {
+    let journal = JournalFile::read(catalog, &call.file)?;
     let audit = journal.game.audit(&journal.text)?;
     let complete = if EndMark::is_in(&journal.text) {
         "complete: yes"

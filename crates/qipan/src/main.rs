@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use qipan_cli::call::ChosenGame;
+use qipan_cli::call::{ChosenGame, UnknownGame};
 use qipan_cli::{admin, arena, backup, drive, perft, play, replay, serve, verify};
 
 /// A server allocates many small objects; this allocator does so at half the cost of the default one.
@@ -46,32 +46,38 @@ enum Command {
     Arena(arena::Arena),
 }
 
-/// Exit codes: 0 is success, 1 is a failure that is reported on stderr, 2 (from clap) is a wrong call.
+/// Exit codes: 0 is success, 1 is a failure that is reported on stderr, 2 is a wrong call.
 fn main() -> ExitCode {
     let Cli { command } = Cli::parse();
     match run(command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
+            let is_wrong_call = error.is::<UnknownGame>();
             // Nothing can be done if stderr is closed too.
             let _ = writeln!(io::stderr(), "error: {error:#}");
-            ExitCode::FAILURE
+            if is_wrong_call { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
     }
 }
 
 fn run(command: Command) -> Result<()> {
     let mut out = stdout().lock();
+    let catalog = qipan_catalog::built_in();
     match command {
         Command::Serve(call) => serve::run(&call, qipan_web_assets::FILES, &mut out),
         Command::Backup(call) => backup::run(&call, &mut out),
         Command::Admin(call) => admin::run(&call, &mut out),
-        Command::Drive { game } => Ok(drive::run(game.0, &mut stdin().lock(), &mut out)?),
-        Command::Play(call) => play::run(&call, &mut stdin().lock(), !stdin().is_terminal(), &mut out),
-        Command::Perft(call) => perft::run(&call, &mut out),
-        Command::Replay(call) => replay::run(&call, &mut out),
-        Command::Verify(call) => verify::run(&call, &mut out),
-        Command::Arena(call) => arena::run(&call, &mut out),
+        Command::Drive { game } => {
+            Ok(drive::run(game.find(&catalog)?.clone(), &mut stdin().lock(), &mut out)?)
+        }
+        Command::Play(call) => {
+            play::run(&call, &catalog, &mut stdin().lock(), !stdin().is_terminal(), &mut out)
+        }
+        Command::Perft(call) => perft::run(&call, &catalog, &mut out),
+        Command::Replay(call) => replay::run(&call, &catalog, &mut out),
+        Command::Verify(call) => verify::run(&call, &catalog, &mut out),
+        Command::Arena(call) => arena::run(&call, &catalog, &mut out),
     }
 }
 

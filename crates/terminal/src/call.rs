@@ -1,5 +1,7 @@
 //! Arguments that several commands share: a game, its options, a seed.
 
+use std::convert::Infallible;
+use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
@@ -8,30 +10,45 @@ use qipan_ai::{Catalog, Listed};
 use qipan_engine::NewMatch;
 use serde_json::{Map, Value};
 
-/// A built-in game that was named on the command line, with its bots and texts.
-#[derive(Clone)]
-pub struct ChosenGame(pub Listed);
+/// The id of a game that was named on the command line.
+#[derive(Clone, Debug)]
+pub struct ChosenGame(String);
 
 impl FromStr for ChosenGame {
-    type Err = String;
+    type Err = Infallible;
 
-    fn from_str(id: &str) -> Result<ChosenGame, String> {
-        let catalog = qipan_catalog::built_in();
-        catalog.find(id).cloned().map(ChosenGame).ok_or_else(|| unknown_game(&catalog, id))
+    fn from_str(id: &str) -> Result<ChosenGame, Infallible> {
+        Ok(ChosenGame(id.to_owned()))
     }
 }
 
-impl fmt::Debug for ChosenGame {
+impl ChosenGame {
+    /// The game with its bots and texts.
+    pub fn find<'a>(&self, catalog: &'a Catalog) -> Result<&'a Listed, UnknownGame> {
+        catalog.find(&self.0).ok_or_else(|| UnknownGame::new(catalog, &self.0))
+    }
+}
+
+/// An id that no game of the catalogue has. Such a call is wrong, like one with an unknown argument.
+#[derive(Debug)]
+pub struct UnknownGame {
+    id: String,
+    games: String,
+}
+
+impl UnknownGame {
+    pub fn new(catalog: &Catalog, id: &str) -> UnknownGame {
+        UnknownGame { id: id.to_owned(), games: catalog.ids().collect::<Vec<_>>().join(", ") }
+    }
+}
+
+impl fmt::Display for UnknownGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0.id())
+        write!(f, "there is no game {:?}; the games are: {}", self.id, self.games)
     }
 }
 
-/// The error message for an unknown game, with the list of known ones.
-pub fn unknown_game(catalog: &Catalog, id: &str) -> String {
-    let games: Vec<_> = catalog.ids().collect();
-    format!("there is no game {id:?}; the games are: {}", games.join(", "))
-}
+impl Error for UnknownGame {}
 
 /// The options of a game, written as a JSON object.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -80,8 +97,10 @@ mod tests {
 
     #[test]
     fn games_are_chosen_by_their_id() {
-        assert_eq!(format!("{:?}", ChosenGame::from_str("tictactoe").unwrap()), "tictactoe");
-        let sentence = ChosenGame::from_str("hexagonia").unwrap_err();
+        let catalog = qipan_catalog::built_in();
+        let find = |id: &str| ChosenGame(id.to_owned()).find(&catalog);
+        assert_eq!(find("tictactoe").unwrap().id(), "tictactoe");
+        let sentence = find("hexagonia").unwrap_err().to_string();
         assert!(
             sentence.starts_with("there is no game \"hexagonia\"; the games are: tictactoe"),
             "{sentence}"

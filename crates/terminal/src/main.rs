@@ -16,7 +16,13 @@ struct Cli {
 
 fn main() -> ExitCode {
     let is_script = !stdin().is_terminal();
-    match play::run(&Cli::parse().call, &mut stdin().lock(), is_script, &mut stdout().lock()) {
+    match play::run(
+        &Cli::parse().call,
+        &qipan_catalog::built_in(),
+        &mut stdin().lock(),
+        is_script,
+        &mut stdout().lock(),
+    ) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             // Nothing can be done if stderr is closed too.

@@ -12,7 +12,7 @@ struct Line {
 fn played(arguments: &[&str], input: &str) -> String {
     let line = Line::try_parse_from([&["play"], arguments].concat()).unwrap();
     let mut out = Vec::new();
-    play::run(&line.call, &mut input.as_bytes(), true, &mut out).unwrap();
+    play::run(&line.call, &qipan_catalog::built_in(), &mut input.as_bytes(), true, &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 

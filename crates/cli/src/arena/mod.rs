@@ -9,7 +9,7 @@ use std::io::{IsTerminal, Write, stderr};
 use anyhow::{Context, Result};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use qipan_ai::Strength;
+use qipan_ai::{Catalog, Strength};
 
 use crate::call::{ChosenGame, SetUp};
 use report::Report;
@@ -39,16 +39,17 @@ pub struct Arena {
     set_up: SetUp,
 }
 
-pub fn run(call: &Arena, out: &mut dyn Write) -> Result<()> {
-    let id = call.game.0.id();
-    let bots = call.game.0.bots.as_deref().with_context(|| format!("{id} has no bots"))?;
+pub fn run(call: &Arena, catalog: &Catalog, out: &mut dyn Write) -> Result<()> {
+    let listed = call.game.find(catalog)?;
+    let id = listed.id();
+    let bots = listed.bots.as_deref().with_context(|| format!("{id} has no bots"))?;
     let mut report = Report::new(id, call.a, call.b);
     let bar = progress_bar(call.games);
     for number in 0..call.games {
         let new = call.set_up.new_match(1);
         let seed = call.set_up.seed.unwrap_or(1);
         let round = Round {
-            game: &*call.game.0.game,
+            game: &*listed.game,
             bots,
             players: [call.a, call.b],
             tree: call.tree,

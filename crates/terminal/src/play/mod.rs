@@ -12,6 +12,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Result;
 use clap::Args;
+use qipan_ai::Catalog;
 
 use self::bot::BotSeat;
 use self::table::TerminalMatch;
@@ -44,11 +45,18 @@ enum Next {
 
 /// Plays until a player leaves or the input ends. The lines of a script are not shown by the terminal, so with `echo`
 /// they are printed after the prompt that they answer.
-pub fn run(call: &Play, input: &mut dyn BufRead, echo: bool, out: &mut dyn Write) -> Result<()> {
+pub fn run(
+    call: &Play,
+    catalog: &Catalog,
+    input: &mut dyn BufRead,
+    echo: bool,
+    out: &mut dyn Write,
+) -> Result<()> {
+    let listed = call.game.find(catalog)?;
     let language = call.lang.unwrap_or_else(Language::of_environment);
     let new = call.set_up.new_match(seed_of_the_moment());
-    let mut table = TerminalMatch::new(&call.game.0, &new, language, call.record.clone(), call.bots.clone())?;
-    writeln!(out, "{}\n{}\n", language.title_of(call.game.0.game.manifest()), language.of(texts::HELP))?;
+    let mut table = TerminalMatch::new(listed, &new, language, call.record.clone(), call.bots.clone())?;
+    writeln!(out, "{}\n{}\n", language.title_of(listed.game.manifest()), language.of(texts::HELP))?;
     table.start(out)?;
     table.ask(out)?;
     for line in input.split(b'\n') {
