@@ -1,6 +1,5 @@
 //! What a game defines about its bots.
 
-use crate::plain::is_open;
 use crate::{Dice, Ismcts, Level, Mcts, Payoffs, Search, World};
 use qipan_engine::{Command, Game, MatchState, Outcome, Seat};
 
@@ -20,10 +19,14 @@ pub trait Bots: Game {
     type World: World<Game = Self>;
 
     /// From beginner to strong. The strongest should answer within about a second, the first three nearly at once.
-    const LEVELS: [Level; 5] = Level::USUAL;
+    fn levels(&self) -> [Level; 5] {
+        Level::USUAL
+    }
 
     /// The maximum number of commands in a playout of [`crate::Plain`]; after that, [`Bots::estimate`] scores it.
-    const LONGEST_PLAYOUT: u32 = 400;
+    fn max_playout(&self) -> u32 {
+        400
+    }
 
     /// A new search. It may keep results from one call to the next.
     fn search(&self) -> Box<dyn Search<Self>> {
@@ -71,7 +74,7 @@ pub trait Bots: Game {
 
 /// The tree search for the game: [`Mcts`] for open games, [`Ismcts`] for games with hidden information or chance.
 pub(crate) fn tree_search<G: Bots>(game: &G) -> Box<dyn Search<G>> {
-    if is_open(game) {
+    if game.manifest().is_open() {
         Box::new(Mcts::<G::World>::default())
     } else {
         Box::new(Ismcts::<G::World>::default())

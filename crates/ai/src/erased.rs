@@ -105,7 +105,7 @@ impl<G: Bots> AnyBots for ErasedBots<G> {
     }
 
     fn levels(&self) -> [Level; 5] {
-        G::LEVELS
+        self.0.levels()
     }
 
     fn bot(&self, running: &dyn AnyMatch, seat: Seat) -> Result<Box<dyn Bot>, Problem> {
@@ -168,7 +168,7 @@ impl<G: Bots> SearchBot<G> {
     ) -> Option<Command<G>> {
         let mut commands = self.knowledge.choices();
         let mut dice = Dice::new(seed ^ 0xD1CE);
-        match strength.among(&G::LEVELS) {
+        match strength.among(&self.knowledge.game().levels()) {
             // A single command needs no search.
             _ if commands.len() < 2 => commands.pop(),
             None => dice.pick(&commands).cloned(),
@@ -211,7 +211,7 @@ impl<G: Bots> Bot for SearchBot<G> {
         seed: u64,
         may_go_on: &mut dyn FnMut() -> bool,
     ) -> Result<Advice, Problem> {
-        let level = strength.among(&G::LEVELS).unwrap_or(Level::sharp(1, 1));
+        let level = strength.among(&self.knowledge.game().levels()).unwrap_or(Level::sharp(1, 1));
         let rating = self.rate(&level, 1.0, seed, may_go_on);
         let hint = |rated: &crate::Rated<G>| {
             let command =

@@ -2,7 +2,7 @@
 
 use crate::knowledge::{drop_shunned, keep_sensible};
 use crate::{Bots, Dice, Payoffs, World};
-use qipan_engine::{Command, Game, Sandbox, Seat, StateHash, Viewer};
+use qipan_engine::{Command, Sandbox, Seat, StateHash, Viewer};
 
 /// A match without records. It is slower than a search state that a game writes itself, and always correct.
 #[derive(Debug)]
@@ -38,12 +38,6 @@ impl<G: Bots> Clone for Plain<G> {
     }
 }
 
-/// Whether the game has neither hidden information nor chance.
-pub(crate) fn is_open(game: &impl Game) -> bool {
-    let manifest = game.manifest();
-    !manifest.hidden_information && !manifest.chance
-}
-
 impl<G: Bots> Plain<G> {
     /// Finds the seat that decides next, and its commands. The observer decides first.
     fn settle(&mut self) {
@@ -73,14 +67,17 @@ impl<G: Bots> Plain<G> {
 impl<G: Bots> World for Plain<G> {
     type Game = G;
     type Move = Command<G>;
-    const LONGEST_PLAYOUT: u32 = G::LONGEST_PLAYOUT;
 
     fn of(imagined: Sandbox<G>, observer: Seat) -> Plain<G> {
-        let is_open = is_open(imagined.game());
+        let is_open = imagined.game().manifest().is_open();
         let (commands, moves) = (Vec::new(), Vec::new());
         let mut world = Plain { sandbox: imagined, observer, is_open, turn: None, commands, moves };
         world.settle();
         world
+    }
+
+    fn max_playout(&self) -> u32 {
+        self.sandbox.game().max_playout()
     }
 
     fn turn(&self) -> Option<Seat> {
@@ -137,7 +134,7 @@ impl<G: Bots> World for Plain<G> {
     }
 
     fn playout(&mut self, dice: &mut Dice, _room: &mut Vec<Command<G>>) -> Payoffs {
-        for _ in 0..G::LONGEST_PLAYOUT {
+        for _ in 0..self.max_playout() {
             let Some(seat) = self.turn.filter(|_| !self.commands.is_empty()) else {
                 return self.payoffs();
             };

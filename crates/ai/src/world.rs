@@ -12,7 +12,9 @@ pub trait World: Clone + Send + Debug + 'static {
     type Move: Clone + PartialEq + Send + Debug + 'static;
 
     /// The maximum number of moves in a playout.
-    const LONGEST_PLAYOUT: u32 = 400;
+    fn max_playout(&self) -> u32 {
+        400
+    }
 
     /// Made from a determinized match. Where several seats may act at once, the observer decides first, so that its
     /// choice does not depend on simultaneous choices of others.
@@ -49,9 +51,9 @@ pub trait World: Clone + Send + Debug + 'static {
         0
     }
 
-    /// Plays random moves to the end, at most [`World::LONGEST_PLAYOUT`]. `room` is a reusable buffer.
+    /// Plays random moves to the end, at most [`World::max_playout`]. `room` is a reusable buffer.
     fn playout(&mut self, dice: &mut Dice, room: &mut Vec<Self::Move>) -> Payoffs {
-        for _ in 0..Self::LONGEST_PLAYOUT {
+        for _ in 0..self.max_playout() {
             if self.turn().is_none() {
                 return self.payoffs();
             }

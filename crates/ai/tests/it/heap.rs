@@ -120,7 +120,10 @@ impl Bots for Heap<false> {
 
 impl Bots for Heap<true> {
     type World = Plain<Self>;
-    const LEVELS: [Level; 5] = [Level::sharp(5_000, 40); 5];
+
+    fn levels(&self) -> [Level; 5] {
+        [Level::sharp(5_000, 40); 5]
+    }
 
     fn search(&self) -> Box<dyn Search<Self>> {
         Box::new(AlphaBeta::<Position>::default())

@@ -18,13 +18,15 @@ impl Bots for Pillars {
     type World = Plain<Pillars>;
 
     /// Luck decides most between good players, so the levels differ by their error rates.
-    const LEVELS: [Level; 5] = [
-        Level { steps: 30, depth: 1, lapses: 400, overlooks: 400, tolerance: 200 },
-        Level { steps: 60, depth: 1, lapses: 220, overlooks: 220, tolerance: 110 },
-        Level { steps: 100, depth: 2, lapses: 130, overlooks: 130, tolerance: 70 },
-        Level { steps: 160, depth: 2, lapses: 80, overlooks: 80, tolerance: 50 },
-        Level::sharp(6_000, 12),
-    ];
+    fn levels(&self) -> [Level; 5] {
+        [
+            Level { steps: 30, depth: 1, lapses: 400, overlooks: 400, tolerance: 200 },
+            Level { steps: 60, depth: 1, lapses: 220, overlooks: 220, tolerance: 110 },
+            Level { steps: 100, depth: 2, lapses: 130, overlooks: 130, tolerance: 70 },
+            Level { steps: 160, depth: 2, lapses: 80, overlooks: 80, tolerance: 50 },
+            Level::sharp(6_000, 12),
+        ]
+    }
 
     fn payoffs(&self, state: &MatchState<Self>, _outcome: &Outcome) -> Payoffs {
         gains(&state.core)

@@ -13,13 +13,15 @@ pub fn bots() -> Arc<dyn AnyBots> {
 impl Bots for PuzzleChess {
     type World = Race;
 
-    const LEVELS: [Level; 5] = [
-        Level { steps: 2_000, depth: 0, lapses: 0, overlooks: 300, tolerance: 150 },
-        Level { steps: 4_000, depth: 2, lapses: 250, overlooks: 100, tolerance: 20 },
-        Level { steps: 8_000, depth: 3, lapses: 100, overlooks: 0, tolerance: 0 },
-        Level { steps: 20_000, depth: 4, lapses: 40, overlooks: 0, tolerance: 0 },
-        Level::sharp(150_000, 20),
-    ];
+    fn levels(&self) -> [Level; 5] {
+        [
+            Level { steps: 2_000, depth: 0, lapses: 0, overlooks: 300, tolerance: 150 },
+            Level { steps: 4_000, depth: 2, lapses: 250, overlooks: 100, tolerance: 20 },
+            Level { steps: 8_000, depth: 3, lapses: 100, overlooks: 0, tolerance: 0 },
+            Level { steps: 20_000, depth: 4, lapses: 40, overlooks: 0, tolerance: 0 },
+            Level::sharp(150_000, 20),
+        ]
+    }
 
     fn search(&self) -> Box<dyn Search<PuzzleChess>> {
         Box::new(AlphaBeta::<Race>::default())
@@ -57,7 +59,9 @@ fn mix(key: u64, turn: Seat) -> u64 {
 impl World for Race {
     type Game = PuzzleChess;
     type Move = Action;
-    const LONGEST_PLAYOUT: u32 = 120;
+    fn max_playout(&self) -> u32 {
+        120
+    }
 
     fn of(imagined: Sandbox<PuzzleChess>, _observer: Seat) -> Race {
         Race::new(&imagined)

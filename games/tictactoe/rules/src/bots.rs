@@ -21,7 +21,9 @@ pub fn bots() -> Arc<dyn AnyBots> {
 impl Bots for TicTacToe {
     type World = FastBoard;
 
-    const LEVELS: [Level; 5] = fast_bots::LEVELS;
+    fn levels(&self) -> [Level; 5] {
+        fast_bots::LEVELS
+    }
 
     fn search(&self) -> Box<dyn Search<TicTacToe>> {
         Box::new(AlphaBeta::<FastBoard>::default())

@@ -18,13 +18,15 @@ pub fn bots() -> Arc<dyn AnyBots> {
 impl Bots for Xiangqi {
     type World = Battle;
 
-    const LEVELS: [Level; 5] = [
-        Level { steps: 2_000, depth: 1, lapses: 50, overlooks: 150, tolerance: 100 },
-        Level { steps: 4_000, depth: 2, lapses: 30, overlooks: 60, tolerance: 40 },
-        Level { steps: 8_000, depth: 3, lapses: 10, overlooks: 0, tolerance: 20 },
-        Level::sharp(40_000, 12),
-        Level::sharp(400_000, 30),
-    ];
+    fn levels(&self) -> [Level; 5] {
+        [
+            Level { steps: 2_000, depth: 1, lapses: 50, overlooks: 150, tolerance: 100 },
+            Level { steps: 4_000, depth: 2, lapses: 30, overlooks: 60, tolerance: 40 },
+            Level { steps: 8_000, depth: 3, lapses: 10, overlooks: 0, tolerance: 20 },
+            Level::sharp(40_000, 12),
+            Level::sharp(400_000, 30),
+        ]
+    }
 
     fn search(&self) -> Box<dyn Search<Xiangqi>> {
         Box::new(AlphaBeta::<Battle>::default())
@@ -124,7 +126,9 @@ impl Battle {
 impl World for Battle {
     type Game = Xiangqi;
     type Move = Move;
-    const LONGEST_PLAYOUT: u32 = 60;
+    fn max_playout(&self) -> u32 {
+        60
+    }
 
     fn of(imagined: Sandbox<Xiangqi>, _observer: Seat) -> Battle {
         Battle::new(&imagined)
@@ -170,7 +174,7 @@ impl World for Battle {
 
     fn playout(&mut self, dice: &mut Dice, _room: &mut Vec<Move>) -> Payoffs {
         let mut list = MoveList::new();
-        for _ in 0..Battle::LONGEST_PLAYOUT {
+        for _ in 0..World::max_playout(self) {
             if self.position.is_over() || self.is_drawn() {
                 return World::payoffs(self);
             }

@@ -50,7 +50,7 @@ fn found(text: &str) -> (Command, Chance) {
     let (game, _) =
         Match::create(Xiangqi, &Header::new(&Xiangqi, Seats::new(2), Seed::from_number(1), options)).unwrap();
     let seat = game.to_act().first().unwrap_or(Seat(0));
-    let level = Xiangqi::LEVELS[4];
+    let level = Xiangqi.levels()[4];
     let mut always = || true;
     let task = Task { seed: 1, depth: level.depth, margin: 0.0 };
     let knowledge = Knowledge::of(game.game(), game.state(), seat);
