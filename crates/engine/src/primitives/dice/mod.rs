@@ -30,7 +30,7 @@ mod tally;
 pub use die::{Die, Face};
 pub use requirement::{MAX_COMBINATIONS, Requirement};
 pub use set::{DiceSet, DieInPlay, RolledDie};
-pub use tally::{LARGE_STRAIGHT, SMALL_STRAIGHT, Tally};
+pub use tally::Tally;
 
 use thiserror::Error;
 

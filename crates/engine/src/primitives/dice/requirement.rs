@@ -48,36 +48,19 @@ impl<S: Ord> Requirement<S> {
         true
     }
 
-    /// Whether this many dice of this kind can fulfil it at all.
+    /// Whether this many dice of this kind can fulfil it at all. Tries every combination of faces; faces that show the
+    /// same are tried once.
     pub fn reachable(&self, die: &Die<S>, dice: u8) -> Result<bool, DiceError>
     where
         S: Clone,
     {
-        self.reachable_from(&Tally::new(), die, dice)
-    }
-
-    /// Whether a set can fulfil it by another roll of the dice that are not kept.
-    pub fn reachable_with(&self, die: &Die<S>, set: &DiceSet) -> Result<bool, DiceError>
-    where
-        S: Clone,
-    {
-        let loose = set.dice().iter().filter(|in_play| !in_play.kept).count();
-        let loose = u8::try_from(loose).map_err(|_| DiceError::TooManyDice)?;
-        self.reachable_from(&set.tally_kept(die)?, die, loose)
-    }
-
-    /// Tries every combination of faces for the loose dice. Faces that show the same are tried once.
-    fn reachable_from(&self, kept: &Tally<S>, die: &Die<S>, loose: u8) -> Result<bool, DiceError>
-    where
-        S: Clone,
-    {
         let faces: Vec<&Face<S>> = die.faces().iter().collect::<BTreeSet<_>>().into_iter().collect();
-        if combinations(loose, faces.len() as u64) > MAX_COMBINATIONS {
+        if combinations(dice, faces.len() as u64) > MAX_COMBINATIONS {
             return Err(DiceError::TooManyCombinations);
         }
-        let mut combination = vec![0; usize::from(loose)];
+        let mut combination = vec![0; usize::from(dice)];
         loop {
-            let mut tally = kept.clone();
+            let mut tally = Tally::new();
             let shown = combination.iter().filter_map(|face: &usize| faces.get(*face));
             shown.for_each(|face| tally.add(face));
             if self.satisfied_by(&tally) {
@@ -201,22 +184,5 @@ mod tests {
             assert_eq!(tried, Some(expected), "{dice} dice with {faces} faces");
         }
         assert!(combinations(255, 255) > MAX_COMBINATIONS);
-    }
-
-    #[test]
-    fn kept_dice_stay_as_they_are() {
-        let rows: [(&str, &[u8], usize, bool); 5] = [
-            (FOUR, &[1, 2, 3, 4, 5], 1, true),
-            (FOUR, &[1, 2, 3, 4, 5], 2, true),
-            (FOUR, &[1, 1, 3, 4, 5], 3, true),
-            (FOUR, &[1, 2, 3, 4, 5], 3, false),
-            (SMALL, &[1, 2, 6, 6, 6], 3, true),
-        ];
-        for (json, numbers, kept, expected) in rows {
-            let answer = read(json).reachable_with(&die(), &set(numbers, kept));
-            assert_eq!(answer, Ok(expected), "{json} {numbers:?} {kept} kept");
-        }
-        let wrong = set(&[9], 1);
-        assert_eq!(read(FOUR).reachable_with(&die(), &wrong), Err(DiceError::NoSuchFace { face: 8 }));
     }
 }

@@ -59,23 +59,10 @@ impl DiceSet {
         Ok(())
     }
 
-    /// Counts what all dice show.
+    /// Counts what the dice show.
     pub fn tally<S: Ord + Clone>(&self, die: &Die<S>) -> Result<Tally<S>, DiceError> {
-        self.tally_where(die, |_| true)
-    }
-
-    /// Counts what the kept dice show.
-    pub fn tally_kept<S: Ord + Clone>(&self, die: &Die<S>) -> Result<Tally<S>, DiceError> {
-        self.tally_where(die, |in_play| in_play.kept)
-    }
-
-    fn tally_where<S: Ord + Clone>(
-        &self,
-        die: &Die<S>,
-        counts: fn(&DieInPlay) -> bool,
-    ) -> Result<Tally<S>, DiceError> {
         let mut tally = Tally::new();
-        for in_play in self.0.iter().filter(|in_play| counts(in_play)) {
+        for in_play in &self.0 {
             tally.add(die.face(in_play.face)?);
         }
         Ok(tally)
@@ -141,11 +128,13 @@ mod tests {
     }
 
     #[test]
-    fn tallies_count_all_dice_or_the_kept_ones() {
+    fn tallies_count_what_the_dice_show() {
         let json = r#"[{"face":0,"kept":true},{"face":2,"kept":false},{"face":9,"kept":false}]"#;
         let dice: DiceSet = serde_json::from_str(json).unwrap();
         assert_eq!(serde_json::to_string(&dice).unwrap(), json);
-        assert_eq!(dice.tally_kept(&die()).unwrap().symbol(&1), 1);
+        let two: DiceSet =
+            serde_json::from_str(r#"[{"face":0,"kept":true},{"face":2,"kept":false}]"#).unwrap();
+        assert_eq!(two.tally(&die()).unwrap().symbol(&1), 2);
         assert_eq!(dice.tally(&die()), Err(DiceError::NoSuchFace { face: 9 }));
         assert_eq!(DiceSet::try_from(vec![DieInPlay::default(); 256]), Err(DiceError::TooManyDice));
         assert_eq!(DiceError::TooManyDice.code(), "too_many_dice");

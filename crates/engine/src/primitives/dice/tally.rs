@@ -4,12 +4,6 @@ use super::Face;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How many numbers in a row make a small straight.
-pub const SMALL_STRAIGHT: u8 = 4;
-
-/// How many numbers in a row make a large straight.
-pub const LARGE_STRAIGHT: u8 = 5;
-
 /// How often each number and each symbol is shown. A face with two symbols counts for both.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(bound(serialize = "S: Serialize", deserialize = "S: Ord + Deserialize<'de>"))]
@@ -62,14 +56,6 @@ impl<S> Tally<S> {
             previous = Some(number);
         }
         longest
-    }
-
-    pub fn has_small_straight(&self) -> bool {
-        self.longest_straight() >= u32::from(SMALL_STRAIGHT)
-    }
-
-    pub fn has_large_straight(&self) -> bool {
-        self.longest_straight() >= u32::from(LARGE_STRAIGHT)
     }
 }
 
@@ -125,8 +111,6 @@ mod tests {
         for (numbers, most, straight) in rows {
             let tally = tally(numbers);
             assert_eq!((tally.most_of_a_kind(), tally.longest_straight()), (most, straight), "{numbers:?}");
-            assert_eq!(tally.has_small_straight(), straight >= 4, "{numbers:?}");
-            assert_eq!(tally.has_large_straight(), straight >= 5, "{numbers:?}");
         }
     }
 

@@ -1,4 +1,4 @@
-//! Square boards: cells, steps, rays, lines, several in a row, distances, areas and symmetries.
+//! Square boards: cells, steps, rays, several in a row, distances and symmetries.
 //!
 //! Columns count from the left and rows from the top, both from 0; north is towards row 0. Iterators hold a
 //! few bytes and never allocate, since bots use them millions of times.
@@ -13,22 +13,17 @@
 //! // A shot goes north up to three cells, as far as the first thing in its way.
 //! let shot = FIELD.ray_until(archer, Direction::North, RayEnd::WithBlocker, |cell| cell == wall);
 //! assert_eq!(shot.take(3).last(), Some(wall));
-//! assert_eq!(archer.manhattan(wall), 3);
-//! assert!(FIELD.is_line_clear(archer, wall, |_| false));
+//! assert_eq!(archer.chebyshev(wall), 3);
 //! assert_eq!(FIELD.index(archer), Some(32));
 //! ```
 
-mod area;
 mod direction;
-mod flood;
 mod ray;
 mod run;
 mod symmetry;
 
-pub use area::Metric;
 pub use direction::Direction;
-pub use flood::Flood;
-pub use ray::{Line, Ray, RayEnd, RayUntil};
+pub use ray::{Ray, RayEnd, RayUntil};
 pub use run::Run;
 pub use symmetry::Symmetry;
 
@@ -46,11 +41,6 @@ pub struct Cell {
 impl Cell {
     pub const fn new(col: u8, row: u8) -> Cell {
         Cell { col, row }
-    }
-
-    /// The distance in steps along columns and rows.
-    pub const fn manhattan(self, other: Cell) -> u16 {
-        self.col.abs_diff(other.col) as u16 + self.row.abs_diff(other.row) as u16
     }
 
     /// The distance in steps that may also go diagonally.
@@ -201,15 +191,10 @@ mod tests {
 
     #[test]
     fn distances_do_not_overflow() {
-        let rows = [
-            ((0, 0), (3, 4), 7, 4),
-            ((3, 4), (0, 0), 7, 4),
-            ((0, 255), (255, 0), 510, 255),
-            ((1, 1), (1, 1), 0, 0),
-        ];
-        for ((col, row), (other_col, other_row), manhattan, chebyshev) in rows {
+        let rows = [((0, 0), (3, 4), 4), ((3, 4), (0, 0), 4), ((0, 255), (255, 0), 255), ((1, 1), (1, 1), 0)];
+        for ((col, row), (other_col, other_row), chebyshev) in rows {
             let (cell, other) = (Cell::new(col, row), Cell::new(other_col, other_row));
-            assert_eq!((cell.manhattan(other), cell.chebyshev(other)), (manhattan, chebyshev));
+            assert_eq!(cell.chebyshev(other), chebyshev);
         }
     }
 

@@ -63,29 +63,6 @@ impl<F> fmt::Debug for RayUntil<F> {
     }
 }
 
-/// The cells strictly between two cells on one line, from the first to the second.
-#[derive(Clone, Debug)]
-pub struct Line {
-    ray: Ray,
-    left: u16,
-}
-
-impl Iterator for Line {
-    type Item = Cell;
-
-    fn next(&mut self) -> Option<Cell> {
-        self.left = self.left.checked_sub(1)?;
-        self.ray.next()
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (usize::from(self.left), Some(usize::from(self.left)))
-    }
-}
-
-impl ExactSizeIterator for Line {}
-impl FusedIterator for Line {}
-
 impl Grid {
     /// The cells in one direction; none if the start is off the board.
     pub fn ray(self, from: Cell, direction: Direction) -> Ray {
@@ -98,29 +75,6 @@ impl Grid {
         F: Fn(Cell) -> bool,
     {
         RayUntil { ray: self.ray(from, direction), end, blocked }
-    }
-
-    /// The direction from one cell to another that is on the same row, column or diagonal.
-    pub fn direction_between(self, from: Cell, to: Cell) -> Option<Direction> {
-        if !self.contains(from) || !self.contains(to) || from == to {
-            return None;
-        }
-        let columns = i16::from(to.col) - i16::from(from.col);
-        let rows = i16::from(to.row) - i16::from(from.row);
-        let straight = columns == 0 || rows == 0 || columns.abs() == rows.abs();
-        let offset = (columns.signum() as i8, rows.signum() as i8);
-        Direction::ALL.into_iter().find(|direction| straight && direction.offset() == offset)
-    }
-
-    /// The cells strictly between two cells, or nothing if they are not on the same row, column or diagonal.
-    pub fn line_between(self, from: Cell, to: Cell) -> Option<Line> {
-        let direction = self.direction_between(from, to)?;
-        Some(Line { ray: self.ray(from, direction), left: from.chebyshev(to) - 1 })
-    }
-
-    /// Whether two cells are on one line and no cell between them is blocked.
-    pub fn is_line_clear(self, from: Cell, to: Cell, blocked: impl Fn(Cell) -> bool) -> bool {
-        self.line_between(from, to).is_some_and(|mut line| !line.any(blocked))
     }
 }
 
@@ -157,29 +111,6 @@ mod tests {
             assert_eq!(GRID.ray(from, direction).collect::<Vec<_>>(), whole, "{from} {direction:?}");
             assert_eq!(until(RayEnd::WithBlocker), whole[..with], "{from} {direction:?}");
             assert_eq!(until(RayEnd::BeforeBlocker), whole[..before], "{from} {direction:?}");
-        }
-    }
-
-    #[test]
-    fn lines_lie_strictly_between() {
-        type Row = ((u8, u8), (u8, u8), Option<&'static [(u8, u8)]>);
-        let rows: [Row; 8] = [
-            ((0, 0), (4, 0), Some(&[(1, 0), (2, 0), (3, 0)])),
-            ((2, 3), (2, 0), Some(&[(2, 2), (2, 1)])),
-            ((4, 3), (1, 0), Some(&[(3, 2), (2, 1)])),
-            ((1, 1), (2, 1), Some(&[])),
-            ((1, 1), (1, 1), None),
-            ((0, 0), (2, 1), None),
-            ((0, 0), (5, 0), None),
-            ((0, 9), (0, 0), None),
-        ];
-        for ((col, row), (to_col, to_row), expected) in rows {
-            let (from, to) = (Cell::new(col, row), Cell::new(to_col, to_row));
-            let line = GRID.line_between(from, to);
-            assert_eq!(line.as_ref().map(ExactSizeIterator::len), expected.map(<[_]>::len));
-            assert_eq!(line.map(Iterator::collect), expected.map(cells), "{from} to {to}");
-            assert_eq!(GRID.is_line_clear(from, to, |_| false), expected.is_some());
-            assert_eq!(GRID.is_line_clear(from, to, |_| true), expected.is_some_and(<[_]>::is_empty));
         }
     }
 
