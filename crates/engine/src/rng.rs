@@ -261,6 +261,16 @@ mod hex {
     }
 }
 
+impl crate::SeedNumber {
+    /// The seed that is meant.
+    pub fn seed(self) -> Seed {
+        match self {
+            crate::SeedNumber::Number(number) => Seed::from_number(number),
+            crate::SeedNumber::Full(seed) => seed,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use qipan_ai::Listed;
-use qipan_engine::{AnyCreated, OwnOp, OwnOps, Problem, Seed, SeedNumber, Viewer};
+use qipan_engine::{AnyCreated, OwnOp, OwnOps, Problem, Viewer};
 use serde::Serialize;
 
 use super::answer::{Answer, Answered, refusal};
@@ -107,10 +107,7 @@ impl Session {
     }
 
     fn rematch(&mut self, line: &str) -> Answered {
-        let seed = match read::<Rematch>(line)?.seed()? {
-            SeedNumber::Number(number) => Seed::from_number(number),
-            SeedNumber::Full(seed) => seed,
-        };
+        let seed = read::<Rematch>(line)?.seed()?.seed();
         let created = self.table()?.game.rematch(seed);
         self.begin(created)
     }

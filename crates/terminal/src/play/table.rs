@@ -10,7 +10,7 @@ use qipan_ai::{AnyBots, Listed};
 use qipan_engine::systems::agreement::AgreementCommand;
 use qipan_engine::systems::rematch::RematchCommand;
 use qipan_engine::systems::undo::UndoCommand;
-use qipan_engine::{Actor, AnyMatch, NewMatch, Problem, Seat, Seed, SeedNumber, Viewer, Written};
+use qipan_engine::{Actor, AnyMatch, NewMatch, Problem, Seat, Seed, Viewer, Written};
 use serde_json::value::RawValue;
 
 use super::Next;
@@ -47,10 +47,7 @@ impl TerminalMatch {
         record: Option<PathBuf>,
         bot_seats: Vec<BotSeat>,
     ) -> Result<TerminalMatch> {
-        let seed = match new.seed {
-            SeedNumber::Number(number) => Seed::from_number(number),
-            SeedNumber::Full(seed) => seed,
-        };
+        let seed = new.seed.seed();
         let locale = Locale::of(listed, language);
         let (game, opening) = listed.game.create(new)?;
         if let Some(bot) = bot_seats.iter().find(|bot| !game.seats().contains(bot.seat)) {

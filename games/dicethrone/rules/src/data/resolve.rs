@@ -124,7 +124,7 @@ impl Resolver<'_> {
                 Ok(Effect::Roll { dice, effects })
             }
             "extra_roll" => self.read(name, params).map(|NoParams {}| Effect::ExtraRoll),
-            _ => Err(self.bad(format!("no effect is registered as {name:?}"))),
+            _ => Err(self.bad(format!("no effect has the name {name:?}"))),
         }
     }
 
