@@ -47,8 +47,6 @@ static MANIFEST: LazyLock<Manifest> = LazyLock::new(|| Manifest {
     ..Manifest::new("dicethrone", Bilingual::new("王权骰铸", "Dice Throne"), Category::Strategy)
 });
 
-/// Two players may fight with the same hero.
-
 impl Rules for DiceThrone {
     type Options = Options;
     type State = State;
@@ -133,6 +131,7 @@ impl Extras for DiceThrone {
                     allows: |_, _, _, _, command| judge::is_response(command),
                     can_respond: |_, state, seat, topic| moments::can_respond(state, seat, topic),
                 })
+                // Two players may fight with the same hero.
                 .with_characters(CharacterRules { count: |_| data::ROSTER.len() as u16, unique: false })
                 .with_undo(UndoRules::every_command(6))
                 .with_windows_of(32, 96)
