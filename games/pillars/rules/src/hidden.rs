@@ -17,11 +17,11 @@ struct Slot {
     /// The number of the play, counted over all rounds; none for the hand.
     play: Option<usize>,
     /// No disc of more power can lie here.
-    most: i8,
+    max_power: i8,
 }
 
 /// Re-deals what the viewer cannot know. Returns false if no consistent deal was found.
-pub(crate) fn deal_anew(hand: &mut Hand, viewer: Viewer, rng: &mut Rng) -> bool {
+pub(crate) fn redeal(hand: &mut Hand, viewer: Viewer, rng: &mut Rng) -> bool {
     let mut slots = slots_of(hand, viewer);
     let mut hidden: Vec<Disc> = hidden_discs(hand, viewer);
     // Strong discs first: a place that takes a disc also takes every weaker one, so each way to fill the places is
@@ -30,8 +30,8 @@ pub(crate) fn deal_anew(hand: &mut Hand, viewer: Viewer, rng: &mut Rng) -> bool 
     hidden.sort_by_key(|disc| (std::cmp::Reverse(disc.power()), *disc));
     let was_black = hand.dealt().map(|dealt| dealt.is_black());
     for _ in 0..TRIES {
-        let world = fill(hand, &mut slots, &hidden, rng);
-        if world.is_some_and(|world| accept(hand, &world, was_black)) {
+        let redeal = fill(hand, &mut slots, &hidden, rng);
+        if redeal.is_some_and(|redeal| accept(hand, &redeal, was_black)) {
             return true;
         }
     }
@@ -51,7 +51,7 @@ fn hidden_discs(hand: &Hand, viewer: Viewer) -> Vec<Disc> {
 /// All places of hidden discs. A seat that covered a single disc held none that would have beaten the best.
 fn slots_of(hand: &Hand, viewer: Viewer) -> Vec<Slot> {
     let mut slots = Vec::new();
-    let mut most = [i8::MAX; 3];
+    let mut max_power = [i8::MAX; 3];
     let rounds = hand.groups.iter().map(|group| &group.plays[..]).chain([&hand.plays[..]]);
     let mut number = 0;
     for plays in rounds {
@@ -59,10 +59,10 @@ fn slots_of(hand: &Hand, viewer: Viewer) -> Vec<Slot> {
         for play in plays {
             let (seat, is_single) = (play.seat.index(), play.discs.len() == 1);
             if play.is_cover() && is_single {
-                most[seat] = most[seat].min(best);
+                max_power[seat] = max_power[seat].min(best);
             }
             if play.is_cover() && is_hidden(viewer, play.seat) {
-                let slot = Slot { seat, play: Some(number), most: most[seat] };
+                let slot = Slot { seat, play: Some(number), max_power: max_power[seat] };
                 slots.extend(std::iter::repeat_n(slot, usize::from(play.discs.len())));
             }
             best = best.max(play.power);
@@ -70,44 +70,44 @@ fn slots_of(hand: &Hand, viewer: Viewer) -> Vec<Slot> {
         }
     }
     for seat in (0..SEATS).map(Seat).filter(|seat| is_hidden(viewer, *seat)) {
-        let slot = Slot { seat: seat.index(), play: None, most: most[seat.index()] };
+        let slot = Slot { seat: seat.index(), play: None, max_power: max_power[seat.index()] };
         slots.extend(std::iter::repeat_n(slot, usize::from(hand.hand(seat).len())));
     }
     slots
 }
 
 /// The hands, and the covers by the number of their play.
-struct World {
+struct Redeal {
     hands: [Bag; 3],
     covers: Vec<(usize, Bag)>,
 }
 
-fn fill(hand: &Hand, slots: &mut [Slot], hidden: &[Disc], rng: &mut Rng) -> Option<World> {
-    let mut world = World { hands: hand.hands, covers: Vec::new() };
+fn fill(hand: &Hand, slots: &mut [Slot], hidden: &[Disc], rng: &mut Rng) -> Option<Redeal> {
+    let mut redeal = Redeal { hands: hand.hands, covers: Vec::new() };
     for slot in slots.iter().filter(|slot| slot.play.is_none()) {
-        world.hands[slot.seat] = Bag::EMPTY;
+        redeal.hands[slot.seat] = Bag::EMPTY;
     }
     for (filled, disc) in hidden.iter().enumerate() {
         let open = slots.get(filled..)?;
-        let fitting = open.iter().filter(|slot| slot.most >= disc.power()).count();
+        let fitting = open.iter().filter(|slot| slot.max_power >= disc.power()).count();
         let chosen = rng.below(fitting as u32) as usize;
         let (index, _) = slots
             .iter()
             .enumerate()
             .skip(filled)
-            .filter(|(_, slot)| slot.most >= disc.power())
+            .filter(|(_, slot)| slot.max_power >= disc.power())
             .nth(chosen)?;
         slots.swap(filled, index);
         let Slot { seat, play, .. } = slots[filled];
         match play {
-            None => world.hands[seat] = world.hands[seat].with(*disc, 1),
-            Some(play) => world.cover(play, *disc),
+            None => redeal.hands[seat] = redeal.hands[seat].with(*disc, 1),
+            Some(play) => redeal.cover(play, *disc),
         }
     }
-    Some(world)
+    Some(redeal)
 }
 
-impl World {
+impl Redeal {
     fn cover(&mut self, play: usize, disc: Disc) {
         match self.covers.iter_mut().find(|(number, _)| *number == play) {
             Some((_, discs)) => *discs = discs.with(disc, 1),
@@ -117,12 +117,12 @@ impl World {
 }
 
 /// Replaces the hidden discs by those of the determinization if the hand could have been played like this with them.
-fn accept(hand: &mut Hand, world: &World, was_black: [bool; 3]) -> bool {
+fn accept(hand: &mut Hand, redeal: &Redeal, was_black: [bool; 3]) -> bool {
     let mut trial = hand.clone();
-    trial.hands = world.hands;
+    trial.hands = redeal.hands;
     let plays = trial.groups.iter_mut().flat_map(|group| &mut group.plays).chain(&mut trial.plays);
     for (number, play) in plays.enumerate() {
-        if let Some((_, discs)) = world.covers.iter().find(|(covered, _)| *covered == number) {
+        if let Some((_, discs)) = redeal.covers.iter().find(|(covered, _)| *covered == number) {
             play.discs = *discs;
         }
     }

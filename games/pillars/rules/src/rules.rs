@@ -149,7 +149,7 @@ impl Secrets for Pillars {
     /// A settled hand lies open; there is nothing to re-deal in it.
     fn determinize(&self, state: &mut MatchState<Self>, viewer: Viewer, rng: &mut Rng) {
         if !state.core.is_settled() {
-            hidden::deal_anew(&mut state.core.hand, viewer, rng);
+            hidden::redeal(&mut state.core.hand, viewer, rng);
         }
     }
 

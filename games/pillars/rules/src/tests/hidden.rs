@@ -1,7 +1,7 @@
 //! Determinizations: what a viewer knows stays, what covering has shown holds, and the rest varies.
 
 use crate::contract::Engine;
-use crate::hidden::deal_anew;
+use crate::hidden::redeal;
 use crate::{Bag, Hand, HandRules, Options, deal, notation};
 use qipan_engine::{Rng, Seat, Viewer};
 use std::collections::BTreeSet;
@@ -34,12 +34,12 @@ fn worlds_are_possible() {
         let mut hand = Hand::new(deal(&mut rng).deal, HandRules::default());
         while !hand.is_over() {
             for viewer in VIEWERS {
-                let mut world = hand.clone();
-                assert!(deal_anew(&mut world, viewer, &mut rng), "seed {seed}: no world for {viewer:?}");
-                world.check().unwrap_or_else(|what| panic!("seed {seed}: {what}"));
-                assert_eq!(known(&world, viewer), known(&hand, viewer));
-                assert!(world.dealt().iter().all(|dealt| !dealt.is_black()));
-                changed += u32::from(world != hand);
+                let mut redealt = hand.clone();
+                assert!(redeal(&mut redealt, viewer, &mut rng), "seed {seed}: no deal for {viewer:?}");
+                redealt.check().unwrap_or_else(|what| panic!("seed {seed}: {what}"));
+                assert_eq!(known(&redealt, viewer), known(&hand, viewer));
+                assert!(redealt.dealt().iter().all(|dealt| !dealt.is_black()));
+                changed += u32::from(redealt != hand);
             }
             let actions = hand.actions();
             hand.act(*rng.pick(&actions).unwrap());
@@ -57,9 +57,9 @@ fn the_contract_keeps_secrets() {
         while !hand.is_over() {
             let here = Engine::from_hand(hand.clone()).unwrap();
             for viewer in VIEWERS {
-                let mut world = hand.clone();
-                deal_anew(&mut world, viewer, &mut rng);
-                let there = Engine::from_hand(world).unwrap();
+                let mut redealt = hand.clone();
+                redeal(&mut redealt, viewer, &mut rng);
+                let there = Engine::from_hand(redealt).unwrap();
                 assert_eq!(here.get_public_state(), there.get_public_state());
                 if let Some(Seat(seat)) = viewer.seat() {
                     assert_eq!(here.get_private_state(seat), there.get_private_state(seat));
@@ -87,15 +87,15 @@ fn who_covered_could_not_beat() {
     let mut rng = Rng::from_number(5);
     let mut seen = BTreeSet::new();
     for _ in 0..500 {
-        let mut world = hand.clone();
-        assert!(deal_anew(&mut world, Viewer::Spectator, &mut rng));
+        let mut redealt = hand.clone();
+        assert!(redeal(&mut redealt, Viewer::Spectator, &mut rng));
         assert_eq!(
-            world.hand(Seat(1)).count(crate::Disc::RShi) + world.hand(Seat(2)).count(crate::Disc::RShi),
+            redealt.hand(Seat(1)).count(crate::Disc::RShi) + redealt.hand(Seat(2)).count(crate::Disc::RShi),
             0
         );
-        seen.insert(format!("{:?}", world.hands));
+        seen.insert(format!("{:?}", redealt.hands));
     }
-    assert!(seen.len() > 490, "{} worlds are too much alike", seen.len());
+    assert!(seen.len() > 490, "{} redeals are too much alike", seen.len());
 }
 
 /// Every way to deal the hidden discs is equally likely: with nothing shown, each disc is equally often at each place.
@@ -106,9 +106,9 @@ fn worlds_are_even() {
     let mut oxen = [0_u32; 3];
     const WORLDS: u32 = 6_000;
     for _ in 0..WORLDS {
-        let mut world = hand.clone();
-        deal_anew(&mut world, Viewer::Spectator, &mut rng);
-        for (count, held) in oxen.iter_mut().zip(world.hands) {
+        let mut redealt = hand.clone();
+        redeal(&mut redealt, Viewer::Spectator, &mut rng);
+        for (count, held) in oxen.iter_mut().zip(redealt.hands) {
             *count += u32::from(held.count(crate::Disc::BNiu));
         }
     }
