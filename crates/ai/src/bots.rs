@@ -1,13 +1,13 @@
 //! What a game defines about its bots.
 
-use crate::{Dice, Ismcts, Level, Mcts, Payoffs, Search, World};
+use crate::{Dice, Ismcts, Level, Mcts, Payoffs, Search, SearchState};
 use qipan_engine::{Command, Game, MatchState, Outcome, Seat};
 
 /// The bots of a game. The defaults give every game usable bots:
 ///
 /// ```text
 /// impl Bots for Hex {
-///     type World = Plain<Hex>;
+///     type SearchState = Plain<Hex>;
 /// }
 ///
 /// pub fn bots() -> Arc<dyn AnyBots> {
@@ -16,7 +16,7 @@ use qipan_engine::{Command, Game, MatchState, Outcome, Seat};
 /// ```
 pub trait Bots: Game {
     /// The state that searches work on: [`crate::Plain`], or a faster type of the game's own.
-    type World: World<Game = Self>;
+    type SearchState: SearchState<Game = Self>;
 
     /// From beginner to strong. The strongest should answer within about a second, the first three nearly at once.
     fn levels(&self) -> [Level; 5] {
@@ -75,8 +75,8 @@ pub trait Bots: Game {
 /// The tree search for the game: [`Mcts`] for open games, [`Ismcts`] for games with hidden information or chance.
 pub(crate) fn tree_search<G: Bots>(game: &G) -> Box<dyn Search<G>> {
     if game.manifest().is_open() {
-        Box::new(Mcts::<G::World>::default())
+        Box::new(Mcts::<G::SearchState>::default())
     } else {
-        Box::new(Ismcts::<G::World>::default())
+        Box::new(Ismcts::<G::SearchState>::default())
     }
 }

@@ -8,7 +8,7 @@
 use crate::chance::about_ln;
 use crate::rating::standing;
 use crate::search::Task;
-use crate::{Budget, Chance, Dice, Knowledge, Payoffs, Rated, Rating, Search, World};
+use crate::{Budget, Chance, Dice, Knowledge, Payoffs, Rated, Rating, Search, SearchState};
 use qipan_engine::Seat;
 
 const CURIOSITY: Chance = 0.7;
@@ -35,25 +35,25 @@ struct Edge<M> {
 
 /// A search tree over the information sets of one seat.
 #[derive(Debug)]
-pub struct Ismcts<W: World> {
-    nodes: Vec<Node<W::Move>>,
+pub struct Ismcts<S: SearchState> {
+    nodes: Vec<Node<S::Move>>,
     path: Vec<(u32, u32)>,
-    room: Vec<W::Move>,
+    moves: Vec<S::Move>,
     /// The edges of the current moves, as positions in the node.
     open: Vec<u32>,
 }
 
-impl<W: World> Default for Ismcts<W> {
-    fn default() -> Ismcts<W> {
-        let (nodes, path, room, open) = Default::default();
-        Ismcts { nodes, path, room, open }
+impl<S: SearchState> Default for Ismcts<S> {
+    fn default() -> Ismcts<S> {
+        let (nodes, path, moves, open) = Default::default();
+        Ismcts { nodes, path, moves, open }
     }
 }
 
-impl<W: World> Ismcts<W> {
-    fn iterate(&mut self, world: &mut W, dice: &mut Dice) -> Payoffs {
+impl<S: SearchState> Ismcts<S> {
+    fn iterate(&mut self, state: &mut S, dice: &mut Dice) -> Payoffs {
         self.path.clear();
-        let payoffs = self.descend(world, dice);
+        let payoffs = self.descend(state, dice);
         for (node, edge) in self.path.drain(..) {
             let edge = &mut self.nodes[node as usize].edges[edge as usize];
             edge.visits += 1;
@@ -62,31 +62,31 @@ impl<W: World> Ismcts<W> {
         payoffs
     }
 
-    fn descend(&mut self, world: &mut W, dice: &mut Dice) -> Payoffs {
+    fn descend(&mut self, state: &mut S, dice: &mut Dice) -> Payoffs {
         let mut number = 0;
         while self.path.len() < LONGEST_WAY {
-            let Some(seat) = world.turn() else {
-                return world.payoffs();
+            let Some(seat) = state.turn() else {
+                return state.payoffs();
             };
-            self.room.clear();
-            world.moves(&mut self.room);
-            if self.room.is_empty() {
-                return world.payoffs();
+            self.moves.clear();
+            state.moves(&mut self.moves);
+            if self.moves.is_empty() {
+                return state.payoffs();
             }
             let is_new = self.match_moves(number, seat, dice);
             let chosen = if is_new { self.open[0] } else { self.most_promising(number) };
             self.path.push((number, chosen));
             let edge = &self.nodes[number as usize].edges[chosen as usize];
-            if !world.play(&edge.chosen) {
+            if !state.play(&edge.chosen) {
                 return Payoffs::even(0.0);
             }
             // An iteration adds at most one edge and continues with a playout.
             if is_new {
                 break;
             }
-            number = self.child(number, chosen, world.observation());
+            number = self.child(number, chosen, state.observation());
         }
-        world.playout(dice, &mut self.room)
+        state.playout(dice, &mut self.moves)
     }
 
     /// Finds the edges of the current moves. If some moves have no edge yet, a random one of them gets an edge,
@@ -95,9 +95,9 @@ impl<W: World> Ismcts<W> {
         let edges = &mut self.nodes[number as usize].edges;
         self.open.clear();
         let (mut cursor, mut unknown, mut untried) = (0, None, 0);
-        for chosen in &self.room {
+        for chosen in &self.moves {
             // Moves mostly come in the same order as before, so the next edge is the likely one.
-            let is_it = |edge: &Edge<W::Move>| edge.seat == seat && edge.chosen == *chosen;
+            let is_it = |edge: &Edge<S::Move>| edge.seat == seat && edge.chosen == *chosen;
             let found = match edges.get(cursor).is_some_and(is_it) {
                 true => Some(cursor),
                 false => edges.iter().position(is_it),
@@ -128,7 +128,7 @@ impl<W: World> Ismcts<W> {
 
     fn most_promising(&self, number: u32) -> u32 {
         let edges = &self.nodes[number as usize].edges;
-        let bound = |edge: &Edge<W::Move>| {
+        let bound = |edge: &Edge<S::Move>| {
             let urge = CURIOSITY * CURIOSITY * about_ln(edge.available);
             edge.mean + (urge / edge.visits.max(1) as Chance).sqrt()
         };
@@ -154,34 +154,34 @@ impl<W: World> Ismcts<W> {
     }
 
     /// The root's commands that were tried, the most tried first, and the seat that decides there.
-    fn rated(&self, world: &W) -> (Option<Seat>, Vec<Rated<W::Game>>) {
-        let turn = world.turn();
+    fn rated(&self, state: &S) -> (Option<Seat>, Vec<Rated<S::Game>>) {
+        let turn = state.turn();
         let root = self.nodes.first().map_or(&[][..], |root| &root.edges);
         let mut edges: Vec<_> =
             root.iter().filter(|edge| Some(edge.seat) == turn && edge.visits > 0).collect();
         edges.sort_by(|one, other| other.visits.cmp(&one.visits).then(other.mean.total_cmp(&one.mean)));
-        let rate = |edge: &&Edge<W::Move>| Rated { command: world.command(&edge.chosen), chance: edge.mean };
+        let rate = |edge: &&Edge<S::Move>| Rated { command: state.command(&edge.chosen), chance: edge.mean };
         (turn, edges.iter().map(rate).collect())
     }
 }
 
-impl<W: World> Search<W::Game> for Ismcts<W> {
+impl<S: SearchState> Search<S::Game> for Ismcts<S> {
     fn rate(
         &mut self,
-        knowledge: &Knowledge<W::Game>,
+        knowledge: &Knowledge<S::Game>,
         task: &Task,
         budget: &mut Budget<'_>,
-    ) -> Rating<W::Game> {
+    ) -> Rating<S::Game> {
         let mut dice = Dice::new(task.seed);
         let mut rng = dice.rng();
         self.nodes.clear();
         self.nodes.push(Node { edges: Vec::new() });
         let mut sum = Payoffs::even(0.0);
-        let mut world = W::of(knowledge.world(&mut rng), knowledge.seat());
-        let first = world.clone();
+        let mut state = S::of(knowledge.determinize(&mut rng), knowledge.seat());
+        let first = state.clone();
         while budget.step(ASK_EVERY) {
-            sum.add(&self.iterate(&mut world, &mut dice));
-            world = W::of(knowledge.world(&mut rng), knowledge.seat());
+            sum.add(&self.iterate(&mut state, &mut dice));
+            state = S::of(knowledge.determinize(&mut rng), knowledge.seat());
         }
         let (turn, commands) = self.rated(&first);
         let average = sum.divided(budget.spent().max(1) as Chance);

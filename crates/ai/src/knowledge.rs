@@ -45,7 +45,7 @@ impl<G: Game> Knowledge<G> {
     }
 
     /// A determinization for this seat. It depends only on what the seat knows and on the generator.
-    pub fn world(&self, rng: &mut Rng) -> Sandbox<G> {
+    pub fn determinize(&self, rng: &mut Rng) -> Sandbox<G> {
         Sandbox::determinized(&self.game, &self.state, Viewer::Seat(self.seat), rng)
     }
 
@@ -56,7 +56,7 @@ impl<G: Game> Knowledge<G> {
         keep_sensible(&mut commands);
         if self.state.sys.play.tutorial.is_some() {
             let mut rng = Rng::from_number(0);
-            commands.retain(|command| self.world(&mut rng).apply(self.seat, command).is_ok());
+            commands.retain(|command| self.determinize(&mut rng).apply(self.seat, command).is_ok());
         }
         if commands.is_empty() && self.to_act().contains(self.seat) {
             commands.push(Command::System(SystemCommand::Agreement(AgreementCommand::Resign {})));
@@ -69,7 +69,7 @@ impl<G: Bots> Knowledge<G> {
     /// The commands that a bot considers. [`Bots::shuns`] is asked about a determinization, not about the real state.
     pub(crate) fn choices(&self) -> Vec<Command<G>> {
         let mut commands = self.commands();
-        let possible = self.world(&mut Rng::from_number(0)).state;
+        let possible = self.determinize(&mut Rng::from_number(0)).state;
         drop_shunned(&self.game, &possible, self.seat, &mut commands);
         commands
     }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`Bots`] | what a game defines about its bots; the defaults suit most games |
 //! | [`Knowledge`] | what a seat knows: the only thing a search ever gets |
-//! | [`World`], [`Plain`] | the state that a search plays in: a fast one of the game's own, or the engine's |
+//! | [`SearchState`], [`Plain`] | the state that a search plays in: a fast one of the game's own, or the engine's |
 //! | [`Mcts`], [`Ismcts`], [`AlphaBeta`] | the searches |
 //! | [`Budget`] | the limits of a search: a number of steps, and whether the caller still waits |
 //! | [`Level`], [`Strength`] | from beginner to strong, as data |
@@ -28,7 +28,7 @@ mod mcts;
 mod plain;
 mod rating;
 mod search;
-mod world;
+mod search_state;
 
 pub use alphabeta::{AlphaBeta, Duel, Standing};
 pub use bots::Bots;
@@ -44,4 +44,4 @@ pub use mcts::Mcts;
 pub use plain::Plain;
 pub use rating::{Rated, Rating};
 pub use search::{Search, Task};
-pub use world::World;
+pub use search_state::SearchState;

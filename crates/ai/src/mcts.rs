@@ -1,13 +1,13 @@
 //! Monte Carlo tree search for games without hidden information or chance.
 //!
 //! Nodes and edges are stored in two lists. An edge gets its node when it is taken for the second time, so that half
-//! of the positions need none. Equal positions share a node if the world has a hash. The search of the next move then
+//! of the positions need none. Equal positions share a node if the state has a hash. The search of the next move then
 //! finds the node of its position, with all the statistics below it.
 
 use crate::chance::about_ln;
 use crate::rating::standing;
 use crate::search::Task;
-use crate::{Budget, Chance, Dice, Knowledge, Payoffs, Rated, Rating, Search, World};
+use crate::{Budget, Chance, Dice, Knowledge, Payoffs, Rated, Rating, Search, SearchState};
 use qipan_engine::Seat;
 
 /// The exploration constant of UCB1.
@@ -42,45 +42,45 @@ struct Edge<M> {
 
 /// A search tree that is kept while the match goes on.
 #[derive(Debug)]
-pub struct Mcts<W: World> {
+pub struct Mcts<S: SearchState> {
     nodes: Vec<Node>,
-    edges: Vec<Edge<W::Move>>,
+    edges: Vec<Edge<S::Move>>,
     /// An open-addressing hash table of node numbers; its length is a power of two.
     places: Vec<u32>,
     path: Vec<(u32, Seat)>,
-    room: Vec<W::Move>,
+    moves: Vec<S::Move>,
     /// The sum of the payoffs of all iterations of the last search.
     sum: Payoffs,
 }
 
-impl<W: World> Default for Mcts<W> {
-    fn default() -> Mcts<W> {
-        let (nodes, edges, places, path, room) = Default::default();
-        Mcts { nodes, edges, places, path, room, sum: Payoffs::even(0.0) }
+impl<S: SearchState> Default for Mcts<S> {
+    fn default() -> Mcts<S> {
+        let (nodes, edges, places, path, moves) = Default::default();
+        Mcts { nodes, edges, places, path, moves, sum: Payoffs::even(0.0) }
     }
 }
 
-impl<W: World> Mcts<W> {
+impl<S: SearchState> Mcts<S> {
     /// Searches from a state and returns the number of the root node.
-    pub fn search(&mut self, start: &W, seed: u64, budget: &mut Budget<'_>) -> usize {
+    pub fn search(&mut self, start: &S, seed: u64, budget: &mut Budget<'_>) -> usize {
         if self.edges.len() > MOST_EDGES {
             *self = Mcts::default();
         }
         let mut dice = Dice::new(seed);
         let root =
             start.hash().and_then(|hash| self.find(hash)).unwrap_or_else(|| self.add(start, &mut dice));
-        let mut world = start.clone();
+        let mut state = start.clone();
         self.sum = Payoffs::even(0.0);
         while budget.step(ASK_EVERY) {
-            world.clone_from(start);
-            self.iterate(root, &mut world, &mut dice);
+            state.clone_from(start);
+            self.iterate(root, &mut state, &mut dice);
         }
         root as usize
     }
 
-    fn iterate(&mut self, root: u32, world: &mut W, dice: &mut Dice) {
+    fn iterate(&mut self, root: u32, state: &mut S, dice: &mut Dice) {
         self.path.clear();
-        let payoffs = self.descend(root, world, dice);
+        let payoffs = self.descend(root, state, dice);
         self.sum.add(&payoffs);
         for (edge, seat) in self.path.drain(..) {
             let edge = &mut self.edges[edge as usize];
@@ -90,13 +90,13 @@ impl<W: World> Mcts<W> {
     }
 
     /// Goes down the tree to an edge without visits, and plays a playout from there.
-    fn descend(&mut self, root: u32, world: &mut W, dice: &mut Dice) -> Payoffs {
+    fn descend(&mut self, root: u32, state: &mut S, dice: &mut Dice) -> Payoffs {
         let mut number = root;
         loop {
             let node = &mut self.nodes[number as usize];
             // The match is over, or the seat that decides has no moves.
             if node.edges == 0 {
-                return world.payoffs();
+                return state.payoffs();
             }
             node.visits += 1;
             let seat = node.seat;
@@ -109,35 +109,35 @@ impl<W: World> Mcts<W> {
             };
             self.path.push((chosen, seat));
             let edge = &self.edges[chosen as usize];
-            if !world.play(&edge.chosen) {
+            if !state.play(&edge.chosen) {
                 return Payoffs::even(0.0);
             }
             // The first visit of an edge ends in a playout; the second one makes its node.
             if edge.visits == 0 || self.path.len() >= LONGEST_WAY {
-                return world.playout(dice, &mut self.room);
+                return state.playout(dice, &mut self.moves);
             }
             number = edge.child;
             if number == NO_NODE {
-                let known = world.hash().and_then(|hash| self.find(hash));
-                number = known.unwrap_or_else(|| self.add(world, dice));
+                let known = state.hash().and_then(|hash| self.find(hash));
+                number = known.unwrap_or_else(|| self.add(state, dice));
                 self.edges[chosen as usize].child = number;
             }
         }
     }
 
     /// Adds a node for a position, with its edges in random order.
-    fn add(&mut self, world: &W, dice: &mut Dice) -> u32 {
+    fn add(&mut self, state: &S, dice: &mut Dice) -> u32 {
         let number = self.nodes.len() as u32;
-        self.room.clear();
-        if world.turn().is_some() {
-            world.moves(&mut self.room);
+        self.moves.clear();
+        if state.turn().is_some() {
+            state.moves(&mut self.moves);
         }
-        dice.shuffle(&mut self.room);
-        let (first_edge, edges) = (self.edges.len() as u32, self.room.len() as u32);
-        let new = self.room.drain(..).map(|chosen| Edge { mean: 0.0, visits: 0, child: NO_NODE, chosen });
+        dice.shuffle(&mut self.moves);
+        let (first_edge, edges) = (self.edges.len() as u32, self.moves.len() as u32);
+        let new = self.moves.drain(..).map(|chosen| Edge { mean: 0.0, visits: 0, child: NO_NODE, chosen });
         self.edges.extend(new);
-        let hash = world.hash();
-        let seat = world.turn().unwrap_or(Seat(0));
+        let hash = state.hash();
+        let seat = state.turn().unwrap_or(Seat(0));
         self.nodes.push(Node { hash: hash.unwrap_or(0), first_edge, edges, tried: 0, visits: 0, seat });
         if let Some(hash) = hash {
             self.place(hash, number);
@@ -180,7 +180,7 @@ impl<W: World> Mcts<W> {
         self.places[slot] = number;
     }
 
-    fn edges_of(&self, node: usize) -> &[Edge<W::Move>] {
+    fn edges_of(&self, node: usize) -> &[Edge<S::Move>] {
         let node = &self.nodes[node];
         &self.edges[node.first_edge as usize..(node.first_edge + node.edges) as usize]
     }
@@ -201,21 +201,21 @@ fn most_promising<M>(node: &Node, edges: &[Edge<M>]) -> u32 {
     node.first_edge + best
 }
 
-impl<W: World> Search<W::Game> for Mcts<W> {
+impl<S: SearchState> Search<S::Game> for Mcts<S> {
     fn rate(
         &mut self,
-        knowledge: &Knowledge<W::Game>,
+        knowledge: &Knowledge<S::Game>,
         task: &Task,
         budget: &mut Budget<'_>,
-    ) -> Rating<W::Game> {
-        let world = W::of(knowledge.world(&mut Dice::new(task.seed).rng()), knowledge.seat());
-        let Some(turn) = world.turn() else {
-            return Rating { commands: Vec::new(), payoffs: world.payoffs() };
+    ) -> Rating<S::Game> {
+        let state = S::of(knowledge.determinize(&mut Dice::new(task.seed).rng()), knowledge.seat());
+        let Some(turn) = state.turn() else {
+            return Rating { commands: Vec::new(), payoffs: state.payoffs() };
         };
-        let root = self.search(&world, task.seed, budget);
+        let root = self.search(&state, task.seed, budget);
         let mut edges: Vec<_> = self.edges_of(root).iter().filter(|edge| edge.visits > 0).collect();
         edges.sort_by(|one, other| other.visits.cmp(&one.visits).then(other.mean.total_cmp(&one.mean)));
-        let rate = |edge: &&Edge<W::Move>| Rated { command: world.command(&edge.chosen), chance: edge.mean };
+        let rate = |edge: &&Edge<S::Move>| Rated { command: state.command(&edge.chosen), chance: edge.mean };
         let commands: Vec<_> = edges.iter().map(rate).collect();
         let chance = commands.first().map_or(0.5, |best| best.chance);
         let average = self.sum.divided(budget.spent().max(1) as Chance);

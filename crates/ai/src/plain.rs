@@ -1,7 +1,7 @@
 //! The search state that works for every game: the engine's own pipeline.
 
 use crate::knowledge::{drop_shunned, keep_sensible};
-use crate::{Bots, Dice, Payoffs, World};
+use crate::{Bots, Dice, Payoffs, SearchState};
 use qipan_engine::{Command, Sandbox, Seat, StateHash, Viewer};
 
 /// A match without records. It is slower than a search state that a game writes itself, and always correct.
@@ -64,16 +64,17 @@ impl<G: Bots> Plain<G> {
     }
 }
 
-impl<G: Bots> World for Plain<G> {
+impl<G: Bots> SearchState for Plain<G> {
     type Game = G;
     type Move = Command<G>;
 
-    fn of(imagined: Sandbox<G>, observer: Seat) -> Plain<G> {
-        let is_open = imagined.game().manifest().is_open();
+    fn of(determinized: Sandbox<G>, observer: Seat) -> Plain<G> {
+        let is_open = determinized.game().manifest().is_open();
         let (commands, moves) = (Vec::new(), Vec::new());
-        let mut world = Plain { sandbox: imagined, observer, is_open, turn: None, commands, moves };
-        world.settle();
-        world
+        let mut search_state =
+            Plain { sandbox: determinized, observer, is_open, turn: None, commands, moves };
+        search_state.settle();
+        search_state
     }
 
     fn max_playout(&self) -> u32 {
@@ -133,7 +134,7 @@ impl<G: Bots> World for Plain<G> {
         if self.is_open { 0 } else { self.sandbox.observed(Viewer::Seat(self.observer)).0 }
     }
 
-    fn playout(&mut self, dice: &mut Dice, _room: &mut Vec<Command<G>>) -> Payoffs {
+    fn playout(&mut self, dice: &mut Dice, _buffer: &mut Vec<Command<G>>) -> Payoffs {
         for _ in 0..self.max_playout() {
             let Some(seat) = self.turn.filter(|_| !self.commands.is_empty()) else {
                 return self.payoffs();

@@ -57,15 +57,15 @@ fn look<G: Bots>(game: &G, real: &MatchState<G>, seat: Seat, rng: &mut Rng) -> u
     other.determinize(game, Viewer::Seat(seat), rng);
     let seed = u64::from(rng.below(u32::MAX));
     let [here, there] = [real, &other].map(|state| Knowledge::of(game, state, seat));
-    let worlds = [&here, &there].map(|knowledge| {
-        let world = knowledge.world(&mut Rng::from_number(seed));
-        serde_json::to_value((&world.state.core, &world.state.sys.play))
+    let determinized = [&here, &there].map(|knowledge| {
+        let sandbox = knowledge.determinize(&mut Rng::from_number(seed));
+        serde_json::to_value((&sandbox.state.core, &sandbox.state.sys.play))
             .unwrap_or_else(|error| panic!("a state cannot be written: {error}"))
     });
-    let places = difference::between(&worlds[0], &worlds[1]);
+    let places = difference::between(&determinized[0], &determinized[1]);
     assert!(
         places.is_empty(),
-        "seat {seat} imagines another world when only secrets change: determinize must put what it deals into a fixed order \
+        "the determinization of seat {seat} changes when only secrets change: determinize must put what it deals into a fixed order \
          first\n    {}",
         places.join("\n    ")
     );

@@ -8,7 +8,7 @@
 //! | [`positions`] | checks which positions a game accepts as reachable |
 //! | [`locales`] | checks that every message has a text in every language |
 //! | [`honest`] | checks that bots choose the same when only what is hidden from them changes |
-//! | [`worlds`] | checks that a game's own search state plays like the engine |
+//! | [`search_states`] | checks that a game's own search state plays like the engine |
 //! | [`contest`] | lets bots play each other and counts their wins |
 //! | [`golden`] | compares random matches with a file |
 //!
@@ -36,5 +36,5 @@ mod options;
 pub mod perft;
 mod play;
 pub mod positions;
+pub mod search_states;
 pub mod stories;
-pub mod worlds;

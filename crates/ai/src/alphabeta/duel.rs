@@ -28,7 +28,7 @@ pub trait Duel: Clone + Send + Debug + 'static {
     /// stands even or better avoids repetitions.
     const CONTEMPT: i32 = 0;
 
-    fn of(imagined: &Sandbox<Self::Game>) -> Self;
+    fn of(determinized: &Sandbox<Self::Game>) -> Self;
 
     /// The seat that moves.
     fn seat(&self) -> Seat;

@@ -58,7 +58,7 @@ impl<D: Duel> Search<D::Game> for AlphaBeta<D> {
         task: &Task,
         budget: &mut Budget<'_>,
     ) -> Rating<D::Game> {
-        let position = D::of(&knowledge.world(&mut Dice::new(task.seed).rng()));
+        let position = D::of(&knowledge.determinize(&mut Dice::new(task.seed).rng()));
         let seats = knowledge.seats();
         let share = |side_wins: Chance| {
             let mut payoffs = Payoffs::even(0.0);

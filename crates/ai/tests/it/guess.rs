@@ -122,7 +122,7 @@ impl Extras for Guess {
 }
 
 impl Bots for Guess {
-    type World = Plain<Guess>;
+    type SearchState = Plain<Guess>;
 }
 
 /// A bot that looked at the state would be right in every deal.

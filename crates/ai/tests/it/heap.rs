@@ -115,11 +115,11 @@ impl<const ALPHA_BETA: bool> Extras for Heap<ALPHA_BETA> {
 }
 
 impl Bots for Heap<false> {
-    type World = Plain<Self>;
+    type SearchState = Plain<Self>;
 }
 
 impl Bots for Heap<true> {
-    type World = Plain<Self>;
+    type SearchState = Plain<Self>;
 
     fn levels(&self) -> [Level; 5] {
         [Level::sharp(5_000, 40); 5]
@@ -136,8 +136,8 @@ impl Duel for Position {
     type Undo = u8;
     const SCALE: i32 = 100;
 
-    fn of(imagined: &Sandbox<Heap<true>>) -> Position {
-        imagined.state.core.clone()
+    fn of(determinized: &Sandbox<Heap<true>>) -> Position {
+        determinized.state.core.clone()
     }
 
     fn seat(&self) -> Seat {

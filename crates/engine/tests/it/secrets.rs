@@ -34,11 +34,11 @@ fn what_leaves_does_not_depend_on_what_is_hidden() {
                 break;
             }
             for viewer in VIEWERS {
-                let mut imagined = table.game.state().clone();
-                imagined.determinize(&Duel, viewer, &mut rng);
+                let mut determinized = table.game.state().clone();
+                determinized.determinize(&Duel, viewer, &mut rng);
                 // Determinizing empties the records. What viewers get of the real ones is part of the comparison.
-                imagined.sys.record = table.game.state().sys.record.clone();
-                let (guess, truth) = (leaves(&imagined, viewer), leaves(table.game.state(), viewer));
+                determinized.sys.record = table.game.state().sys.record.clone();
+                let (guess, truth) = (leaves(&determinized, viewer), leaves(table.game.state(), viewer));
                 for part in ["view", "log", "stream", "legal"] {
                     assert_eq!(guess[part], truth[part], "{part} for {viewer:?}");
                 }
@@ -56,9 +56,9 @@ fn a_determinization_has_empty_records() {
     }
     let real = &table.game.state().sys.record;
     assert!(!real.undo.snapshots.is_empty() && !real.stream.events.is_empty());
-    let mut imagined = table.game.state().clone();
-    imagined.determinize(&Duel, Viewer::Spectator, &mut rng);
-    let record = json!(imagined.sys.record);
+    let mut determinized = table.game.state().clone();
+    determinized.determinize(&Duel, Viewer::Spectator, &mut rng);
+    let record = json!(determinized.sys.record);
     let (tallies, next_id) = (&real.undo.tallies, real.stream.next_id);
     let emptied = json!({
         "undo": {"snapshots": [], "tallies": tallies},
@@ -70,7 +70,7 @@ fn a_determinization_has_empty_records() {
 
 /// The first test would prove nothing if re-dealing changed nothing.
 #[test]
-fn dealing_anew_changes_what_is_hidden_and_only_that() {
+fn re_dealing_changes_what_is_hidden_and_only_that() {
     let mut table = begun(header([
         &[Strike, Heal, Quake, Shield, Scry, Gamble, Heal, Bargain],
         &[Strike, Heal, Quake, Shield, Scry, Gamble, Heal, Bargain],
@@ -81,16 +81,16 @@ fn dealing_anew_changes_what_is_hidden_and_only_that() {
     let mut rng = Rng::from_number(1);
     let mut hands = Vec::new();
     for _ in 0..20 {
-        let mut imagined = table.game.state().clone();
-        imagined.determinize(&Duel, Viewer::Seat(me), &mut rng);
-        assert_eq!(imagined.core.of(me).hand, real.of(me).hand);
+        let mut determinized = table.game.state().clone();
+        determinized.determinize(&Duel, Viewer::Seat(me), &mut rng);
+        assert_eq!(determinized.core.of(me).hand, real.of(me).hand);
         assert_eq!(
-            imagined.core.of(me).deck.cards()[1..],
+            determinized.core.of(me).deck.cards()[1..],
             real.of(me).deck.cards()[1..],
             "three cards are known"
         );
-        assert!(imagined.sys.play.rng.seed() != table.game.state().sys.play.rng.seed());
-        hands.push(imagined.core.of(you).hand.cards().to_vec());
+        assert!(determinized.sys.play.rng.seed() != table.game.state().sys.play.rng.seed());
+        hands.push(determinized.core.of(you).hand.cards().to_vec());
     }
     hands.dedup();
     assert!(hands.len() > 5);

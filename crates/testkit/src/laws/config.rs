@@ -20,7 +20,7 @@ pub struct Config {
     /// How many commands that are not listed each seat tries in one position.
     pub unlisted: usize,
     /// How many determinizations of one position are made for one viewer.
-    pub worlds: u32,
+    pub determinizations: u32,
     /// The number of positions at the start of a match that are all checked; after them, one in `then_every` is.
     pub look_at_first: u32,
     pub then_every: u32,
@@ -39,7 +39,7 @@ impl Default for Config {
             state_bytes: 64 * 1024,
             listed: 64,
             unlisted: 16,
-            worlds: 2,
+            determinizations: 2,
             look_at_first: 16,
             then_every: 16,
             may_be_stuck: false,

@@ -16,9 +16,9 @@ pub(crate) fn check<G: Game>(scene: &Scene<'_, G>, rng: &mut Rng) -> Result<(), 
             let what = format!("{viewer:?} sees something else than a spectator");
             return Err(Broken::differs(Law::OpenGameHidesNothing, &what, &places));
         }
-        let mut imagined = scene.play.state().clone();
-        imagined.determinize(game, viewer, rng);
-        let places = difference::between(&core, &value_of("the state", &imagined.core)?);
+        let mut determinized = scene.play.state().clone();
+        determinized.determinize(game, viewer, rng);
+        let places = difference::between(&core, &value_of("the state", &determinized.core)?);
         if !places.is_empty() {
             let what = format!("for {viewer:?} something is dealt again, though nothing is hidden");
             return Err(Broken::differs(Law::OpenGameHidesNothing, &what, &places));

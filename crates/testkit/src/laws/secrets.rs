@@ -35,13 +35,13 @@ pub(crate) fn check<G: Game>(scene: &Scene<'_, G>, sight: &mut Sight, rng: &mut 
         half_given_answers_are_hidden(scene, viewer, rng)?;
         let here = perceived(&scene.light, viewer, &probes)?;
         // After the end of the match, a game may reveal everything.
-        let worlds = if state.sys.play.outcome.is_some() { 0 } else { scene.config.worlds };
-        for _ in 0..worlds {
-            let mut imagined = scene.light.state().clone();
-            imagined.determinize(game, viewer, rng);
+        let count = if state.sys.play.outcome.is_some() { 0 } else { scene.config.determinizations };
+        for _ in 0..count {
+            let mut determinized = scene.light.state().clone();
+            determinized.determinize(game, viewer, rng);
             sight.tries += 1;
-            sight.changed += u64::from(value_of("the state", &imagined.core)? != core);
-            let there = resume(game, imagined)?;
+            sight.changed += u64::from(value_of("the state", &determinized.core)? != core);
+            let there = resume(game, determinized)?;
             let places = difference::between(&here, &perceived(&there, viewer, &probes)?);
             if !places.is_empty() {
                 let what = format!("what {viewer:?} gets depends on what is hidden from them");
@@ -130,18 +130,18 @@ fn seed_is_hidden<G: Game>(scene: &Scene<'_, G>, viewer: Viewer) -> Result<(), B
 /// question.
 fn what_follows<G: Game>(
     scene: &Scene<'_, G>,
-    imagined: &Match<G>,
+    determinized: &Match<G>,
     viewer: Viewer,
     rng: &mut Rng,
 ) -> Result<(), Broken> {
     let game = scene.play.rules();
-    let Some((seat, command)) = choose(game, imagined.state(), rng) else {
+    let Some((seat, command)) = choose(game, determinized.state(), rng) else {
         return Ok(());
     };
     let mut real = scene.light.state().clone();
     // Both matches use the generator of the determinization, so that chance gives the same results.
-    real.sys.play.rng = imagined.state().sys.play.rng.clone();
-    let (mut real, mut imagined) = (resume(game, real)?, imagined.clone());
+    real.sys.play.rng = determinized.state().sys.play.rng.clone();
+    let (mut real, mut determinized) = (resume(game, real)?, determinized.clone());
     let now_ms = scene.play.now_ms();
     let before = real.state().clone();
     let events = match real.apply(Actor::Seat(seat), &command, now_ms) {
@@ -152,16 +152,16 @@ fn what_follows<G: Game>(
         told::check(game, &before.core, &events, real.state(), viewer, rng)?;
     }
     // If only one of the two accepts the command or ends, they cannot be compared.
-    let follows = imagined.apply(Actor::Seat(seat), &command, now_ms).is_ok();
-    if !follows || real.outcome() != imagined.outcome() {
+    let follows = determinized.apply(Actor::Seat(seat), &command, now_ms).is_ok();
+    if !follows || real.outcome() != determinized.outcome() {
         return Ok(());
     }
-    let (real, imagined) = (heard(&real, viewer)?, heard(&imagined, viewer)?);
+    let (real, determinized) = (heard(&real, viewer)?, heard(&determinized, viewer)?);
     // If the game shows the viewer a difference, the rest may differ too.
-    if real["view"]["game"] != imagined["view"]["game"] {
+    if real["view"]["game"] != determinized["view"]["game"] {
         return Ok(());
     }
-    let places = difference::between(&real, &imagined);
+    let places = difference::between(&real, &determinized);
     if places.is_empty() {
         return Ok(());
     }

@@ -37,14 +37,14 @@ pub(crate) fn check<G: Game>(
     }
     let viewers = strict.sys.play.seats.iter().map(Viewer::Seat).chain([Viewer::Spectator]);
     for viewer in viewers.filter(|_| game.manifest().hidden_information) {
-        let mut imagined = strict.clone();
-        imagined.determinize(game, viewer, rng);
-        let mut imagined = resume(game, imagined)?;
+        let mut determinized = strict.clone();
+        determinized.determinize(game, viewer, rng);
+        let mut determinized = resume(game, determinized)?;
         let what = format!("{} shows {viewer:?} something and can still be taken back", shown(command));
-        if imagined.apply(Actor::Seat(seat), command, at_ms).is_err() {
+        if determinized.apply(Actor::Seat(seat), command, at_ms).is_err() {
             return Err(Broken::new(Law::StrictUndoHides, format!("{what}: that it is possible at all")));
         }
-        let places = difference::between(&seen(&real, viewer)?, &seen(&imagined, viewer)?);
+        let places = difference::between(&seen(&real, viewer)?, &seen(&determinized, viewer)?);
         if !places.is_empty() {
             return Err(Broken::differs(Law::StrictUndoHides, &what, &places));
         }

@@ -28,10 +28,10 @@ pub(super) fn check<G: Game>(
     viewer: Viewer,
     rng: &mut Rng,
 ) -> Result<(), Broken> {
-    let mut imagined = after.clone();
-    imagined.determinize(game, viewer, rng);
+    let mut determinized = after.clone();
+    determinized.determinize(game, viewer, rng);
     let mut secrets = Vec::new();
-    let (here, there) = (value_of("the state", &after.core)?, value_of("the state", &imagined.core)?);
+    let (here, there) = (value_of("the state", &after.core)?, value_of("the state", &determinized.core)?);
     collect(String::new(), &here, &there, &mut secrets);
     for (index, event) in events.iter().enumerate() {
         let Event::Game(event) = event else { continue };

@@ -198,7 +198,7 @@ impl<const BUG: u8> Extras for Race<BUG> {
 }
 
 impl<const BUG: u8> Bots for Race<BUG> {
-    type World = Plain<Self>;
+    type SearchState = Plain<Self>;
 }
 
 fn may_roll<const BUG: u8>(state: &State<BUG>, seat: Seat) -> bool {

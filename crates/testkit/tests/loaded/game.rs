@@ -153,5 +153,5 @@ impl Extras for Heaps {
 }
 
 impl Bots for Heaps {
-    type World = Plain<Heaps>;
+    type SearchState = Plain<Heaps>;
 }

@@ -30,7 +30,7 @@ pub fn bots() -> Arc<dyn AnyBots> {
 }
 
 impl Bots for DiceThrone {
-    type World = Plain<DiceThrone>;
+    type SearchState = Plain<DiceThrone>;
 
     /// The depth is how many turns are played out.
     fn levels(&self) -> [Level; 5] {

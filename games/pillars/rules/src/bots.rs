@@ -15,7 +15,7 @@ pub fn bots() -> Arc<dyn AnyBots> {
 const BEST_GAIN: Chance = 8.0;
 
 impl Bots for Pillars {
-    type World = Plain<Pillars>;
+    type SearchState = Plain<Pillars>;
 
     /// Luck decides most between good players, so the levels differ by their error rates.
     fn levels(&self) -> [Level; 5] {

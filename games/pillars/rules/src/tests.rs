@@ -25,7 +25,8 @@ fn keeps_the_laws() {
 /// Checks every position of more matches with more determinizations: this is where a leak would show.
 #[test]
 fn secrets_stay_secret() {
-    let config = Config { matches: 16, seeds_from: 500, worlds: 6, then_every: 2, ..Config::default() };
+    let config =
+        Config { matches: 16, seeds_from: 500, determinizations: 6, then_every: 2, ..Config::default() };
     laws::check_with(&Pillars, &config);
 }
 

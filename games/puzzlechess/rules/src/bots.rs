@@ -1,7 +1,9 @@
 //! The bots, and the board that they search on.
 
 use crate::{Action, PieceId, Position, PuzzleChess, SHAPES, STILL_LIMIT, evaluate};
-use qipan_ai::{AlphaBeta, AnyBots, Bots, Chance, Duel, ErasedBots, Level, Payoffs, Search, Standing, World};
+use qipan_ai::{
+    AlphaBeta, AnyBots, Bots, Chance, Duel, ErasedBots, Level, Payoffs, Search, SearchState, Standing,
+};
 use qipan_engine::{Command, Sandbox, Seat};
 use std::sync::Arc;
 
@@ -11,7 +13,7 @@ pub fn bots() -> Arc<dyn AnyBots> {
 }
 
 impl Bots for PuzzleChess {
-    type World = Race;
+    type SearchState = Race;
 
     fn levels(&self) -> [Level; 5] {
         [
@@ -36,8 +38,8 @@ pub struct Race {
 }
 
 impl Race {
-    fn new(imagined: &Sandbox<PuzzleChess>) -> Race {
-        let core = &imagined.state.core;
+    fn new(determinized: &Sandbox<PuzzleChess>) -> Race {
+        let core = &determinized.state.core;
         Race {
             position: core.position,
             past: Arc::new(core.past_keys().map(|(key, turn)| mix(key, turn)).collect()),
@@ -56,15 +58,15 @@ fn mix(key: u64, turn: Seat) -> u64 {
     number ^ (number >> 32)
 }
 
-impl World for Race {
+impl SearchState for Race {
     type Game = PuzzleChess;
     type Move = Action;
     fn max_playout(&self) -> u32 {
         120
     }
 
-    fn of(imagined: Sandbox<PuzzleChess>, _observer: Seat) -> Race {
-        Race::new(&imagined)
+    fn of(determinized: Sandbox<PuzzleChess>, _observer: Seat) -> Race {
+        Race::new(&determinized)
     }
 
     fn turn(&self) -> Option<Seat> {
@@ -113,8 +115,8 @@ impl Duel for Race {
     const SCALE: i32 = 120;
     const CONTEMPT: i32 = 25;
 
-    fn of(imagined: &Sandbox<PuzzleChess>) -> Race {
-        Race::new(imagined)
+    fn of(determinized: &Sandbox<PuzzleChess>) -> Race {
+        Race::new(determinized)
     }
 
     fn seat(&self) -> Seat {
@@ -187,6 +189,6 @@ impl Duel for Race {
     }
 
     fn command(&self, action: Action) -> Command<PuzzleChess> {
-        World::command(self, &action)
+        SearchState::command(self, &action)
     }
 }

@@ -6,7 +6,7 @@ mod playout;
 mod referee;
 
 use crate::PuzzleChess;
-use qipan_testkit::{golden, laws, locales, perft, positions, stories, worlds};
+use qipan_testkit::{golden, laws, locales, perft, positions, search_states, stories};
 
 /// Tests run in the folder of their package.
 const DATA: &str = "tests/data";
@@ -47,6 +47,6 @@ fn every_message_has_words() {
 /// Repetition is not compared: the bots count the first repetition as a draw.
 #[test]
 fn the_board_of_the_bots_plays_as_the_engine_does() {
-    worlds::check(&PuzzleChess, "{}", 2);
-    worlds::check(&PuzzleChess, r#"{"mode":"edge","layout":"mirrored","size":6,"start_row":1}"#, 2);
+    search_states::check(&PuzzleChess, "{}", 2);
+    search_states::check(&PuzzleChess, r#"{"mode":"edge","layout":"mirrored","size":6,"start_row":1}"#, 2);
 }

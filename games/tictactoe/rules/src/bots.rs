@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! impl Bots for TicTacToe {
-//!     type World = Plain<TicTacToe>;
+//!     type SearchState = Plain<TicTacToe>;
 //! }
 //! ```
 //!
@@ -19,7 +19,7 @@ pub fn bots() -> Arc<dyn AnyBots> {
 }
 
 impl Bots for TicTacToe {
-    type World = FastBoard;
+    type SearchState = FastBoard;
 
     fn levels(&self) -> [Level; 5] {
         fast_bots::LEVELS

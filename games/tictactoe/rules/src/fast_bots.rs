@@ -3,7 +3,7 @@
 //! `docs/bots.md` says when a game gains from such a file.
 
 use crate::{Board, Command, TicTacToe};
-use qipan_ai::{Chance, Dice, Duel, Level, Payoffs, Standing, World};
+use qipan_ai::{Chance, Dice, Duel, Level, Payoffs, SearchState, Standing};
 use qipan_engine::{Sandbox, Seat};
 
 /// The lower four levels overlook some of the free cells: in a game this small, a lower depth would hardly be noticed.
@@ -22,13 +22,13 @@ pub struct FastBoard {
     turn: Seat,
 }
 
-impl World for FastBoard {
+impl SearchState for FastBoard {
     type Game = TicTacToe;
     /// A cell.
     type Move = u8;
 
-    fn of(imagined: Sandbox<TicTacToe>, _observer: Seat) -> FastBoard {
-        FastBoard::new(&imagined)
+    fn of(determinized: Sandbox<TicTacToe>, _observer: Seat) -> FastBoard {
+        FastBoard::new(&determinized)
     }
 
     #[inline]
@@ -70,7 +70,7 @@ impl World for FastBoard {
     }
 
     #[inline]
-    fn playout(&mut self, dice: &mut Dice, _room: &mut Vec<u8>) -> Payoffs {
+    fn playout(&mut self, dice: &mut Dice, _buffer: &mut Vec<u8>) -> Payoffs {
         let mut chance = dice.bits();
         while self.turn().is_some() {
             // One random number is enough for a whole playout: at most nine draws of seven bits.
@@ -85,8 +85,8 @@ impl World for FastBoard {
 }
 
 impl FastBoard {
-    fn new(imagined: &Sandbox<TicTacToe>) -> FastBoard {
-        let core = &imagined.state.core;
+    fn new(determinized: &Sandbox<TicTacToe>) -> FastBoard {
+        let core = &determinized.state.core;
         FastBoard { board: core.board, turn: core.turn }
     }
 
@@ -117,8 +117,8 @@ impl Duel for FastBoard {
     type Undo = FastBoard;
     const SCALE: i32 = 100;
 
-    fn of(imagined: &Sandbox<TicTacToe>) -> FastBoard {
-        FastBoard::new(imagined)
+    fn of(determinized: &Sandbox<TicTacToe>) -> FastBoard {
+        FastBoard::new(determinized)
     }
 
     fn seat(&self) -> Seat {
@@ -169,6 +169,6 @@ impl Duel for FastBoard {
     }
 
     fn command(&self, cell: u8) -> qipan_engine::Command<TicTacToe> {
-        World::command(self, &cell)
+        SearchState::command(self, &cell)
     }
 }

@@ -3,7 +3,7 @@
 use crate::{Command, TicTacToe, notation};
 use qipan_ai::Strength;
 use qipan_engine::{Actor, NewMatch, Seat, Viewer};
-use qipan_testkit::{golden, laws, locales, perft, positions, stories, worlds};
+use qipan_testkit::{golden, laws, locales, perft, positions, search_states, stories};
 
 /// Tests run in the folder of their package.
 const DATA: &str = "tests/data";
@@ -74,7 +74,7 @@ fn every_message_has_words() {
 
 #[test]
 fn the_board_of_the_bots_plays_as_the_engine_does() {
-    worlds::check(&TicTacToe, "{}", 2);
+    search_states::check(&TicTacToe, "{}", 2);
 }
 
 /// The full-strength bot never loses against a random player, whichever begins.

@@ -5,7 +5,7 @@ use crate::evaluate::{self, Values};
 use crate::state::QUIET_MOVES;
 use crate::{Command, Xiangqi};
 use qipan_ai::{
-    AlphaBeta, AnyBots, Bots, Chance, Dice, Duel, ErasedBots, Level, Payoffs, Search, Standing, World,
+    AlphaBeta, AnyBots, Bots, Chance, Dice, Duel, ErasedBots, Level, Payoffs, Search, SearchState, Standing,
 };
 use qipan_engine::{Sandbox, Seat};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ pub fn bots() -> Arc<dyn AnyBots> {
 }
 
 impl Bots for Xiangqi {
-    type World = Battle;
+    type SearchState = Battle;
 
     fn levels(&self) -> [Level; 5] {
         [
@@ -56,8 +56,8 @@ pub struct Taken {
 }
 
 impl Battle {
-    fn new(imagined: &Sandbox<Xiangqi>) -> Battle {
-        let core = &imagined.state.core;
+    fn new(determinized: &Sandbox<Xiangqi>) -> Battle {
+        let core = &determinized.state.core;
         let position = core.position.clone();
         Battle {
             values: Arc::new(Values::of(&position)),
@@ -123,15 +123,15 @@ impl Battle {
     }
 }
 
-impl World for Battle {
+impl SearchState for Battle {
     type Game = Xiangqi;
     type Move = Move;
     fn max_playout(&self) -> u32 {
         60
     }
 
-    fn of(imagined: Sandbox<Xiangqi>, _observer: Seat) -> Battle {
-        Battle::new(&imagined)
+    fn of(determinized: Sandbox<Xiangqi>, _observer: Seat) -> Battle {
+        Battle::new(&determinized)
     }
 
     fn turn(&self) -> Option<Seat> {
@@ -172,16 +172,16 @@ impl World for Battle {
         Some(self.position.hash())
     }
 
-    fn playout(&mut self, dice: &mut Dice, _room: &mut Vec<Move>) -> Payoffs {
+    fn playout(&mut self, dice: &mut Dice, _buffer: &mut Vec<Move>) -> Payoffs {
         let mut list = MoveList::new();
-        for _ in 0..World::max_playout(self) {
+        for _ in 0..SearchState::max_playout(self) {
             if self.position.is_over() || self.is_drawn() {
-                return World::payoffs(self);
+                return SearchState::payoffs(self);
             }
             self.position.moves_into(&mut list);
             match dice.pick(list.as_slice()) {
                 Some(step) => drop(self.go(*step)),
-                None => return World::payoffs(self),
+                None => return SearchState::payoffs(self),
             }
         }
         self.estimate()
@@ -196,8 +196,8 @@ impl Duel for Battle {
     const CONTEMPT: i32 = 20;
     const PLACES: usize = 1 << 16;
 
-    fn of(imagined: &Sandbox<Xiangqi>) -> Battle {
-        Battle::new(imagined)
+    fn of(determinized: &Sandbox<Xiangqi>) -> Battle {
+        Battle::new(determinized)
     }
 
     fn seat(&self) -> Seat {
@@ -266,6 +266,6 @@ impl Duel for Battle {
     }
 
     fn command(&self, step: Move) -> qipan_engine::Command<Xiangqi> {
-        World::command(self, &step)
+        SearchState::command(self, &step)
     }
 }

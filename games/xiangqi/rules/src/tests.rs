@@ -13,7 +13,7 @@ mod states;
 use crate::{Cause, Xiangqi};
 use qipan_engine::{Mode, NewMatch, Viewer};
 use qipan_testkit::laws::Config;
-use qipan_testkit::{golden, laws, locales, stories, worlds};
+use qipan_testkit::{golden, laws, locales, search_states, stories};
 
 /// Tests run in the folder of their package.
 const DATA: &str = "tests/data";
@@ -30,9 +30,9 @@ fn tells_its_stories() {
 
 #[test]
 fn the_board_of_the_bots_plays_as_the_engine_does() {
-    worlds::check(&Xiangqi, "{}", 2);
-    worlds::check(&Xiangqi, "{}", 4);
-    worlds::check(&Xiangqi, r#"{"sixty_move_draw":true}"#, 2);
+    search_states::check(&Xiangqi, "{}", 2);
+    search_states::check(&Xiangqi, "{}", 4);
+    search_states::check(&Xiangqi, r#"{"sixty_move_draw":true}"#, 2);
 }
 
 /// Creates the match through the untyped interface, as the page does.

@@ -10,5 +10,5 @@ pub fn bots() -> Arc<dyn AnyBots> {
 }
 
 impl Bots for NewGame {
-    type World = Plain<NewGame>;
+    type SearchState = Plain<NewGame>;
 }

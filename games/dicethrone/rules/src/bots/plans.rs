@@ -29,13 +29,13 @@ impl Plan {
     }
 
     /// Carries it out; false if that is not possible.
-    pub(super) fn play(&self, world: &mut Sandbox<crate::DiceThrone>, seat: Seat, sight: &Sight) -> bool {
+    pub(super) fn play(&self, sandbox: &mut Sandbox<crate::DiceThrone>, seat: Seat, sight: &Sight) -> bool {
         match self {
-            Plan::Give(command) => world.apply(seat, command).is_ok(),
+            Plan::Give(command) => sandbox.apply(seat, command).is_ok(),
             Plan::Keep(mask) => {
                 let wrong = sight.view.roll.iter().flat_map(|roll| wrong_dice(roll, *mask));
                 let toggles = wrong.map(|die| Command::ToggleDieLock { die });
-                toggles.chain([Command::RollDice {}]).all(|command| world.play(seat, &command).is_ok())
+                toggles.chain([Command::RollDice {}]).all(|command| sandbox.play(seat, &command).is_ok())
             }
         }
     }

@@ -47,7 +47,7 @@ impl Search<DiceThrone> for Rollouts {
         budget: &mut Budget<'_>,
     ) -> Rating<DiceThrone> {
         let mut dice = Dice::new(task.seed);
-        let first = knowledge.world(&mut dice.rng());
+        let first = knowledge.determinize(&mut dice.rng());
         if let Some(outcome) = &first.state.sys.play.outcome {
             return Rating { commands: Vec::new(), payoffs: DiceThrone.payoffs(&first.state, outcome) };
         }
@@ -66,9 +66,10 @@ impl Search<DiceThrone> for Rollouts {
         while !is_decided(&tried, count, budget.left()) && budget.step(ASK_EVERY) {
             let index = most_promising(&tried, count);
             let number = tried.get(index).map_or(count, |it| it.visits);
-            let mut world = knowledge.world(&mut Rng::from_number(luck.wrapping_add(u64::from(number))));
-            let is_played = tried.get(index).is_none_or(|it| it.plan.play(&mut world, seat, &sight));
-            let chance = if is_played { self.go_on(&mut world, task.depth).of(seat) } else { 0.0 };
+            let mut sandbox =
+                knowledge.determinize(&mut Rng::from_number(luck.wrapping_add(u64::from(number))));
+            let is_played = tried.get(index).is_none_or(|it| it.plan.play(&mut sandbox, seat, &sight));
+            let chance = if is_played { self.go_on(&mut sandbox, task.depth).of(seat) } else { 0.0 };
             if let Some(tried) = tried.get_mut(index) {
                 tried.note(chance);
             }
@@ -81,10 +82,10 @@ impl Search<DiceThrone> for Rollouts {
 
 impl Rollouts {
     /// Lets both seats play on for `turns` turns.
-    fn go_on(&mut self, world: &mut Sandbox<DiceThrone>, turns: u8) -> Payoffs {
-        let last = world.state.core.turns.saturating_add(u16::from(turns));
+    fn go_on(&mut self, sandbox: &mut Sandbox<DiceThrone>, turns: u8) -> Payoffs {
+        let last = sandbox.state.core.turns.saturating_add(u16::from(turns));
         for _ in 0..LONGEST {
-            let state = &world.state;
+            let state = &sandbox.state;
             if let Some(outcome) = &state.sys.play.outcome {
                 return DiceThrone.payoffs(state, outcome);
             }
@@ -92,11 +93,11 @@ impl Rollouts {
                 break;
             };
             let command = self.greedy.command(state, seat);
-            if world.apply(seat, &command).is_err() {
+            if sandbox.apply(seat, &command).is_err() {
                 break;
             }
         }
-        estimate(&world.state.core)
+        estimate(&sandbox.state.core)
     }
 }
 

@@ -61,9 +61,9 @@ fn greedy_bots_see_only_their_own_cards() {
         };
         let command = bot.command(table.state(), seat);
         for _ in 0..3 {
-            let mut imagined = table.state().clone();
-            imagined.determinize(&DiceThrone, Viewer::Seat(seat), &mut rng);
-            assert_eq!(bot.command(&imagined, seat), command);
+            let mut determinized = table.state().clone();
+            determinized.determinize(&DiceThrone, Viewer::Seat(seat), &mut rng);
+            assert_eq!(bot.command(&determinized, seat), command);
         }
         table.give_command(seat, &command);
     }

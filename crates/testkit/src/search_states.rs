@@ -2,10 +2,10 @@
 //! worth the same.
 //!
 //! ```text
-//! qipan_testkit::worlds::check(&Xiangqi, "{}", 2);
+//! qipan_testkit::search_states::check(&Xiangqi, "{}", 2);
 //! ```
 
-use qipan_ai::{Bots, Dice, Plain, World};
+use qipan_ai::{Bots, Dice, Plain, SearchState};
 use qipan_engine::{Header, Match, Sandbox, Seat, Seats, Seed};
 use serde_json::Value;
 
@@ -29,7 +29,7 @@ pub fn check<G: Bots>(game: &G, options: &str, seats: u8) {
 
 fn walk<G: Bots>(start: &Sandbox<G>, seats: Seats, seed: u64) {
     let mut plain = Plain::<G>::of(start.clone(), Seat(0));
-    let mut own = G::World::of(start.clone(), Seat(0));
+    let mut own = G::SearchState::of(start.clone(), Seat(0));
     let mut dice = Dice::new(seed);
     for number in 0..LONGEST {
         assert_eq!(plain.turn(), own.turn(), "who decides after {number} commands of match {seed}");

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 
 /// A determinization in the form that a search needs. [`crate::Plain`] works for every game. A game whose search must
 /// be fast has its own, made from the same determinized match, and a test that both play alike.
-pub trait World: Clone + Send + Debug + 'static {
+pub trait SearchState: Clone + Send + Debug + 'static {
     type Game: Game;
     /// A command in the form that suits this state.
     type Move: Clone + PartialEq + Send + Debug + 'static;
@@ -18,7 +18,7 @@ pub trait World: Clone + Send + Debug + 'static {
 
     /// Made from a determinized match. Where several seats may act at once, the observer decides first, so that its
     /// choice does not depend on simultaneous choices of others.
-    fn of(imagined: Sandbox<Self::Game>, observer: Seat) -> Self;
+    fn of(determinized: Sandbox<Self::Game>, observer: Seat) -> Self;
 
     /// The seat that decides next; `None` once the match is over.
     fn turn(&self) -> Option<Seat>;
@@ -51,15 +51,15 @@ pub trait World: Clone + Send + Debug + 'static {
         0
     }
 
-    /// Plays random moves to the end, at most [`World::max_playout`]. `room` is a reusable buffer.
-    fn playout(&mut self, dice: &mut Dice, room: &mut Vec<Self::Move>) -> Payoffs {
+    /// Plays random moves to the end, at most [`SearchState::max_playout`]. The caller reuses `buffer`.
+    fn playout(&mut self, dice: &mut Dice, buffer: &mut Vec<Self::Move>) -> Payoffs {
         for _ in 0..self.max_playout() {
             if self.turn().is_none() {
                 return self.payoffs();
             }
-            room.clear();
-            self.moves(room);
-            match dice.pick(room) {
+            buffer.clear();
+            self.moves(buffer);
+            match dice.pick(buffer) {
                 Some(chosen) if self.play(chosen) => {}
                 Some(_) => return self.estimate(),
                 None => return self.payoffs(),
