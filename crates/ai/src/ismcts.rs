@@ -11,8 +11,8 @@ use crate::search::Task;
 use crate::{Budget, Chance, Dice, Knowledge, Payoffs, Rated, Rating, Search, SearchState};
 use qipan_engine::Seat;
 
-const CURIOSITY: Chance = 0.7;
-const LONGEST_WAY: usize = 400;
+const EXPLORATION: Chance = 0.7;
+const MAX_PATH: usize = 400;
 /// Iterations of such games are slow, so the budget asks the caller more often than in open games.
 const ASK_EVERY: u32 = 8;
 
@@ -64,7 +64,7 @@ impl<S: SearchState> Ismcts<S> {
 
     fn descend(&mut self, state: &mut S, dice: &mut Dice) -> Payoffs {
         let mut number = 0;
-        while self.path.len() < LONGEST_WAY {
+        while self.path.len() < MAX_PATH {
             let Some(seat) = state.turn() else {
                 return state.payoffs();
             };
@@ -129,8 +129,8 @@ impl<S: SearchState> Ismcts<S> {
     fn most_promising(&self, number: u32) -> u32 {
         let edges = &self.nodes[number as usize].edges;
         let bound = |edge: &Edge<S::Move>| {
-            let urge = CURIOSITY * CURIOSITY * about_ln(edge.available);
-            edge.mean + (urge / edge.visits.max(1) as Chance).sqrt()
+            let exploration = EXPLORATION * EXPLORATION * about_ln(edge.available);
+            edge.mean + (exploration / edge.visits.max(1) as Chance).sqrt()
         };
         let (mut best, mut best_bound) = (0, Chance::MIN);
         for index in &self.open {

@@ -11,11 +11,11 @@ use crate::{Budget, Chance, Dice, Knowledge, Payoffs, Rated, Rating, Search, Sea
 use qipan_engine::Seat;
 
 /// The exploration constant of UCB1.
-const CURIOSITY: Chance = 0.7;
+const EXPLORATION: Chance = 0.7;
 /// The maximum length of a path from the root. Positions can repeat, so a path could be endless.
-const LONGEST_WAY: usize = 256;
+const MAX_PATH: usize = 256;
 /// Above this number of edges the tree is dropped before the next search, to bound its memory.
-const MOST_EDGES: usize = 8_000_000;
+const MAX_EDGES: usize = 8_000_000;
 /// The budget asks the caller whether to go on once in this many iterations.
 const ASK_EVERY: u32 = 64;
 
@@ -63,7 +63,7 @@ impl<S: SearchState> Default for Mcts<S> {
 impl<S: SearchState> Mcts<S> {
     /// Searches from a state and returns the number of the root node.
     pub fn search(&mut self, start: &S, seed: u64, budget: &mut Budget<'_>) -> usize {
-        if self.edges.len() > MOST_EDGES {
+        if self.edges.len() > MAX_EDGES {
             *self = Mcts::default();
         }
         let mut dice = Dice::new(seed);
@@ -113,7 +113,7 @@ impl<S: SearchState> Mcts<S> {
                 return Payoffs::even(0.0);
             }
             // The first visit of an edge ends in a playout; the second one makes its node.
-            if edge.visits == 0 || self.path.len() >= LONGEST_WAY {
+            if edge.visits == 0 || self.path.len() >= MAX_PATH {
                 return state.playout(dice, &mut self.moves);
             }
             number = edge.child;
@@ -190,10 +190,10 @@ impl<S: SearchState> Mcts<S> {
 #[inline]
 fn most_promising<M>(node: &Node, edges: &[Edge<M>]) -> u32 {
     let all = &edges[node.first_edge as usize..(node.first_edge + node.edges) as usize];
-    let urge = CURIOSITY * CURIOSITY * about_ln(node.visits);
+    let exploration = EXPLORATION * EXPLORATION * about_ln(node.visits);
     let (mut best, mut best_bound) = (0, Chance::MIN);
     for (index, edge) in all.iter().enumerate() {
-        let bound = edge.mean + (urge / edge.visits as Chance).sqrt();
+        let bound = edge.mean + (exploration / edge.visits as Chance).sqrt();
         if bound > best_bound {
             (best, best_bound) = (index as u32, bound);
         }

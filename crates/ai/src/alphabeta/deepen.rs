@@ -9,11 +9,11 @@ use crate::{Budget, Chance, Dice};
 /// The budget asks the caller whether to go on once in this many positions.
 const ASK_EVERY: u32 = 2048;
 /// The maximum length of a line in moves, extensions included.
-const LONGEST_LINE: usize = 64;
+const MAX_PLY: usize = 64;
 /// The maximum number of loud moves in a row that quiescence follows.
-const LOUDEST: i32 = 10;
+const MAX_QUIESCENCE: i32 = 10;
 /// The maximum depth of the iterative deepening; extensions go deeper.
-const DEEPEST: u8 = 40;
+const MAX_DEPTH: u8 = 40;
 
 /// The last two quiet moves that caused a cutoff at one depth of the line (killer moves).
 type Killers<M> = [Option<M>; 2];
@@ -40,8 +40,8 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
         past: Vec<u64>,
         budget: &'a mut Budget<'b>,
     ) -> Searcher<'a, 'b, D> {
-        let killers = vec![[None; 2]; LONGEST_LINE + 1];
-        let lists = vec![Vec::new(); LONGEST_LINE + LOUDEST as usize + 2];
+        let killers = vec![[None; 2]; MAX_PLY + 1];
+        let lists = vec![Vec::new(); MAX_PLY + MAX_QUIESCENCE as usize + 2];
         let history = vec![0; D::PLACES];
         let root_side = position.side();
         Searcher { position, table, line: past, killers, history, lists, budget, root_side, stopped: false }
@@ -51,11 +51,11 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
     pub(super) fn deepen(&mut self, task: &Task, dice: &mut Dice) -> Vec<RootMove<D::Move>> {
         let mut moves = self.root_moves(dice);
         if task.depth == 0 {
-            self.glance(&mut moves);
+            self.evaluate_moves(&mut moves);
             return moves;
         }
         let margin = margin_of::<D>(task.margin);
-        for depth in 1..=i32::from(task.depth.clamp(1, DEEPEST)) {
+        for depth in 1..=i32::from(task.depth.clamp(1, MAX_DEPTH)) {
             let whole = self.search_root(&mut moves, depth, margin);
             root::sort(&mut moves);
             let is_known = moves.first().is_none_or(|best| WIN - best.score.abs() <= depth);
@@ -67,7 +67,7 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
     }
 
     /// Scores each move by the evaluation of the position after it, without looking at any reply.
-    fn glance(&mut self, moves: &mut [RootMove<D::Move>]) {
+    fn evaluate_moves(&mut self, moves: &mut [RootMove<D::Move>]) {
         let side = self.position.side();
         for found in moves.iter_mut() {
             let undo = self.position.make(found.chosen);
@@ -94,8 +94,10 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
         // Shuffle first, so that moves with equal guesses come in an order that depends on the seed.
         dice.shuffle(&mut list);
         list.sort_by_key(|(_, guess)| -guess);
-        let hunch = |chosen| self.position.hunch(chosen);
-        list.into_iter().map(|(chosen, _)| RootMove { chosen, score: -WIN, hunch: hunch(chosen) }).collect()
+        let tie_break = |chosen| self.position.tie_break(chosen);
+        list.into_iter()
+            .map(|(chosen, _)| RootMove { chosen, score: -WIN, tie_break: tie_break(chosen) })
+            .collect()
     }
 
     /// Searches every move of the root. If the steps run out first, returns false, and no move that was not reached
@@ -141,8 +143,8 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
             return score;
         }
         if depth <= 0 {
-            if ply >= LONGEST_LINE - 1 || !self.position.is_threatened() {
-                return self.quiesce(alpha, beta, ply, LOUDEST);
+            if ply >= MAX_PLY - 1 || !self.position.is_threatened() {
+                return self.quiesce(alpha, beta, ply, MAX_QUIESCENCE);
             }
             // A threatened position cannot be judged by its evaluation, so it is searched one move deeper.
             depth = 1;
@@ -303,7 +305,7 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
 
     /// Orders moves: the best one of the table, loud moves, killers, then the others by their history.
     fn order(&self, list: &mut [(D::Move, i32)], ply: usize, first: Option<D::Move>) {
-        let killers = self.killers[ply.min(LONGEST_LINE)];
+        let killers = self.killers[ply.min(MAX_PLY)];
         for (chosen, guess) in list {
             if Some(*chosen) == first {
                 *guess = FIRST;
@@ -321,7 +323,7 @@ impl<'a, 'b, D: Duel> Searcher<'a, 'b, D> {
         if (LOUD..FIRST).contains(&guess) {
             return;
         }
-        let killers = &mut self.killers[ply.min(LONGEST_LINE)];
+        let killers = &mut self.killers[ply.min(MAX_PLY)];
         if killers[0] != Some(chosen) {
             *killers = [Some(chosen), killers[0]];
         }

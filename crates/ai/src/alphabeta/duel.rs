@@ -81,7 +81,7 @@ pub trait Duel: Clone + Send + Debug + 'static {
     fn place(&self, chosen: Self::Move) -> usize;
 
     /// A tie-break among equally scored moves: higher is more promising against an opponent that makes mistakes.
-    fn hunch(&self, _chosen: Self::Move) -> Chance {
+    fn tie_break(&self, _chosen: Self::Move) -> Chance {
         0.0
     }
 

@@ -23,30 +23,30 @@ const WIN_FOUND: i32 = WIN - 1_000;
 pub struct AlphaBeta<D: Duel> {
     table: TranspositionTable<D::Move>,
     /// Positions that this seat has searched before in this match.
-    been: Vec<u64>,
+    searched: Vec<u64>,
 }
 
 impl<D: Duel> Default for AlphaBeta<D> {
     fn default() -> AlphaBeta<D> {
-        AlphaBeta { table: TranspositionTable::new(), been: Vec::new() }
+        AlphaBeta { table: TranspositionTable::new(), searched: Vec::new() }
     }
 }
 
-/// The maximum length of [`AlphaBeta::been`]; it is emptied when full.
-const MOST_BEEN: usize = 256;
+/// The maximum length of [`AlphaBeta::searched`]; it is emptied when full.
+const MAX_SEARCHED: usize = 256;
 
 impl<D: Duel> AlphaBeta<D> {
     /// The moves of a position, the best first.
     fn search(&mut self, position: &D, task: &Task, budget: &mut Budget<'_>) -> Vec<RootMove<D::Move>> {
         self.table.fit(budget.left());
         let mut past = position.past();
-        past.extend(&self.been);
+        past.extend(&self.searched);
         let mut searcher = Searcher::new(position.clone(), &mut self.table, past, budget);
         let moves = searcher.deepen(task, &mut Dice::new(task.seed));
-        if self.been.len() >= MOST_BEEN {
-            self.been.clear();
+        if self.searched.len() >= MAX_SEARCHED {
+            self.searched.clear();
         }
-        self.been.push(position.hash());
+        self.searched.push(position.hash());
         moves
     }
 }

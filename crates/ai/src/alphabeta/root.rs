@@ -6,10 +6,10 @@ pub(super) struct RootMove<M> {
     pub(super) chosen: M,
     pub(super) score: i32,
     /// Breaks ties: of equally scored moves, the one with the higher value comes first.
-    pub(super) hunch: crate::Chance,
+    pub(super) tie_break: crate::Chance,
 }
 
-/// Sorts by score, then by hunch, the best first. The sort is stable.
+/// Sorts by score, then by tie-break, the best first. The sort is stable.
 pub(super) fn sort<M>(moves: &mut [RootMove<M>]) {
-    moves.sort_by(|one, other| other.score.cmp(&one.score).then(other.hunch.total_cmp(&one.hunch)));
+    moves.sort_by(|one, other| other.score.cmp(&one.score).then(other.tie_break.total_cmp(&one.tie_break)));
 }

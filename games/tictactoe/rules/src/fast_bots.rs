@@ -164,7 +164,7 @@ impl Duel for FastBoard {
     }
 
     /// Most moves lead to a draw if both players play well; some leave the other player more room for errors.
-    fn hunch(&self, cell: u8) -> Chance {
+    fn tie_break(&self, cell: u8) -> Chance {
         self.after(cell).hope_of(self.turn)
     }
 
