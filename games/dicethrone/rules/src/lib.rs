@@ -8,7 +8,7 @@
 //! | data | heroes, abilities, cards and statuses in `heroes/*.json`, read by [`library`] |
 //!
 //! A turn is upkeep, income, main 1, offensive roll, defensive roll, main 2, discard ([`Phase`]). The order of an attack
-//! is in `rules/attack.rs`. Response windows are about a [`WindowTopic`], prompts ask a [`Question`]. The event that deals
+//! is in `rules/attack.rs`. Response windows are about a [`WindowTopic`], prompts about a [`PromptTopic`]. The event that deals
 //! damage carries its breakdown.
 
 pub mod bots;
@@ -33,7 +33,7 @@ pub use event::{Event, Source};
 pub use options::Options;
 pub use rules::DiceThrone;
 pub use rules::action::Action;
-pub use rules::topic::{Choice, HeldStatus, Question, WindowTopic};
+pub use rules::topic::{Choice, HeldStatus, PromptTopic, WindowTopic};
 pub use state::{
     Attack, CP_AT_START, CP_CAP, DICE, Fighter, HAND_LIMIT, HEALTH, HEALTH_CAP, Heal, Hit, OPENING_HAND,
     Phase, Pool, ROLLS, Roll, Stage, State,

@@ -17,7 +17,7 @@ pub(crate) mod topic;
 use crate::data::{self, library};
 use crate::rules::action::Action;
 use crate::rules::attack::AttackStep;
-use crate::rules::topic::{Question, WindowTopic};
+use crate::rules::topic::{PromptTopic, WindowTopic};
 use crate::state::{OPENING_HAND, shuffled_deck};
 use crate::{
     Command, Event, Options, Phase, Rejection, State, View, event, narrate, notation, options, tutorial, view,
@@ -56,7 +56,7 @@ impl Rules for DiceThrone {
     type View = View;
     type Rejection = Rejection;
     type Phase = Phase;
-    type PromptTopic = Question;
+    type PromptTopic = PromptTopic;
     type WindowTopic = WindowTopic;
 
     fn manifest(&self) -> &Manifest {

@@ -4,7 +4,7 @@ use super::greedy::{Greedy, WORTH_SPOILING, faces, opponent};
 use super::{Sight, worth};
 use crate::data::{Asking, Card, CardId, Effect, Timing, library};
 use crate::rules::topic::{Choice, HeldStatus};
-use crate::{Command, DiceThrone, HAND_LIMIT, Phase, Question};
+use crate::{Command, DiceThrone, HAND_LIMIT, Phase, PromptTopic};
 use qipan_engine::Seat;
 use qipan_engine::systems::prompt::{Answer, Prompt};
 
@@ -184,8 +184,8 @@ pub(super) fn sheds_status(sight: &Sight, command: &Command) -> bool {
 /// Answers a prompt of the bot.
 pub(super) fn answer(bot: &mut Greedy, sight: &Sight, prompt: &Prompt<DiceThrone>) -> Answer {
     match &prompt.topic {
-        Question::Cleanse { statuses } => best(statuses, |status| worth::status(*status)),
-        Question::Choose { choice, .. } => chosen(bot, sight, choice, &prompt.answered),
+        PromptTopic::Cleanse { statuses } => best(statuses, |status| worth::status(*status)),
+        PromptTopic::Choose { choice, .. } => chosen(bot, sight, choice, &prompt.answered),
         _ => Answer::Yes(true),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::DiceThrone;
 use crate::data::{Asking, Card, CardId, Polarity, StatusId, Whose, library};
-use crate::rules::topic::{Choice, HeldStatus, Question};
+use crate::rules::topic::{Choice, HeldStatus, PromptTopic};
 use crate::rules::{dice, statuses};
 use crate::state::{Roll, State};
 use qipan_engine::primitives::dice::RolledDie;
@@ -87,7 +87,7 @@ pub(crate) fn ask(tx: &mut Tx<'_, DiceThrone>, seat: Seat, card: CardId, asking:
     let (question, key) = question_of(tx.core().roll.as_ref(), &choice);
     let text = Message::new(key).card("card", card.key());
     let default = Some(first_answer(&question));
-    let topic = Question::Choose { card, choice };
+    let topic = PromptTopic::Choose { card, choice };
     tx.ask(NewPrompt { seat, topic, text, question, default });
 }
 
@@ -156,17 +156,17 @@ fn one_status(options: &[HeldStatus]) -> prompt::Question {
     prompt::Question::OneOf { options: options.iter().map(status).collect() }
 }
 
-pub(crate) fn answered(tx: &mut Tx<'_, DiceThrone>, seat: Seat, question: &Question, answer: &Answer) {
-    match (question, answer) {
-        (Question::PaySnare { status, cp }, Answer::Yes(pays)) => {
+pub(crate) fn answered(tx: &mut Tx<'_, DiceThrone>, seat: Seat, topic: &PromptTopic, answer: &Answer) {
+    match (topic, answer) {
+        (PromptTopic::PaySnare { status, cp }, Answer::Yes(pays)) => {
             statuses::pay_snare(tx, seat, *status, *cp, *pays);
         }
-        (Question::Cleanse { statuses: options }, Answer::One(index)) => {
+        (PromptTopic::Cleanse { statuses: options }, Answer::One(index)) => {
             if let Some(status) = options.get(usize::from(*index)) {
                 statuses::remove_all(tx, seat, *status);
             }
         }
-        (Question::Choose { card, choice }, answer) => chosen(tx, seat, *card, choice, answer),
+        (PromptTopic::Choose { card, choice }, answer) => chosen(tx, seat, *card, choice, answer),
         _ => tx.abort("an answer came that was not asked for"),
     }
 }
@@ -225,7 +225,7 @@ fn chosen_status(tx: &mut Tx<'_, DiceThrone>, choice: &Choice, index: usize) {
 /// Asks whether a seat pays for its offensive roll.
 pub(crate) fn ask_for_snare(tx: &mut Tx<'_, DiceThrone>, seat: Seat, status: StatusId, cp: u8) {
     let text = Message::new("dicethrone-ask-pay-snare").key("status", status.key()).number("cp", cp);
-    let topic = Question::PaySnare { status, cp };
+    let topic = PromptTopic::PaySnare { status, cp };
     let default = Some(Answer::Yes(false));
     tx.ask(NewPrompt { seat, topic, text, question: prompt::Question::YesNo {}, default });
 }
@@ -240,6 +240,6 @@ pub(crate) fn ask_for_cleansing(tx: &mut Tx<'_, DiceThrone>, seat: Seat) {
     let question = prompt::Question::OneOf { options: options.iter().map(name).collect() };
     let text = Message::new("dicethrone-ask-cleanse");
     let default = Some(first_answer(&question));
-    let topic = Question::Cleanse { statuses: options };
+    let topic = PromptTopic::Cleanse { statuses: options };
     tx.ask(NewPrompt { seat, topic, text, question, default });
 }

@@ -22,10 +22,10 @@ pub enum WindowTopic {
     CardPlayed { seat: Seat, card: CardId },
 }
 
-/// What a prompt asks.
+/// What a prompt is about.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub enum Question {
+pub enum PromptTopic {
     /// Pay, or skip the offensive roll.
     PaySnare { status: StatusId, cp: u8 },
     /// What a card is used on.
