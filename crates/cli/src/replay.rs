@@ -37,7 +37,7 @@ struct Story<'a> {
     game: &'a str,
     ruleset: u32,
     seats: u8,
-    entries: Vec<Told<'a>>,
+    entries: Vec<ShownEntry<'a>>,
     view: Box<RawValue>,
     outcome: Option<Outcome>,
     hash: StateHash,
@@ -45,7 +45,7 @@ struct Story<'a> {
 
 /// One entry, in the notation of its game if that is known.
 #[derive(Serialize)]
-struct Told<'a> {
+struct ShownEntry<'a> {
     seq: u64,
     at_ms: u64,
     seat: Actor,
@@ -64,7 +64,7 @@ pub fn run(call: &Replay, catalog: &Catalog, out: &mut dyn Write) -> Result<()> 
         game: &journal.game.manifest().id,
         ruleset: journal.ruleset,
         seats: journal.seats,
-        entries: told(&journal)?,
+        entries: shown_entries(&journal)?,
         view: RawValue::from_string(last.view(call.viewer)?)?,
         outcome: last.outcome(),
         hash: last.hash(),
@@ -78,19 +78,19 @@ pub fn run(call: &Replay, catalog: &Catalog, out: &mut dyn Write) -> Result<()> 
 
 /// Notation may need the position before the command, so a second match replays the commands. If it cannot follow
 /// (the journal is of an older ruleset), commands are shown as JSON.
-fn told(journal: &JournalFile) -> Result<Vec<Told<'_>>> {
+fn shown_entries(journal: &JournalFile) -> Result<Vec<ShownEntry<'_>>> {
     let mut walker = journal.game.replay(journal.header()).ok();
     let entries = journal.entries()?;
-    let told = entries.into_iter().map(|entry| {
+    let shown = entries.into_iter().map(|entry| {
         let EntryLine { seq, at_ms, seat, command, hash } = entry;
         let notation = walker.as_ref().and_then(|game| notation(&**game, seat, command.get()));
         walker = walker.take().and_then(|mut game| {
             let written = game.apply(seat, command.get(), Some(at_ms)).ok()?;
             (written.hash == hash).then_some(game)
         });
-        Told { seq, at_ms, seat, command, notation, hash }
+        ShownEntry { seq, at_ms, seat, command, notation, hash }
     });
-    Ok(told.collect())
+    Ok(shown.collect())
 }
 
 fn notation(game: &dyn AnyMatch, actor: Actor, command: &str) -> Option<String> {
