@@ -16,7 +16,7 @@ use qipan_engine::{Command, Header, MatchState, Rng, Seat, Seats, Seed, Viewer};
 /// The number of matches, the commands of each, the distance between checked positions, and the steps of a search.
 const MATCHES: u64 = 4;
 const COMMANDS: u32 = 200;
-const LOOK_EVERY: u32 = 5;
+const CHECK_EVERY: u32 = 5;
 const STEPS: u32 = 40;
 
 /// Plays random matches and panics with a report if a bot uses hidden information.
@@ -41,8 +41,8 @@ fn check_match<G: Bots>(game: &G, seed: u64) -> u32 {
         let Some((seat, command)) = choose(play.rules(), play.state(), &mut rng) else {
             break;
         };
-        if number.is_multiple_of(LOOK_EVERY) {
-            changed += look(game, play.state(), seat, &mut rng);
+        if number.is_multiple_of(CHECK_EVERY) {
+            changed += compare(game, play.state(), seat, &mut rng);
         }
         if let Err(refusal) = play.give(qipan_engine::Actor::Seat(seat), &command, 0) {
             panic!("a listed command was refused: {refusal}");
@@ -52,7 +52,7 @@ fn check_match<G: Bots>(game: &G, seed: u64) -> u32 {
 }
 
 /// Changes what is hidden from a seat and compares the determinizations and choices of its bot.
-fn look<G: Bots>(game: &G, real: &MatchState<G>, seat: Seat, rng: &mut Rng) -> u32 {
+fn compare<G: Bots>(game: &G, real: &MatchState<G>, seat: Seat, rng: &mut Rng) -> u32 {
     let mut other = real.clone();
     other.determinize(game, Viewer::Seat(seat), rng);
     let seed = u64::from(rng.below(u32::MAX));

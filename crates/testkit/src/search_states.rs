@@ -32,7 +32,7 @@ fn walk<G: Bots>(start: &Sandbox<G>, seats: Seats, seed: u64) {
     let mut own = G::SearchState::of(start.clone(), Seat(0));
     let mut dice = Dice::new(seed);
     for number in 0..LONGEST {
-        assert_eq!(plain.turn(), own.turn(), "who decides after {number} commands of match {seed}");
+        assert_eq!(plain.turn(), own.turn(), "the seat that decides after {number} commands of match {seed}");
         let (mut commands, mut moves) = (Vec::new(), Vec::new());
         if plain.turn().is_some() {
             plain.moves(&mut commands);

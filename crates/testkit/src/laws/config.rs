@@ -22,7 +22,7 @@ pub struct Config {
     /// How many determinizations of one position are made for one viewer.
     pub determinizations: u32,
     /// The number of positions at the start of a match that are all checked; after them, one in `then_every` is.
-    pub look_at_first: u32,
+    pub check_first: u32,
     pub then_every: u32,
     /// Whether a seat that is to act may have no listed command, as in a game without a stalemate rule. It then
     /// resigns.
@@ -40,7 +40,7 @@ impl Default for Config {
             listed: 64,
             unlisted: 16,
             determinizations: 2,
-            look_at_first: 16,
+            check_first: 16,
             then_every: 16,
             may_be_stuck: false,
         }
@@ -48,7 +48,7 @@ impl Default for Config {
 }
 
 impl Config {
-    pub(crate) fn looks_at(&self, number: u32) -> bool {
-        number < self.look_at_first || number.is_multiple_of(self.then_every.max(1))
+    pub(crate) fn checks(&self, number: u32) -> bool {
+        number < self.check_first || number.is_multiple_of(self.then_every.max(1))
     }
 }

@@ -8,6 +8,7 @@
 
 mod arrangements;
 mod broken;
+mod chance_results;
 mod config;
 mod ending;
 mod json;
@@ -22,7 +23,6 @@ mod secrets;
 mod size;
 mod strict_undo;
 pub(crate) mod table;
-mod told;
 mod undo;
 
 pub use broken::{Broken, Law};
@@ -48,16 +48,16 @@ pub fn check_with<G: Game>(game: &G, config: &Config) {
 /// The first broken law, if there is one.
 pub fn find_broken<G: Game>(game: &G, config: &Config) -> Result<(), Broken> {
     let mut pool = Pool::default();
-    let mut sight = secrets::Sight::default();
+    let mut stats = secrets::DeterminizeStats::default();
     for number in 0..config.matches {
         let seed = config.seeds_from + u64::from(number);
         let mut rng = Rng::from_number(seed.wrapping_mul(0x9E37_79B9));
         let is_first = number == 0;
         let mut play = table::open(game, config, seed, is_first, &mut rng)?;
-        let result = play_one(&mut play, config, &mut pool, &mut sight, &mut rng);
+        let result = play_one(&mut play, config, &mut pool, &mut stats, &mut rng);
         result.map_err(|broken| broken.in_play(seed, &play))?;
     }
-    sight.check(game)
+    stats.check(game)
 }
 
 /// What a law checks: one position of a match.
@@ -85,32 +85,32 @@ fn play_one<G: Game>(
     play: &mut Play<G>,
     config: &Config,
     pool: &mut Pool<G>,
-    sight: &mut secrets::Sight,
+    stats: &mut secrets::DeterminizeStats,
     rng: &mut Rng,
 ) -> Result<(), Broken> {
     let mut follower = rebuild::Follower::new(play)?;
     let mut first_seen = redaction::FirstSeen::new();
     let may_resign = rng.below(8) == 0;
     for number in 0..config.max_commands {
-        let looks = config.looks_at(number);
-        follower.follow(play, looks)?;
+        let is_checked = config.checks(number);
+        follower.follow(play, is_checked)?;
         first_seen.add(play)?;
         if play.running.outcome().is_some() {
             break;
         }
         pool.learn(play.rules(), play.state());
         ending::someone_can_act(play, config)?;
-        if looks {
-            look(&Scene::new(play, pool, config)?, sight, rng)?;
+        if is_checked {
+            check_position(&Scene::new(play, pool, config)?, stats, rng)?;
             first_seen.check(play)?;
         }
         arrangements::try_one(play, may_resign, rng)?;
         first_seen.add(play)?;
-        advance(play, config, looks, rng)?;
+        advance(play, config, is_checked, rng)?;
     }
     follower.follow(play, true)?;
     ending::has_ended(play, config)?;
-    look(&Scene::new(play, pool, config)?, sight, rng)?;
+    check_position(&Scene::new(play, pool, config)?, stats, rng)?;
     first_seen.add(play)?;
     first_seen.check(play)?;
     rebuild::audit_agrees(play)?;
@@ -118,13 +118,17 @@ fn play_one<G: Game>(
 }
 
 /// Checks all laws about one position.
-fn look<G: Game>(scene: &Scene<'_, G>, sight: &mut secrets::Sight, rng: &mut Rng) -> Result<(), Broken> {
+fn check_position<G: Game>(
+    scene: &Scene<'_, G>,
+    stats: &mut secrets::DeterminizeStats,
+    rng: &mut Rng,
+) -> Result<(), Broken> {
     let read = json::state_survives(scene)?;
     resume::check(scene, read)?;
     size::check(scene)?;
     listing::check(scene, rng)?;
     if scene.play.rules().manifest().hidden_information {
-        secrets::check(scene, sight, rng)
+        secrets::check(scene, stats, rng)
     } else {
         open_game::check(scene, rng)
     }
@@ -138,12 +142,17 @@ fn resignation<G: Game>(play: &Play<G>, config: &Config) -> Option<(Seat, Comman
 }
 
 /// Plays one command, after checking whether it can be undone.
-fn advance<G: Game>(play: &mut Play<G>, config: &Config, looks: bool, rng: &mut Rng) -> Result<(), Broken> {
+fn advance<G: Game>(
+    play: &mut Play<G>,
+    config: &Config,
+    is_checked: bool,
+    rng: &mut Rng,
+) -> Result<(), Broken> {
     let Some((seat, command)) = choose(play.rules(), play.state(), rng).or_else(|| resignation(play, config))
     else {
         return Ok(());
     };
-    if looks {
+    if is_checked {
         undo::check(play, seat, &command)?;
         strict_undo::check(play, seat, &command, rng)?;
         size::survives_going_back_and_forth(play, seat, &command, config, rng)?;
@@ -152,7 +161,7 @@ fn advance<G: Game>(play: &mut Play<G>, config: &Config, looks: bool, rng: &mut 
     if let Err(refusal) = play.give(Actor::Seat(seat), &command, at_ms) {
         return Err(listing::refused_though_listed(seat, &command, &refusal));
     }
-    match play.last_entry().filter(|_| looks) {
+    match play.last_entry().filter(|_| is_checked) {
         Some(entry) => json::entry_survives(entry),
         None => Ok(()),
     }

@@ -20,13 +20,13 @@ impl<G: Game> Follower<G> {
         Ok(Follower { replay })
     }
 
-    /// Catches up with the match. The hashes are always compared, the whole states only if `looks` is set.
-    pub(crate) fn follow(&mut self, play: &Play<G>, looks: bool) -> Result<(), Broken> {
+    /// Catches up with the match. The hashes are always compared, the whole states only if `is_checked` is set.
+    pub(crate) fn follow(&mut self, play: &Play<G>, is_checked: bool) -> Result<(), Broken> {
         let shown_up_to = self.replay.state().sys.play.log.seq;
         for entry in play.journal.entries.iter().filter(|entry| entry.seq > shown_up_to) {
             self.step(play, entry)?;
         }
-        if looks && text_of("the state", play.state())? != text_of("the state", self.replay.state())? {
+        if is_checked && text_of("the state", play.state())? != text_of("the state", self.replay.state())? {
             return Err(self.differs(play, "the events rebuild another state"));
         }
         Ok(())

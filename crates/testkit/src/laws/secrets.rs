@@ -2,7 +2,7 @@
 
 use super::broken::{shown, text_of, value_of};
 use super::resume::resume;
-use super::{Broken, Law, Scene, told};
+use super::{Broken, Law, Scene, chance_results};
 use crate::difference;
 use crate::play::choose;
 use qipan_engine::systems::action_log::narrate;
@@ -11,12 +11,12 @@ use serde_json::{Value, json};
 
 /// Whether `determinize` ever changed anything. If not, the law below compared a state with itself.
 #[derive(Debug, Default)]
-pub(crate) struct Sight {
+pub(crate) struct DeterminizeStats {
     tries: u64,
     changed: u64,
 }
 
-impl Sight {
+impl DeterminizeStats {
     pub(crate) fn check<G: Game>(&self, game: &G) -> Result<(), Broken> {
         if !game.manifest().hidden_information || self.changed > 0 {
             return Ok(());
@@ -26,7 +26,11 @@ impl Sight {
     }
 }
 
-pub(crate) fn check<G: Game>(scene: &Scene<'_, G>, sight: &mut Sight, rng: &mut Rng) -> Result<(), Broken> {
+pub(crate) fn check<G: Game>(
+    scene: &Scene<'_, G>,
+    stats: &mut DeterminizeStats,
+    rng: &mut Rng,
+) -> Result<(), Broken> {
     let (game, state) = (scene.play.rules(), scene.play.state());
     let core = value_of("the state", &state.core)?;
     let probes = scene.pool.sample(scene.config.unlisted / 4, rng);
@@ -39,8 +43,8 @@ pub(crate) fn check<G: Game>(scene: &Scene<'_, G>, sight: &mut Sight, rng: &mut 
         for _ in 0..count {
             let mut determinized = scene.light.state().clone();
             determinized.determinize(game, viewer, rng);
-            sight.tries += 1;
-            sight.changed += u64::from(value_of("the state", &determinized.core)? != core);
+            stats.tries += 1;
+            stats.changed += u64::from(value_of("the state", &determinized.core)? != core);
             let there = resume(game, determinized)?;
             let places = difference::between(&here, &perceived(&there, viewer, &probes)?);
             if !places.is_empty() {
@@ -149,14 +153,14 @@ fn what_follows<G: Game>(
         Err(_) => return Ok(()),
     };
     if real.outcome().is_none() && real.state().sys.play.rng != before.sys.play.rng {
-        told::check(game, &before.core, &events, real.state(), viewer, rng)?;
+        chance_results::check(game, &before.core, &events, real.state(), viewer, rng)?;
     }
     // If only one of the two accepts the command or ends, they cannot be compared.
     let follows = determinized.apply(Actor::Seat(seat), &command, now_ms).is_ok();
     if !follows || real.outcome() != determinized.outcome() {
         return Ok(());
     }
-    let (real, determinized) = (heard(&real, viewer)?, heard(&determinized, viewer)?);
+    let (real, determinized) = (received(&real, viewer)?, received(&determinized, viewer)?);
     // If the game shows the viewer a difference, the rest may differ too.
     if real["view"]["game"] != determinized["view"]["game"] {
         return Ok(());
@@ -169,7 +173,7 @@ fn what_follows<G: Game>(
     Err(Broken::differs(Law::SecretsStaySecret, &what, &places))
 }
 
-fn heard<G: Game>(running: &Match<G>, viewer: Viewer) -> Result<Value, Broken> {
+fn received<G: Game>(running: &Match<G>, viewer: Viewer) -> Result<Value, Broken> {
     let events = running.last_events(viewer);
     let lines: Vec<Message> =
         events.iter().flatten().flat_map(|event| narrate(running.game(), event)).collect();

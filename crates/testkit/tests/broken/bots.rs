@@ -48,7 +48,7 @@ fn a_strong_bot_beats_chance() {
 }
 
 #[test]
-fn a_mind_can_be_stopped_and_still_answers() {
+fn a_bot_can_be_stopped_and_still_answers() {
     let (running, mut bots) = begin(1);
     let seat = running.to_act().first().unwrap();
     let mut asked = 0;

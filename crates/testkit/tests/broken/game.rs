@@ -259,7 +259,7 @@ fn play<const BUG: u8>(tx: &mut Tx<'_, Race<BUG>>, seat: Seat, card: u8) {
 
 fn roll<const BUG: u8>(tx: &mut Tx<'_, Race<BUG>>, seat: Seat) {
     let face = match BUG {
-        bug::LOOKS_AT_THE_WORLD => 1 + SETUPS.get() % 2,
+        bug::READS_OUTSIDE_STATE => 1 + SETUPS.get() % 2,
         bug::RULE_COUNTS_ENTRIES => 1 + (tx.state().sys.play.log.seq % 3) as u32,
         _ => 1 + tx.rng().below(3),
     } as u8;
@@ -269,7 +269,7 @@ fn roll<const BUG: u8>(tx: &mut Tx<'_, Race<BUG>>, seat: Seat) {
         tx.emit(Event(Fact::Found { seat, card: Some(card) }));
     }
     let secret = tx.core().hands[seat.next(2).index()].first().copied().unwrap_or(0);
-    let asks = face == 3 && (BUG != bug::WHO_IS_ASKED_TELLS || secret > 6);
+    let asks = face == 3 && (BUG != bug::ASKED_SEAT_TELLS || secret > 6);
     if asks {
         let text = Message::new("race-double");
         let text = if BUG == bug::PROMPT_TELLS { text.number("card", secret) } else { text };
