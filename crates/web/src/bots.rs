@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 /// A game that can be searched: its rules and its bots.
 #[derive(Clone)]
-pub(crate) struct Thinkable {
+pub(crate) struct LoadedBots {
     pub(crate) game: Arc<dyn AnyGame>,
     pub(crate) bots: Arc<dyn AnyBots>,
 }
@@ -22,13 +22,13 @@ macro_rules! bots {
                 use super::*;
 
                 #[wasm_split($part, wasm_split_path = leptos::wasm_split, fallible)]
-                pub(super) fn load() -> Result<Thinkable, NotLoaded> {
-                    Ok(Thinkable { game: $rules::game(), bots: $rules::bots() })
+                pub(super) fn load() -> Result<LoadedBots, NotLoaded> {
+                    Ok(LoadedBots { game: $rules::game(), bots: $rules::bots() })
                 }
             }
         )*
 
-        const BOTS: &[(&str, fn() -> Loading<Thinkable>)] = &[$(
+        const BOTS: &[(&str, fn() -> Loading<LoadedBots>)] = &[$(
             #[cfg(feature = $id)]
             ($id, || Box::pin($part::load()))
         ),*];
@@ -39,7 +39,7 @@ include!("../../../games/catalog/src/games.rs");
 for_each_game!(bots);
 
 /// Loads the bots of a game.
-pub(crate) async fn load(game: &str) -> Result<Thinkable, NotLoaded> {
+pub(crate) async fn load(game: &str) -> Result<LoadedBots, NotLoaded> {
     let found = BOTS.iter().find(|(id, _)| *id == game);
     let (_, load) = found.ok_or(NotLoaded)?;
     load().await
@@ -47,10 +47,10 @@ pub(crate) async fn load(game: &str) -> Result<Thinkable, NotLoaded> {
 
 /// Outside of browsers nothing is loaded lazily, so the future is ready at the first poll.
 #[cfg(test)]
-pub(crate) fn load_at_once(game: &str) -> Thinkable {
+pub(crate) fn load_at_once(game: &str) -> LoadedBots {
     use std::task::{Context, Poll, Waker};
     match std::pin::pin!(load(game)).poll(&mut Context::from_waker(Waker::noop())) {
-        Poll::Ready(thinkable) => thinkable.unwrap(),
+        Poll::Ready(loaded) => loaded.unwrap(),
         Poll::Pending => panic!("the bots of {game} are not there"),
     }
 }
@@ -65,8 +65,8 @@ mod tests {
         let shelved: Vec<_> = boards::shelf().iter().map(|shelved| shelved.manifest.id.as_str()).collect();
         assert_eq!(BOTS.iter().map(|(id, _)| *id).collect::<Vec<_>>(), shelved);
         for id in shelved {
-            let thinkable = load_at_once(id);
-            assert_eq!((&*thinkable.game.manifest().id, &*thinkable.bots.manifest().id), (id, id));
+            let loaded = load_at_once(id);
+            assert_eq!((&*loaded.game.manifest().id, &*loaded.bots.manifest().id), (id, id));
         }
     }
 }

@@ -9,8 +9,8 @@ mod net;
 mod pages;
 mod play;
 mod router;
+mod search;
 mod shell;
-mod think;
 
 use std::panic;
 
@@ -18,7 +18,7 @@ fn main() {
     // A panic stops the page; the console says where it came from.
     panic::set_hook(Box::new(|panic| web_sys::console::error_1(&panic.to_string().into())));
     if web_sys::window().is_none() {
-        think::worker::start();
+        search::worker::start();
         return;
     }
     boards::add_all_texts();

@@ -1,9 +1,9 @@
-// The client beside the page, where it thinks without holding the page up. It waits for its tasks by itself.
+// The client beside the page, where it searches without blocking the page. It waits for tasks.
 import client from '{{script}}';
 
 try {
   await client({ module_or_path: '{{wasm}}' });
 } catch {
-  // The page then thinks by itself.
+  // The page then searches itself.
   postMessage(null);
 }

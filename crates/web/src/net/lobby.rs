@@ -87,7 +87,7 @@ fn connect(watch: &Rc<Watch>) {
             }
         })
     };
-    let (open, message, close) = (listener(opened), listener(heard), listener(closed));
+    let (open, message, close) = (listener(opened), listener(received), listener(closed));
     socket.set_onopen(Some(open.as_ref().unchecked_ref()));
     socket.set_onmessage(Some(message.as_ref().unchecked_ref()));
     socket.set_onclose(Some(close.as_ref().unchecked_ref()));
@@ -109,7 +109,7 @@ fn opened(watch: &Rc<Watch>, _event: &Event) {
     }
 }
 
-fn heard(watch: &Rc<Watch>, event: &Event) {
+fn received(watch: &Rc<Watch>, event: &Event) {
     let text = event.dyn_ref::<MessageEvent>().and_then(|event| event.data().as_string());
     if let Some(notice) = text.and_then(|text| serde_json::from_str(&text).ok()) {
         watch.attempt.set(0);

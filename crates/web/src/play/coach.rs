@@ -1,7 +1,7 @@
 //! The coach: proposes commands for the current position, with the chance of each to win.
 
 use super::seed;
-use crate::think::{Task, Thinker, Thought, Want};
+use crate::search::{SearchResult, SearchWorker, Task, Want};
 use leptos::prelude::*;
 use qipan_engine::{AnyMatch, Seat};
 use qipan_ui::Hint;
@@ -15,16 +15,16 @@ const LIMIT_MS: f64 = 1500.0;
 pub(crate) struct Coach {
     pub(crate) hints: RwSignal<Arc<Vec<Hint>>>,
     pub(crate) stage: RwSignal<Stage>,
-    thinker: Thinker,
+    search_worker: SearchWorker,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
     /// The player has not asked.
     Quiet,
-    Thinking,
+    Searching,
     /// The hints are shown.
-    Told,
+    Shown,
     /// The search found nothing.
     Silent,
 }
@@ -34,18 +34,18 @@ impl Coach {
         Coach {
             hints: RwSignal::new(Arc::default()),
             stage: RwSignal::new(Stage::Quiet),
-            thinker: Thinker::new(),
+            search_worker: SearchWorker::new(),
         }
     }
 
     /// Searches commands for a seat and shows the hints that `fits` accepts.
-    pub(crate) fn think(self, running: &dyn AnyMatch, seat: Seat, fits: impl Fn(&Hint) -> bool + 'static) {
+    pub(crate) fn search(self, running: &dyn AnyMatch, seat: Seat, fits: impl Fn(&Hint) -> bool + 'static) {
         let Ok(task) = Task::about(running, seat, Want::Advice) else { return };
-        self.stage.set(Stage::Thinking);
+        self.stage.set(Stage::Searching);
         let task = Task { limit_ms: Some(LIMIT_MS), seed: seed::small(), ..task };
-        self.thinker.ask(task, move |thought| {
-            let hints = match thought {
-                Some(Thought::Advice(advice)) => advice.hints,
+        self.search_worker.ask(task, move |result| {
+            let hints = match result {
+                Some(SearchResult::Advice(advice)) => advice.hints,
                 _ => Vec::new(),
             };
             self.tell(hints.into_iter().filter(fits).collect());
@@ -53,14 +53,14 @@ impl Coach {
     }
 
     pub(crate) fn tell(self, hints: Vec<Hint>) {
-        self.stage.set(if hints.is_empty() { Stage::Silent } else { Stage::Told });
+        self.stage.set(if hints.is_empty() { Stage::Silent } else { Stage::Shown });
         self.hints.set(Arc::new(hints));
     }
 
     /// Removes the hints, which hold for one position only.
     pub(crate) fn forget(self) {
         if self.stage.get_untracked() != Stage::Quiet {
-            self.thinker.stop();
+            self.search_worker.stop();
             self.stage.set(Stage::Quiet);
             self.hints.set(Arc::default());
         }

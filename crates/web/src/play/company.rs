@@ -1,6 +1,6 @@
 //! The kinds of matches in the page, by their players, and where they are stored in the browser.
 
-use super::replay::kept;
+use super::replay::stored;
 use super::replay::walk::Branch;
 use qipan_engine::{Seat, SeatSet};
 use qipan_ui::dom;
@@ -59,5 +59,5 @@ pub(crate) fn is_kept(game: &str, company: Company) -> bool {
 /// Stores a branch as the same-screen match of this game, in the place of an unfinished one.
 pub(crate) fn keep(game: &str, branch: &Branch) {
     dom::store_text(&entry(game, Company::People), &branch.dump);
-    kept::put(&record(game, Company::People), &branch.journal);
+    stored::put(&record(game, Company::People), &branch.journal);
 }

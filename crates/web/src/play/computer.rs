@@ -1,7 +1,7 @@
 //! The computer as an opponent in the page: its level, and whether it is searching.
 
 use super::seed;
-use crate::think::{Task, Thinker, Thought, Want};
+use crate::search::{SearchResult, SearchWorker, Task, Want};
 use js_sys::Date;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
@@ -27,10 +27,10 @@ pub(crate) const LEVELS: std::ops::RangeInclusive<u8> = 1..=5;
 pub(crate) struct Computer {
     pub(crate) level: RwSignal<u8>,
     /// The seat for which it is searching.
-    pub(crate) thinks_for: RwSignal<Option<Seat>>,
+    pub(crate) searching_seat: RwSignal<Option<Seat>>,
     /// The search has taken longer than [`LONG`].
     pub(crate) is_long: RwSignal<bool>,
-    thinker: Thinker,
+    search_worker: SearchWorker,
     /// The number of the journal entry after which it searches.
     about: StoredValue<Option<u64>>,
     alarm: StoredValue<Option<TimeoutHandle>>,
@@ -53,9 +53,9 @@ impl Computer {
     pub(super) fn new(game: &str) -> Computer {
         Computer {
             level: RwSignal::new(kept_level(game)),
-            thinks_for: RwSignal::new(None),
+            searching_seat: RwSignal::new(None),
             is_long: RwSignal::new(false),
-            thinker: Thinker::new(),
+            search_worker: SearchWorker::new(),
             about: StoredValue::new(None),
             alarm: StoredValue::new(None),
         }
@@ -63,7 +63,7 @@ impl Computer {
 
     /// Starts the worker, so that the first search need not wait for it.
     pub(super) fn prepare(self) {
-        self.thinker.prepare();
+        self.search_worker.prepare();
     }
 
     /// Searches a command for a seat, unless a search for this position is under way. `None` if it found nothing.
@@ -80,16 +80,16 @@ impl Computer {
         let Ok(task) = Task::about(running, seat, Want::Command) else { return };
         let task = Task { level: self.level.get_untracked(), seed: seed::small(), ..task };
         self.about.set_value(Some(running.seq()));
-        self.thinks_for.set(Some(seat));
+        self.searching_seat.set(Some(seat));
         self.alarm.set_value(set_timeout_with_handle(move || self.is_long.set(true), LONG).ok());
         let begin = Date::now();
         let pause_ms = match running.asked_response() {
             Some(_) => ANSWER_PAUSE.as_millis() as f64,
             None => PAUSE_MS,
         };
-        self.thinker.ask(task, move |thought| {
-            let command = match thought {
-                Some(Thought::Command(command)) => Some(command),
+        self.search_worker.ask(task, move |result| {
+            let command = match result {
+                Some(SearchResult::Command(command)) => Some(command),
                 _ => None,
             };
             let seq = self.about.get_value();
@@ -109,15 +109,15 @@ impl Computer {
     /// Cuts the search short and moves with what it finds.
     pub(crate) fn hurry(self) {
         self.is_long.set(false);
-        self.thinker.hurry();
+        self.search_worker.hurry();
     }
 
     /// Cancels the search.
     pub(super) fn rest(self) {
         if self.about.get_value().is_some() {
-            self.thinker.stop();
+            self.search_worker.stop();
             self.about.set_value(None);
-            self.thinks_for.set(None);
+            self.searching_seat.set(None);
             self.is_long.set(false);
             self.alarm.update_value(|alarm| {
                 alarm.take().inspect(TimeoutHandle::clear);

@@ -139,13 +139,13 @@ impl LessonMatch {
 
     /// Asks the coach, or stops its search.
     pub(crate) fn hint(self) {
-        if self.coach.stage.get_untracked() == Stage::Thinking {
+        if self.coach.stage.get_untracked() == Stage::Searching {
             self.coach.forget();
             return;
         }
         let step = untrack(|| self.step());
         let fits = move |hint: &Hint| step.as_ref().is_none_or(|step| step.admits(&hint.command));
-        self.running.with_value(|running| self.coach.think(&**running, self.learner, fits));
+        self.running.with_value(|running| self.coach.search(&**running, self.learner, fits));
     }
 
     /// Gives a command for the learner.

@@ -5,7 +5,7 @@ use super::coach::{Coach, Stage};
 pub(crate) use super::company::{Company, is_kept, keep};
 use super::company::{entry, record};
 use super::computer::{self, Computer};
-use super::replay::kept;
+use super::replay::stored;
 use super::{seed, sight};
 use leptos::prelude::*;
 use qipan_engine::systems::action_log::LogLine;
@@ -178,7 +178,7 @@ impl LocalMatch {
     }
 
     /// Replaces the match by a new one with the same options, in any state of the match.
-    pub(crate) fn begin_anew(self) {
+    pub(crate) fn start_over(self) {
         let wanted = self.running.with_value(|running| read_header(&running.header()));
         self.replace(new_match(&*self.game.get_value(), self.company, &wanted));
     }
@@ -191,10 +191,10 @@ impl LocalMatch {
 
     /// Asks the coach, or stops its search.
     pub(crate) fn hint(self) {
-        if self.coach.stage.get_untracked() == Stage::Thinking {
+        if self.coach.stage.get_untracked() == Stage::Searching {
             self.coach.forget();
         } else if let Some(seat) = self.acting.get_untracked() {
-            self.running.with_value(|running| self.coach.think(&**running, seat, |_| true));
+            self.running.with_value(|running| self.coach.search(&**running, seat, |_| true));
         }
     }
 
@@ -285,7 +285,7 @@ impl LocalMatch {
     fn carry_out(self, motion: Motion, apply: impl FnOnce(&mut dyn AnyMatch) -> Result<Written, Problem>) {
         match self.running.try_update_value(|running| apply(&mut **running)) {
             Some(Ok(written)) => {
-                kept::append(&record(&self.id(), self.company), &written.entry);
+                stored::append(&record(&self.id(), self.company), &written.entry);
                 self.refusal.set(None);
                 self.refresh(motion);
             }
@@ -303,7 +303,7 @@ impl LocalMatch {
                 // A finished match is not resumed; its journal becomes available for replay.
                 Some(_) => {
                     dom::forget(&name);
-                    kept::end(&record(&self.id(), self.company));
+                    stored::end(&record(&self.id(), self.company));
                 }
             }
             Shown::of(&**running, self.company, self.looking.get_value(), motion)
@@ -351,7 +351,7 @@ fn new_match(game: &dyn AnyGame, company: Company, wanted: &Wanted) -> Result<Bo
 /// Begins the journal of a new match.
 fn recorded((running, opening): (Box<dyn AnyMatch>, Option<Written>), company: Company) -> Box<dyn AnyMatch> {
     let name = record(&running.manifest().id, company);
-    kept::begin(&name, &running.header(), opening.as_ref().map(|it| it.entry.as_str()));
+    stored::begin(&name, &running.header(), opening.as_ref().map(|it| it.entry.as_str()));
     running
 }
 

@@ -34,7 +34,7 @@ pub(crate) enum Link {
 
 /// What a socket reports to the caller that opened it.
 #[derive(Clone, Debug)]
-pub(crate) enum Heard {
+pub(crate) enum Received {
     /// The connection is open, perhaps again: the caller has to send its hello.
     Opened,
     Text(String),
@@ -51,7 +51,7 @@ pub(crate) struct Socket {
 
 struct Inside {
     path: String,
-    hear: Rc<dyn Fn(Heard)>,
+    on_received: Rc<dyn Fn(Received)>,
     socket: Option<WebSocket>,
     /// Counts connections. Events of earlier connections are ignored.
     generation: u32,
@@ -70,10 +70,10 @@ pub(crate) fn now_ms() -> f64 {
 
 impl Socket {
     /// Connects to a path of the server, and reconnects whenever the connection is lost.
-    pub(crate) fn open(path: String, hear: impl Fn(Heard) + 'static) -> Socket {
+    pub(crate) fn open(path: String, on_received: impl Fn(Received) + 'static) -> Socket {
         let inside = Inside {
             path,
-            hear: Rc::new(hear),
+            on_received: Rc::new(on_received),
             socket: None,
             generation: 0,
             failed: 0,
@@ -153,12 +153,12 @@ impl Socket {
         let opened = move || {
             self.inside.try_update_value(|inside| inside.failed = 0);
             self.link.set(Link::Open);
-            self.tell(Heard::Opened);
+            self.deliver(Received::Opened);
             self.ping();
         };
-        let heard = move |event: MessageEvent| {
+        let received = move |event: MessageEvent| {
             if let Some(text) = event.data().as_string() {
-                self.tell(Heard::Text(text));
+                self.deliver(Received::Text(text));
             }
         };
         let when_current = move |then: &dyn Fn()| {
@@ -168,7 +168,7 @@ impl Socket {
         };
         let open = Closure::<dyn Fn()>::new(move || when_current(&opened));
         let message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-            when_current(&|| heard(event.clone()));
+            when_current(&|| received(event.clone()));
         });
         let close = Closure::<dyn Fn()>::new(move || self.lost(generation));
         socket.set_onopen(Some(open.into_js_value().unchecked_ref()));
@@ -177,10 +177,10 @@ impl Socket {
         self.inside.try_update_value(|inside| inside.socket = Some(socket));
     }
 
-    fn tell(self, heard: Heard) {
+    fn deliver(self, received: Received) {
         // Cloned out of the store first: the handler may send, which borrows the store again.
-        if let Some(hear) = self.inside.try_with_value(|inside| inside.hear.clone()) {
-            hear(heard);
+        if let Some(on_received) = self.inside.try_with_value(|inside| inside.on_received.clone()) {
+            on_received(received);
         }
     }
 

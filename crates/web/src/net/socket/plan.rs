@@ -1,8 +1,8 @@
 //! When to reconnect after a loss, and when not to. Pure functions, testable without a network.
 
 /// The first wait and the longest one.
-const SHORTEST_MS: u32 = 500;
-const LONGEST_MS: u32 = 15_000;
+const MIN_MS: u32 = 500;
+const MAX_MS: u32 = 15_000;
 
 /// How long a ping may stay unanswered before the connection counts as lost.
 pub(super) const ANSWER_WITHIN_MS: f64 = 12_000.0;
@@ -13,9 +13,9 @@ pub(super) const PING_EVERY_MS: f64 = 10_000.0;
 /// The wait before the next attempt, after `failed` attempts that failed. `chance`, from 0 to 1, adds jitter of up to
 /// a quarter: clients that were disconnected by the same restart do not all come back in the same moment.
 pub(super) fn wait_ms(failed: u32, chance: f64) -> u32 {
-    let doubled = SHORTEST_MS.saturating_mul(1 << failed.min(10)).min(LONGEST_MS);
+    let doubled = MIN_MS.saturating_mul(1 << failed.min(10)).min(MAX_MS);
     let spread = (f64::from(doubled) * 0.25 * chance.clamp(0.0, 1.0)) as u32;
-    (doubled + spread).min(LONGEST_MS)
+    (doubled + spread).min(MAX_MS)
 }
 
 /// Whether a refusal with this code is final: reconnecting is of no use before the user has done something.

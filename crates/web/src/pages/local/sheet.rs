@@ -56,7 +56,7 @@ pub(super) fn panel(running: LocalMatch, seat: Seat, place: &'static str) -> Any
 }
 
 fn turn_words(running: LocalMatch, seat: Seat) -> AnyView {
-    if running.computer.thinks_for.get() == Some(seat) {
+    if running.computer.searching_seat.get() == Some(seat) {
         view! { <span class="thinks" role="status">{tr("local-thinking")}</span> }.into_any()
     } else {
         view! { <b class="turn">{text("local-to-move")}</b> }.into_any()
@@ -66,7 +66,7 @@ fn turn_words(running: LocalMatch, seat: Seat) -> AnyView {
 /// The computer's level; while it searches for long, a button that makes it move.
 fn figure(running: LocalMatch, seat: Seat) -> AnyView {
     let computer = running.computer;
-    let is_long = Memo::new(move |_| computer.is_long.get() && computer.thinks_for.get() == Some(seat));
+    let is_long = Memo::new(move |_| computer.is_long.get() && computer.searching_seat.get() == Some(seat));
     let content = move || {
         if is_long.get() {
             let hurry = move |_| computer.hurry();
@@ -114,7 +114,7 @@ fn actions(running: LocalMatch) -> AnyView {
             running.resign();
         });
     };
-    let again = move |_| if is_over() { running.rematch() } else { running.begin_anew() };
+    let again = move |_| if is_over() { running.rematch() } else { running.start_over() };
     let record = move || {
         let link = || {
             view! {

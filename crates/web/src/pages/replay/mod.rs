@@ -11,7 +11,7 @@ use crate::boards;
 use crate::net::http::{self, NoAnswer};
 use crate::play::replay::player::asked_position;
 use crate::play::replay::record::game_id;
-use crate::play::replay::{ReplayMatch, kept};
+use crate::play::replay::{ReplayMatch, stored};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use qipan_protocol::http::MatchFacts;
@@ -39,10 +39,10 @@ enum Origin {
 }
 
 pub(crate) fn page(id: &str) -> AnyView {
-    let is_local = id == kept::LOCAL;
+    let is_local = id == stored::LOCAL;
     let found = RwSignal::new(Found::Loading);
     if is_local {
-        keep(async { kept::last_ended().map_or(Found::Missing, Found::Journal) }, found);
+        keep(async { stored::last_ended().map_or(Found::Missing, Found::Journal) }, found);
     } else {
         load(id.to_owned(), found);
     }

@@ -13,7 +13,7 @@ use qipan_ui::{Icon, icon, text, tr};
 const AT_HAND: usize = 4;
 
 /// The maximum length of a text on the server.
-const LONGEST: &str = "500";
+const MAX_LENGTH: &str = "500";
 
 /// The channel in which the user writes: spectators have only their own.
 fn own_channel(table: TablePage) -> ChatChannel {
@@ -181,7 +181,7 @@ fn composer(table: TablePage) -> AnyView {
     let draft = move || table.draft.get();
     view! {
         <form class="composer" on:submit=submit>
-            <input class="input" maxlength=LONGEST autocomplete="off" enterkeyhint="send" aria-label=tr("chat-say")
+            <input class="input" maxlength=MAX_LENGTH autocomplete="off" enterkeyhint="send" aria-label=tr("chat-say")
                 placeholder=tr("chat-say") prop:value=draft on:input=typed />
             <button class="btn btn--plain btn--icon" aria-label=tr("chat-send")>{icon(Icon::Send)}</button>
         </form>

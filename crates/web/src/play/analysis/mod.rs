@@ -4,7 +4,7 @@ pub(crate) mod points;
 
 use super::replay::ReplayMatch;
 use super::replay::walk::Walk;
-use crate::think::{Task, Thinker, Thought, Want};
+use crate::search::{SearchResult, SearchWorker, Task, Want};
 use leptos::prelude::*;
 use points::Point;
 use qipan_engine::{Problem, Seat};
@@ -29,7 +29,7 @@ pub(crate) struct Analysis {
     /// One for each analysed position, from the first one on.
     pub(crate) points: RwSignal<Vec<Point>>,
     pub(crate) stage: RwSignal<Stage>,
-    thinker: Thinker,
+    search_worker: SearchWorker,
     walk: StoredValue<Option<Walk>, LocalStorage>,
 }
 
@@ -39,14 +39,14 @@ impl Analysis {
             replay,
             points: RwSignal::new(Vec::new()),
             stage: RwSignal::new(Stage::Quiet),
-            thinker: Thinker::new(),
+            search_worker: SearchWorker::new(),
             walk: StoredValue::new_local(None),
         }
     }
 
     /// Discards all results: the positions have changed, for instance because the view of another seat is shown.
     pub(crate) fn forget(self) {
-        self.thinker.stop();
+        self.search_worker.stop();
         self.points.set(Vec::new());
         self.stage.set(Stage::Quiet);
     }
@@ -64,7 +64,7 @@ impl Analysis {
     }
 
     pub(crate) fn stop(self) {
-        self.thinker.stop();
+        self.search_worker.stop();
         self.stage.set(Stage::Stopped);
     }
 
@@ -76,7 +76,7 @@ impl Analysis {
             return;
         }
         match self.task(at) {
-            Ok(task) => self.thinker.ask(task, move |thought| self.thought(thought)),
+            Ok(task) => self.search_worker.ask(task, move |result| self.on_result(result)),
             Err(_) => self.stage.set(Stage::Stopped),
         }
     }
@@ -95,9 +95,9 @@ impl Analysis {
         Ok(Task { limit_ms: Some(LIMIT_MS), seed: at as u64, ..task })
     }
 
-    fn thought(self, thought: Option<Thought>) {
-        match thought {
-            Some(Thought::Advice(advice)) => {
+    fn on_result(self, result: Option<SearchResult>) {
+        match result {
+            Some(SearchResult::Advice(advice)) => {
                 let point = Point { chances: advice.chances, hints: advice.hints };
                 self.points.update(|points| points.push(point));
                 self.next();

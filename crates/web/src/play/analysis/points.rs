@@ -6,7 +6,7 @@ use qipan_ui::Hint;
 /// A move is a turning point if the chance of a seat falls at least by this.
 const SWING: f32 = 0.2;
 /// The maximum number of turning points; the largest ones are kept.
-const MOST_TURNS: usize = 6;
+const MAX_TURNS: usize = 6;
 
 /// The evaluation of one position.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -48,7 +48,7 @@ pub(crate) fn turns(points: &[Point]) -> Vec<Turn> {
     };
     let mut found: Vec<Turn> = points.windows(2).enumerate().filter_map(turn).collect();
     found.sort_by(|one, other| other.loss().total_cmp(&one.loss()));
-    found.truncate(MOST_TURNS);
+    found.truncate(MAX_TURNS);
     found.sort_by_key(|turn| turn.at);
     found
 }

@@ -4,7 +4,7 @@ use super::core::{Core, Out};
 use super::pending::{self, PendingCommand};
 use super::prediction::{Events, Fit, Prediction};
 use super::view_cache::{self, Followed, Greeted};
-use crate::think::task::HINTS;
+use crate::search::task::HINTS;
 use qipan_engine::systems::action_log::LogLine;
 use qipan_engine::{Actor, Message, PlatformEvent, Problem, Segment};
 use qipan_protocol::{CommandId, Frame, Refused, TableNotice, TableRequest, VERSION, Welcome};

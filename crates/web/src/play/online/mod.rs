@@ -15,7 +15,7 @@ use self::core::{Core, Out, Shown};
 use super::coach::{Coach, Stage};
 use crate::boards;
 use crate::net::session;
-use crate::net::socket::{Heard, Link, Socket, is_final, now_ms};
+use crate::net::socket::{Link, Received, Socket, is_final, now_ms};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use qipan_engine::systems::action_log::LogLine;
@@ -131,11 +131,11 @@ impl OnlineMatch {
 
     /// Asks the coach, or drops the open request.
     pub(crate) fn hint(self) {
-        if self.coach.stage.get_untracked() == Stage::Thinking {
+        if self.coach.stage.get_untracked() == Stage::Searching {
             self.core.update_value(|core| core.hint = None);
             self.coach.forget();
         } else if self.link.get_untracked() == Link::Open {
-            self.coach.stage.set(Stage::Thinking);
+            self.coach.stage.set(Stage::Searching);
             self.work(Core::ask_hint);
         }
     }
@@ -163,13 +163,13 @@ impl OnlineMatch {
         match_ms + (now_ms() - at).max(0.0) as u64
     }
 
-    fn on_socket(self, event: Heard) {
+    fn on_socket(self, event: Received) {
         match event {
-            Heard::Opened => self.work(|core| {
+            Received::Opened => self.work(|core| {
                 core.me = session::me().get_untracked().map(|me| UserId::new(me.id));
                 vec![Out::Send(core.hello())]
             }),
-            Heard::Text(text) => self.receive(text),
+            Received::Text(text) => self.receive(text),
         }
     }
 

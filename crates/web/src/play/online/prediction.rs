@@ -1,7 +1,7 @@
 //! The engine in the page, ahead of the server. In games without hidden information and chance it follows the events
 //! of the frames and carries out the user's commands at once; the server's frames confirm them.
 
-use crate::think::task::words_of;
+use crate::search::task::words_of;
 use qipan_engine::{Actor, AnyGame, AnyMatch, MatchView, Message, Problem, Seat, Viewer};
 use qipan_protocol::CommandId;
 use qipan_ui::Legal;

@@ -1,9 +1,9 @@
 //! The replay of a match. The board gets the same context as in a match, without legal commands.
 
-pub(crate) mod kept;
 pub(crate) mod player;
 pub(crate) mod record;
 mod running;
+pub(crate) mod stored;
 pub(crate) mod walk;
 
 use leptos::leptos_dom::helpers::TimeoutHandle;

@@ -1,8 +1,8 @@
 //! Search in a worker: the same client module runs there, receives tasks and answers them.
 
+pub(crate) mod search_worker;
 pub(crate) mod task;
-pub(crate) mod thinker;
 pub(crate) mod worker;
 
-pub(crate) use task::{Task, Thought, Want};
-pub(crate) use thinker::Thinker;
+pub(crate) use search_worker::SearchWorker;
+pub(crate) use task::{SearchResult, Task, Want};

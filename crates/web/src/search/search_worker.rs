@@ -1,7 +1,7 @@
 //! The page's side of the search worker. A searching worker cannot receive messages, so a search is cancelled by
 //! terminating the worker; the next task starts another one.
 
-use super::task::{Answer, Task, Thought, think};
+use super::task::{Answer, SearchResult, Task, search};
 use super::worker::READY;
 use crate::bots;
 use js_sys::Date;
@@ -13,7 +13,7 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType, window};
 
 /// Called with the result of a task; `None` if the search failed.
-type Then = Box<dyn FnOnce(Option<Thought>)>;
+type Then = Box<dyn FnOnce(Option<SearchResult>)>;
 
 /// The time limit of a search in the page, which blocks it, where there are no workers.
 const IN_PAGE_MS: f64 = 300.0;
@@ -23,7 +23,7 @@ const HURRY_MS: f64 = 150.0;
 /// A handle; cheap to copy. It lives as long as the owner it was made in. It has one task at a time: a new one
 /// replaces the one before.
 #[derive(Clone, Copy)]
-pub(crate) struct Thinker {
+pub(crate) struct SearchWorker {
     inner: StoredValue<Inner, LocalStorage>,
 }
 
@@ -53,12 +53,12 @@ impl Drop for Helper {
     }
 }
 
-impl Thinker {
-    pub(crate) fn new() -> Thinker {
-        let thinker = Thinker { inner: StoredValue::new_local(Inner::default()) };
+impl SearchWorker {
+    pub(crate) fn new() -> SearchWorker {
+        let search_worker = SearchWorker { inner: StoredValue::new_local(Inner::default()) };
         // Dropping the worker terminates it; otherwise it would go on searching.
-        on_cleanup(move || drop(thinker.inner.try_update_value(std::mem::take)));
-        thinker
+        on_cleanup(move || drop(search_worker.inner.try_update_value(std::mem::take)));
+        search_worker
     }
 
     /// Starts the worker before it is needed.
@@ -74,7 +74,7 @@ impl Thinker {
     }
 
     /// Starts a task. The one before is cancelled.
-    pub(crate) fn ask(self, task: Task, then: impl FnOnce(Option<Thought>) + 'static) {
+    pub(crate) fn ask(self, task: Task, then: impl FnOnce(Option<SearchResult>) + 'static) {
         self.stop();
         self.begin(task, Box::new(then));
     }
@@ -137,8 +137,8 @@ impl Thinker {
         let task = Task { limit_ms: Some(limit), ..task };
         spawn_local(async move {
             let about = bots::load(&task.game).await;
-            let thought = about.ok().and_then(|about| think(&about, &task, Date::now).ok());
-            self.answered(Answer { id: task.id, thought });
+            let result = about.ok().and_then(|about| search(&about, &task, Date::now).ok());
+            self.answered(Answer { id: task.id, result });
         });
     }
 
@@ -149,11 +149,11 @@ impl Thinker {
             fits.then(|| inner.open.take()).flatten()
         };
         if let Some((_, then)) = self.inner.try_update_value(is_open).flatten() {
-            then(answer.thought);
+            then(answer.result);
         }
     }
 
-    fn heard(self, text: &str) {
+    fn received(self, text: &str) {
         if text == READY {
             self.inner.try_update_value(|inner| {
                 if let Some(helper) = &mut inner.helper {
@@ -175,7 +175,7 @@ impl Thinker {
             inner.open.as_ref().filter(|_| was_ready).map(|(task, _)| task.id)
         };
         match self.inner.try_update_value(failed).flatten() {
-            Some(id) => self.answered(Answer { id, thought: None }),
+            Some(id) => self.answered(Answer { id, result: None }),
             None => self.hand_over(),
         }
     }
@@ -187,7 +187,7 @@ impl Thinker {
         let worker = Worker::new_with_options(&script()?, &options).ok()?;
         let message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
             match event.data().as_string() {
-                Some(text) => self.heard(&text),
+                Some(text) => self.received(&text),
                 // The worker's script sends a non-text message if it could not start.
                 None => self.failed(),
             }

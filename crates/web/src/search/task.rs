@@ -1,6 +1,6 @@
 //! The tasks for a worker, its answers, and the search in between. No browser API is used here.
 
-use crate::bots::Thinkable;
+use crate::bots::LoadedBots;
 use qipan_ai::Strength;
 use qipan_engine::{Actor, AnyGame, AnyMatch, Message, Problem, Seat, Segment, Viewer};
 use qipan_ui::Hint;
@@ -41,12 +41,12 @@ pub(crate) enum Want {
 pub(crate) struct Answer {
     pub(crate) id: u32,
     /// `None` if the bots could not be loaded or the search failed.
-    pub(crate) thought: Option<Thought>,
+    pub(crate) result: Option<SearchResult>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Thought {
+pub(crate) enum SearchResult {
     Command(Value),
     Advice(Advice),
 }
@@ -61,7 +61,7 @@ pub(crate) struct Advice {
 }
 
 impl Task {
-    /// A task about the current state of a match. [`Thinker`](super::Thinker) numbers it.
+    /// A task about the current state of a match. [`SearchWorker`](super::SearchWorker) numbers it.
     pub(crate) fn about(running: &dyn AnyMatch, seat: Seat, want: Want) -> Result<Task, Problem> {
         let (game, dump) = (running.manifest().id.to_owned(), running.dump()?);
         Ok(Task { id: 0, game, dump, seat, level: 5, seed: 0, limit_ms: None, want })
@@ -69,7 +69,11 @@ impl Task {
 }
 
 /// Carries out a search task. `now` returns the time in milliseconds.
-pub(crate) fn think(about: &Thinkable, task: &Task, now: impl Fn() -> f64) -> Result<Thought, Problem> {
+pub(crate) fn search(
+    about: &LoadedBots,
+    task: &Task,
+    now: impl Fn() -> f64,
+) -> Result<SearchResult, Problem> {
     let running = about.game.load(&task.dump)?;
     let mut bot = about.bots.bot(&*running, task.seat)?;
     let end = task.limit_ms.map(|limit| now() + limit);
@@ -78,7 +82,7 @@ pub(crate) fn think(about: &Thinkable, task: &Task, now: impl Fn() -> f64) -> Re
     match task.want {
         Want::Command => {
             let command = bot.think(strength, task.seed, &mut may_go_on)?;
-            Ok(Thought::Command(read(&command)?))
+            Ok(SearchResult::Command(read(&command)?))
         }
         Want::Advice => {
             let advice = bot.advise(strength, task.seed, &mut may_go_on)?;
@@ -89,7 +93,7 @@ pub(crate) fn think(about: &Thinkable, task: &Task, now: impl Fn() -> f64) -> Re
                 Ok(Hint { command: read(command)?, chance: hint.chance, words })
             };
             let hints = best.map(hint).collect::<Result<_, Problem>>()?;
-            Ok(Thought::Advice(Advice { hints, chances: advice.chances }))
+            Ok(SearchResult::Advice(Advice { hints, chances: advice.chances }))
         }
     }
 }
@@ -130,7 +134,7 @@ mod tests {
     }
 
     /// A task about a match of tic-tac-toe after these cells were taken.
-    fn task(cells: &[u8], want: Want) -> (Thinkable, Task) {
+    fn task(cells: &[u8], want: Want) -> (LoadedBots, Task) {
         let about = bots::load_at_once("tictactoe");
         let (mut running, _) = about.game.create(&NewMatch::with_seed(1)).unwrap();
         for cell in cells {
@@ -151,10 +155,10 @@ mod tests {
         let (about, asked) = task(&[0, 3, 1, 4], Want::Command);
         let asked = Task { seed: u64::MAX, ..asked };
         assert_eq!(sent(&asked), asked);
-        assert_eq!(think(&about, &asked, || 0.0).unwrap(), Thought::Command(click(2)));
+        assert_eq!(search(&about, &asked, || 0.0).unwrap(), SearchResult::Command(click(2)));
         let (about, asked) = task(&[0, 3, 1, 4], Want::Advice);
-        let thought = think(&about, &asked, || 0.0).unwrap();
-        let Thought::Advice(advice) = sent(&thought) else { panic!("no advice: {thought:?}") };
+        let result = search(&about, &asked, || 0.0).unwrap();
+        let SearchResult::Advice(advice) = sent(&result) else { panic!("no advice: {result:?}") };
         let best = &advice.hints[0];
         assert_eq!((advice.hints.len(), best.command.clone(), best.percent()), (3, click(2), 100));
         assert_eq!(best.words.as_ref().unwrap().key, "tictactoe-log-occupied");
@@ -164,9 +168,9 @@ mod tests {
     #[test]
     fn an_end_has_chances_and_no_hints() {
         let (about, asked) = task(&[0, 3, 1, 4, 2], Want::Advice);
-        let Ok(Thought::Advice(advice)) = think(&about, &asked, || 0.0) else { panic!("no advice") };
+        let Ok(SearchResult::Advice(advice)) = search(&about, &asked, || 0.0) else { panic!("no advice") };
         assert_eq!((advice.hints, advice.chances), (Vec::new(), vec![1.0, 0.0]));
-        assert!(think(&about, &Task { want: Want::Command, ..asked }, || 0.0).is_err());
+        assert!(search(&about, &Task { want: Want::Command, ..asked }, || 0.0).is_err());
     }
 
     #[test]
@@ -178,7 +182,7 @@ mod tests {
                 clock.set(clock.get() + 1);
                 f64::from(clock.get())
             };
-            assert!(think(&about, &Task { limit_ms, ..asked }, now).is_ok());
+            assert!(search(&about, &Task { limit_ms, ..asked }, now).is_ok());
             assert!(clock.get() <= most, "asked the time {} times", clock.get());
         }
     }
@@ -190,7 +194,9 @@ mod tests {
             let (running, _) = about.game.create(&NewMatch::with_seed(1)).unwrap();
             let seat = running.to_act().first().unwrap();
             let asked = Task { level: 1, ..Task::about(&*running, seat, Want::Advice).unwrap() };
-            let Ok(Thought::Advice(advice)) = think(&about, &asked, || 0.0) else { panic!("no advice") };
+            let Ok(SearchResult::Advice(advice)) = search(&about, &asked, || 0.0) else {
+                panic!("no advice")
+            };
             assert!(!advice.hints.is_empty() && advice.hints.iter().all(|hint| hint.words.is_some()));
             assert_eq!(advice.chances.len(), usize::from(running.seats().count));
         }

@@ -1,6 +1,6 @@
 //! The client inside a worker: no page, only search tasks, one after the other.
 
-use super::task::{Answer, Task, think};
+use super::task::{Answer, Task, search};
 use crate::bots;
 use js_sys::Date;
 use wasm_bindgen::closure::Closure;
@@ -27,9 +27,9 @@ pub(crate) fn start() {
 }
 
 async fn answer(task: Task) {
-    let thinkable = bots::load(&task.game).await;
-    let thought = thinkable.ok().and_then(|about| think(&about, &task, Date::now).ok());
-    if let Ok(text) = serde_json::to_string(&Answer { id: task.id, thought }) {
+    let loaded = bots::load(&task.game).await;
+    let result = loaded.ok().and_then(|about| search(&about, &task, Date::now).ok());
+    if let Ok(text) = serde_json::to_string(&Answer { id: task.id, result }) {
         say(&text);
     }
 }
