@@ -14,7 +14,7 @@ use crate::stage::{Stage, Tools};
 
 /// The number of stories at a time: four are too many for a machine with two cores.
 const AT_ONCE: usize = 2;
-const LONGEST: Duration = Duration::from_secs(120);
+const MAX_TIME: Duration = Duration::from_secs(120);
 
 /// A running story.
 pub(crate) type Playing = Pin<Box<dyn Future<Output = Result<()>>>>;
@@ -78,10 +78,10 @@ async fn play_all(tools: Rc<Tools>, stories: Vec<&'static Story>) -> Vec<&'stati
 async fn play(tools: Rc<Tools>, story: &'static Story) -> Result<()> {
     let stage = Rc::new(Stage::new(tools).await?);
     // A task of its own: a panic then fails this story only.
-    let played = tokio::task::spawn_local(timeout(LONGEST, (story.play)(Rc::clone(&stage)))).await;
+    let played = tokio::task::spawn_local(timeout(MAX_TIME, (story.play)(Rc::clone(&stage)))).await;
     let result = match played {
         Ok(Ok(result)) => result,
-        Ok(Err(_)) => Err(anyhow!("took longer than {LONGEST:?}")),
+        Ok(Err(_)) => Err(anyhow!("took longer than {MAX_TIME:?}")),
         Err(panic) => Err(anyhow!("{panic}")),
     };
     let result = match result {

@@ -7,7 +7,7 @@ use super::harness::rate;
 use super::table::Measured;
 
 /// A random match that takes more commands than this is abandoned.
-const LONGEST: u32 = 300;
+const MAX_COMMANDS: u32 = 300;
 
 /// What is measured of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,7 +45,7 @@ pub(super) fn measure(listed: &Listed, what: What) -> Option<Measured> {
             let mut rng = Rng::from_number(1);
             rate(|| {
                 for _ in 0..10 {
-                    running.playout(&mut rng, LONGEST);
+                    running.playout(&mut rng, MAX_COMMANDS);
                 }
                 10
             })

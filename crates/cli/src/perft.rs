@@ -48,13 +48,13 @@ pub fn run(call: &Perft, catalog: &Catalog, out: &mut dyn Write) -> Result<()> {
 }
 
 /// A random match that takes more commands than this is abandoned.
-const LONGEST: u32 = 10_000;
+const MAX_COMMANDS: u32 = 10_000;
 
 fn play_at_random(game: &dyn AnyMatch, time: Duration, out: &mut dyn Write) -> Result<()> {
     let (start, mut rng) = (Instant::now(), Rng::from_number(1));
     let (mut matches, mut commands) = (0u64, 0u64);
     while matches == 0 || start.elapsed() < time {
-        commands += u64::from(game.playout(&mut rng, LONGEST));
+        commands += u64::from(game.playout(&mut rng, MAX_COMMANDS));
         matches += 1;
     }
     let seconds = start.elapsed().as_secs_f64();

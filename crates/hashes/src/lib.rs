@@ -11,7 +11,7 @@ use qipan_engine::{
 use serde_json::value::RawValue;
 
 /// The maximum number of commands per match. With undo, matches of some games need not end.
-const MOST_COMMANDS: u32 = 2_000;
+const MAX_COMMANDS: u32 = 2_000;
 
 /// Plays `count` matches of every game and folds all their hashes into one number.
 #[allow(unsafe_code, reason = "a wasm host finds the function by its plain name")]
@@ -48,7 +48,7 @@ impl Digest {
         if let Some(opening) = opening {
             self.add(opening.hash);
         }
-        for _ in 0..MOST_COMMANDS {
+        for _ in 0..MAX_COMMANDS {
             let Some((seat, command)) = choose(&*game, &mut rng) else {
                 break;
             };

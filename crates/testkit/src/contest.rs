@@ -10,7 +10,7 @@ use qipan_ai::{AnyBots, Strength};
 use qipan_engine::{Actor, AnyGame, NewMatch, Problem, Seat};
 
 /// Far more commands than a match between bots takes.
-const LONGEST: u32 = 5_000;
+const MAX_COMMANDS: u32 = 5_000;
 
 /// Lets one seat play with the first strength against all others with the second, and counts the matches that this
 /// seat wins alone. The seat changes with every match.
@@ -40,7 +40,7 @@ fn play(
     let seed = u64::from(number) + 1;
     let (mut running, _) = game.create(&NewMatch { options, ..NewMatch::with_seed(seed) })?;
     let first = Seat((number % u32::from(running.seats().count)) as u8);
-    for commands in 0..LONGEST {
+    for commands in 0..MAX_COMMANDS {
         let Some(seat) = running.to_act().first() else {
             let winners = running.outcome().map(|outcome| outcome.winners);
             return Ok(winners.is_some_and(|winners| winners.len() == 1 && winners.contains(first)));
@@ -50,5 +50,5 @@ fn play(
         let command = bots.bot(&*running, seat)?.think(strength, chance, &mut || true)?;
         running.apply(Actor::Seat(seat), &command, None)?;
     }
-    panic!("match {number} has no end within {LONGEST} commands");
+    panic!("match {number} has no end within {MAX_COMMANDS} commands");
 }

@@ -10,7 +10,7 @@ use qipan_engine::{Header, Match, Sandbox, Seat, Seats, Seed};
 use serde_json::Value;
 
 const MATCHES: u64 = 6;
-const LONGEST: u32 = 400;
+const MAX_COMMANDS: u32 = 400;
 
 /// Plays random matches with these options in both search states at once, and panics where they differ.
 pub fn check<G: Bots>(game: &G, options: &str, seats: u8) {
@@ -31,7 +31,7 @@ fn walk<G: Bots>(start: &Sandbox<G>, seats: Seats, seed: u64) {
     let mut plain = Plain::<G>::of(start.clone(), Seat(0));
     let mut own = G::SearchState::of(start.clone(), Seat(0));
     let mut dice = Dice::new(seed);
-    for number in 0..LONGEST {
+    for number in 0..MAX_COMMANDS {
         assert_eq!(plain.turn(), own.turn(), "the seat that decides after {number} commands of match {seed}");
         let (mut commands, mut moves) = (Vec::new(), Vec::new());
         if plain.turn().is_some() {

@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use std::time::Duration;
 
 /// The maximum wait for an animation.
-const LONGEST_MS: f64 = 4000.0;
+const MAX_MS: f64 = 4000.0;
 
 /// The end of the animations, in milliseconds of the page's clock.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -19,8 +19,8 @@ struct Ledger {
 impl Ledger {
     /// Closes the gate for `for_ms` from now on.
     fn hold(&mut self, now: f64, for_ms: f64) {
-        let until = now + for_ms.clamp(0.0, LONGEST_MS);
-        self.until = self.until.max(until).min(now + LONGEST_MS);
+        let until = now + for_ms.clamp(0.0, MAX_MS);
+        self.until = self.until.max(until).min(now + MAX_MS);
     }
 
     fn release(&mut self, now: f64) {
@@ -30,7 +30,7 @@ impl Ledger {
     /// The time until the gate opens; `None` if it is open.
     fn wait(&self, now: f64) -> Option<f64> {
         // If the clock went back, the gate must not stay closed for good.
-        let left = (self.until - now).min(LONGEST_MS);
+        let left = (self.until - now).min(MAX_MS);
         (left > 0.0).then_some(left)
     }
 }
@@ -123,11 +123,11 @@ mod tests {
     fn nobody_waits_for_ever() {
         let mut ledger = Ledger::default();
         ledger.hold(0.0, f64::INFINITY);
-        assert!(ledger.wait(LONGEST_MS).is_none());
+        assert!(ledger.wait(MAX_MS).is_none());
         ledger.hold(0.0, f64::NAN);
-        assert!(ledger.wait(LONGEST_MS).is_none());
+        assert!(ledger.wait(MAX_MS).is_none());
         ledger.hold(100_000.0, 1000.0);
-        assert_eq!(ledger.wait(0.0), Some(LONGEST_MS), "the clock went back");
+        assert_eq!(ledger.wait(0.0), Some(MAX_MS), "the clock went back");
         let mut ledger = Ledger::default();
         ledger.hold(0.0, 1000.0);
         ledger.release(5.0);

@@ -19,7 +19,7 @@ const BARS: &str =
     "const bars = [...document.querySelectorAll('[data-spot=health], [data-spot=their-health]')];
     return bars.length === 2 && bars.every((bar) => bar.textContent.endsWith('20/20'))";
 /// The maximum duration of a whole duel.
-const LONGEST: Duration = Duration::from_secs(90);
+const MAX_TIME: Duration = Duration::from_secs(90);
 
 /// One turn of each player who can act, up to the one who has done `until`. `None` if neither of them can act now.
 async fn round(people: [&Browser; 2], aim: Aim, until: &str) -> Result<Option<Vec<String>>> {
@@ -38,7 +38,7 @@ async fn round(people: [&Browser; 2], aim: Aim, until: &str) -> Result<Option<Ve
 async fn plays(people: [&Browser; 2], aim: Aim, until: &str) -> Result<BTreeSet<String>> {
     let begin = Instant::now();
     let mut done = BTreeSet::new();
-    while begin.elapsed() < LONGEST {
+    while begin.elapsed() < MAX_TIME {
         done.extend(people[0].wait("a player can act", || round(people, aim, until)).await?);
         if done.contains(until) {
             return Ok(done);

@@ -10,13 +10,13 @@ use crate::driver::Key;
 use crate::stage::Stage;
 
 /// The maximum number of Tab stops before the wanted one on any page.
-const MOST_STOPS: usize = 60;
+const MAX_STOPS: usize = 60;
 
 /// Presses Tab until the focused element has this name.
 async fn tab_to(browser: &Browser, name: &str) -> Result<()> {
     let focused = "const it = document.activeElement;
         return (it.getAttribute('aria-label') || it.textContent).replace(/\\s+/g, ' ').trim()";
-    for _ in 0..MOST_STOPS {
+    for _ in 0..MAX_STOPS {
         browser.keys(&[Key::Tab]).await?;
         let found = browser.asks(focused).await?;
         if found.as_str().is_some_and(|found| found.starts_with(name)) {

@@ -4,15 +4,15 @@ use super::Violation;
 use super::rust_text;
 use super::tree::Tree;
 
-const LONGEST_FILE: usize = 600;
-const LONGEST_FUNCTION: usize = 80;
+const MAX_FILE: usize = 600;
+const MAX_FUNCTION: usize = 80;
 
 pub(super) fn check_files(tree: &Tree) -> Vec<Violation> {
     let files = tree.texts_with_ending(".rs").chain(tree.texts_with_ending(".css"));
     let counted = files.map(|(path, text)| (path, text.lines().count()));
-    let long = counted.filter(|(_, count)| *count > LONGEST_FILE);
+    let long = counted.filter(|(_, count)| *count > MAX_FILE);
     long.map(|(path, count)| {
-        Violation::new(path, LONGEST_FILE + 1, format!("{count} lines; split the file at {LONGEST_FILE}"))
+        Violation::new(path, MAX_FILE + 1, format!("{count} lines; split the file at {MAX_FILE}"))
     })
     .collect()
 }
@@ -24,7 +24,7 @@ pub(super) fn long_functions(tree: &Tree) -> Vec<Violation> {
         let functions = rust_text::functions(&rust_text::lines(path, text));
         functions.into_iter().map(move |function| (path, function))
     });
-    let long = functions.filter(|(_, function)| function.length > LONGEST_FUNCTION);
+    let long = functions.filter(|(_, function)| function.length > MAX_FUNCTION);
     long.map(|(path, function)| {
         let sentence = format!("the function {} has {} lines", function.name, function.length);
         Violation::new(path, function.line, sentence)

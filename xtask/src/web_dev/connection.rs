@@ -8,7 +8,7 @@ use std::thread;
 use super::site::Site;
 
 /// The maximum length of a request head, more than any browser sends.
-const LONGEST_HEAD: u64 = 64 << 10;
+const MAX_HEAD: u64 = 64 << 10;
 
 /// What a path asks for.
 #[derive(PartialEq, Debug)]
@@ -43,7 +43,7 @@ fn answer(stream: &TcpStream, site: &Site) -> io::Result<()> {
 
 /// The first line of the request. The rest is read too: closing a connection with unread data would reset it.
 fn read_request(stream: &TcpStream) -> io::Result<String> {
-    let mut lines = BufReader::new(stream.take(LONGEST_HEAD)).lines();
+    let mut lines = BufReader::new(stream.take(MAX_HEAD)).lines();
     let request = lines.next().transpose()?.unwrap_or_default();
     for line in lines {
         if line?.is_empty() {

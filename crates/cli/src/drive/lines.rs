@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 /// The longest line that is read, without its line end.
-pub const LONGEST_LINE: usize = 1 << 20;
+pub const MAX_LINE: usize = 1 << 20;
 
 /// The result of reading up to the next line end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +31,7 @@ pub(crate) fn next_line(input: &mut dyn BufRead, buffer: &mut Vec<u8>) -> io::Re
         found_any = true;
         let end = chunk.iter().position(|byte| *byte == b'\n');
         let text = &chunk[..end.unwrap_or(chunk.len())];
-        too_long |= buffer.len() + text.len() > LONGEST_LINE;
+        too_long |= buffer.len() + text.len() > MAX_LINE;
         if !too_long {
             buffer.extend_from_slice(text);
         }
@@ -72,7 +72,7 @@ mod tests {
 
     #[test]
     fn a_line_may_be_a_mebibyte_and_no_longer() {
-        let full = "a".repeat(LONGEST_LINE);
+        let full = "a".repeat(MAX_LINE);
         let text = format!("{full}\nb{full}\nb{full}c\nd\nb{full}");
         assert_eq!(lines_of(text.as_bytes(), 8192), [&full, "too long", "too long", "d", "too long"]);
     }

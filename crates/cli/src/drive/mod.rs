@@ -6,7 +6,7 @@ mod request;
 mod session;
 mod table;
 
-pub use lines::LONGEST_LINE;
+pub use lines::MAX_LINE;
 pub use session::Session;
 
 use std::io::{self, BufRead, ErrorKind, Write};
@@ -35,5 +35,5 @@ pub fn run(game: Listed, input: &mut dyn BufRead, output: &mut dyn Write) -> io:
 }
 
 fn too_long() -> String {
-    answer::refusal(&Problem::new("line_too_long", format!("a line has at most {LONGEST_LINE} bytes")))
+    answer::refusal(&Problem::new("line_too_long", format!("a line has at most {MAX_LINE} bytes")))
 }

@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, CssStyleDeclaration, HtmlCanvasElement, window};
 
 /// The maximum time step, for a tab that was in the background.
-const LONGEST_STEP_MS: f64 = 50.0;
+const MAX_STEP_MS: f64 = 50.0;
 
 #[derive(Clone)]
 pub(super) struct Layer {
@@ -106,7 +106,7 @@ impl Layer {
         let mut flight = self.flight.borrow_mut();
         let Flight { specks, drawn_at, brush } = &mut *flight;
         let passed = drawn_at.map_or(0.0, |before| now() - before);
-        advance(specks, passed.min(LONGEST_STEP_MS));
+        advance(specks, passed.min(MAX_STEP_MS));
         let is_idle = specks.is_empty() || !self.canvas.is_connected();
         *drawn_at = (!is_idle).then(now);
         *brush = brush.take().or_else(|| Brush::new(&self.canvas));

@@ -39,7 +39,7 @@ pub const CONFETTI: Burst = Burst {
 };
 
 /// The maximum number of particles at a time.
-const MOST: usize = 240;
+const MAX_PARTICLES: usize = 240;
 
 /// A particle; places and sizes are in parts of the board's width.
 #[derive(Clone, PartialEq, Debug)]
@@ -62,7 +62,7 @@ impl Speck {
 
 /// Adds the particles of a burst at a place. `chance` returns numbers from 0 to 1.
 pub(super) fn add(specks: &mut Vec<Speck>, burst: &Burst, at: (f64, f64), chance: &mut dyn FnMut() -> f64) {
-    let room = MOST.saturating_sub(specks.len()).min(usize::from(burst.count));
+    let room = MAX_PARTICLES.saturating_sub(specks.len()).min(usize::from(burst.count));
     for index in 0..room {
         let turn = TAU * (index as f64 + chance()) / f64::from(burst.count.max(1));
         let speed = burst.speed * (0.4 + 0.6 * chance());
@@ -112,6 +112,6 @@ mod tests {
         for _ in 0..100 {
             add(&mut specks, &CONFETTI, (0.0, 0.0), &mut || 0.9);
         }
-        assert_eq!(specks.len(), MOST);
+        assert_eq!(specks.len(), MAX_PARTICLES);
     }
 }

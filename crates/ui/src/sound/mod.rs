@@ -15,7 +15,7 @@ use synth::{Synth, Voice};
 use web_sys::{VisibilityState, window};
 
 /// The maximum number of sounds at a time.
-const MOST_VOICES: usize = 2;
+const MAX_VOICES: usize = 2;
 
 /// The state of the audio output.
 #[derive(Debug)]
@@ -99,7 +99,7 @@ pub fn call_back() {
 
 /// The number of voices that have to end before a new one starts.
 fn surplus(running: &[f64]) -> usize {
-    (running.len() + 1).saturating_sub(MOST_VOICES)
+    (running.len() + 1).saturating_sub(MAX_VOICES)
 }
 
 /// The volume from 0 to 1: the square of the setting, because its steps sound even.

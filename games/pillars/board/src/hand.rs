@@ -12,7 +12,7 @@ use qipan_ui::parts::hand::{Arrange, Hand, HandCard, HandShape, hand};
 use qipan_ui::{text_with, tr};
 
 /// The most discs in a combo.
-const MOST: usize = 3;
+const MAX_DISCS: usize = 3;
 
 pub(crate) fn own_hand(table: PillarsTable) -> AnyView {
     let cards = Memo::new(move |_| {
@@ -32,7 +32,7 @@ pub(crate) fn own_hand(table: PillarsTable) -> AnyView {
         cards: cards.into(),
         arrange: Signal::stored(Arrange::Grouped),
         selected: table.chosen,
-        most: MOST,
+        most: MAX_DISCS,
         draw: Callback::new(draw),
         tone: |_| None,
         dropped: None,

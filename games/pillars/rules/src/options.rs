@@ -5,7 +5,7 @@ use qipan_engine::{Bilingual, OptionField, OptionKind, Seat};
 use serde::{Deserialize, Serialize};
 
 /// The most hands of one match.
-pub(crate) const MOST_HANDS: u8 = 50;
+pub(crate) const MAX_HANDS: u8 = 50;
 const USUAL_HANDS: u8 = 10;
 
 /// One entry per field of [`Options`]; the form of a new table is drawn from it.
@@ -14,7 +14,7 @@ pub(crate) fn fields() -> Vec<OptionField> {
         OptionField::new(
             "hands",
             Bilingual::new("最多几局", "Maximum hands"),
-            OptionKind::Number { min: 1, max: MOST_HANDS as i32, default: USUAL_HANDS as i32 },
+            OptionKind::Number { min: 1, max: MAX_HANDS as i32, default: USUAL_HANDS as i32 },
         ),
         toggle("whole_ceramic", Bilingual::new("包瓷", "The revealer pays the whole ceramic")),
         toggle(
@@ -94,7 +94,7 @@ pub struct HandRules {
 
 impl Options {
     pub(crate) fn check(&self) -> Result<(), Rejection> {
-        if !(1..=MOST_HANDS).contains(&self.hands) {
+        if !(1..=MAX_HANDS).contains(&self.hands) {
             return Err(Rejection::BadHands { hands: self.hands });
         }
         self.deal.map_or(Ok(()), |deal| deal.check())

@@ -13,14 +13,14 @@ use crate::{Command, PieceId, Position, Rotation, SHAPES};
 use qipan_engine::primitives::grid::Cell;
 
 /// The number of columns and rows of the largest board.
-const MOST: u8 = 8;
+const MAX_SIZE: u8 = 8;
 
 const SKIP: &str = "--";
 const ARROWS: [char; 4] = ['^', '>', 'v', '<'];
 
 /// The name of a cell, such as `b3`. It is the same on boards of every size.
 pub fn place_name(cell: Cell) -> String {
-    if cell.col >= MOST || cell.row >= MOST {
+    if cell.col >= MAX_SIZE || cell.row >= MAX_SIZE {
         return format!("?{},{}", cell.col, cell.row);
     }
     format!("{}{}", char::from(b'a' + cell.col), cell.row + 1)
@@ -28,7 +28,7 @@ pub fn place_name(cell: Cell) -> String {
 
 /// The cell of a name.
 pub fn place_from_name(name: &str) -> Option<Cell> {
-    let cells = (0..MOST).flat_map(|row| (0..MOST).map(move |col| Cell::new(col, row)));
+    let cells = (0..MAX_SIZE).flat_map(|row| (0..MAX_SIZE).map(move |col| Cell::new(col, row)));
     cells.into_iter().find(|cell| place_name(*cell) == name)
 }
 

@@ -1,6 +1,6 @@
 //! Random play on bare positions instead of the whole pipeline.
 
-use crate::state::LONGEST;
+use crate::state::MAX_ACTIONS;
 use crate::{Position, PuzzleChess, State, rules};
 use qipan_engine::{MatchState, Rng, Seat};
 
@@ -30,7 +30,7 @@ pub(crate) struct Playout {
 impl Playout {
     pub(crate) fn of(state: &State) -> Playout {
         let keys_of = |seat: Seat| {
-            let mut keys = Vec::with_capacity(LONGEST / 2 + 1);
+            let mut keys = Vec::with_capacity(MAX_ACTIONS / 2 + 1);
             keys.extend(state.past_keys().filter(|(_, turn)| *turn == seat).map(|(key, _)| key));
             keys
         };
@@ -60,7 +60,7 @@ impl Playout {
     fn occurrences(&self) -> u8 {
         let now = self.position.board_key();
         let seen = &self.seen[self.position.turn.index() & 1];
-        // A match has fewer than 255 positions with the same seat in turn (see `LONGEST`), so the sum fits.
+        // A match has fewer than 255 positions with the same seat in turn (see `MAX_ACTIONS`), so the sum fits.
         seen.iter().map(|key| u8::from(*key == now)).sum()
     }
 }

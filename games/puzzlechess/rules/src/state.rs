@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 
 /// The longest match. Each seat's best can grow three times without a win. After each of these six times, and from the
 /// start, at most `STILL_LIMIT` actions follow.
-pub(crate) const LONGEST: usize = (2 * (SHAPES as usize - 1) + 1) * STILL_LIMIT as usize;
+pub(crate) const MAX_ACTIONS: usize = (2 * (SHAPES as usize - 1) + 1) * STILL_LIMIT as usize;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
     pub position: Position,
     /// What every action changed, oldest first: all earlier positions can be derived from it. Its length is bounded by
-    /// `LONGEST`.
+    /// `MAX_ACTIONS`.
     pub(crate) past: Vec<Change>,
     /// By seat.
     pub counts: [Counts; 2],
@@ -93,8 +93,9 @@ impl State {
 
     /// Refuses states that play cannot reach.
     pub(crate) fn check(&self, seats: Seats) -> Result<(), Rejection> {
-        let is_possible =
-            self.position.is_possible(seats.first) && self.past.len() <= LONGEST && self.past_is_possible();
+        let is_possible = self.position.is_possible(seats.first)
+            && self.past.len() <= MAX_ACTIONS
+            && self.past_is_possible();
         if is_possible { Ok(()) } else { Err(Rejection::ImpossiblePosition {}) }
     }
 

@@ -7,7 +7,7 @@ use qipan_ui::parts::field::{FieldLayout, UNIT};
 use qipan_xiangqi::{ArmyView, Forward, Point, View};
 
 /// Boards with more files are shown in a part that scrolls and enlarges.
-const MOST_FILES_AT_ONCE: u8 = 12;
+const MAX_FILES_AT_ONCE: u8 = 12;
 
 pub(crate) fn cell(point: Point) -> Cell {
     Cell::new(point.file, point.rank)
@@ -34,7 +34,7 @@ pub(crate) fn layout(view: &View, bottom: Seat) -> FieldLayout {
 }
 
 pub(crate) fn is_wide(view: &View) -> bool {
-    view.board.width > MOST_FILES_AT_ONCE
+    view.board.width > MAX_FILES_AT_ONCE
 }
 
 /// A printed line and when it grows in the opening: the number of steps it is away from its general.

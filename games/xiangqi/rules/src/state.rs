@@ -11,7 +11,7 @@ use qipan_engine::{Seat, SeatSet, Seats};
 use serde::{Deserialize, Serialize};
 
 /// A draw by repetition looks back over at most this many positions; a longer cycle is not detected.
-pub(crate) const MOST_REMEMBERED: usize = 120;
+pub(crate) const MAX_REMEMBERED: usize = 120;
 
 /// This many moves of each side without capture are a draw, if the table has chosen that rule.
 pub(crate) const QUIET_MOVES: u32 = 60;
@@ -163,7 +163,7 @@ impl State {
 
     fn remember(&mut self) {
         if self.rules.repetition {
-            if self.seen.len() >= MOST_REMEMBERED {
+            if self.seen.len() >= MAX_REMEMBERED {
                 self.seen.remove(0);
             }
             self.seen.push(self.position.hash());
@@ -188,7 +188,7 @@ impl State {
         if self.count() != seats.count || self.first != seats.first {
             return impossible("the armies do not fit the seats");
         }
-        if self.seen.len() > MOST_REMEMBERED || self.taken.len() > 64 {
+        if self.seen.len() > MAX_REMEMBERED || self.taken.len() > 64 {
             return impossible("more is remembered than can be");
         }
         let is_known = |army: Army| army.0 < seats.count;

@@ -29,7 +29,7 @@ use player::{Player, Whereabouts};
 const TABLES: usize = 8;
 
 /// A server runs for at least 30 ms, and for up to 700 ms longer.
-const SHORTEST_LIFE_MS: u64 = 30;
+const MIN_LIFE_MS: u64 = 30;
 const RANDOM_LIFE_MS: u64 = 700;
 
 /// The minimum number of acknowledged commands per kill, on average over all kills so far. So a server that is killed
@@ -77,7 +77,7 @@ async fn storm(program: &Path, database: &Path, kills: u32, seed: u64) -> Result
     whereabouts.send_replace(Whereabouts::Up(process.address));
     let mut notes = Notes::default();
     for kill in 1..=kills as usize {
-        let life = Duration::from_millis(SHORTEST_LIFE_MS + dice.below(RANDOM_LIFE_MS));
+        let life = Duration::from_millis(MIN_LIFE_MS + dice.below(RANDOM_LIFE_MS));
         wait(life, &mut players).await?;
         let owed = (kill * LEAST_PER_KILL).saturating_sub(notes.acknowledged.len());
         wait_for_load(&notebook, owed, &mut players).await?;

@@ -6,7 +6,7 @@ use crate::{DiceThrone, Options};
 use qipan_engine::{Header, Match, Sandbox, Seat, Seats, Seed};
 
 /// Far more commands than any match of bots takes.
-const MOST_COMMANDS: u32 = 10_000;
+const MAX_COMMANDS: u32 = 10_000;
 
 /// The result of one match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ pub fn play(heroes: [HeroId; 2], first: Seat, seed: u64, bot: &mut Greedy) -> Re
     let header = Header::new(&DiceThrone, Seats { count: 2, first }, Seed::from_number(seed), options);
     let (game, _) = Match::create(DiceThrone, &header).map_err(|refusal| refusal.to_string())?;
     let mut sandbox = Sandbox::new(DiceThrone, game.into_state());
-    for commands in 0..MOST_COMMANDS {
+    for commands in 0..MAX_COMMANDS {
         if let Some(outcome) = &sandbox.state.sys.play.outcome {
             let turns = sandbox.state.core.turns;
             return Ok(Record { winner: outcome.winners.first(), turns, commands });
@@ -33,7 +33,7 @@ pub fn play(heroes: [HeroId; 2], first: Seat, seed: u64, bot: &mut Greedy) -> Re
         let refused = |refusal: &dyn std::fmt::Display| format!("seed {seed}: {command:?}: {refusal}");
         sandbox.apply(seat, &command).map_err(|refusal| refused(&refusal))?;
     }
-    Err(format!("seed {seed}: no end within {MOST_COMMANDS} commands"))
+    Err(format!("seed {seed}: no end within {MAX_COMMANDS} commands"))
 }
 
 /// The results of two heroes against each other.

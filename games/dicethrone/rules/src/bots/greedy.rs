@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 type Upgrades = (HeroId, BTreeMap<AbilityId, u8>);
 
 /// The most tables of odds in the cache; each takes about 130 KB.
-const MOST_ODDS: usize = 64;
+const MAX_ODDS: usize = 64;
 
 /// Plays by simple rules of thumb. Its only state is a cache of odds.
 #[derive(Clone, Default, Debug)]
@@ -57,7 +57,7 @@ impl Greedy {
         let fighter = &sight.view.fighters[seat.index()];
         let hero = sight.hero_of(seat);
         let key = (hero.id, levels_of(fighter));
-        if self.odds.len() >= MOST_ODDS && !self.odds.contains_key(&key) {
+        if self.odds.len() >= MAX_ODDS && !self.odds.contains_key(&key) {
             self.odds.clear();
         }
         self.odds.entry(key).or_insert_with(|| Odds::of(fighter, hero))

@@ -14,7 +14,7 @@ const LOOSE: usize = FACES;
 const CODES: usize = (FACES + 1).pow(DICE as u32);
 
 /// The most ways to keep dice that are tried.
-const MOST_KEEPS: usize = 4;
+const MAX_KEEPS: usize = 4;
 /// How much worse than the best a way may look, in tenths of a point of health.
 const AS_GOOD: i32 = 12;
 
@@ -74,7 +74,7 @@ impl Odds {
             shown.push(counts);
             is_new
         });
-        sets.truncate(MOST_KEEPS);
+        sets.truncate(MAX_KEEPS);
         sets
     }
 }
@@ -210,7 +210,7 @@ mod tests {
                 let faces = faces_of(roll);
                 let keeps = odds.keeps(faces, 0, 1);
                 let worth = |mask: &u8| average(&odds.lying, faces, *mask);
-                assert!((1..=MOST_KEEPS).contains(&keeps.len()));
+                assert!((1..=MAX_KEEPS).contains(&keeps.len()));
                 assert_eq!(worth(&keeps[0]), worth(&odds.keep(faces, 1)), "{faces:?}");
                 assert!(keeps.is_sorted_by_key(|mask| -worth(mask)), "{faces:?}: {keeps:?}");
             }

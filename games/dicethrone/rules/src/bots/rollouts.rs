@@ -14,7 +14,7 @@ const CURIOSITY: Chance = 0.2;
 /// A determinization is slow to play out, so the caller is asked often whether to continue.
 const ASK_EVERY: u32 = 4;
 /// Far more commands than a few turns take.
-const LONGEST: u32 = 600;
+const MAX_COMMANDS: u32 = 600;
 /// Steps if there is only one plan: only its value is needed.
 const LONE: u32 = 8;
 
@@ -84,7 +84,7 @@ impl Rollouts {
     /// Lets both seats play on for `turns` turns.
     fn go_on(&mut self, sandbox: &mut Sandbox<DiceThrone>, turns: u8) -> Payoffs {
         let last = sandbox.state.core.turns.saturating_add(u16::from(turns));
-        for _ in 0..LONGEST {
+        for _ in 0..MAX_COMMANDS {
             let state = &sandbox.state;
             if let Some(outcome) = &state.sys.play.outcome {
                 return DiceThrone.payoffs(state, outcome);

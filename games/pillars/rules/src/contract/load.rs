@@ -8,14 +8,14 @@ use crate::{Bag, COVER_POWER};
 use qipan_engine::{Rng, Seat, SeatSet};
 
 /// The highest version that programs with 64-bit floats as numbers can still count exactly.
-const MOST: u64 = 1 << 53;
+const MAX_VERSION: u64 = 1 << 53;
 
 /// The hand of a state; `None` in the phase `init`.
 pub(super) fn read(state: &StateWire) -> Result<Option<Hand>, Error> {
     let Some(phase) = phase_of(state.phase) else {
         return read_init(state).map(|()| None);
     };
-    ensure(state.version <= MOST, "the version is too high")?;
+    ensure(state.version <= MAX_VERSION, "the version is too high")?;
     let [first, second, third] = state.players[..] else {
         return Err(Error::config("there are not three players"));
     };

@@ -7,7 +7,7 @@ use qipan_engine::{Rng, Seat};
 
 const HANDS: u64 = 10_000;
 /// Eight rounds, each with a buckle, two answers and three plays.
-const LONGEST: usize = 8 * 6;
+const MAX_ACTIONS: usize = 8 * 6;
 
 #[derive(Debug, Default)]
 struct Tally {
@@ -42,7 +42,7 @@ fn play(seed: u64, tally: &mut Tally) {
     let mut output = engine.init_game(&config, Some(seed)).unwrap();
     let mut actions = 0;
     while output.settlement.is_none() {
-        assert!(actions < LONGEST, "seed {seed} does not end");
+        assert!(actions < MAX_ACTIONS, "seed {seed} does not end");
         check_table(&engine, &output);
         let (index, cover) = choose(&output, boldness, &mut rng);
         referee.watch(&engine, &output.legal_actions.actions[index]);

@@ -8,7 +8,7 @@ use qipan_engine::{
 };
 
 const MATCHES: u64 = 12;
-const LONGEST: u32 = 500;
+const MAX_COMMANDS: u32 = 500;
 
 fn start(options: &str, seed: u64) -> MatchState<PuzzleChess> {
     let seats = Seats { count: 2, first: Seat((seed % 2) as u8) };
@@ -49,7 +49,7 @@ fn check(options: &str, seed: u64) {
     }
     assert!(!fast.step(&mut fast_rng), "the end of match {seed}");
     // The whole match at once, cut off in the middle, and by the pipeline.
-    for max in [LONGEST, length / 2] {
+    for max in [MAX_COMMANDS, length / 2] {
         let expected = length.min(max);
         let mut rngs = [Rng::from_number(seed), Rng::from_number(seed)];
         assert_eq!(start.playout(&PuzzleChess, &mut rngs[0], max), expected, "match {seed}");
@@ -57,7 +57,7 @@ fn check(options: &str, seed: u64) {
         assert_eq!(rngs[0], rngs[1], "match {seed}");
     }
     // From the end there is nothing to play.
-    assert_eq!(slow.state.playout(&PuzzleChess, &mut slow_rng, LONGEST), 0);
+    assert_eq!(slow.state.playout(&PuzzleChess, &mut slow_rng, MAX_COMMANDS), 0);
 }
 
 #[test]
@@ -81,8 +81,8 @@ fn fast_playouts_end_with_the_third_repetition() {
     }
     let lengths: Vec<u32> = (0..400)
         .map(|seed| {
-            let fast = sandbox.state.playout(&PuzzleChess, &mut Rng::from_number(seed), LONGEST);
-            let slow = sandbox.state.generic_playout(&PuzzleChess, &mut Rng::from_number(seed), LONGEST);
+            let fast = sandbox.state.playout(&PuzzleChess, &mut Rng::from_number(seed), MAX_COMMANDS);
+            let slow = sandbox.state.generic_playout(&PuzzleChess, &mut Rng::from_number(seed), MAX_COMMANDS);
             assert_eq!(fast, slow, "match {seed}");
             fast
         })
@@ -98,7 +98,7 @@ fn resigned_matches_are_not_played_on() {
     let resign = SystemCommand::Agreement(AgreementCommand::Resign {});
     let resign = qipan_engine::Command::System(resign);
     sandbox.apply(Seat(0), &resign).expect("a player may resign");
-    assert_eq!(sandbox.state.playout(&PuzzleChess, &mut Rng::from_number(1), LONGEST), 0);
+    assert_eq!(sandbox.state.playout(&PuzzleChess, &mut Rng::from_number(1), MAX_COMMANDS), 0);
     assert_eq!(sandbox.state.perft(&PuzzleChess, 2, Counting::LastInBulk), 0);
 }
 

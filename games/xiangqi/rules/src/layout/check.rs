@@ -8,7 +8,7 @@ use crate::movement::theoretical;
 use std::collections::BTreeSet;
 
 /// The pieces of the standard army.
-const MOST_PIECES: u8 = 16;
+const MAX_PIECES: u8 = 16;
 
 const LEAST_WIDTH: u8 = 3;
 const LEAST_HEIGHT: u8 = 4;
@@ -82,8 +82,8 @@ fn check_palaces(layout: &Layout, terrain: &Terrain) -> Result<(), LayoutError> 
 
 fn check_pieces(terrain: &Terrain, own: Army, army: &ArmyLayout, is_start: bool) -> Result<(), LayoutError> {
     let colour = army.colour;
-    if army.placed().count() > usize::from(MOST_PIECES) {
-        return Err(LayoutError::TooManyPieces { colour, most: MOST_PIECES });
+    if army.placed().count() > usize::from(MAX_PIECES) {
+        return Err(LayoutError::TooManyPieces { colour, most: MAX_PIECES });
     }
     let elephant_points = elephant_points(terrain, own);
     for (kind, point) in army.placed() {

@@ -38,7 +38,7 @@ pub enum FenError {
     FenTooMany { text: String },
 }
 
-const MOST_BYTES: usize = 1024;
+const MAX_BYTES: usize = 1024;
 const ROWS: usize = 10;
 
 /// The letter that is written for a kind; the reader accepts others too.
@@ -91,8 +91,8 @@ pub(crate) fn read_pieces(text: &str) -> Option<Vec<Piece>> {
 }
 
 pub fn read(text: &str) -> Result<Start, FenError> {
-    if text.len() > MOST_BYTES {
-        return Err(FenError::FenTooLong { most: MOST_BYTES as u16 });
+    if text.len() > MAX_BYTES {
+        return Err(FenError::FenTooLong { most: MAX_BYTES as u16 });
     }
     let mut parts = text.split_whitespace();
     let mut layout = read_rows(parts.next().ok_or(FenError::FenEmpty {})?)?;

@@ -6,14 +6,15 @@ use crate::layout::{ENDGAMES, Goal, builtin};
 use qipan_engine::{OptionKind, Seats};
 
 /// More positions than any endgame has; a longer search would make the test slow.
-const MOST: usize = 250_000;
+const MAX_POSITIONS: usize = 250_000;
 
 #[test]
 fn endgames_are_as_winnable_as_they_say() {
     assert!(ENDGAMES.len() >= 12);
     for endgame in ENDGAMES {
         let start = builtin(endgame.name).unwrap().position().unwrap();
-        let solution = solve(&start, MOST).unwrap_or_else(|| panic!("{} is too large", endgame.name));
+        let solution =
+            solve(&start, MAX_POSITIONS).unwrap_or_else(|| panic!("{} is too large", endgame.name));
         let found = match solution.worth[0] {
             // Red makes the first and the last move.
             Worth::Win(moves) => Some(Goal::RedWinsIn(moves.div_ceil(2) as u8)),

@@ -7,11 +7,11 @@ use crate::event::Cause;
 use crate::layout::STANDARD;
 use crate::notation::{iccs, names};
 
-const MOST_BYTES: usize = 1 << 20;
+const MAX_BYTES: usize = 1 << 20;
 
 pub(super) fn read(text: &str) -> Result<Record, RecordError> {
-    if text.len() > MOST_BYTES {
-        let problem = RecordProblem::TooLong { most: MOST_BYTES };
+    if text.len() > MAX_BYTES {
+        let problem = RecordProblem::TooLong { most: MAX_BYTES };
         return Err(RecordError { line: 1, problem });
     }
     let mut reader = Reader::default();
