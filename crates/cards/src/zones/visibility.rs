@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_those_who_may_see_the_cards_get_them() {
+    fn only_viewers_that_may_see_the_cards_get_them() {
         use Visibility::{Hidden, Owner, Public};
         let (me, you, nobody) = (Some(Seat(0)), Some(Seat(1)), None);
         let rows = [

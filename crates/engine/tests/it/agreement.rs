@@ -14,7 +14,7 @@ fn teams() -> TestMatch<Puppet<PLAIN>> {
 }
 
 #[test]
-fn whoever_resigns_loses_at_once() {
+fn a_seat_that_resigns_loses_at_once() {
     check(
         &mut duo(),
         "host: resign
@@ -132,7 +132,7 @@ fn one_opponent_is_enough_to_decline() {
 }
 
 #[test]
-fn who_is_out_need_not_consent_and_a_team_resigns_as_one() {
+fn a_seat_that_is_out_need_not_consent_and_a_team_resigns_as_one() {
     check(
         &mut teams(),
         "0: do out 3
@@ -157,7 +157,7 @@ fn who_is_out_need_not_consent_and_a_team_resigns_as_one() {
 
 /// A seat that is out of the match can neither agree nor resign, and its draw offer no longer stands.
 #[test]
-fn who_is_out_has_no_say() {
+fn a_seat_that_is_out_has_no_say() {
     check(
         &mut teams(),
         "1: offer_draw

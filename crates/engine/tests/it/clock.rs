@@ -27,7 +27,7 @@ fn check_left(control: TimeControl, story: &str, expected: [u64; 2]) {
 }
 
 #[test]
-fn time_is_charged_to_who_is_to_act() {
+fn time_is_charged_to_the_seat_that_is_to_act() {
     let fischer = Fischer { initial_ms: 60_000, increment_ms: 2_000 };
     check_left(fischer, "@10000 0: do pass", [52_000, 60_000]);
     check_left(fischer, "@10000 0: do pass\n@15000 1: do pass\n@16000 0: do mark 1", [51_000, 57_000]);

@@ -23,7 +23,7 @@ fn random_command(table: &TestMatch<Duel>, rng: &mut Rng) -> Option<(Seat, Comma
     let seats: Vec<Seat> = state.to_act(&Duel).iter().collect();
     let seat = *rng.pick(&seats).expect("somebody can always act");
     let commands = state.legal(&Duel, seat).commands;
-    let command = rng.pick(&commands).expect("who is to act has something to do");
+    let command = rng.pick(&commands).expect("a seat that is to act has a command");
     Some((seat, command.clone()))
 }
 
@@ -52,7 +52,7 @@ fn two_hundred_duels_come_to_an_end_and_can_be_proved() {
 
 /// A seat that is not to act has no command, except for changing its choice of hero.
 #[test]
-fn only_who_is_to_act_has_legal_commands() {
+fn only_seats_that_are_to_act_have_legal_commands() {
     for number in 0..20 {
         let (mut table, mut rng) = (seeded(number), Rng::from_number(number));
         while play_on(&mut table, &mut rng) {

@@ -244,7 +244,7 @@ fn a_state_from_before_the_tallies_counts_from_then_on() {
 #[test]
 fn a_panic_after_undo_changes_nothing() {
     let options = Options { panics_after_undo: true, ..Options::default() };
-    // With a clock, the engine asks after every command who is to act.
+    // With a clock, the engine asks after every command which seats are to act.
     let time = Some(qipan_engine::systems::clock::TimeControl::PerMove { move_ms: 60_000 });
     let mut table: TestMatch<Puppet<PLAIN>> =
         TestMatch::new(qipan_engine::Header { time, ..header(1, options) });

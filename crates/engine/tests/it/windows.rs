@@ -92,7 +92,7 @@ fn without_a_loop_a_response_is_the_only_one() {
 }
 
 #[test]
-fn who_has_nothing_to_respond_is_not_asked() {
+fn a_seat_without_a_response_is_not_asked() {
     check(
         &mut seats(3),
         "0: do mute 1
@@ -199,7 +199,7 @@ fn an_outcome_ends_all_waiting() {
 }
 
 #[test]
-fn everybody_sees_who_is_asked_and_about_what() {
+fn every_viewer_sees_which_seat_is_asked_and_about_what() {
     let mut table = seats(2);
     table.tell("0: do window 1,0 mark loop\n1: pass_response");
     let window = &table.view(Viewer::Spectator)["window"];
@@ -220,7 +220,7 @@ fn listed_responses_are_the_admitted_ones() {
 
 /// The host passes for seats that have nothing to answer with. Of the seats here, only the one in turn has commands.
 #[test]
-fn the_host_learns_who_is_asked_and_whether_they_can_answer() {
+fn the_host_learns_which_seat_is_asked_and_whether_it_can_answer() {
     let rows = [
         ("0: do mark 1", None, [false, false]),
         ("0: do window 0,1 mark", Some(0), [true, false]),

@@ -100,7 +100,7 @@ async fn a_table_knows_its_matches() {
 }
 
 #[tokio::test]
-async fn who_joins_late_is_a_player_or_nothing_at_all() {
+async fn a_late_player_is_added_or_nothing_is() {
     let store = TestStore::new().await;
     store.create_table(table("t", 1)).await.unwrap();
     store.create_match(new_match("m")).await.unwrap();

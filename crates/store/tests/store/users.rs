@@ -54,7 +54,7 @@ async fn a_guest_becomes_an_account_and_keeps_its_matches() {
 }
 
 #[tokio::test]
-async fn of_two_who_want_one_name_at_once_one_gets_it() {
+async fn of_two_users_that_want_one_name_at_once_one_gets_it() {
     let store = TestStore::new().await;
     let (first, second) = tokio::join!(
         store.create_account(account("u1", "Anna")),

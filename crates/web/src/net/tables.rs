@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_ending_depends_on_who_looks() {
+    fn an_ending_depends_on_the_viewer() {
         let rows = [
             (r#"{"winners":[1],"reason":"time"}"#, "bob", Ending::Won),
             (r#"{"winners":[1],"reason":"time"}"#, "ann", Ending::Lost),

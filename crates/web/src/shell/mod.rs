@@ -68,14 +68,14 @@ pub(crate) fn top_bar(route: &Route) -> AnyView {
             <span class="gap"></span>
             {language_button()}
             {theme_button()}
-            {who_am_i(route)}
+            {own_account(route)}
         </header>
     }
     .into_any()
 }
 
 /// The user's name, or an icon without one; links to the account.
-fn who_am_i(route: &Route) -> AnyView {
+fn own_account(route: &Route) -> AnyView {
     let me = session::me();
     let name = Memo::new(move |_| me.with(|me| me.as_ref().map(|me| me.name.clone())));
     let sign = move || match name.with(|name| name.as_ref().and_then(|name| name.chars().next())) {

@@ -64,7 +64,7 @@ mod tests {
     use qipan_dicethrone::{DamageKind, Source, library};
 
     #[test]
-    fn numbers_rise_from_who_they_are_about() {
+    fn numbers_rise_from_the_fighter_they_are_about() {
         let source = Source::Ability { ability: library().ability_named("mallet").unwrap() };
         let hurt = |seat, amount| Event::DamageDealt {
             seat: Seat(seat),

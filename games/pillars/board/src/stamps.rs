@@ -108,7 +108,7 @@ mod tests {
     use crate::samples::played;
 
     #[test]
-    fn the_question_goes_from_the_buckler_to_who_is_asked() {
+    fn the_question_goes_from_the_buckler_to_the_player_that_is_asked() {
         let rows: [(&str, &[u8]); 5] = [
             ("", &[]),
             ("=", &[0, 1]),

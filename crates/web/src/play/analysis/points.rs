@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn large_swings_are_turning_points_of_who_has_lost() {
+    fn large_swings_are_turning_points_of_the_losing_seat() {
         type Row = (&'static [f32], &'static [(usize, u8)]);
         let rows: [Row; 5] = [
             (&[], &[]),

@@ -74,7 +74,7 @@ fn the_contract_keeps_secrets() {
 
 /// In the worked hand seat 1 covered against a pair of 9 and a single 8: no determinization gives it a red advisor.
 #[test]
-fn who_covered_could_not_beat() {
+fn a_seat_that_covered_could_not_beat() {
     let options: Options =
         serde_json::from_value(serde_json::json!(crate::tutorial::LESSON.options)).unwrap();
     let mut hand = Hand::new(options.deal.unwrap(), HandRules::default());
