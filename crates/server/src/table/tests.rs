@@ -53,12 +53,12 @@ impl House {
     async fn join(&self, table: &TableId, name: &str, hello: Hello) -> Guest {
         let mailbox = self.app.tables().mailbox(&self.app, table);
         let connection = ConnectionId(self.app.next_connection());
-        let (outbox, letters) = Outbox::new();
+        let (outbox, messages) = Outbox::new();
         mailbox
             .send(TableMessage::Connect { connection, person: person(name), outbox, hello })
             .await
             .unwrap();
-        Guest { mailbox, connection, letters, next_id: 1 }
+        Guest { mailbox, connection, messages, next_id: 1 }
     }
 
     /// A table of ann and bob with a match just begun.
@@ -85,7 +85,7 @@ fn person(name: &str) -> Person {
 struct Guest {
     mailbox: mpsc::Sender<TableMessage>,
     connection: ConnectionId,
-    letters: mpsc::Receiver<Utf8Bytes>,
+    messages: mpsc::Receiver<Utf8Bytes>,
     next_id: u64,
 }
 
@@ -113,13 +113,13 @@ impl Guest {
     }
 
     async fn next(&mut self) -> Value {
-        serde_json::from_str(&self.letter().await).unwrap()
+        serde_json::from_str(&self.message().await).unwrap()
     }
 
     /// The next message as text. Fails if none comes within five seconds.
-    async fn letter(&mut self) -> Utf8Bytes {
-        let letter = tokio::time::timeout(Duration::from_secs(5), self.letters.recv()).await;
-        letter.expect("no message came").expect("the table has hung up")
+    async fn message(&mut self) -> Utf8Bytes {
+        let message = tokio::time::timeout(Duration::from_secs(5), self.messages.recv()).await;
+        message.expect("no message came").expect("the table has hung up")
     }
 
     /// The next message of this type; others are skipped.
@@ -191,7 +191,7 @@ async fn a_frame_of_a_move_is_small() {
         };
         for who in [&mut ann, &mut bob] {
             let text = loop {
-                let text = who.letter().await;
+                let text = who.message().await;
                 if text.starts_with("{\"f\"") {
                     break text;
                 }
