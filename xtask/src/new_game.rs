@@ -29,6 +29,7 @@ pub(crate) fn run(workspace: &Workspace, request: &NewGame) -> Result<()> {
     let name = &request.name;
     println!("games/{name} plays a small example for now: ten stones, the last one wins. Next:");
     println!("  1. Write its rules in games/{name}/rules/src: state, command, event, then rules.");
+    println!("     `cargo xtask play {name}` plays it in the terminal.");
     println!("  2. Describe it in games/{name}/README.md and in both files of games/{name}/locales.");
     println!(
         "  3. Draw its board in games/{name}/board, as docs/board.md says: `cargo xtask web --only {name} --dev`"
