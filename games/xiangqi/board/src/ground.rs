@@ -10,8 +10,8 @@ use qipan_xiangqi::View;
 const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
 /// All lines. In the opening of a match they grow out from the generals.
-pub(crate) fn ground(view: &View, layout: FieldLayout, opens: bool) -> AnyView {
-    let class = if opens { "xq-ground is-opening" } else { "xq-ground" };
+pub(crate) fn ground(view: &View, layout: FieldLayout, opening: Memo<bool>) -> AnyView {
+    let class = move || if opening.get() { "xq-ground is-opening" } else { "xq-ground" };
     let lines = geometry::strokes(view, layout).into_iter().map(|stroke| {
         let style = format!("--order: {}", stroke.order);
         view! { <path class="xq-line" d=stroke.path pathLength="1" style=style /> }

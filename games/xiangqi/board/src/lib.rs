@@ -76,7 +76,10 @@ fn frame(table: XiangqiTable, hand: Hand) -> BoardFrame {
     let ground = move |layout: FieldLayout| {
         let opens = !is_drawn.get_value();
         is_drawn.set_value(true);
-        let draw = |view: &View| ground::ground(view, layout, opens && view.moves == 0);
+        let has_begun = move || table.view.with(|view| view.as_ref().is_none_or(|view| view.moves > 0));
+        // The first move ends the opening for good: a new match at the same board does not show it again.
+        let opening = Memo::new(move |before| before.copied().unwrap_or(opens) && !has_begun());
+        let draw = |view: &View| ground::ground(view, layout, opening);
         table.view.with_untracked(|view| view.as_ref().map(draw)).into_any()
     };
     let mut frame = BoardFrame::new("xiangqi-point", layout, Signal::derive(tr("xiangqi-title")));
@@ -98,16 +101,19 @@ fn frame(table: XiangqiTable, hand: Hand) -> BoardFrame {
 /// A board for four scrolls and enlarges, with a small map of all pieces.
 fn wide(table: XiangqiTable, frame: BoardFrame, view: &View) -> AnyView {
     let layout = frame.layout;
+    // Both read the position before the layout, a memo of it: an effect that reads them in the other order is not run if
+    // only the position has changed.
     let follow = move || {
-        let layout = layout.get();
         let (last, own) = table.view.with(|view| {
             let view = view.as_ref()?;
             let own = view.armies.iter().find(|army| army.seat == table.context.bottom.get())?;
             Some((view.last.map(|last| last.to), own.general))
         })?;
+        let layout = layout.get();
         last.or(own).map(|point| layout.centre(geometry::cell(point)))
     };
     let map = move || {
+        table.view.track();
         let layout = layout.get();
         let dot = |piece: &qipan_xiangqi::PieceView| {
             let (x, y) = layout.centre(geometry::cell(piece.at));

@@ -33,11 +33,14 @@ fn piece(table: XiangqiTable, hand: Hand, look: Signal<Look>) -> AnyView {
         looks::disc(look.army, look.kind, settings().get().pieces)
     });
     let at = Memo::new(move |_| look.get().at);
+    // Not read from `look` by the effect below: an effect that reads a memo (`at`) before the memo it is computed from
+    // (`look`) is not run if only the second one has changed.
+    let is_neutral = Memo::new(move |_| look.get().neutral);
     let is_lifted = move || {
         let at = at.get();
         table.held.get() == Some(at) || hand.is_hovered(at) || hand.offset(at).is_some()
     };
-    let class = move || match (is_lifted(), look.get().neutral) {
+    let class = move || match (is_lifted(), is_neutral.get()) {
         (true, _) => "xq-piece is-lifted",
         (false, true) => "xq-piece is-neutral",
         (false, false) => "xq-piece",
