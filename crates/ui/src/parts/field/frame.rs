@@ -62,7 +62,17 @@ impl BoardFrame {
 /// Draws the board. A change of the layout redraws it; everything else changes in place.
 pub fn board_frame(frame: BoardFrame) -> AnyView {
     let layout = frame.layout;
-    (move || drawn(frame, layout.get())).into_any()
+    following(layout, move |layout| drawn(frame, layout)).into_any()
+}
+
+/// Draws again after a change of the layout only. The callbacks of a game read the position: if those reads were tracked,
+/// every move would redraw all places and pieces, and the signals of the match would keep an entry for each effect of the
+/// earlier drawings.
+fn following<T>(layout: Signal<FieldLayout>, draw: impl Fn(FieldLayout) -> T) -> impl Fn() -> T {
+    move || {
+        let layout = layout.get();
+        untrack(|| draw(layout))
+    }
 }
 
 fn drawn(frame: BoardFrame, layout: FieldLayout) -> AnyView {
@@ -128,4 +138,28 @@ pub fn label(text: impl Into<String>) -> AnyView {
 /// The printed lines of the board.
 pub fn line_path(path: String) -> AnyView {
     view! { <path class="f-lines" d=path /> }.into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_of_the_position_does_not_redraw_the_board() {
+        let page = Owner::new_root(None);
+        page.with(|| {
+            let (position, width, drawings) = (RwSignal::new(0), RwSignal::new(9), StoredValue::new(0));
+            let layout = Signal::derive(move || FieldLayout::points(width.get(), 10));
+            let draw = following(layout, move |layout| {
+                drawings.update_value(|count| *count += 1);
+                (layout.grid.width, position.get())
+            });
+            let board = Memo::new(move |_| draw());
+            assert_eq!((board.get(), drawings.get_value()), ((9, 0), 1));
+            position.set(1);
+            assert_eq!((board.get(), drawings.get_value()), ((9, 0), 1));
+            width.set(18);
+            assert_eq!((board.get(), drawings.get_value()), ((18, 1), 2));
+        });
+    }
 }
