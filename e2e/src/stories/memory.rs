@@ -20,6 +20,16 @@ pub(super) async fn tictactoe(stage: Rc<Stage>) -> Result<()> {
     long_visit(&stage, "tictactoe", [4, 0, 2, 8, 6].map(mark).into(), 97).await
 }
 
+pub(super) async fn xiangqi(stage: Rc<Stage>) -> Result<()> {
+    let moves = [("h2", "e2"), ("h9", "g7"), ("e2", "e6"), ("d9", "e8"), ("h0", "g2"), ("i9", "h9")];
+    let taps = moves.iter().flat_map(|(from, to)| {
+        [json!([from, format!("[data-spot=\"{to}\"].is-target")]), json!([to, format!("[data-at=\"{to}\"]")])]
+    });
+    // The last tap has an effect that is not there in a new match: the script waits until it is gone.
+    let taps = taps.chain([json!(["i0", "[data-spot=\"h0\"].is-target"])]);
+    long_visit(&stage, "xiangqi", taps.collect(), 97).await
+}
+
 async fn long_visit(stage: &Stage, game: &str, taps: Vec<Value>, matches: u32) -> Result<()> {
     let lan = stage.person("lan").await?;
     lan.open(&format!("/local/{game}")).await?;

@@ -22,7 +22,7 @@ pub(crate) const ALL: &[Story] = stories![
     local: won, drawn, taken_back, resigned, resumed, refused;
     keyboard: whole_game, dialog;
     looks: language_is_kept, theme_is_kept, settings_take_effect, unknown_page;
-    memory: tictactoe;
+    memory: tictactoe, xiangqi;
     phone: board_fits, pages_fit;
     computer: weakest, strongest, hurried, without_workers, hint, hint_online;
     offline: same_screen, against_the_computer;
