@@ -16,7 +16,7 @@ pub(crate) struct Checkpoint<G: Game> {
 }
 
 impl<G: Game> Checkpoint<G> {
-    #[inline]
+    #[inline(always)]
     pub(crate) fn take(state: &MatchState<G>) -> Checkpoint<G> {
         Checkpoint { core: state.core.clone(), play: state.sys.play.clone() }
     }
@@ -29,7 +29,7 @@ impl<G: Game> Checkpoint<G> {
 
     /// The part of the checkpoint that undo restores. The patterns name every field, so that the compiler asks for a
     /// decision about each new one.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn into_snapshot(self, seat: Seat, seq: u64) -> Snapshot<G> {
         let Checkpoint { core, play } = self;
         let Play {

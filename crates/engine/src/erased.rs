@@ -13,7 +13,6 @@ use crate::{
     Seats, Seed, StateHash, SystemCommand, SystemRefusal, SystemState, Viewer,
 };
 use serde::{Deserialize, Serialize};
-use serde_json::value::to_raw_value;
 use serde_json::{Map, Value};
 use std::any::Any;
 use std::sync::Arc;
@@ -96,10 +95,11 @@ impl NewMatch {
     }
 }
 
-/// An accepted command for the journal: its line, its number and its hash.
+/// An accepted command for the journal: its line, its number, its kind and its hash.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Written {
     pub seq: u64,
+    pub kind: CommandKind,
     pub hash: StateHash,
     /// The entry as one line of JSON, without the line end.
     pub entry: String,
@@ -242,7 +242,7 @@ fn write(value: &impl Serialize) -> Result<String, Problem> {
 }
 
 fn written<G: Game>(entry: &Entry<G>) -> Result<Written, Problem> {
-    Ok(Written { seq: entry.seq, hash: entry.hash, entry: write(entry)? })
+    Ok(Written { seq: entry.seq, kind: entry.command.kind(), hash: entry.hash, entry: write(entry)? })
 }
 
 fn create<G: Game>(game: &G, header: Header<G>) -> AnyCreated {
@@ -351,7 +351,7 @@ fn write_applied<G: Game>(applied: &Applied<'_, G>) -> Result<Written, Problem> 
     }
     let Applied { seq, at_ms, actor, command, events, rng, hash } = *applied;
     let entry = EntryRef { seq, at_ms, seat: actor, command, events, rng, hash };
-    Ok(Written { seq, hash, entry: write(&entry)? })
+    Ok(Written { seq, kind: command.kind(), hash, entry: write(&entry)? })
 }
 
 impl<G: Game> AnyMatch for ErasedMatch<G> {
@@ -414,9 +414,7 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
 
     fn view(&self, viewer: Viewer) -> Result<String, Problem> {
         self.check_viewer(viewer)?;
-        let MatchView { platform, game } = self.running.view(viewer);
-        let view = to_raw_value(&game).and_then(|game| MatchView { platform, game }.write());
-        view.map_err(|error| Problem::new("unwritable", error.to_string()))
+        self.running.view(viewer).write().map_err(|error| Problem::new("unwritable", error.to_string()))
     }
 
     fn match_view(&self, viewer: Viewer) -> Result<MatchView<Value>, Problem> {

@@ -62,7 +62,7 @@ macro_rules! play {
         }
 
         impl<G: Rules> Clone for Play<G> {
-            #[inline]
+            #[inline(always)]
             fn clone(&self) -> Play<G> {
                 Play {
                     $($field: self.$field.clone(),)*

@@ -4,7 +4,6 @@ use crate::systems::characters::CharacterState;
 use crate::{Game, MatchState, PlatformView, PromptView, Seats, Viewer, WindowView, draw_plain};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use serde_json::value::RawValue;
 use std::ops::Deref;
 
 /// A match as one viewer sees it. `V` is the game's own view: its `View` where the game's type is known, JSON
@@ -36,10 +35,17 @@ impl MatchView<Value> {
     }
 }
 
-impl MatchView<Box<RawValue>> {
-    /// The whole view as JSON. Not generic over the game: each game would have its own copy of the platform's part.
+impl<V: Serialize> MatchView<V> {
+    /// The whole view as JSON, the same as by `Serialize`. That one would add a copy of the platform's part to every
+    /// game, and it writes a flattened struct more slowly.
     pub(crate) fn write(&self) -> serde_json::Result<String> {
-        serde_json::to_string(self)
+        let mut json = serde_json::to_vec(&self.platform)?;
+        // The object of the platform is continued by one more field.
+        json.pop();
+        json.extend_from_slice(br#","game":"#);
+        serde_json::to_writer(&mut json, &self.game)?;
+        json.push(b'}');
+        String::from_utf8(json).map_err(serde::ser::Error::custom)
     }
 }
 

@@ -50,16 +50,6 @@ pub(crate) enum TableCommand<'a> {
     System(SystemCommand),
 }
 
-impl TableCommand<'_> {
-    /// Whether it is a command of the game and not of a system.
-    fn is_move(&self, game: &dyn AnyMatch) -> bool {
-        match self {
-            TableCommand::Json(command) => game.kind(command).is_ok_and(|kind| kind == CommandKind::Game),
-            TableCommand::System(_) => false,
-        }
-    }
-}
-
 impl LiveMatch {
     pub(super) fn new(
         id: MatchId,
@@ -117,11 +107,11 @@ impl LiveMatch {
     /// Carries out a command in memory. The caller must save it before any client is told.
     pub(crate) fn apply(&mut self, actor: Actor, command: TableCommand<'_>) -> Result<Written, Problem> {
         let at_ms = Some(self.match_ms().max(self.game.now_ms()));
-        let is_move = command.is_move(&*self.game);
         let written = match command {
             TableCommand::Json(command) => self.game.apply(actor, command, at_ms)?,
             TableCommand::System(command) => self.game.arrange(actor, command, at_ms)?,
         };
+        let is_move = written.kind == CommandKind::Game;
         self.asking.update(&*self.game, actor, is_move, Instant::now());
         Ok(written)
     }
