@@ -64,3 +64,7 @@ log-match-ended = Match over: { $reason }
 reason-resignation = resignation
 reason-time = out of time
 reason-agreement = mutual agreement
+reason-resignation-by = { $seat } resigned
+reason-resignation-own = You resigned
+reason-time-by = { $seat } ran out of time
+reason-time-own = You ran out of time

@@ -64,3 +64,7 @@ log-match-ended = 对局结束：{ $reason }
 reason-resignation = 认输
 reason-time = 超时
 reason-agreement = 双方议和
+reason-resignation-by = { $seat } 认输
+reason-resignation-own = 你认输了
+reason-time-by = { $seat } 超时
+reason-time-own = 你超时了

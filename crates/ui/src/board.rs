@@ -3,6 +3,7 @@
 
 use crate::i18n::GameTexts;
 use crate::people::People;
+use crate::side::Side;
 use leptos::prelude::*;
 use qipan_engine::{MatchView, Message, Seat, SystemCommand};
 use serde::de::DeserializeOwned;
@@ -23,6 +24,8 @@ pub struct Board {
     pub glyph: &'static str,
     /// The space that the page gives to the board.
     pub layout: Layout,
+    /// The side of a seat: [`Side::by_seat`], unless the game's sides have names or change seats.
+    pub side: fn(&MatchView<Value>, Seat) -> Side,
     /// Draws the board. Called once per match; everything after that goes through the signals.
     pub draw: fn(BoardContext) -> AnyView,
 }

@@ -17,6 +17,7 @@ pub mod people;
 pub mod previews;
 pub mod replay_bar;
 pub mod settings;
+pub mod side;
 pub mod sound;
 pub mod toasts;
 
@@ -26,3 +27,4 @@ pub use icons::{Icon, icon};
 pub use lasting::LastingSignal;
 pub use people::People;
 pub use settings::settings;
+pub use side::Side;

@@ -143,21 +143,21 @@ not-copied = Could not copy. Select the text and copy it yourself.
 
 local-sheet = Match record
 local-log = Moves
-local-you = You
 local-one = Player 1
 local-your-turn = Your move
-local-you-won = You won: { $reason }
-local-computer = Bot
 local-to-move = To move
 local-turn = { $seat } to move
-local-won = { $seat } won: { $reason }
-local-drawn = Draw: { $reason }
 local-undo = Undo
 local-resign = Resign
 local-resign-ask = Resign?
 local-resign-words = Resigning ends the match.
 local-record = View record
 local-again = New match
+local-rematch = Rematch
+local-swap = Swap sides
+local-swap-ask = Swap sides?
+local-swap-words = This ends the match and starts a new one.
+local-you-play = You play { $side }
 local-hand-over = Pass the device to { $seat }
 local-hand-over-words = Everyone else, please look away. Press the button once the device is in your hands.
 local-hand-over-go = I am { $seat }, show my hand
@@ -217,3 +217,23 @@ coach-thinking = Finding a hint
 coach-silent = No hint for this position.
 analysis-title = Analysis
 game-hints = Allow hints
+
+## The end of a match
+result-you-won = You won
+result-won = { $name } won
+result-drawn = Draw
+stamp-won = Won
+stamp-lost = Lost
+stamp-drawn = Draw
+stamp-over = End
+
+## Bots by name. The bot at the first seat has the first name.
+bot-name-1 = Pine
+bot-name-2 = Crane
+bot-name-3 = Brook
+bot-name-4 = Wren
+bot-name-5 = Bamboo
+bot-name-6 = Reed
+bot-name-7 = Flint
+bot-name-8 = Heron
+bot-of-level = Bot, { $level }

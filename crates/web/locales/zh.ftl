@@ -137,21 +137,21 @@ not-copied = 没复制成，请手动选中复制。
 
 local-sheet = 棋谱
 local-log = 着法
-local-you = 你
 local-one = 你
 local-your-turn = 轮到你走
-local-you-won = 你赢了：{ $reason }
-local-computer = 电脑
-local-to-move = 轮到走
+local-to-move = 走棋中
 local-turn = 轮到{ $seat }
-local-won = { $seat }获胜：{ $reason }
-local-drawn = 和棋：{ $reason }
 local-undo = 悔棋
 local-resign = 认输
 local-resign-ask = 认输吗？
 local-resign-words = 认输后对局就结束。
 local-record = 看棋谱
 local-again = 重开
+local-rematch = 再来一局
+local-swap = 换边
+local-swap-ask = 换边重开吗？
+local-swap-words = 这一局到此为止，换边重新开局。
+local-you-play = 你执{ $side }
 local-hand-over = 把设备交给{ $seat }
 local-hand-over-words = 其他人请看别处，接过设备的人再按。
 local-hand-over-go = 我是{ $seat }，看我的牌
@@ -211,3 +211,23 @@ coach-thinking = 正在想提示
 coach-silent = 这个局面没有提示。
 analysis-title = 分析
 game-hints = 允许看提示
+
+## 一局的结果
+result-you-won = 你赢了
+result-won = { $name } 获胜
+result-drawn = 和棋
+stamp-won = 胜
+stamp-lost = 负
+stamp-drawn = 和
+stamp-over = 终
+
+## 电脑的名字，按座位。
+bot-name-1 = 青松
+bot-name-2 = 白鹤
+bot-name-3 = 石溪
+bot-name-4 = 山雀
+bot-name-5 = 修竹
+bot-name-6 = 芦风
+bot-name-7 = 燧石
+bot-name-8 = 苍鹭
+bot-of-level = 电脑 · { $level }

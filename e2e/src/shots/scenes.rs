@@ -267,7 +267,7 @@ async fn table_request(stage: &Stage, it: &Browser) -> Result<()> {
 
 async fn table_won(stage: &Stage, it: &Browser) -> Result<()> {
     table_with(stage, it, &[4, 0, 2, 8, 6]).await?;
-    it.sees("table-you-won").await
+    it.sees("result-you-won").await
 }
 
 async fn replay(_: &Stage, it: &Browser) -> Result<()> {

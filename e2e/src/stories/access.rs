@@ -75,7 +75,7 @@ pub(super) async fn tables(stage: Rc<Stage>) -> Result<()> {
     stage.is_accessible(&lan, "a request").await?;
     lan.press("table-refuse").await?;
     online::play(&lan, &mei, &[2, 8, 6]).await?;
-    lan.sees("table-you-won").await?;
+    lan.sees("result-you-won").await?;
     stage.is_accessible(&lan, "the end at a table").await?;
     lan.follow("table-replay").await?;
     lan.sees_element("input[type=range]").await?;

@@ -25,7 +25,7 @@ async fn begin(browser: &Browser, level: u8) -> Result<()> {
 
 /// The current status line of the match.
 async fn status(browser: &Browser) -> Result<String> {
-    let status = browser.asks("return document.querySelector('.status')?.textContent ?? ''").await?;
+    let status = browser.asks("return document.querySelector('.status, .endbar')?.textContent ?? ''").await?;
     Ok(status.as_str().unwrap_or_default().to_owned())
 }
 
@@ -53,9 +53,7 @@ async fn take_one(browser: &Browser, prefers: &[usize]) -> Result<bool> {
 async fn play_out(browser: &Browser, prefers: &[usize]) -> Result<bool> {
     for _ in 0..5 {
         if take_one(browser, prefers).await? {
-            let reason = browser.words("tictactoe-reason-three-in-a-row");
-            let won = browser.words_with("local-you-won", &[("reason", reason.into())]);
-            return Ok(status(browser).await?.contains(&won));
+            return Ok(status(browser).await?.contains(&browser.words("result-you-won")));
         }
     }
     anyhow::bail!("five moves and no end")
@@ -71,7 +69,7 @@ pub(super) async fn weakest(stage: Rc<Stage>) -> Result<()> {
     lan.sees("local-your-turn").await?;
     stage.is_accessible(&lan, "against the computer").await?;
     play_out(&lan, &[4, 0, 8, 2, 6]).await?;
-    lan.press("local-again").await?;
+    lan.press("local-rematch").await?;
     lan.until("another match", "return !document.querySelector('.sheet a[href^=\"/replay/local\"]')", &[])
         .await
 }
@@ -82,7 +80,7 @@ pub(super) async fn strongest(stage: Rc<Stage>) -> Result<()> {
     begin(&lan, 5).await?;
     for prefers in [[4, 0, 8], [0, 8, 2], [1, 3, 5]] {
         ensure!(!play_out(&lan, &prefers).await?, "the strongest level has lost");
-        lan.press("local-again").await?;
+        lan.press("local-rematch").await?;
         lan.until(
             "another match",
             "return !document.querySelector('.sheet a[href^=\"/replay/local\"]')",
@@ -115,6 +113,41 @@ pub(super) async fn hurried(stage: Rc<Stage>) -> Result<()> {
     lan.sees_element("[data-at=\"h0\"]").await?;
     lan.moves("b0", "c2").await?;
     lan.until("four moves", "return document.querySelectorAll('.log li').length >= 4", &[]).await
+}
+
+/// The side of a seat as its panel shows it: the name of the army in the colour of its pieces.
+async fn plays(browser: &Browser, place: &str, army: &str, colour: u8) -> Result<()> {
+    let body = "const panel = document.querySelector(`.player.${arguments[0]}`);
+        return panel?.dataset.side === arguments[1]
+            && panel.querySelector('.side-name')?.textContent === arguments[2]";
+    let arguments = [json!(place), json!(colour.to_string()), json!(browser.words(army))];
+    browser.until(&format!("{place} plays {army}"), body, &arguments).await
+}
+
+/// The player chooses their side, keeps it in a new match, and changes it in a rematch. The panels follow the armies.
+pub(super) async fn sides(stage: Rc<Stage>) -> Result<()> {
+    let lan = stage.person("lan").await?;
+    lan.open("/local/xiangqi?against=computer").await?;
+    choose_level(&lan, 1).await?;
+    plays(&lan, "p-me", "xiangqi-army-red", 1).await?;
+    plays(&lan, "p-opp", "xiangqi-army-black", 2).await?;
+    lan.press("local-swap").await?;
+    plays(&lan, "p-me", "xiangqi-army-black", 2).await?;
+    plays(&lan, "p-opp", "xiangqi-army-red", 1).await?;
+    // The computer moves first, and it has a name.
+    lan.until("one move", "return document.querySelectorAll('.log li').length === 1", &[]).await?;
+    lan.sees("bot-name-2").await?;
+    lan.press("local-again").await?;
+    plays(&lan, "p-me", "xiangqi-army-black", 2).await?;
+    lan.until("one move", "return document.querySelectorAll('.log li').length === 1", &[]).await?;
+    lan.press("local-resign").await?;
+    lan.sees("local-resign-words").await?;
+    lan.press("local-resign").await?;
+    lan.sees("reason-resignation-own").await?;
+    lan.sees_words(&lan.words_with("result-won", &[("name", lan.words("bot-name-2").into())])).await?;
+    lan.sees_element(".endbar[data-verdict=\"lost\"] .stamp").await?;
+    lan.press("local-rematch").await?;
+    plays(&lan, "p-me", "xiangqi-army-red", 1).await
 }
 
 /// Without workers, the page itself searches.
@@ -154,7 +187,7 @@ pub(super) async fn hint_online(stage: Rc<Stage>) -> Result<()> {
     lan.sees("table-add-bot").await?;
     choose_level(&lan, 5).await?;
     lan.press("table-add-bot").await?;
-    lan.sees_words(&lan.words_with("table-bot-of", &[("level", lan.words("level-5").into())])).await?;
+    lan.sees_words(&lan.words_with("bot-of-level", &[("level", lan.words("level-5").into())])).await?;
     lan.press("table-start").await?;
     lan.sees_board("... ... ...").await?;
     lan.press("coach-hint").await?;

@@ -52,7 +52,7 @@ pub(super) async fn whole_game(stage: Rc<Stage>) -> Result<()> {
     mei.sees_board("XOO .X. ...").await?;
     mei.keys(&[Key::Down, Key::Down, Key::Enter]).await?;
     mei.sees_element(".ttt-win").await?;
-    tab_to(&mei, &mei.words("local-again")).await?;
+    tab_to(&mei, &mei.words("local-rematch")).await?;
     mei.keys(&[Key::Enter]).await?;
     mei.sees_board("... ... ...").await
 }

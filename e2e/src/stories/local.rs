@@ -28,11 +28,12 @@ pub(super) async fn won(stage: Rc<Stage>) -> Result<()> {
     sees_turn(&lan, 2).await?;
     lan.tap_all(&[8, 6]).await?;
     let reason = lan.words("tictactoe-reason-three-in-a-row");
-    let verdict = lan.words_with("local-won", &[("seat", seat(&lan, 1)), ("reason", reason.into())]);
-    lan.sees_words(&verdict).await?;
+    lan.sees_words(&lan.words_with("result-won", &[("name", seat(&lan, 1))])).await?;
+    lan.sees_words(&reason).await?;
+    lan.sees_element(".endbar[data-verdict=\"over\"][data-side=\"1\"] .stamp").await?;
     lan.sees_element(".ttt-win").await?;
     points_at_places(&lan).await?;
-    lan.press("local-again").await?;
+    lan.press("local-rematch").await?;
     lan.sees_board("... ... ...").await
 }
 
@@ -54,7 +55,8 @@ pub(super) async fn drawn(stage: Rc<Stage>) -> Result<()> {
     lan.tap_all(&[0, 1, 2, 4, 3, 5, 7, 6, 8]).await?;
     lan.sees_board("XOX XOO OXX").await?;
     let reason = lan.words("tictactoe-reason-board-full");
-    lan.sees_words(&lan.words_with("local-drawn", &[("reason", reason.into())])).await
+    lan.sees("result-drawn").await?;
+    lan.sees_words(&reason).await
 }
 
 pub(super) async fn taken_back(stage: Rc<Stage>) -> Result<()> {
@@ -82,8 +84,8 @@ pub(super) async fn resigned(stage: Rc<Stage>) -> Result<()> {
     lan.press("local-resign").await?;
     lan.sees("local-resign-words").await?;
     lan.press("local-resign").await?;
-    let reason = lan.words("reason-resignation");
-    lan.sees_words(&lan.words_with("local-won", &[("seat", seat(&lan, 1)), ("reason", reason.into())])).await
+    lan.sees_words(&lan.words_with("result-won", &[("name", seat(&lan, 1))])).await?;
+    lan.sees_words(&lan.words_with("reason-resignation-by", &[("seat", seat(&lan, 2))])).await
 }
 
 /// An unfinished match is restored after a reload, and the home page links to it.

@@ -24,7 +24,7 @@ pub(crate) const ALL: &[Story] = stories![
     looks: language_is_kept, theme_is_kept, settings_take_effect, unknown_page;
     memory: tictactoe, xiangqi;
     phone: board_fits, pages_fit;
-    computer: weakest, strongest, hurried, without_workers, hint, hint_online;
+    computer: weakest, strongest, sides, hurried, without_workers, hint, hint_online;
     offline: same_screen, against_the_computer;
     online: by_link, through_the_lobby, reload, restart, spectator, undo, rematch, chat, draw_offer;
     learning: whole_lesson, replay_by_link, replay_of_local, analysis;

@@ -82,7 +82,7 @@ impl Browser {
 pub(super) async fn by_link(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = begin(&stage).await?;
     play(&lan, &mei, &[4, 0, 2, 8, 6]).await?;
-    lan.sees("table-you-won").await?;
+    lan.sees("result-you-won").await?;
     mei.sees("tictactoe-reason-three-in-a-row").await?;
     mei.sees_board("O.X .X. X.O").await?;
     mei.follow("table-replay").await?;
@@ -105,7 +105,7 @@ pub(super) async fn through_the_lobby(stage: Rc<Stage>) -> Result<()> {
     lan.press("table-start").await?;
     mei.sees_board("... ... ...").await?;
     play(&lan, &mei, &[0, 4, 8, 2, 6, 3, 7]).await?;
-    lan.sees("table-you-won").await
+    lan.sees("result-you-won").await
 }
 
 /// A player who reloads the page in the middle of a match goes on in the same position.
@@ -118,7 +118,7 @@ pub(super) async fn reload(stage: Rc<Stage>) -> Result<()> {
     mei.reload().await?;
     mei.sees_board("O.X .X. ...").await?;
     play(&mei, &lan, &[8, 6]).await?;
-    lan.sees("table-you-won").await
+    lan.sees("result-you-won").await
 }
 
 /// The server is killed in the middle of a match and restarted. The players do nothing about it, and a move and a
@@ -140,7 +140,7 @@ pub(super) async fn restart(stage: Rc<Stage>) -> Result<()> {
     lan.sees_words("等一下").await?;
     play(&mei, &lan, &[8, 6]).await?;
     mei.sees_board("O.X .X. X.O").await?;
-    lan.sees("table-you-won").await
+    lan.sees("result-you-won").await
 }
 
 /// A spectator sees every move and can make none.
@@ -210,6 +210,6 @@ pub(super) async fn draw_offer(stage: Rc<Stage>) -> Result<()> {
     play(&lan, &mei, &[4]).await?;
     mei.press("table-draw").await?;
     lan.press("table-agree").await?;
-    lan.sees("table-drawn").await?;
-    mei.sees("table-drawn").await
+    lan.sees("result-drawn").await?;
+    mei.sees("result-drawn").await
 }

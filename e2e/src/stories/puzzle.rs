@@ -17,10 +17,10 @@ pub(crate) const WON: &str = "-- a4-a3^ a1-a4^ b4-b3^ b1-b4^ c4-c3^ c1-c4^ d4-d3
 const BLOCKED: &str =
     "c1-b2^ c4-c1^ b2-b3> b4-a3v b1-b4^ c1-c4^ a1-b2v c4-c1^ d1-b1^ c1-a1^ b1v a3-a2> b4-a3^";
 
-fn first_won(browser: &Browser, reason: &str) -> String {
+async fn first_won(browser: &Browser, reason: &str) -> Result<()> {
     let seat = browser.words_with("ui-seat", &[("number", 1.into())]);
-    let reason = browser.words(reason);
-    browser.words_with("local-won", &[("seat", seat.into()), ("reason", reason.into())])
+    browser.sees_words(&browser.words_with("result-won", &[("name", seat.into())])).await?;
+    browser.sees(reason).await
 }
 
 /// The line below the board about one side.
@@ -38,9 +38,9 @@ pub(super) async fn won(stage: Rc<Stage>) -> Result<()> {
     lan.press("quick-local").await?;
     lan.is_at("/local/puzzlechess").await?;
     lan.acts(WON).await?;
-    lan.sees_words(&first_won(&lan, "puzzlechess-reason-all-across")).await?;
+    first_won(&lan, "puzzlechess-reason-all-across").await?;
     lan.sees_words(&standing(&lan, [4, 4, 1, 0, 0])).await?;
-    lan.press("local-again").await?;
+    lan.press("local-rematch").await?;
     lan.sees_turned("a1", 0).await?;
     lan.sees_empty("a3").await
 }
@@ -140,7 +140,7 @@ pub(super) async fn blocked(stage: Rc<Stage>) -> Result<()> {
     assert!(!lan.has("button", "puzzlechess-skip").await?, "nobody may skip with fitting edges");
     lan.tap_cell("a1").await?;
     lan.acts(BLOCKED).await?;
-    lan.sees_words(&first_won(&lan, "puzzlechess-reason-no-action-left")).await
+    first_won(&lan, "puzzlechess-reason-no-action-left").await
 }
 
 /// From the first step to the last, with one wrong attempt.

@@ -33,7 +33,7 @@ pub(super) async fn laser_win(stage: Rc<Stage>) -> Result<()> {
     lan.moves("f0", "e0").await?;
     mei.moves("d8", "d9").await?;
     lan.drags("e0", "d0").await?;
-    lan.sees("table-you-won").await?;
+    lan.sees("result-you-won").await?;
     lan.sees("xiangqi-reason-laser").await?;
     mei.sees("xiangqi-reason-laser").await?;
     mei.until("the general is gone", "return !document.querySelector('[data-at=\"d9\"]')", &[]).await
@@ -89,7 +89,7 @@ pub(super) async fn resigned(stage: Rc<Stage>) -> Result<()> {
     lan.press("table-resign").await?;
     lan.sees_element("dialog[open]").await?;
     lan.press("table-resign").await?;
-    mei.sees("table-you-won").await
+    mei.sees("result-you-won").await
 }
 
 /// An endgame from the form, played at one screen by taps, by dragging and by keys.

@@ -40,3 +40,5 @@ tictactoe-cell = { $cell }, { $content }
 tictactoe-mark-cross = cross
 tictactoe-mark-nought = nought
 tictactoe-mark-none = empty
+tictactoe-side-cross = Crosses
+tictactoe-side-nought = Noughts

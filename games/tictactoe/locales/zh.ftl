@@ -40,3 +40,5 @@ tictactoe-cell = { $cell }，{ $content }
 tictactoe-mark-cross = 叉
 tictactoe-mark-nought = 圈
 tictactoe-mark-none = 空
+tictactoe-side-cross = 画叉
+tictactoe-side-nought = 画圈

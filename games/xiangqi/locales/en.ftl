@@ -49,6 +49,7 @@ xiangqi-log-fell-laser = { $army }'s general is killed by the laser
 xiangqi-log-fell-resigned = { $army } resigns and is out
 xiangqi-log-fell-time = { $army } runs out of time and is out
 
+xiangqi-side-allied = { $army }, allied with { $ally }
 xiangqi-army-red = Red
 xiangqi-army-black = Black
 xiangqi-army-blue = Blue

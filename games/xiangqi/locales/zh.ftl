@@ -49,6 +49,7 @@ xiangqi-log-fell-laser = { $army }将帅被激光击中
 xiangqi-log-fell-resigned = { $army }认输，将帅出局
 xiangqi-log-fell-time = { $army }超时，将帅出局
 
+xiangqi-side-allied = { $army }，与{ $ally }同队
 xiangqi-army-red = 红方
 xiangqi-army-black = 黑方
 xiangqi-army-blue = 蓝方

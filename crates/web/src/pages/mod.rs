@@ -10,6 +10,7 @@ mod lessons;
 mod levels;
 mod loading;
 mod local;
+mod names;
 mod not_found;
 mod opening;
 mod option_words;
@@ -17,6 +18,7 @@ mod parts;
 #[cfg(any(debug_assertions, feature = "gallery"))]
 mod parts_gallery;
 mod replay;
+mod result;
 mod settings;
 mod table;
 

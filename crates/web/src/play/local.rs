@@ -5,8 +5,10 @@ use super::coach::{Coach, Stage};
 pub(crate) use super::company::{Company, is_kept, keep};
 use super::company::{entry, record};
 use super::computer::{self, Computer};
+use super::players::Players;
 use super::replay::stored;
 use super::{seed, sight};
+use crate::net::session;
 use leptos::prelude::*;
 use qipan_engine::systems::action_log::LogLine;
 use qipan_engine::systems::agreement::AgreementCommand;
@@ -29,6 +31,9 @@ pub(crate) struct Wanted {
     /// The number of seats; the minimum of the game if left out.
     #[serde(default)]
     pub(crate) seats: Option<u8>,
+    /// The seat that moves first.
+    #[serde(default)]
+    pub(crate) first: u8,
 }
 
 /// A handle to the match; cheap to copy.
@@ -177,10 +182,29 @@ impl LocalMatch {
         self.replace(next.map(|created| recorded(created, self.company)));
     }
 
-    /// Replaces the match by a new one with the same options, in any state of the match.
+    /// Replaces the match by a new one with the same options and sides, in any state of the match.
     pub(crate) fn start_over(self) {
-        let wanted = self.running.with_value(|running| read_header(&running.header()));
+        self.start(self.wanted());
+    }
+
+    /// Starts a new match in which the next seat moves first.
+    pub(crate) fn swap_sides(self) {
+        let wanted = self.wanted();
+        let seats = self.running.with_value(|running| running.seats().count);
+        self.start(Wanted { first: Seat(wanted.first).next(seats).0, ..wanted });
+    }
+
+    fn wanted(self) -> Wanted {
+        self.running.with_value(|running| read_header(&running.header()))
+    }
+
+    fn start(self, wanted: Wanted) {
         self.replace(new_match(&*self.game.get_value(), self.company, &wanted));
+    }
+
+    /// Whether nothing has been played yet.
+    pub(crate) fn is_at_start(self) -> bool {
+        self.log.with(Vec::is_empty)
     }
 
     /// Sets the level of the computer, from its next search on.
@@ -303,7 +327,7 @@ impl LocalMatch {
                 // A finished match is not resumed; its journal becomes available for replay.
                 Some(_) => {
                     dom::forget(&name);
-                    stored::end(&record(&self.id(), self.company));
+                    stored::end(&record(&self.id(), self.company), &self.players(running.seats().count));
                 }
             }
             Shown::of(&**running, self.company, self.looking.get_value(), motion)
@@ -315,6 +339,11 @@ impl LocalMatch {
             }
             Err(problem) => self.refusal.set(Some(problem)),
         }
+    }
+
+    fn players(self, seats: u8) -> Players {
+        let me = session::me().with_untracked(|me| me.as_ref().map(|me| me.name.clone()));
+        Players::of_company(self.company, seats, me)
     }
 
     /// The player who has to act has taken the device: shows their view.
@@ -343,8 +372,10 @@ impl LocalMatch {
 }
 
 fn new_match(game: &dyn AnyGame, company: Company, wanted: &Wanted) -> Result<Box<dyn AnyMatch>, Problem> {
-    let (options, seats) = (wanted.options.clone(), wanted.seats);
-    let new = NewMatch { seed: seed::fresh_number(), options, seats, ..NewMatch::with_seed(0) };
+    let &Wanted { ref options, seats, first } = wanted;
+    let options = options.clone();
+    let new =
+        NewMatch { seed: seed::fresh_number(), options, seats, first_seat: first, ..NewMatch::with_seed(0) };
     game.create(&new).map(|created| recorded(created, company))
 }
 
@@ -355,11 +386,12 @@ fn recorded((running, opening): (Box<dyn AnyMatch>, Option<Written>), company: C
     running
 }
 
-/// Options and seats of a match, from its header.
+/// Options, seats and first seat of a match, from its header.
 fn read_header(header: &str) -> Wanted {
     let header: Value = serde_json::from_str(header).unwrap_or_default();
     let options = header["options"].as_object().cloned().unwrap_or_default();
-    Wanted { options, seats: header["seats"]["count"].as_u64().and_then(|count| count.try_into().ok()) }
+    let number = |name: &str| header["seats"][name].as_u64().and_then(|number| u8::try_from(number).ok());
+    Wanted { options, seats: number("count"), first: number("first").unwrap_or(0) }
 }
 
 /// A match as the page shows it.

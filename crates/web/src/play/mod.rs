@@ -7,6 +7,7 @@ pub(crate) mod computer;
 pub(crate) mod lesson;
 pub(crate) mod local;
 pub(crate) mod online;
+pub(crate) mod players;
 pub(crate) mod replay;
 pub(crate) mod seed;
 mod sight;

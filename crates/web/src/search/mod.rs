@@ -5,4 +5,4 @@ pub(crate) mod task;
 pub(crate) mod worker;
 
 pub(crate) use search_worker::SearchWorker;
-pub(crate) use task::{SearchResult, Task, Want};
+pub(crate) use task::{Advice, SearchResult, Task, Want};

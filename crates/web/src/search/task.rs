@@ -25,6 +25,9 @@ pub(crate) struct Task {
     /// The time limit in milliseconds; that of the level if left out.
     pub(crate) limit_ms: Option<f64>,
     pub(crate) want: Want,
+    /// A command to rate together with the proposed ones, in analyses: the one that was played.
+    #[serde(default)]
+    pub(crate) played: Option<Value>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -58,13 +61,16 @@ pub(crate) struct Advice {
     pub(crate) hints: Vec<Hint>,
     /// The chance of every seat to win, from 0 to 1.
     pub(crate) chances: Vec<f32>,
+    /// The chance of the seat with the command of [`Task::played`], if the search has looked at it.
+    #[serde(default)]
+    pub(crate) played: Option<f32>,
 }
 
 impl Task {
     /// A task about the current state of a match. [`SearchWorker`](super::SearchWorker) numbers it.
     pub(crate) fn about(running: &dyn AnyMatch, seat: Seat, want: Want) -> Result<Task, Problem> {
         let (game, dump) = (running.manifest().id.to_owned(), running.dump()?);
-        Ok(Task { id: 0, game, dump, seat, level: 5, seed: 0, limit_ms: None, want })
+        Ok(Task { id: 0, game, dump, seat, level: 5, seed: 0, limit_ms: None, want, played: None })
     }
 }
 
@@ -86,14 +92,17 @@ pub(crate) fn search(
         }
         Want::Advice => {
             let advice = bot.advise(strength, task.seed, &mut may_go_on)?;
-            let best = advice.hints.iter().take(HINTS);
+            let is_played = |hint: &&qipan_ai::Hint| read::<Value>(hint.command.get()).ok() == task.played;
+            let played = advice.hints.iter().find(is_played).map(|hint| hint.chance);
+            // The command that was played is no alternative to itself.
+            let best = advice.hints.iter().filter(|hint| !is_played(hint)).take(HINTS);
             let hint = |hint: &qipan_ai::Hint| {
                 let command = hint.command.get();
                 let words = words_of(&*about.game, &*running, task.seat, command);
                 Ok(Hint { command: read(command)?, chance: hint.chance, words })
             };
             let hints = best.map(hint).collect::<Result<_, Problem>>()?;
-            Ok(SearchResult::Advice(Advice { hints, chances: advice.chances }))
+            Ok(SearchResult::Advice(Advice { hints, chances: advice.chances, played }))
         }
     }
 }
@@ -163,6 +172,19 @@ mod tests {
         assert_eq!((advice.hints.len(), best.command.clone(), best.percent()), (3, click(2), 100));
         assert_eq!(best.words.as_ref().unwrap().key, "tictactoe-log-occupied");
         assert!(advice.chances[0] > 0.9 && advice.chances[1] < 0.1, "{:?}", advice.chances);
+    }
+
+    #[test]
+    fn the_played_command_is_rated_and_not_proposed() {
+        let (about, asked) = task(&[0, 3, 1, 4], Want::Advice);
+        for (cell, is_best) in [(2, true), (8, false)] {
+            let asked = Task { played: Some(click(cell)), ..asked.clone() };
+            let Ok(SearchResult::Advice(advice)) = search(&about, &asked, || 0.0) else {
+                panic!("no advice")
+            };
+            assert!(advice.hints.iter().all(|hint| hint.command != click(cell)));
+            assert_eq!(advice.played.is_some_and(|chance| chance > 0.9), is_best, "{advice:?}");
+        }
     }
 
     #[test]

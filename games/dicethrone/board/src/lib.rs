@@ -27,7 +27,7 @@ use leptos::prelude::*;
 use qipan_dicethrone::library;
 use qipan_ui::parts::characters::{Character, choosing};
 use qipan_ui::previews;
-use qipan_ui::{Board, BoardContext, Layout, fx, game_texts, text, tr};
+use qipan_ui::{Board, BoardContext, Layout, Side, fx, game_texts, text, tr};
 use table::{DicePlace, DiceTable};
 
 /// This board for the client.
@@ -37,6 +37,7 @@ pub const BOARD: Board = Board {
     art: include_str!("art/box.svg"),
     glyph: include_str!("art/glyph.svg"),
     layout: Layout::Table,
+    side: Side::by_seat,
     draw,
 };
 

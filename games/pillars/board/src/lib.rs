@@ -25,7 +25,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::Element;
-use qipan_ui::{Board, BoardContext, Layout, fx, game_texts, tr};
+use qipan_ui::{Board, BoardContext, Layout, Side, fx, game_texts, tr};
 use table::{PillarsPlace, PillarsTable};
 
 /// This board for the client.
@@ -35,6 +35,7 @@ pub const BOARD: Board = Board {
     art: include_str!("art/box.svg"),
     glyph: include_str!("art/glyph.svg"),
     layout: Layout::Table,
+    side: Side::by_seat,
     draw,
 };
 

@@ -14,7 +14,7 @@ use qipan_engine::primitives::grid::Cell;
 use qipan_puzzlechess::Command;
 use qipan_puzzlechess::notation::{place_from_name, place_name};
 use qipan_ui::parts::field::{BoardFrame, Edge, FieldLayout, Marks, board_frame, label};
-use qipan_ui::{Board, BoardContext, Layout, Proposal, fx, game_texts, tr};
+use qipan_ui::{Board, BoardContext, Layout, Proposal, Side, fx, game_texts, tr};
 use table::PuzzleTable;
 
 /// This board for the client.
@@ -25,6 +25,7 @@ pub const BOARD: Board = Board {
     glyph: include_str!("art/glyph.svg"),
     // A square board, and room for the bar below.
     layout: Layout::Shape(4, 5),
+    side: Side::by_seat,
     draw,
 };
 

@@ -5,9 +5,11 @@ mod cues;
 mod drawing;
 
 use leptos::prelude::*;
+use qipan_engine::{MatchView, Seat};
 use qipan_tictactoe::{Command, Event, View};
 use qipan_ui::grid::{CursorKey, GridCursor};
-use qipan_ui::{Board, BoardContext, Layout, Proposal, fx, game_texts, settings, sound, tr};
+use qipan_ui::{Board, BoardContext, Layout, Proposal, Side, fx, game_texts, settings, sound, text, tr};
+use serde_json::Value;
 
 /// This board for the client.
 pub const BOARD: Board = Board {
@@ -16,6 +18,7 @@ pub const BOARD: Board = Board {
     art: include_str!("art/box.svg"),
     glyph: include_str!("art/glyph.svg"),
     layout: Layout::Shape(1, 1),
+    side,
     draw,
 };
 
@@ -30,6 +33,12 @@ struct TicTacToeTable {
     cursor: GridCursor,
     /// The cell that waits for a second tap, if moves are confirmed.
     chosen: RwSignal<Option<u8>>,
+}
+
+/// The first seat plays crosses, whichever seat moves first.
+fn side(frame: &MatchView<Value>, seat: Seat) -> Side {
+    let name = text(if seat == Seat(0) { "tictactoe-side-cross" } else { "tictactoe-side-nought" });
+    Side { name: Some(name), ..Side::by_seat(frame, seat) }
 }
 
 fn draw(context: BoardContext) -> AnyView {
@@ -85,7 +94,7 @@ impl TicTacToeTable {
         })
     }
 
-    fn owner(&self, cell: u8) -> Option<qipan_engine::Seat> {
+    fn owner(&self, cell: u8) -> Option<Seat> {
         self.position.with(|position| position.as_ref()?.cells.get(usize::from(cell)).copied()?)
     }
 

@@ -3,13 +3,33 @@
 use crate::looks;
 use crate::table::XiangqiTable;
 use leptos::prelude::*;
+use qipan_engine::{MatchView, Seat};
 use qipan_ui::announce::announce_urgently;
 use qipan_ui::parts::disc::disc;
-use qipan_ui::{Motion, settings, sound, text, text_with, tr};
+use qipan_ui::{Motion, Side, settings, sound, text, text_with, tr};
 use qipan_xiangqi::{Army, ArmyView, Kind, Point, TakenView};
+use serde::Deserialize;
+use serde_json::Value;
 
 fn army_name(army: Army) -> String {
     text(&format!("xiangqi-army-{}", army.colour().name()))
+}
+
+/// The army of a seat; with four armies also its ally.
+pub(crate) fn side(frame: &MatchView<Value>, seat: Seat) -> Side {
+    let armies = Vec::<ArmyView>::deserialize(&frame.game["armies"]).unwrap_or_default();
+    let Some(own) = armies.iter().find(|army| army.seat == seat) else {
+        return Side::by_seat(frame, seat);
+    };
+    let ally = armies.iter().find(|army| army.team == own.team && army.seat != seat);
+    let name = |army: &ArmyView| text(&format!("xiangqi-army-{}", army.colour.name()));
+    let words = match ally {
+        None => name(own),
+        Some(ally) => {
+            text_with("xiangqi-side-allied", &[("army", name(own).into()), ("ally", name(ally).into())])
+        }
+    };
+    Side { colour: own.colour as u8 + 1, name: Some(words) }
 }
 
 fn kind_name(kind: Kind) -> String {

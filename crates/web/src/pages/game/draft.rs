@@ -118,15 +118,17 @@ impl Draft {
         Ok(&self.options)
     }
 
-    /// The path of a match in this page. Changed options or seats in the path start a new match.
-    pub(super) fn local_path(&self, company: Company) -> Result<String, Mistake> {
+    /// The path of a match in this page. Changed options, seats or sides in the path start a new match.
+    /// `chance`, from 0 to 1, decides which seat moves first if that is random.
+    pub(super) fn local_path(&self, company: Company, chance: f64) -> Result<String, Mistake> {
         let (options, path) = (self.game_options()?, company.path(&self.manifest.id));
-        if options.is_empty() && self.seats == self.manifest.seats_min {
+        if options.is_empty() && self.seats == self.manifest.seats_min && self.first == First::Me {
             return Ok(path);
         }
         let joint = if path.contains('?') { '&' } else { '?' };
         let options = encode(&Value::Object(options.clone()).to_string());
-        Ok(format!("{path}{joint}options={options}&seats={}", self.seats))
+        let first = self.first_seat(chance);
+        Ok(format!("{path}{joint}options={options}&seats={}&first={first}", self.seats))
     }
 
     /// A table for friends.

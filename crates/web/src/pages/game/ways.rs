@@ -59,7 +59,7 @@ fn open_here(game: &str, draft: RwSignal<Draft>) {
 
 /// Plays in this page with the options of the form.
 fn begin_here(game: &str, company: Company, draft: RwSignal<Draft>) {
-    let path = draft.with_untracked(|draft| draft.local_path(company));
+    let path = draft.with_untracked(|draft| draft.local_path(company, js_sys::Math::random()));
     match path {
         Ok(path) => navigate(&path),
         Err(mistake) => toast(Tone::Plain, why_not(game, &mistake.problem)),

@@ -1,6 +1,6 @@
 //! The hand-over of the device: before a player's hidden information is shown, the screen is covered.
 
-use crate::pages::local::words::seat_name;
+use super::words::{seat_name, side};
 use crate::play::local::LocalMatch;
 use leptos::html;
 use leptos::prelude::*;
@@ -8,13 +8,13 @@ use qipan_engine::Seat;
 use qipan_ui::{dom, text_with, tr};
 
 /// The cover over the board until the right player has the device. Below it is the view of a spectator.
-pub(super) fn cover(running: LocalMatch) -> AnyView {
+pub(super) fn cover(id: &'static str, running: LocalMatch) -> AnyView {
     let waits_for = Memo::new(move |_| running.waits_for.get());
-    let content = move || waits_for.get().map(|seat| card(running, seat));
+    let content = move || waits_for.get().map(|seat| card(id, running, seat));
     content.into_any()
 }
 
-fn card(running: LocalMatch, seat: Seat) -> AnyView {
+fn card(id: &'static str, running: LocalMatch, seat: Seat) -> AnyView {
     let name = move || seat_name(running.company, seat);
     let title = move || text_with("local-hand-over", &[("seat", name().into())]);
     let go = move || text_with("local-hand-over-go", &[("seat", name().into())]);
@@ -26,7 +26,7 @@ fn card(running: LocalMatch, seat: Seat) -> AnyView {
             role="alertdialog"
             aria-labelledby="hand-over-title"
             aria-describedby="hand-over-words"
-            data-side=(seat.0 + 1).to_string()
+            data-side=move || side(id, running, seat).attribute()
         >
             <header>
                 <h2 class="q" id="hand-over-title">{title}</h2>

@@ -47,7 +47,8 @@ fn opened(playable: Playable) -> AnyView {
 fn wanted() -> Option<Wanted> {
     let options = router::query("options")?;
     let seats = router::query("seats").and_then(|seats| seats.parse().ok());
-    Some(Wanted { options: serde_json::from_str(&options).unwrap_or_default(), seats })
+    let first = router::query("first").and_then(|first| first.parse().ok()).unwrap_or(0);
+    Some(Wanted { options: serde_json::from_str(&options).unwrap_or_default(), seats, first })
 }
 
 fn room(playable: Playable, running: LocalMatch) -> AnyView {
@@ -63,13 +64,13 @@ fn room(playable: Playable, running: LocalMatch) -> AnyView {
         }
     });
     let name = move |seat| words::seat_name(running.company, seat);
-    let people = People::new(name, move |seat| sheet::panel(running, seat, ""));
+    let people = People::new(name, move |seat| sheet::panel(id, running, seat, ""));
     let board = board_room(&playable.board, BoardContext { people, ..running.board() });
     view! {
         <main id="main" class=with_width("table local", &playable.board)>
             <h1 class="sr">{move || playable.title()}</h1>
             {rail(playable, running)}
-            <div class="stage">{board}{hand_over::cover(running)}</div>
+            <div class="stage">{board}{hand_over::cover(id, running)}</div>
             {sheet::sheet(id, running, people)}
         </main>
     }

@@ -1,30 +1,34 @@
 //! The column beside the board: the others above, the first seat below, between them the log and the actions.
 
-use super::words::{panel_name, seat_name, status};
+use super::words::{seat_name, side, turn};
 use crate::pages::coach::{coach_box, hint_button};
 use crate::pages::levels::level_select;
+use crate::pages::names::{avatar, bot_avatar, bot_words};
 use crate::pages::parts::keep_newest_in_sight;
-use crate::play::local::LocalMatch;
+use crate::pages::result::{MatchResult, Verdict, result_box, result_words};
+use crate::play::local::{Company, LocalMatch};
 use leptos::html;
 use leptos::prelude::*;
-use qipan_engine::Seat;
 use qipan_engine::systems::action_log::LogLine;
+use qipan_engine::{Outcome, Seat};
 use qipan_ui::modal::confirm;
 use qipan_ui::parts::hints::HintList;
 use qipan_ui::previews::message_view;
-use qipan_ui::{Icon, People, icon, text, tr};
+use qipan_ui::toasts::{Tone, toast};
+use qipan_ui::{Icon, People, icon, text, text_with, tr};
 
 pub(super) fn sheet(id: &'static str, running: LocalMatch, people: People) -> AnyView {
     let seats = running.frame().with_untracked(|frame| frame.seats);
-    let panel_of = move |seat, place| move || (!people.are_on_board()).then(|| panel(running, seat, place));
+    let panel_of =
+        move |seat, place| move || (!people.are_on_board()).then(|| panel(id, running, seat, place));
     let others = (1..seats).rev().map(|seat| panel_of(Seat(seat), "p-opp")).collect_view();
     view! {
         <section class="sheet" aria-label=tr("local-sheet")>
             {others}
-            <p class="status display" role="status">{move || status(id, running)}</p>
+            {status(id, running)}
             {coach(running)}
-            {log(running)}
-            {actions(running)}
+            {log(id, running)}
+            {actions(id, running)}
             {panel_of(Seat(0), "p-me")}
         </section>
     }
@@ -32,23 +36,29 @@ pub(super) fn sheet(id: &'static str, running: LocalMatch, people: People) -> An
 }
 
 /// The panel of a seat. `place` says where: `p-opp` above the board on phones, `p-me` below it, empty on the board.
-pub(super) fn panel(running: LocalMatch, seat: Seat, place: &'static str) -> AnyView {
+pub(super) fn panel(id: &'static str, running: LocalMatch, seat: Seat, place: &'static str) -> AnyView {
     let in_turn = move || running.frame().with(|frame| frame.to_act.contains(seat));
     let class = move || format!("player {place}{}", if in_turn() { " is-turn" } else { "" });
     let is_computers = running.company.is_computers(seat);
     let words = move || in_turn().then(|| turn_words(running, seat));
     let figure = is_computers.then(|| figure(running, seat));
-    let picture = if is_computers {
-        view! { <span class="ava ava--bot" aria-hidden="true">{icon(Icon::Bot)}</span> }.into_any()
-    } else {
-        view! { <span class="ava" aria-hidden="true">{(seat.0 + 1).to_string()}</span> }.into_any()
+    let name = move || seat_name(running.company, seat);
+    let picture = move || match running.company {
+        _ if is_computers => bot_avatar(),
+        Company::Computer => avatar(&name()),
+        Company::People => {
+            view! { <span class="ava" aria-hidden="true">{(seat.0 + 1).to_string()}</span> }.into_any()
+        }
     };
-    let name = move || panel_name(running.company, seat);
+    let side = Memo::new(move |_| side(id, running, seat));
+    let side_name = move || side.get().name.map(|name| view! { <span class="side-name">{name}</span> });
+    let level =
+        move || is_computers.then(|| view! { <span>{bot_words(running.computer.level.get())}</span> });
     view! {
-        <section class=class data-side=(seat.0 + 1).to_string() aria-label=name>
+        <section class=class data-side=move || side.get().attribute() aria-label=name>
             {picture}
             <div class="name"><span class="truncate">{name}</span></div>
-            <div class="sub">{words}</div>
+            <div class="sub">{side_name}{level}{words}</div>
             {figure}
         </section>
     }
@@ -91,10 +101,10 @@ fn coach(running: LocalMatch) -> AnyView {
     coach_box(running.coach, list)
 }
 
-fn log(running: LocalMatch) -> AnyView {
+fn log(id: &'static str, running: LocalMatch) -> AnyView {
     let lines = move || {
         let row = |(index, line): (usize, &LogLine)| {
-            let side = line.actor.seat().map(|seat| (seat.0 + 1).to_string());
+            let side = line.actor.seat().map(|seat| side(id, running, seat).attribute());
             let words = message_view(&line.message, &|seat| seat_name(running.company, seat));
             view! { <li data-side=side><span class="at">{index + 1}</span>{words}</li> }
         };
@@ -105,7 +115,37 @@ fn log(running: LocalMatch) -> AnyView {
     view! { <ol class="log log--feed grow" tabindex="0" aria-label=tr("local-log") node_ref=element>{lines}</ol> }.into_any()
 }
 
-fn actions(running: LocalMatch) -> AnyView {
+/// Whose turn it is, or how the match ended.
+fn status(id: &'static str, running: LocalMatch) -> AnyView {
+    let outcome = Memo::new(move |_| running.frame().with(|frame| frame.outcome.clone()));
+    let content = move || match outcome.get() {
+        Some(outcome) => result(id, running, &outcome),
+        None => view! { <p class="status display" role="status">{move || turn(running)}</p> }.into_any(),
+    };
+    view! { {content} }.into_any()
+}
+
+fn result(id: &'static str, running: LocalMatch, outcome: &Outcome) -> AnyView {
+    let me = (running.company == Company::Computer).then_some(Seat(0));
+    let seats = running.frame().with_untracked(|frame| frame.seats);
+    let (title, reason) = result_words(id, outcome, seats, me, |seat| seat_name(running.company, seat));
+    let winner = outcome.winners.first().filter(|_| outcome.winners.len() == 1);
+    let side = winner.map(|seat| untrack(|| side(id, running, seat)).attribute());
+    let main = view! {
+        <button type="button" class="btn btn--primary" on:click=move |_| running.rematch()>{tr("local-rematch")}</button>
+    };
+    let more = view! {
+        <div class="btn-row after">
+            <a class="btn btn--plain btn--sm" href="/replay/local">{icon(Icon::Play)}{tr("local-record")}</a>
+            <a class="btn btn--plain btn--sm" href="/replay/local?analysis">{icon(Icon::Signal)}{tr("analysis-title")}</a>
+            <a class="btn btn--plain btn--sm" href="/">{icon(Icon::Home)}{tr("go-home")}</a>
+        </div>
+    };
+    let result = MatchResult { verdict: Verdict::of(outcome, me), title, reason, side };
+    result_box(result, main.into_any(), ().into_any(), more.into_any())
+}
+
+fn actions(id: &'static str, running: LocalMatch) -> AnyView {
     let frame = running.frame();
     let is_over = move || frame.with(|frame| frame.outcome.is_some());
     let cannot_undo = move || frame.with(|frame| !frame.can_undo);
@@ -114,15 +154,16 @@ fn actions(running: LocalMatch) -> AnyView {
             running.resign();
         });
     };
-    let again = move |_| if is_over() { running.rematch() } else { running.start_over() };
-    let record = move || {
-        let link = || {
+    // Once the match is over, its result has the button for the next one.
+    let again = move || {
+        let button = || {
             view! {
-                <a class="btn btn--quiet" href="/replay/local">{icon(Icon::List)}{tr("local-record")}</a>
-                <a class="btn btn--quiet" href="/replay/local?analysis">{icon(Icon::Signal)}{tr("analysis-title")}</a>
+                <button type="button" class="btn btn--quiet" on:click=move |_| running.start_over()>
+                    {icon(Icon::Swap)}{tr("local-again")}
+                </button>
             }
         };
-        is_over().then(link)
+        (!is_over()).then(button)
     };
     let hint = move || {
         let cannot = Signal::derive(move || !running.can_act());
@@ -131,7 +172,6 @@ fn actions(running: LocalMatch) -> AnyView {
     };
     view! {
         <div class="acts">
-            {record}
             {hint}
             <button type="button" class="btn btn--quiet" disabled=cannot_undo on:click=move |_| running.undo()>
                 {icon(Icon::Undo)}{tr("local-undo")}
@@ -139,8 +179,28 @@ fn actions(running: LocalMatch) -> AnyView {
             <button type="button" class="btn btn--quiet" disabled=is_over on:click=resign>
                 {icon(Icon::Flag)}{tr("local-resign")}
             </button>
-            <button type="button" class="btn btn--quiet" on:click=again>{icon(Icon::Swap)}{tr("local-again")}</button>
+            {swap_button(id, running)}
+            {again}
         </div>
     }
     .into_any()
+}
+
+/// Starts a new match from the other side, against the computer. A match under way is given up only after a question.
+fn swap_button(id: &'static str, running: LocalMatch) -> AnyView {
+    let swap = move || {
+        running.swap_sides();
+        if let Some(side) = untrack(|| side(id, running, Seat(0))).name {
+            toast(Tone::Plain, text_with("local-you-play", &[("side", side.into())]));
+        }
+    };
+    let ask =
+        move |_| match untrack(|| running.is_at_start() || running.frame().with(|it| it.outcome.is_some())) {
+            true => swap(),
+            false => confirm(tr("local-swap-ask"), tr("local-swap-words"), tr("local-swap"), swap),
+        };
+    let button = view! {
+        <button type="button" class="btn btn--quiet" on:click=ask>{icon(Icon::Flip)}{tr("local-swap")}</button>
+    };
+    (running.company == Company::Computer).then_some(button).into_any()
 }

@@ -1,45 +1,37 @@
-//! The names of seats and the state of a match as text.
+//! The names and sides of seats, and the turn as text.
 
-use crate::pages::parts::reason_words;
+use crate::net::session;
+use crate::pages::names::{bot_name, side_of};
 use crate::play::local::{Company, LocalMatch};
 use leptos::prelude::*;
 use qipan_engine::Seat;
-use qipan_ui::{text, text_with};
+use qipan_ui::{Side, text, text_with};
 
-/// The name on the panel of a seat.
-pub(super) fn panel_name(company: Company, seat: Seat) -> String {
-    match (company, seat) {
-        (Company::Computer, Seat(0)) => text("local-you"),
-        _ => seat_name(company, seat),
-    }
-}
-
-/// The name in sentences about a seat, which are in the third person.
+/// The name of a seat: a person by their own name, a bot by its name, people at one screen by their numbers.
 pub(super) fn seat_name(company: Company, seat: Seat) -> String {
     match (company, seat) {
-        (Company::Computer, Seat(0)) => text("local-one"),
-        (Company::Computer, _) => text("local-computer"),
+        (Company::Computer, Seat(0)) => my_name(),
+        (Company::Computer, seat) => bot_name(seat),
         (Company::People, seat) => text_with("ui-seat", &[("number", (seat.0 + 1).into())]),
     }
 }
 
-/// Whose turn it is, or how it ended.
-pub(super) fn status(id: &str, running: LocalMatch) -> String {
-    let seat_name = |seat| seat_name(running.company, seat);
+/// The name of the user, as far as they have one.
+fn my_name() -> String {
+    session::me().with(|me| me.as_ref().map(|me| me.name.clone())).unwrap_or_else(|| text("local-one"))
+}
+
+/// The side that a seat plays in the match.
+pub(super) fn side(id: &str, running: LocalMatch, seat: Seat) -> Side {
+    running.frame().with(|frame| side_of(frame, id, seat))
+}
+
+/// Whose turn it is.
+pub(super) fn turn(running: LocalMatch) -> String {
     let is_alone = running.company == Company::Computer;
-    running.frame().with(|frame| match &frame.outcome {
-        Some(outcome) => {
-            let reason = reason_words(id, &outcome.reason).into();
-            match outcome.winners.first() {
-                Some(Seat(0)) if is_alone => text_with("local-you-won", &[("reason", reason)]),
-                Some(seat) => text_with("local-won", &[("seat", seat_name(seat).into()), ("reason", reason)]),
-                None => text_with("local-drawn", &[("reason", reason)]),
-            }
-        }
-        None if is_alone && frame.to_act.first() == Some(Seat(0)) => text("local-your-turn"),
-        None => {
-            let seat = frame.to_act.first().map(seat_name).unwrap_or_default();
-            text_with("local-turn", &[("seat", seat.into())])
-        }
+    running.frame().with(|frame| match frame.to_act.first() {
+        Some(Seat(0)) if is_alone => text("local-your-turn"),
+        Some(seat) => text_with("local-turn", &[("seat", seat_name(running.company, seat).into())]),
+        None => String::new(),
     })
 }

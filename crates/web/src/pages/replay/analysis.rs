@@ -2,8 +2,8 @@
 
 use super::branch;
 use super::graph::graph;
-use super::room::seat_name;
-use crate::play::analysis::points::{Turn, percent, turns};
+use super::room::{seat_name, side};
+use crate::play::analysis::points::{Turn, percent, smooth, turns};
 use crate::play::analysis::{Analysis, Stage};
 use crate::play::replay::ReplayMatch;
 use leptos::prelude::*;
@@ -100,11 +100,14 @@ fn now(review: Review) -> AnyView {
     let content = move || {
         let at = review.at.get();
         review.analysis.points.with(|points| {
-            let chances = points.get(at).map(|point| point.chances.clone()).unwrap_or_default();
+            let chances = smooth(points).get(at).cloned().unwrap_or_default();
             let seat = |(seat, chance): (u8, f32)| {
-                let words = [("seat", seat_name(Seat(seat)).into()), ("percent", percent(chance).into())];
+                let words = [
+                    ("seat", seat_name(review.replay, Seat(seat)).into()),
+                    ("percent", percent(chance).into()),
+                ];
                 let words = text_with("analysis-now", &words);
-                view! { <li data-side=(seat + 1).to_string()><i></i>{words}</li> }
+                view! { <li data-side=side(review.replay, Seat(seat)).attribute()><i></i>{words}</li> }
             };
             (0..).zip(chances).map(seat).collect_view()
         })
@@ -127,14 +130,14 @@ fn turn_list(review: Review) -> AnyView {
             "analysis-turn",
             &[
                 ("at", (turn.at as i64).into()),
-                ("seat", seat_name(turn.seat).into()),
+                ("seat", seat_name(review.replay, turn.seat).into()),
                 ("before", percent(turn.before).into()),
                 ("after", percent(turn.after).into()),
             ],
         );
         let current = move || (review.at.get() == turn.at).then_some("true");
         let go = move |_| review.replay.ask(ReplayAsk::To(turn.at));
-        let side = (turn.seat.0 + 1).to_string();
+        let side = side(review.replay, turn.seat).attribute();
         view! { <li data-side=side><button type="button" class="turn" aria-current=current on:click=go>{words}</button></li> }
     };
     let content = move || {
@@ -158,7 +161,7 @@ fn instead(review: Review) -> AnyView {
     });
     let list = HintList {
         hints: hints.into(),
-        seat_name: Callback::new(seat_name),
+        seat_name: Callback::new(move |seat| seat_name(review.replay, seat)),
         play: Callback::new(move |command| {
             branch::leave(review.replay, before.get_untracked().unwrap_or(0), Some(command));
         }),

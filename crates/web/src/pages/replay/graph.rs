@@ -1,9 +1,11 @@
 //! The chances of winning over a match, as a graph.
 
 use super::analysis::Review;
-use crate::play::analysis::points::{across, area, line, turns};
+use super::room::side;
+use crate::play::analysis::points::{Turn, across, area, line, smooth, turns};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
+use qipan_engine::Seat;
 use qipan_ui::replay_bar::ReplayAsk;
 use qipan_ui::tr;
 use wasm_bindgen::JsCast;
@@ -40,20 +42,22 @@ fn last(review: Review) -> usize {
 fn shapes(review: Review) -> AnyView {
     let last = last(review);
     review.analysis.points.with(|points| {
-        let seats = points.first().map_or(0, |point| point.chances.len());
+        let points = &smooth(points);
+        let seats = points.first().map_or(0, Vec::len);
+        let colour = |seat: usize| side(review.replay, Seat(seat as u8)).attribute();
         if seats == 2 {
             let width = across(points.len() - 1, last).to_string();
             let below = area(points, 0, last);
             let edge = line(points, 0, last);
             return view! {
-                <rect class="g-area" data-side="2" width=width height="100" />
-                <path class="g-area" data-side="1" d=below />
+                <rect class="g-area" data-side=colour(1) width=width height="100" />
+                <path class="g-area" data-side=colour(0) d=below />
                 <path class="g-edge" d=edge />
             }
             .into_any();
         }
         let seat = |seat: usize| {
-            let (side, path) = ((seat + 1).to_string(), line(points, seat, last));
+            let (side, path) = (colour(seat), line(points, seat, last));
             view! { <path class="g-line" data-side=side d=path /> }
         };
         (0..seats).map(seat).collect_view().into_any()
@@ -63,9 +67,9 @@ fn shapes(review: Review) -> AnyView {
 /// The marks of the turning points.
 fn marks(review: Review) -> AnyView {
     let last = last(review);
-    let mark = |turn: crate::play::analysis::points::Turn| {
+    let mark = |turn: Turn| {
         let style = format!("--x: {:.2}%", across(turn.at, last));
-        view! { <i class="g-turn" aria-hidden="true" data-side=(turn.seat.0 + 1).to_string() style=style></i> }
+        view! { <i class="g-turn" aria-hidden="true" data-side=side(review.replay, turn.seat).attribute() style=style></i> }
     };
     review.analysis.points.with(|points| turns(points).into_iter().map(mark).collect_view().into_any())
 }

@@ -9,6 +9,7 @@ mod share;
 use super::parts::{empty_board, home_link, state_page};
 use crate::boards;
 use crate::net::http::{self, NoAnswer};
+use crate::play::players::Players;
 use crate::play::replay::player::asked_position;
 use crate::play::replay::record::game_id;
 use crate::play::replay::{ReplayMatch, stored};
@@ -104,7 +105,8 @@ fn asked() -> Option<usize> {
 
 fn opened(journal: String, is_local: bool) -> AnyView {
     let origin = if is_local { Origin::ThisBrowser } else { Origin::Server };
-    match ReplayMatch::open(journal.clone(), asked()) {
+    let players = if is_local { stored::last_players() } else { Players::default() };
+    match ReplayMatch::open(journal.clone(), asked(), players) {
         Ok(replay) => room::room(replay, &origin),
         Err(_) => state_page("replay-broken", "replay-broken-words", share::download_button(journal)),
     }
@@ -125,7 +127,8 @@ fn loading() -> AnyView {
 /// A running match can be replayed if its game has neither hidden information nor chance; others only after their
 /// end.
 fn running(table: Option<String>, journal: Option<String>) -> AnyView {
-    let shown = journal.map(|journal| ReplayMatch::open(journal, asked().or(Some(usize::MAX))));
+    let shown =
+        journal.map(|journal| ReplayMatch::open(journal, asked().or(Some(usize::MAX)), Players::default()));
     match (shown, table) {
         (Some(Ok(replay)), table) => room::room(replay, &Origin::Running(table)),
         (_, Some(table)) => {

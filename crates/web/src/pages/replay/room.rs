@@ -1,7 +1,9 @@
 //! The view of a replay: the board, the replay bar under it, and the log, whose lines go to their positions.
 
 use super::{Origin, analysis, back_to, share};
+use crate::pages::names::{avatar, bot_avatar, bot_name, side_of};
 use crate::pages::parts::board_room;
+use crate::play::players::Player;
 use crate::play::replay::ReplayMatch;
 use crate::play::replay::record::Line;
 use crate::router::query;
@@ -11,13 +13,14 @@ use qipan_engine::Seat;
 use qipan_ui::announce::announce;
 use qipan_ui::i18n::message_text;
 use qipan_ui::replay_bar::{ReplayAsk, ReplayBar, replay_bar};
-use qipan_ui::{Icon, icon, text_with, tr};
+use qipan_ui::{BoardContext, Icon, People, Side, icon, text_with, tr};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent, window};
 
 pub(super) fn room(replay: ReplayMatch, origin: &Origin) -> AnyView {
     let playable = replay.record.with_untracked(|record| record.playable);
-    let board = board_room(&playable.board, replay.board());
+    let people = People::new(move |seat| seat_name(replay, seat), move |seat| panel(replay, seat));
+    let board = board_room(&playable.board, BoardContext { people, ..replay.board() });
     listen_to_keys(replay);
     Effect::new(move |before: Option<usize>| {
         let player = replay.player.get();
@@ -64,12 +67,44 @@ fn note(origin: &Origin) -> Option<AnyView> {
     Some(view! { <p class="still">{tr("replay-still")}</p>{way_back} }.into_any())
 }
 
-pub(super) fn seat_name(seat: Seat) -> String {
-    text_with("ui-seat", &[("number", (seat.0 + 1).into())])
+pub(super) fn seat_name(replay: ReplayMatch, seat: Seat) -> String {
+    match replay.player_at(seat) {
+        Some(Player::Person(name)) => name,
+        Some(Player::Bot) => bot_name(seat),
+        None => text_with("ui-seat", &[("number", (seat.0 + 1).into())]),
+    }
 }
 
-fn line_words(line: &Line) -> String {
-    message_text(&line.line.message, &seat_name)
+/// The side of a seat. It is the same throughout a match.
+pub(super) fn side(replay: ReplayMatch, seat: Seat) -> Side {
+    replay.record.with_untracked(|record| side_of(&record.stops[0].frame, record.playable.board.game, seat))
+}
+
+/// The panel of a seat, for boards that show it.
+fn panel(replay: ReplayMatch, seat: Seat) -> AnyView {
+    let frame = replay.frame();
+    let is_in_turn = Memo::new(move |_| frame.with(|frame| frame.to_act.contains(seat)));
+    let class = move || if is_in_turn.get() { "player is-turn" } else { "player" };
+    let name = move || seat_name(replay, seat);
+    let picture = match replay.player_at(seat) {
+        Some(Player::Person(name)) => avatar(&name),
+        Some(Player::Bot) => bot_avatar(),
+        None => view! { <span class="ava" aria-hidden="true">{(seat.0 + 1).to_string()}</span> }.into_any(),
+    };
+    let side_name =
+        move || side(replay, seat).name.map(|name| view! { <span class="side-name">{name}</span> });
+    view! {
+        <section class=class data-side=move || side(replay, seat).attribute() aria-label=name>
+            {picture}
+            <div class="name"><span class="truncate">{name}</span></div>
+            <div class="sub">{side_name}</div>
+        </section>
+    }
+    .into_any()
+}
+
+fn line_words(replay: ReplayMatch, line: &Line) -> String {
+    message_text(&line.line.message, &|seat| seat_name(replay, seat))
 }
 
 /// The current position as text: "Move 3 of 9: Player 1 takes b2".
@@ -79,8 +114,9 @@ fn place_words(replay: ReplayMatch) -> String {
     if at == 0 {
         return text_with("replay-at-start", &[("last", last.into())]);
     }
-    let what =
-        replay.record.with(|record| record.log.iter().find(|line| line.stop == player.at).map(line_words));
+    let what = replay.record.with(|record| {
+        record.log.iter().find(|line| line.stop == player.at).map(|line| line_words(replay, line))
+    });
     let numbers = [("at", at.into()), ("last", last.into())];
     match what {
         Some(what) => {
@@ -123,8 +159,8 @@ fn log(replay: ReplayMatch) -> AnyView {
     let lines = move || {
         replay.record.with(|record| {
             let rows = record.log.iter().map(|line| {
-                let side = line.line.actor.seat().map(|seat| (seat.0 + 1).to_string());
-                row(line.stop, Some(line.stop), side, line_words(line))
+                let side = line.line.actor.seat().map(|seat| side(replay, seat).attribute());
+                row(line.stop, Some(line.stop), side, line_words(replay, line))
             });
             rows.collect_view()
         })

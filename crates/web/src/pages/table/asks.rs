@@ -2,6 +2,7 @@
 
 use super::TablePage;
 use super::words::{self, seat_name};
+use crate::pages::result::{MatchResult, Verdict, result_box, result_words};
 use leptos::prelude::*;
 use qipan_engine::systems::agreement::AgreementCommand;
 use qipan_engine::systems::rematch::RematchCommand;
@@ -93,7 +94,7 @@ fn ask_view(table: TablePage, ask: Ask, kind: &'static Kind) -> AnyView {
     };
     let label = question.clone();
     view! {
-        <div class="ask" data-side=(ask.seat.0 + 1).to_string() role="group" aria-label=label>
+        <div class="ask" data-side=words::side(table, ask.seat).attribute() role="group" aria-label=label>
             <p><b>{question}</b>{detail.map(|words| view! { <small>{words}</small> })}</p>
             <div class="btn-row">{buttons}</div>
         </div>
@@ -124,16 +125,14 @@ pub(super) fn end(table: TablePage) -> AnyView {
     let outcome = Memo::new(move |_| online.frame.with(|frame| frame.as_ref()?.outcome.clone()));
     let content = move || {
         let outcome = outcome.get()?;
-        let (result, reason) = (words::result(table, &outcome), words::reason(table, &outcome));
-        Some(view! {
-            <div class="endbar" role="status">
-                <h2>{result}</h2>
-                {rematch_button(table)}
-                <span class="meta">{reason}</span>
-                {votes(table)}
-                {after(table)}
-            </div>
-        })
+        let me = online.you.get().seat();
+        let seats = online.frame.with(|frame| frame.as_ref().map_or(0, |frame| frame.seats));
+        let game = words::game(table);
+        let (title, reason) = result_words(&game, &outcome, seats, me, |seat| seat_name(table, seat));
+        let winner = outcome.winners.first().filter(|_| outcome.winners.len() == 1);
+        let side = winner.map(|seat| words::side(table, seat).attribute());
+        let result = MatchResult { verdict: Verdict::of(&outcome, me), title, reason, side };
+        Some(result_box(result, rematch_button(table), votes(table), after(table)))
     };
     view! { {content} }.into_any()
 }

@@ -110,7 +110,7 @@ pub(super) fn side_of(table: TablePage, line: &ChatLine) -> Option<String> {
         };
         let mut seats = room.as_ref()?.seats.iter();
         let seat = seats.find(|it| it.occupant.as_ref().is_some_and(is_theirs))?;
-        Some((seat.seat.0 + 1).to_string())
+        Some(super::words::side(table, seat.seat).attribute())
     })
 }
 

@@ -3,6 +3,7 @@
 use super::words::{is_host, occupant_name, title};
 use super::{TablePage, chat, consent, invite, people, player};
 use crate::pages::levels::level_select;
+use crate::pages::names::bot_words;
 use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_protocol::{CommandId, Occupant, RoomStage, RoomView, SeatView, TableRequest};
@@ -89,7 +90,10 @@ fn seat_row(table: TablePage, room: &RoomView, here: &SeatView) -> AnyView {
     };
     let state = state.map(|(class, words)| view! { <span class=class>{text(words)}</span> });
     let class = if here.occupant.is_some() { "seat" } else { "seat is-free" };
-    let number = text_with("ui-seat", &[("number", (seat.0 + 1).into())]);
+    let number = match &here.occupant {
+        Some(Occupant::Bot { level }) => bot_words(*level),
+        _ => text_with("ui-seat", &[("number", (seat.0 + 1).into())]),
+    };
     view! {
         <li class=class data-side=(seat.0 + 1).to_string()>
             {player::avatar(Some(here), seat)}

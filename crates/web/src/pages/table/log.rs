@@ -1,7 +1,7 @@
 //! The log of the match; the newest line stays visible.
 
 use super::TablePage;
-use super::words::seat_name;
+use super::words::{seat_name, side};
 use crate::pages::parts::keep_newest_in_sight;
 use leptos::html;
 use leptos::prelude::*;
@@ -26,7 +26,7 @@ pub(super) fn log(table: TablePage) -> AnyView {
 }
 
 fn row(table: TablePage, index: usize, line: &LogLine) -> AnyView {
-    let side = line.actor.seat().map(|seat| (seat.0 + 1).to_string());
+    let side = line.actor.seat().map(|seat| side(table, seat).attribute());
     let words = message_view(&line.message, &|seat| seat_name(table, seat));
     view! {
         <li data-side=side>

@@ -3,10 +3,11 @@
 use super::TablePage;
 use super::words::{self, clock, occupant_name, seat_view};
 use crate::net::socket::Link;
+use crate::pages::names;
 use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_protocol::{Occupant, SeatView};
-use qipan_ui::{Icon, icon, sound, text, text_with};
+use qipan_ui::{sound, text, text_with};
 use std::time::Duration;
 
 /// Below this a clock is shown in the warning colour.
@@ -34,12 +35,14 @@ pub(super) fn panel(table: TablePage, seat: Seat, class: &'static str) -> AnyVie
         true => online.you.get().is(seat).then(reconnecting),
         false => here.with(|here| connection(here.as_ref())),
     };
+    let side = Memo::new(move |_| words::side(table, seat));
+    let side_name = move || side.get().name.map(|name| view! { <span class="side-name">{name}</span> });
     let turn = move || in_turn.get().then(|| view! { <b class="turn">{turn_words(table, seat)}</b> });
     view! {
-        <section class=class data-side=(seat.0 + 1).to_string() aria-label=name>
+        <section class=class data-side=move || side.get().attribute() aria-label=name>
             {picture}
             <div class="name"><span class="truncate">{name}</span></div>
-            <div class="sub">{state}{turn}</div>
+            <div class="sub">{side_name}{state}{turn}</div>
             {timer(table, seat)}
         </section>
     }
@@ -53,18 +56,8 @@ fn turn_words(table: TablePage, seat: Seat) -> String {
 
 pub(super) fn avatar(here: Option<&SeatView>, seat: Seat) -> AnyView {
     match here.and_then(|here| here.occupant.as_ref()) {
-        Some(Occupant::Bot { .. }) => {
-            view! { <span class="ava ava--bot" aria-hidden="true">{icon(Icon::Bot)}</span> }.into_any()
-        }
-        Some(Occupant::Person(person)) => {
-            // The first letter of a Latin name; of other names the last character, which tells Chinese names apart
-            // better.
-            let is_latin = person.name.starts_with(|letter: char| letter.is_ascii());
-            let letters = person.name.chars();
-            let sign = if is_latin { letters.take(1).last() } else { letters.last() };
-            let sign = sign.unwrap_or('?').to_uppercase().to_string();
-            view! { <span class="ava" aria-hidden="true">{sign}</span> }.into_any()
-        }
+        Some(Occupant::Bot { .. }) => names::bot_avatar(),
+        Some(Occupant::Person(person)) => names::avatar(&person.name),
         None => view! { <span class="ava ava--bot" aria-hidden="true">{(seat.0 + 1).to_string()}</span> }
             .into_any(),
     }
@@ -80,7 +73,7 @@ fn connection(here: Option<&SeatView>) -> Option<AnyView> {
     let here = here?;
     let occupant = here.occupant.as_ref()?;
     let (class, dot, words) = match occupant {
-        Occupant::Bot { .. } => ("conn", "dot", text("table-bot-plays")),
+        Occupant::Bot { level } => ("conn", "dot", names::bot_words(*level)),
         Occupant::Person(_) if here.bot_stands_in => {
             ("conn conn--wait", "dot dot--half", text("table-stand-in"))
         }

@@ -3,14 +3,14 @@
 use super::TablePage;
 use crate::boards;
 use crate::net::session;
-use crate::pages::levels::level_key;
+use crate::pages::names::{bot_name, side_of};
 use crate::pages::parts::title_of;
 use leptos::prelude::*;
 use qipan_engine::systems::clock::TimeControl;
-use qipan_engine::{Outcome, Problem, Seat};
+use qipan_engine::{Problem, Seat};
 use qipan_protocol::{Occupant, RoomView, SeatView};
 use qipan_ui::i18n::{has_text, problem_text};
-use qipan_ui::{text, text_with};
+use qipan_ui::{Side, text, text_with};
 
 /// The id of the game at this table; empty before the table has answered.
 pub(super) fn game(table: TablePage) -> String {
@@ -26,9 +26,7 @@ pub(super) fn title(table: TablePage) -> String {
 pub(super) fn occupant_name(occupant: Option<&Occupant>, seat: Seat) -> String {
     match occupant {
         Some(Occupant::Person(person)) => person.name.clone(),
-        Some(Occupant::Bot { level }) => {
-            text_with("table-bot-of", &[("level", text(level_key(*level)).into())])
-        }
+        Some(Occupant::Bot { .. }) => bot_name(seat),
         None => text_with("ui-seat", &[("number", (seat.0 + 1).into())]),
     }
 }
@@ -65,24 +63,13 @@ pub(super) fn problem(table: TablePage, problem: &Problem) -> String {
     if has_text(&key) { text(&key) } else { problem_text(&game(table), problem) }
 }
 
-/// The result of a match as a short text.
-pub(super) fn result(table: TablePage, outcome: &Outcome) -> String {
-    let me = table.online.you.get().seat();
-    match outcome.winners.first() {
-        None => text("table-drawn"),
-        Some(_) if me.is_some_and(|me| outcome.winners.contains(me)) => text("table-you-won"),
-        Some(_) => {
-            let names: Vec<String> = outcome.winners.iter().map(|seat| seat_name(table, seat)).collect();
-            text_with("table-won", &[("name", names.join(" · ").into())])
-        }
-    }
-}
-
-/// The text of the reason why it ended.
-pub(super) fn reason(table: TablePage, outcome: &Outcome) -> String {
-    let reason = outcome.reason.replace('_', "-");
-    let own = format!("{}-reason-{reason}", game(table));
-    if has_text(&own) { text(&own) } else { text(&format!("reason-{reason}")) }
+/// The side that a seat plays in the match.
+pub(super) fn side(table: TablePage, seat: Seat) -> Side {
+    let game = game(table);
+    table.online.frame.with(|frame| match frame {
+        Some(frame) => side_of(frame, &game, seat),
+        None => Side { colour: seat.0 + 1, name: None },
+    })
 }
 
 /// A time control as text.

@@ -4,7 +4,7 @@ pub(crate) mod points;
 
 use super::replay::ReplayMatch;
 use super::replay::walk::Walk;
-use crate::search::{SearchResult, SearchWorker, Task, Want};
+use crate::search::{Advice, SearchResult, SearchWorker, Task, Want};
 use leptos::prelude::*;
 use points::Point;
 use qipan_engine::{Problem, Seat};
@@ -76,7 +76,10 @@ impl Analysis {
             return;
         }
         match self.task(at) {
-            Ok(task) => self.search_worker.ask(task, move |result| self.on_result(result)),
+            Ok(task) => {
+                let mover = task.seat;
+                self.search_worker.ask(task, move |result| self.on_result(mover, result));
+            }
             Err(_) => self.stage.set(Stage::Stopped),
         }
     }
@@ -87,7 +90,8 @@ impl Analysis {
             let walk = walk.as_mut().ok_or_else(|| Problem::new("bad_journal", "nothing to follow"))?;
             let running = walk.to(entries)?;
             let seat = running.to_act().first().unwrap_or(Seat(0));
-            Task::about(running, seat, Want::Advice)
+            let task = Task::about(running, seat, Want::Advice)?;
+            Ok(Task { played: walk.next_command(seat), ..task })
         };
         let gone = || Err(Problem::new("gone", "the page is gone"));
         let task = self.walk.try_update_value(make).unwrap_or_else(gone)?;
@@ -95,10 +99,11 @@ impl Analysis {
         Ok(Task { limit_ms: Some(LIMIT_MS), seed: at as u64, ..task })
     }
 
-    fn on_result(self, result: Option<SearchResult>) {
+    fn on_result(self, mover: Seat, result: Option<SearchResult>) {
         match result {
             Some(SearchResult::Advice(advice)) => {
-                let point = Point { chances: advice.chances, hints: advice.hints };
+                let Advice { chances, hints, played } = advice;
+                let point = Point { mover, chances, hints, played };
                 self.points.update(|points| points.push(point));
                 self.next();
             }

@@ -6,9 +6,10 @@ mod running;
 pub(crate) mod stored;
 pub(crate) mod walk;
 
+use super::players::{Player, Players};
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
-use player::Player;
+
 use qipan_engine::{MatchView, Problem, Seat};
 use qipan_ui::replay_bar::ReplayAsk;
 use qipan_ui::{Batch, BoardContext, Legal, Motion, People, gate};
@@ -21,15 +22,16 @@ use std::sync::Arc;
 pub(crate) struct ReplayMatch {
     journal: StoredValue<String>,
     pub(crate) record: RwSignal<Arc<Record>>,
-    pub(crate) player: RwSignal<Player>,
+    pub(crate) player: RwSignal<player::Player>,
     pub(crate) bottom: RwSignal<Seat>,
     shown: RwSignal<(Arc<MatchView<Value>>, Arc<Batch>)>,
+    players: StoredValue<Players>,
 }
 
 impl ReplayMatch {
-    pub(crate) fn open(journal: String, at: Option<usize>) -> Result<ReplayMatch, Problem> {
+    pub(crate) fn open(journal: String, at: Option<usize>, players: Players) -> Result<ReplayMatch, Problem> {
         let record = Record::read(&journal, Seat(0))?;
-        let player = Player::new(record.last(), at);
+        let player = player::Player::new(record.last(), at);
         let shown = shown(&record, player.at, Motion::Jump);
         let replay = ReplayMatch {
             journal: StoredValue::new(journal),
@@ -37,6 +39,7 @@ impl ReplayMatch {
             player: RwSignal::new(player),
             bottom: RwSignal::new(Seat(0)),
             shown: RwSignal::new(shown),
+            players: StoredValue::new(players),
         };
         replay.play_by_itself();
         Ok(replay)
@@ -44,7 +47,7 @@ impl ReplayMatch {
 
     /// The context of the board.
     pub(crate) fn board(self) -> BoardContext {
-        let frame = Signal::derive(move || self.shown.with(|(frame, _)| frame.clone()));
+        let frame = self.frame();
         BoardContext {
             frame,
             legal: Signal::stored(Arc::new(Legal::default())),
@@ -56,6 +59,14 @@ impl ReplayMatch {
             hints: Signal::stored(Arc::default()),
             auto_pass: None,
         }
+    }
+
+    pub(crate) fn frame(self) -> Signal<Arc<MatchView<Value>>> {
+        Signal::derive(move || self.shown.with(|(frame, _)| frame.clone()))
+    }
+
+    pub(crate) fn player_at(self, seat: Seat) -> Option<Player> {
+        self.players.with_value(|players| players.get(seat).cloned())
     }
 
     pub(crate) fn journal(self) -> String {
@@ -78,7 +89,7 @@ impl ReplayMatch {
         }
     }
 
-    fn go(self, player: Player, motion: Option<Motion>) {
+    fn go(self, player: player::Player, motion: Option<Motion>) {
         if self.player.get_untracked() != player {
             self.player.set(player);
         }

@@ -1,11 +1,13 @@
 //! Journals of same-screen matches in the browser's storage: the unfinished ones by name, and the last finished one.
 
+use crate::play::players::Players;
 use qipan_ui::dom;
 
 /// The id of the last finished match, in paths.
 pub(crate) const LOCAL: &str = "local";
 
 const ENDED: &str = "qipan.record.local";
+const PLAYERS: &str = "qipan.record.local.players";
 
 fn running(name: &str) -> String {
     format!("qipan.record.{name}")
@@ -33,10 +35,16 @@ pub(crate) fn append(name: &str, entry: &str) {
 }
 
 /// Makes the journal of a finished match available for replay.
-pub(crate) fn end(name: &str) {
+pub(crate) fn end(name: &str, players: &Players) {
     if let Some(text) = dom::stored_text(&running(name)) {
         dom::store_text(ENDED, &text);
+        dom::store(PLAYERS, players);
     }
+}
+
+/// The players of the last finished match.
+pub(crate) fn last_players() -> Players {
+    dom::stored(PLAYERS).unwrap_or_default()
 }
 
 pub(crate) fn last_ended() -> Option<String> {

@@ -1,7 +1,7 @@
 //! Following a match along its journal, and branching off it.
 
 use super::record::{game_of, read};
-use qipan_engine::{Actor, AnyGame, AnyMatch, EndMark, Problem};
+use qipan_engine::{Actor, AnyGame, AnyMatch, EndMark, Problem, Seat};
 use serde_json::Value;
 
 /// A match that follows its journal forward.
@@ -27,6 +27,12 @@ impl Walk {
             self.followed += 1;
         }
         Ok(&*self.running)
+    }
+
+    /// The command of the next entry, if this seat gives it.
+    pub(crate) fn next_command(&self, seat: Seat) -> Option<Value> {
+        let mut entry: Value = read(self.entries.get(self.followed)?).ok()?;
+        (entry["seat"] == seat.0).then(|| entry["command"].take())
     }
 }
 
@@ -77,7 +83,7 @@ mod tests {
     use super::*;
     use crate::boards;
     use qipan_engine::systems::undo::UndoCommand;
-    use qipan_engine::{Mode, NewMatch, Seat, Viewer};
+    use qipan_engine::{Mode, NewMatch, Viewer};
     use serde_json::json;
 
     fn played(cells: &[u8]) -> (std::sync::Arc<dyn AnyGame>, String) {
@@ -106,6 +112,17 @@ mod tests {
         let mut walk = Walk::begin(&journal).unwrap();
         for (entries, expected) in [(0, "........."), (1, "....X...."), (3, "O.X.X...."), (9, "O.X.X....")] {
             assert_eq!(cells(walk.to(entries).unwrap()), expected);
+        }
+    }
+
+    #[test]
+    fn the_next_command_is_that_of_its_seat() {
+        let (_, journal) = played(&[4, 0]);
+        let mut walk = Walk::begin(&journal).unwrap();
+        let click = |cell: u8| Some(json!({ "type": "click_cell", "cell": cell }));
+        for (entries, first, second) in [(0, click(4), None), (1, None, click(0)), (2, None, None)] {
+            walk.to(entries).unwrap();
+            assert_eq!((walk.next_command(Seat(0)), walk.next_command(Seat(1))), (first, second));
         }
     }
 

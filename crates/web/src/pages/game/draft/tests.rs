@@ -142,12 +142,12 @@ fn refusals_find_their_field() {
 #[test]
 fn matches_in_the_page_take_the_options_along() {
     let mut draft = draft();
-    assert_eq!(draft.local_path(Company::People).unwrap(), "/local/sample");
+    assert_eq!(draft.local_path(Company::People, 0.0).unwrap(), "/local/sample");
     draft.set_number(&field("size"), "6");
-    let path = draft.local_path(Company::Computer).unwrap();
-    assert_eq!(path, "/local/sample?against=computer&options=%7B%22size%22%3A6%7D&seats=2");
+    let path = draft.local_path(Company::Computer, 0.0).unwrap();
+    assert_eq!(path, "/local/sample?against=computer&options=%7B%22size%22%3A6%7D&seats=2&first=0");
     draft.set_number(&field("size"), "60");
-    assert!(draft.local_path(Company::People).is_err());
+    assert!(draft.local_path(Company::People, 0.0).is_err());
 }
 
 #[test]

@@ -1,0 +1,41 @@
+//! The names and sides of seats, as all pages with a board show them.
+
+use super::levels::level_key;
+use crate::boards;
+use leptos::prelude::*;
+use qipan_engine::{MatchView, Seat};
+use qipan_ui::{Icon, Side, icon, text, text_with};
+use serde_json::Value;
+
+/// How many names of bots there are. No game has more seats.
+const BOT_NAMES: u8 = 8;
+
+/// The name of the bot at a seat. The bots of a match have different names, because their seats differ.
+pub(super) fn bot_name(seat: Seat) -> String {
+    text(&format!("bot-name-{}", seat.0 % BOT_NAMES + 1))
+}
+
+/// That a player is a bot, and how strong it is.
+pub(super) fn bot_words(level: u8) -> String {
+    text_with("bot-of-level", &[("level", text(level_key(level)).into())])
+}
+
+/// The side of a seat. Before the game is loaded, the colour follows the seat.
+pub(super) fn side_of(frame: &MatchView<Value>, game: &str, seat: Seat) -> Side {
+    boards::opened(game)
+        .map_or_else(|| Side::by_seat(frame, seat), |playable| (playable.board.side)(frame, seat))
+}
+
+pub(super) fn bot_avatar() -> AnyView {
+    view! { <span class="ava ava--bot" aria-hidden="true">{icon(Icon::Bot)}</span> }.into_any()
+}
+
+/// The picture of a person: a character of their name.
+pub(super) fn avatar(name: &str) -> AnyView {
+    // The first letter of a Latin name; of other names the last character, which tells Chinese names apart better.
+    let is_latin = name.starts_with(|letter: char| letter.is_ascii());
+    let letters = name.chars();
+    let sign = if is_latin { letters.take(1).last() } else { letters.last() };
+    let sign = sign.unwrap_or('?').to_uppercase().to_string();
+    view! { <span class="ava" aria-hidden="true">{sign}</span> }.into_any()
+}
