@@ -81,6 +81,42 @@ fn plain(value: &Value) -> Option<String> {
     }
 }
 
+/// A command in JSON as a short text: its type, then its values in the order of the field names. Commands with lists stay
+/// JSON, because two different ones could have the same text.
+///
+/// ```
+/// use qipan_engine::short_command;
+///
+/// assert_eq!(short_command(r#"{"type":"drop","column":3}"#), "drop 3");
+/// assert_eq!(short_command(r#"{"type":"place","cell":{"col":1,"row":2}}"#), "place 1 2");
+/// assert_eq!(short_command(r#"{"type":"cover","cards":[1,2]}"#), r#"{"type":"cover","cards":[1,2]}"#);
+/// ```
+pub fn short_command(json: &str) -> String {
+    let Ok(Value::Object(mut fields)) = serde_json::from_str(json) else {
+        return json.to_owned();
+    };
+    let kind = fields.remove("type").unwrap_or_default();
+    let mut words = Vec::new();
+    if push_words(&kind, &mut words) && fields.values().all(|value| push_words(value, &mut words)) {
+        words.join(" ")
+    } else {
+        json.to_owned()
+    }
+}
+
+/// Adds the plain values inside a value; false if there is a list, or a text that could be mistaken for several values.
+fn push_words(value: &Value, words: &mut Vec<String>) -> bool {
+    match value {
+        Value::Array(_) => return false,
+        Value::Object(fields) => return fields.values().all(|value| push_words(value, words)),
+        Value::String(text) if text.is_empty() || text.contains(' ') => return false,
+        Value::String(text) => words.push(text.clone()),
+        Value::Null => words.push("-".to_owned()),
+        plain => words.push(plain.to_string()),
+    }
+    true
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -40,11 +40,11 @@ mod unique_keys;
 mod view;
 
 pub use command::{Actor, Command, CommandKind, SystemCommand};
-pub use drawing::draw_plain;
+pub use drawing::{draw_plain, short_command};
 pub use end_mark::EndMark;
 pub use erased::{AnyCreated, AnyGame, AnyMatch, Erased, NewMatch, SeedNumber, Written};
 pub use event::{Event, Seen, SystemEvent};
-pub use game::{Counting, Data, Extras, Game, Intercept, Never, Rules, Secrets};
+pub use game::{Counting, Data, Extras, Game, Intercept, Never, NoOptions, Rules, Secrets};
 pub use hash::StateHash;
 pub use journal::{Entry, Header, Journal};
 pub use legal::{AskedResponse, Legal};

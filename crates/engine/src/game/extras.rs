@@ -2,7 +2,7 @@
 
 use super::Rules;
 use crate::systems::Systems;
-use crate::{MatchState, OwnOps, Rng, Seat, SeatSet, Seats, SystemEvent, Tx, draw_plain};
+use crate::{MatchState, OwnOps, Rng, Seat, SeatSet, Seats, SystemEvent, Tx, draw_plain, short_command};
 
 /// What happens to an event before it is applied, for rules such as "if you would …, instead …".
 /// The resulting events are not intercepted again.
@@ -90,9 +90,10 @@ pub trait Extras: Rules {
     /// Converts the JSON of a command written under an older ruleset to the current form.
     fn upgrade_command(&self, _ruleset: u32, _command: &mut serde_json::Value) {}
 
-    /// A command in the game's own notation (such as `b2` or `炮二平五`), for records and logs.
+    /// A command in the game's own notation (such as `b2` or `炮二平五`), for records and logs. By default its type and
+    /// its values, such as `drop 3`; see [`short_command`].
     fn notation(&self, _state: &MatchState<Self>, _seat: Seat, command: &Self::Command) -> String {
-        serde_json::to_string(command).unwrap_or_default()
+        short_command(&serde_json::to_string(command).unwrap_or_default())
     }
 
     /// The position as text, for a terminal. It gets only the view, so it cannot show hidden information.

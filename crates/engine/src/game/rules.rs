@@ -10,17 +10,19 @@ use std::fmt::Debug;
 /// The data types and the rules of a game. A command passes these functions in the file order of a game folder:
 /// `command → rules → event → state → view`.
 pub trait Rules: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
-    /// What the host of a table chooses.
+    /// What the host of a table chooses, or [`crate::NoOptions`].
     type Options: Data + Default;
     /// The whole position, secrets included.
     type State: Data;
     /// What a player wants to do. It comes from the network and may be invalid.
     type Command: Data;
-    /// A command that was found legal. Only [`Rules::validate`] makes one.
+    /// A command that was found legal. Only [`Rules::validate`] makes one. Where each command causes exactly one event,
+    /// it can be that event: `type Action = Event`.
     type Action;
     /// What happened.
     type Event: Data;
-    /// What one viewer may see. It is a separate type, so that the state cannot leak through it.
+    /// What one viewer may see. In a game with secrets it is a separate type, so that the state cannot leak through it.
+    /// In an open game it may be the state itself: `type View = State`.
     type View: Serialize + Debug;
     /// Why a command is refused.
     type Rejection: Reject;

@@ -21,6 +21,7 @@ mod direction;
 mod ray;
 mod run;
 mod symmetry;
+mod text;
 
 pub use direction::Direction;
 pub use ray::{Ray, RayEnd, RayUntil};
