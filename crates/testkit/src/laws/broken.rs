@@ -43,6 +43,8 @@ pub enum Law {
     DeterminizeIsBlind,
     /// A game that declares no hidden information shows every viewer the same.
     OpenGameHidesNothing,
+    /// A learner who does what the lesson asks for reaches its end, and no step is dropped.
+    LessonCanBeFollowed,
     /// The rules never panic and never abort.
     NoFaults,
 }
@@ -67,6 +69,7 @@ impl fmt::Display for Law {
             Law::EventsStayRedacted => "events_stay_redacted",
             Law::DeterminizeIsBlind => "determinize_is_blind",
             Law::OpenGameHidesNothing => "open_game_hides_nothing",
+            Law::LessonCanBeFollowed => "lesson_can_be_followed",
             Law::NoFaults => "no_faults",
         })
     }

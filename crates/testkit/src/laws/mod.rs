@@ -12,6 +12,7 @@ mod chance_results;
 mod config;
 mod ending;
 mod json;
+mod lesson;
 mod listing;
 pub(crate) mod mutation;
 mod open_game;
@@ -57,7 +58,8 @@ pub fn find_broken<G: Game>(game: &G, config: &Config) -> Result<(), Broken> {
         let result = play_one(&mut play, config, &mut pool, &mut stats, &mut rng);
         result.map_err(|broken| broken.in_play(seed, &play))?;
     }
-    stats.check(game)
+    stats.check(game)?;
+    lesson::check(game, config)
 }
 
 /// What a law checks: one position of a match.

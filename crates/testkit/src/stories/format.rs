@@ -39,6 +39,8 @@ fn one() -> u64 {
 pub enum Step {
     /// `seat`, `do`: a command and its result.
     Do(Do),
+    /// `play`: accepted commands in the game's notation, each given by the first seat that is to act.
+    Play(Play),
     /// `view`, `is`: what a viewer sees.
     View(View),
     /// `seen`, `is`: the events of the last command as a viewer sees them; null for a hidden one.
@@ -89,6 +91,7 @@ macro_rules! looks {
 }
 
 looks! {
+    Play { play: Vec<String>, }
     View { view: Viewer, pub is: Value, }
     Seen { seen: Viewer, pub is: Value, }
     Log { log: Viewer, pub is: Value, }
@@ -114,6 +117,7 @@ impl<'de> Deserialize<'de> for Step {
         let has = |field: &str| value.get(field).is_some();
         match () {
             () if has("do") => read(value).map(Step::Do),
+            () if has("play") => read(value).map(Step::Play),
             () if has("view") => read(value).map(Step::View),
             () if has("seen") => read(value).map(Step::Seen),
             () if has("log") => read(value).map(Step::Log),

@@ -3,7 +3,7 @@
 use super::format::{Do, Legal, Step, Story};
 use crate::difference;
 use crate::play::Play;
-use qipan_engine::{Command, Game, Header, Mode, Problem, Seat, Seats, Seed};
+use qipan_engine::{Actor, Command, Game, Header, Mode, Problem, Seat, Seats, Seed};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -42,6 +42,7 @@ fn take<G: Game>(play: &mut Play<G>, step: &Step) -> Told {
     let running = &play.running;
     match step {
         Step::Do(step) => give(play, step),
+        Step::Play(step) => step.play.iter().try_for_each(|name| give_named(play, name)),
         Step::View(step) => fits("the view", &step.is, &running.view(step.view)),
         Step::Seen(step) => fits("the events", &step.is, &running.last_events(step.seen)),
         Step::Log(step) => fits("the log", &step.is, &running.log(step.log)),
@@ -76,6 +77,23 @@ fn give<G: Game>(play: &mut Play<G>, step: &Do) -> Told {
         (Err(problem), Some(code)) => Err(format!("{about} should be refused as {code}, not as {problem}")),
         (Err(problem), None) => Err(format!("{about} was refused as {problem}")),
     }
+}
+
+/// Gives the legal command with this name in the game's notation.
+fn give_named<G: Game>(play: &mut Play<G>, name: &str) -> Told {
+    let (game, state) = (play.rules(), play.state());
+    let seat = state.to_act(game).first().ok_or_else(|| format!("{name}: no seat is to act"))?;
+    let commands = state.legal(game, seat).commands;
+    let name_of = |command: &Command<G>| match command {
+        Command::Game(command) => game.notation(state, seat, command),
+        Command::System(command) => to_json(command).unwrap_or_default().to_string(),
+    };
+    let Some(command) = commands.iter().find(|command| name_of(command) == name) else {
+        let names: Vec<String> = commands.iter().map(name_of).collect();
+        return Err(format!("seat {seat} cannot play {name}, only {}", names.join(", ")));
+    };
+    let at_ms = play.now_ms();
+    play.give(Actor::Seat(seat), command, at_ms).map_err(|refusal| format!("{name} was refused: {refusal}"))
 }
 
 /// Gives the command; a refusal must leave the state unchanged.

@@ -40,3 +40,11 @@ pub(crate) const SAYS_THAT_NOTHING_IS_SHOWN: u8 = 34;
 pub(crate) const LOG_TELLS_LATER: u8 = 36;
 /// No bug: the game asks its question in two steps.
 pub(crate) const NONE_IN_TWO_STEPS: u8 = 35;
+/// A step asks for a card that the learner does not have.
+pub(crate) const LESSON_ASKS_THE_IMPOSSIBLE: u8 = 37;
+/// The script of a step makes a move of a seat that is not in turn.
+pub(crate) const LESSON_SCRIPT_IS_REFUSED: u8 = 38;
+/// A step waits for an event that does not come.
+pub(crate) const LESSON_WAITS_IN_VAIN: u8 = 39;
+/// No bug: the game has a lesson.
+pub(crate) const NONE_WITH_LESSON: u8 = 40;

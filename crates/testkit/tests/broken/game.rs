@@ -1,12 +1,13 @@
 //! The small game: two seats race to a target. In a turn, a seat plays a card from its hidden hand and draws another,
 //! or rolls a die. A seat that rolls a three may double it; a seat that rolls a two gets another card in its hand.
 
-use crate::bug;
 use crate::types::{
     Command, Event, Fact, Options, Reason, Rejection, State, Tally, Topic, View, Wish, field,
 };
+use crate::{bug, lesson};
 use qipan_ai::{Bots, Plain};
 use qipan_engine::systems::prompt::{Answer, NewPrompt, PromptEvent, Question};
+use qipan_engine::systems::tutorial::Tutorial;
 use qipan_engine::{
     Bilingual, Category, Extras, Manifest, MatchState, Message, Never, Outcome, Rng, Rules, Seat, SeatSet,
     Seats, Secrets, Seen, SystemEvent, Tx, Viewer,
@@ -121,6 +122,10 @@ impl<const BUG: u8> Rules for Race<BUG> {
             turn: core.turn,
             too_much,
         }
+    }
+
+    fn tutorial(&self) -> Option<&Tutorial> {
+        lesson::of(BUG)
     }
 }
 

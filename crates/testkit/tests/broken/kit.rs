@@ -57,6 +57,8 @@ fn stories_say_what_went_otherwise() {
         (step(r#"{"legal":0,"lacks":[{"type":"roll"}]}"#), r#"{"type":"roll"} should not be listed"#),
         (step(r#"{"log":0,"is":[{}]}"#), "the log: not as told"),
         (step(r#"{"seen":0,"is":[null]}"#), "the events: not as told"),
+        (step(r#"{"play":["roll","roll"]}"#), ""),
+        (step(r#"{"play":["roll","fly"]}"#), "cannot play fly, only "),
         (r#"{"story":"s","steps":[],"sets":2}"#.to_owned(), "unknown field `sets`"),
         (r#"{"story":"s","steps":[],"options":{"aim":1}}"#.to_owned(), "options: unknown field `aim`"),
         (r#"{"story":"s","steps":[],"mode":"tutorial"}"#.to_owned(), "the match cannot be made: system_off"),

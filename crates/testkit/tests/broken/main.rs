@@ -4,6 +4,7 @@ mod bots;
 mod bug;
 mod game;
 mod kit;
+mod lesson;
 mod types;
 
 use game::Race;
@@ -12,6 +13,7 @@ use qipan_testkit::laws::{Broken, Config, Law, check, check_with, find_broken};
 #[test]
 fn the_sound_game_keeps_all_laws() {
     check(&Race::<{ bug::NONE }>::default());
+    check(&Race::<{ bug::NONE_WITH_LESSON }>::default());
     check_with(
         &Race::<{ bug::NONE }>::default(),
         &Config { matches: 16, seeds_from: 10_000, ..Config::default() },
@@ -72,6 +74,9 @@ fn every_bug_is_caught_by_its_law() {
         LOG_TELLS_LATER => EventsStayRedacted,
         DETERMINIZE_DOES_NOTHING => DeterminizeIsBlind,
         SAYS_IT_IS_OPEN => OpenGameHidesNothing,
+        LESSON_ASKS_THE_IMPOSSIBLE => LessonCanBeFollowed,
+        LESSON_SCRIPT_IS_REFUSED => LessonCanBeFollowed,
+        LESSON_WAITS_IN_VAIN => LessonCanBeFollowed,
         PANICS => NoFaults,
         GIVES_UP => NoFaults,
     };
