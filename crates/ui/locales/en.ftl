@@ -59,6 +59,10 @@ prompt-seconds = { $seconds ->
    *[other] { $seconds } seconds left
 }
 
+# Stones.
+part-stone = { $cell }, { $player }
+part-no-stone = { $cell }, empty
+
 # Hints.
 ui-hints = Suggestions
 ui-hint-number = Suggestion { $number }

@@ -53,6 +53,10 @@ prompt-pick-order = 按先后顺序点选
 prompt-step = 第 { $now } 步，共 { $all } 步
 prompt-seconds = 还剩 { $seconds } 秒
 
+# 棋子。
+part-stone = { $cell }，{ $player }
+part-no-stone = { $cell }，空
+
 # 提示。
 ui-hints = 建议
 ui-hint-number = 建议 { $number }

@@ -30,7 +30,7 @@ pub enum Glyph {
 pub struct Disc {
     /// The side, from 1 to 4; 0 for a covered disc.
     pub side: u8,
-    /// `None` for a face-down disc.
+    /// `None` for a plain or a face-down disc.
     pub glyph: Option<Glyph>,
     /// A small Latin letter for beginners.
     pub letter: Option<char>,
@@ -39,6 +39,11 @@ pub struct Disc {
 impl Disc {
     pub const fn new(side: u8, glyph: Glyph) -> Disc {
         Disc { side, glyph: Some(glyph), letter: None }
+    }
+
+    /// A disc without a character.
+    pub const fn plain(side: u8) -> Disc {
+        Disc { side, glyph: None, letter: None }
     }
 
     /// A face-down disc.
@@ -51,9 +56,9 @@ impl Disc {
 pub fn disc_group(disc: Disc) -> AnyView {
     let rim =
         usize::from(disc.side).checked_sub(1).and_then(|index| RIMS.get(index)).copied().unwrap_or_default();
-    let body = match disc.glyph {
-        Some(_) => format!("{BODY}{FACE}{rim}"),
-        None => format!("{BODY}{BACK}"),
+    let body = match disc {
+        Disc { side: 0, glyph: None, .. } => format!("{BODY}{BACK}"),
+        _ => format!("{BODY}{FACE}{rim}"),
     };
     let side = disc.side.to_string();
     view! {

@@ -89,7 +89,7 @@ fn frame(table: PuzzleTable) -> BoardFrame {
     frame.above = Callback::new(move |layout: FieldLayout| drawing::above(table, layout));
     frame.spoken = Callback::new(move |cell| table.spoken(cell));
     frame.spot = spot;
-    frame.notation = place_name;
+    frame.notation = Callback::new(place_name);
     frame.act = Callback::new(move |cell| table.tap(cell));
     frame.drop = Callback::new(move |()| table.drop());
     frame

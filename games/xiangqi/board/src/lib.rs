@@ -93,7 +93,7 @@ fn frame(table: XiangqiTable, hand: Hand) -> BoardFrame {
     });
     frame.spoken = Callback::new(move |cell: Cell| words::spoken(table, geometry::point(cell)));
     frame.spot = geometry::spot;
-    frame.notation = geometry::spot;
+    frame.notation = Callback::new(geometry::spot);
     frame.act = Callback::new(move |cell: Cell| hand.tapped(cell));
     frame.drop = Callback::new(move |()| table.let_go());
     frame

@@ -196,6 +196,7 @@ impl XiangqiTable {
             hint: asked.map(|(from, to)| (cell(from), cell(to))),
             movable: movable.into_iter().map(cell).collect(),
             proposals: self.proposals.with(|all| all.iter().map(proposed).collect()),
+            ..Marks::default()
         }
     }
 }

@@ -27,11 +27,15 @@ pub struct BoardFrame {
     /// The `data-spot` of a place, for lessons and dropped cards.
     pub spot: fn(Cell) -> String,
     /// The name of a place in the log: the game's notation.
-    pub notation: fn(Cell) -> String,
+    pub notation: Callback<Cell, String>,
+    /// Whether every second square is dark; boards of points never are.
+    pub checkered: bool,
     /// Called when a place is clicked, tapped, or chosen by Enter.
     pub act: Callback<Cell>,
     /// Called on Escape: drop the selection.
     pub drop: Callback<()>,
+    /// Called with the place under the pointer or the keyboard cursor; `None` when there is none any more.
+    pub aim: Callback<Option<Cell>>,
 }
 
 impl BoardFrame {
@@ -41,22 +45,31 @@ impl BoardFrame {
         layout: impl Into<Signal<FieldLayout>>,
         name: Signal<String>,
     ) -> BoardFrame {
+        let layout = layout.into();
         BoardFrame {
             prefix,
-            layout: layout.into(),
+            layout,
             name,
             ground: Callback::new(|layout: FieldLayout| line_path(layout.lines())),
             coordinate: Callback::new(|_| None),
             marks: Signal::stored(super::Marks::default()),
             pieces: Callback::new(|_| ().into_any()),
             above: Callback::new(|_| ().into_any()),
-            spoken: Callback::new(|cell: Cell| cell.to_string()),
-            spot: |cell| format!("place-{}-{}", cell.col, cell.row),
-            notation: |cell| cell.to_string(),
+            spoken: Callback::new(move |cell| layout.get().grid.name(cell)),
+            spot: usual_spot,
+            notation: Callback::new(move |cell| layout.get_untracked().grid.name(cell)),
+            checkered: true,
             act: Callback::new(|_| ()),
             drop: Callback::new(|()| ()),
+            aim: Callback::new(|_| ()),
         }
     }
+}
+
+/// The spot of a place unless a game has names of its own: `place-`, its column and its row, both counted from 0 at the
+/// top left.
+pub(super) fn usual_spot(cell: Cell) -> String {
+    format!("place-{}-{}", cell.col, cell.row)
 }
 
 /// Draws the board. A change of the layout redraws it; everything else changes in place.
@@ -84,7 +97,7 @@ fn drawn(frame: BoardFrame, layout: FieldLayout) -> AnyView {
     view! {
         <svg class="board field" viewBox=view_box role="grid" data-spot="board" aria-label=frame.name on:keydown=key>
             <g aria-hidden="true">
-                {wood(layout)}
+                {wood(layout, frame.checkered)}
                 {frame.ground.run(layout)}
                 {coordinates(frame, layout)}
                 {marks::below(frame.marks, layout)}
@@ -99,14 +112,14 @@ fn drawn(frame: BoardFrame, layout: FieldLayout) -> AnyView {
 }
 
 /// The surface, its grain and the double edge around the playing area.
-fn wood(layout: FieldLayout) -> AnyView {
+fn wood(layout: FieldLayout, checkered: bool) -> AnyView {
     let (width, height) = layout.size();
     let (left, top, right, bottom) = layout.inside();
     let edge = |gap: i32| {
         let (w, h) = (right - left + 2 * gap, bottom - top + 2 * gap);
         format!("M{} {}h{w}v{h}h-{w}z", left - gap, top - gap)
     };
-    let dark = (layout.kind == FieldKind::Squares).then(|| {
+    let dark = (checkered && layout.kind == FieldKind::Squares).then(|| {
         let squares = layout.dark_squares();
         view! { <path class="f-dark" d=squares /> }
     });

@@ -1,6 +1,7 @@
 //! The places of a board in its drawing. Plain numbers, no browser API.
 
 use qipan_engine::primitives::grid::{Cell, Grid, Symmetry};
+use qipan_engine::systems::tutorial::Tutorial;
 
 /// The distance between two neighbouring places, in units of the drawing.
 pub const UNIT: i32 = 60;
@@ -112,6 +113,15 @@ impl FieldLayout {
         (on_board(column) && on_board(row))
             .then(|| Cell::new(column as u8, row as u8))
             .and_then(|seen| self.cell_seen_at(seen))
+    }
+
+    /// The highlights of a lesson that are neither the board nor one of its places, for tests of boards with the usual
+    /// names of places.
+    pub fn unknown_spots(self, lesson: &Tutorial) -> Vec<&str> {
+        let names: Vec<String> = self.grid.cells().map(super::frame::usual_spot).collect();
+        let is_known = |spot: &str| spot == "board" || names.iter().any(|name| name == spot);
+        let all = lesson.steps.iter().flat_map(|step| &step.highlight).map(String::as_str);
+        all.filter(|spot| !is_known(spot)).collect()
     }
 
     /// The rules' edge that is drawn at an edge of the drawing.

@@ -29,6 +29,8 @@ pub struct Marks {
     /// The start and the end of the last move.
     pub last: Option<(Cell, Cell)>,
     pub targets: Vec<Target>,
+    /// Places that can be chosen too, but have no dot: only the pointer shows it.
+    pub free: Vec<Cell>,
     pub selected: Option<Cell>,
     /// The cells of generals and kings in check.
     pub checks: Vec<Cell>,

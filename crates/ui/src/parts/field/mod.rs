@@ -11,6 +11,7 @@ mod pan_view;
 mod paths;
 mod pieces;
 mod places;
+pub mod stones;
 
 pub use frame::{BoardFrame, board_frame, label, line_path};
 pub use layout::{Edge, FieldKind, FieldLayout, UNIT};

@@ -14,9 +14,10 @@ pub(super) struct Places {
     marks: Signal<super::Marks>,
     spoken: Callback<Cell, String>,
     spot: fn(Cell) -> String,
-    notation: fn(Cell) -> String,
+    notation: Callback<Cell, String>,
     act: Callback<Cell>,
     drop: Callback<()>,
+    aim: Callback<Option<Cell>>,
 }
 
 impl Places {
@@ -31,6 +32,7 @@ impl Places {
             notation: frame.notation,
             act: frame.act,
             drop: frame.drop,
+            aim: frame.aim,
         }
     }
 
@@ -61,15 +63,16 @@ impl Places {
     }
 
     fn place(self, index: usize) -> Option<AnyView> {
-        let (cell, cursor, act, marks) = (self.cell(index)?, self.cursor, self.act, self.marks);
+        let (cell, cursor, act, marks, aim) =
+            (self.cell(index)?, self.cursor, self.act, self.marks, self.aim);
         let (x, y) = self.layout.centre(cell);
         let transform = format!("translate({x} {y})");
         let spoken = self.spoken;
         let class = move || {
-            marks.with(|marks| match (marks.is_target(cell), marks.is_movable(cell)) {
-                (true, _) => "f-place is-target",
-                (false, true) => "f-place is-movable",
-                (false, false) => "f-place",
+            marks.with(|marks| match () {
+                () if marks.is_target(cell) || marks.free.contains(&cell) => "f-place is-target",
+                () if marks.is_movable(cell) => "f-place is-movable",
+                () => "f-place",
             })
         };
         let selected = move || marks.with(|marks| marks.selected == Some(cell)).then_some("true");
@@ -92,11 +95,17 @@ impl Places {
                 tabindex=move || cursor.tab_index(index)
                 transform=transform
                 data-spot=(self.spot)(cell)
-                data-place=(self.notation)(cell)
+                data-place=self.notation.run(cell)
                 aria-label=move || spoken.run(cell)
                 aria-selected=selected
                 on:click=click
-                on:focus=move |_| cursor.cell.set(index)
+                on:focus=move |_| {
+                    cursor.cell.set(index);
+                    aim.run(Some(cell));
+                }
+                on:blur=move |_| aim.run(None)
+                on:pointerenter=move |_| aim.run(Some(cell))
+                on:pointerleave=move |_| aim.run(None)
             >
                 <rect class="f-area" x=-half y=-half width=UNIT height=UNIT />
                 {ring}
