@@ -56,7 +56,9 @@ pub fn run(
     let language = call.lang.unwrap_or_else(Language::of_environment);
     let new = call.set_up.new_match(seed_of_the_moment());
     let mut table = TerminalMatch::new(listed, &new, language, call.record.clone(), call.bots.clone())?;
-    writeln!(out, "{}\n{}\n", language.title_of(listed.game.manifest()), language.of(texts::HELP))?;
+    writeln!(out, "{}", language.title_of(listed.game.manifest()))?;
+    table.help(out)?;
+    writeln!(out)?;
     table.start(out)?;
     table.ask(out)?;
     for line in input.split(b'\n') {

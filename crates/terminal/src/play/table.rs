@@ -104,7 +104,7 @@ impl TerminalMatch {
         match line {
             "" => {}
             "quit" | "exit" => return Ok(Next::Leave),
-            "help" => writeln!(out, "{}", self.language.of(texts::HELP))?,
+            "help" => self.help(out)?,
             "moves" => self.list_moves(out)?,
             "undo" => self.undo(out)?,
             "resign" => {
@@ -118,6 +118,17 @@ impl TerminalMatch {
             },
         }
         Ok(Next::GoOn)
+    }
+
+    /// The words that a player can type, and how a move is typed now.
+    pub(super) fn help(&self, out: &mut dyn Write) -> Result<()> {
+        writeln!(out, "{}", self.language.of(texts::HELP))?;
+        let (choices, _) = self.choices()?;
+        // In the middle of the list: the first one is often a pass or a corner.
+        if let Some(choice) = choices.get(choices.len() / 2) {
+            writeln!(out, "{}", texts::example_move(self.language, &choice.notation))?;
+        }
+        Ok(())
     }
 
     /// The legal moves of the seat to act, and whether the list is complete.

@@ -47,13 +47,21 @@ const fn both(zh: &'static str, en: &'static str) -> Sentence {
 }
 
 pub(crate) const HELP: Sentence = both(
-    "输入走法（如 b2）、编号或 JSON 命令；另有：
+    "输入走法、编号或 JSON 命令；另有：
   moves  列出走法    undo  悔棋    resign  认输
   rematch  再来一局  help  帮助    quit  退出",
-    "Type a move (such as b2), its number, a JSON command, or one of these words:
+    "Type a move, its number, a JSON command, or one of these words:
   moves    list the moves    undo  undo a move    resign  resign the match
   rematch  play again        help  show this      quit    leave the program",
 );
+/// A legal move of the position, in the notation of the game.
+pub(crate) fn example_move(language: Language, notation: &str) -> String {
+    match language {
+        Language::Zh => format!("例如：{notation}"),
+        Language::En => format!("A move is typed like this: {notation}"),
+    }
+}
+
 pub(crate) const WHAT: Sentence =
     both("看不懂，输入 help 看帮助。", "Unknown input. Type help to see the commands.");
 pub(crate) const NO_MOVES: Sentence = both("现在没有可走的棋。", "No moves are available now.");
