@@ -7,6 +7,7 @@ mod renaming;
 use anyhow::Result;
 use clap::Args;
 
+use self::name::Names;
 use self::plan::Plan;
 use self::renaming::Renaming;
 use crate::process::run_quietly;
@@ -14,43 +15,52 @@ use crate::workspace::Workspace;
 
 #[derive(Args)]
 pub(crate) struct NewGame {
-    /// Name of folder and crate: 3 to 24 lowercase letters and digits
+    /// Name of the game, such as `connect-four`: 3 to 24 lowercase letters and digits, and hyphens between words. Folder
+    /// and crate are called `connectfour`, the type `ConnectFour`
     pub(crate) name: String,
     /// Chinese title
     #[arg(long, default_value = "新棋")]
     pub(crate) title_zh: String,
-    /// English title; the name with a capital if left out
+    /// English title; the words of the name with capitals if left out
     #[arg(long)]
     pub(crate) title_en: Option<String>,
 }
 
 pub(crate) fn run(workspace: &Workspace, request: &NewGame) -> Result<()> {
-    create(workspace, request)?;
-    let name = &request.name;
-    println!("games/{name} plays a small example for now: ten stones, the last one wins. Next:");
-    println!("  1. Write its rules in games/{name}/rules/src: state, command, event, then rules.");
-    println!("     `cargo xtask play {name}` plays it in the terminal.");
-    println!("  2. Describe it in games/{name}/README.md and in both files of games/{name}/locales.");
+    let id = create(workspace, request)?;
+    println!("games/{id} plays a small example for now: stones on 5 by 5 cells, four in a row win. Next:");
+    println!("  1. Write its rules in games/{id}/rules/src: state.rs, then rules.rs. After each edit:");
+    println!("     `cargo check -p qipan-{id}`, and `cargo xtask play {id}` plays it in the terminal.");
     println!(
-        "  3. Draw its board in games/{name}/board, as docs/board.md says: `cargo xtask web --only {name} --dev`"
+        "  2. Write its texts in both files of games/{id}/locales, its lesson in tutorial.json, and its tests in"
     );
-    println!("     shows it in the browser and follows your changes.");
-    println!("  4. Keep `cargo test --package qipan-{name}` green, and run `cargo xtask test` at the end.");
+    println!("     games/{id}/rules/tests/data: `cargo test -p qipan-{id}`.");
+    println!(
+        "  3. Draw its board in games/{id}/board/src/lib.rs: `cargo xtask web --only {id} --dev` shows it in the"
+    );
+    println!("     browser and follows your changes. Start it now: its first build takes minutes.");
+    println!("  4. Run `cargo xtask test` at the end. CONTRIBUTING.md has the details.");
     Ok(())
 }
 
-/// Creates the game or, on any error, changes nothing.
-pub(crate) fn create(workspace: &Workspace, request: &NewGame) -> Result<()> {
-    name::check_name(&workspace.root, &request.name)?;
-    let title_en = request.title_en.clone().unwrap_or_else(|| name::with_capital(&request.name));
+/// Creates the game, or on any error changes nothing. Returns the id of the game.
+pub(crate) fn create(workspace: &Workspace, request: &NewGame) -> Result<String> {
+    let names = Names::read(&request.name, request.title_en.as_deref())?;
+    name::check_id(&workspace.root, &names.id)?;
     name::check_title(&request.title_zh)?;
-    name::check_title(&title_en)?;
-    let renaming = Renaming::new(&request.name, &title_en, &request.title_zh);
-    let plan = Plan::make(&workspace.root, &request.name, &renaming)?;
-    let [rules, board] = packages(&request.name);
+    name::check_title(&names.title)?;
+    let renaming = Renaming::new(&names, &request.title_zh);
+    let plan = Plan::make(&workspace.root, &names.id, &renaming)?;
+    let [rules, board] = packages(&names.id);
     // With another name, imports may sort differently and lines may wrap differently, so the copy is formatted.
     let format = ["fmt", "--package", &rules, "--package", &board];
-    plan.carry_out(|| run_quietly(&mut workspace.cargo(&format)).map(drop))
+    // Lists the new packages in Cargo.lock, so that `--locked` works at once. They need no other crate, and no network.
+    let lock = ["update", "--workspace", "--offline", "--quiet"];
+    plan.carry_out(|| {
+        run_quietly(&mut workspace.cargo(&lock))?;
+        run_quietly(&mut workspace.cargo(&format)).map(drop)
+    })?;
+    Ok(names.id)
 }
 
 /// The packages of a game: its rules and its board.

@@ -37,10 +37,10 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Notes> {
 fn try_new_game(copy: &Workspace) -> Result<Notes> {
     let title_zh = "试棋".to_owned();
     let request = NewGame { name: TRIAL.to_owned(), title_zh, title_en: Some("Trial Game".to_owned()) };
-    new_game::create(copy, &request)?;
-    let [rules, board] = new_game::packages(TRIAL);
+    let id = new_game::create(copy, &request)?;
+    let [rules, board] = new_game::packages(&id);
     run_quietly(&mut copy.cargo(&["fmt", "--all", "--check"]))?;
-    run_quietly(&mut copy.cargo(&["test", "--package", &rules, "--package", "qipan-catalog"]))?;
+    run_quietly(&mut copy.cargo(&["test", "--locked", "--package", &rules, "--package", "qipan-catalog"]))?;
     // Nothing else in the workspace compiles the skeleton's board.
     run_quietly(&mut copy.cargo(&["clippy", "--package", &board, "--", "-D", "warnings"]))?;
     tidy::check(copy)?;

@@ -1,5 +1,6 @@
 //! Running other programs: silently with captured output, or openly in the user's terminal.
 
+use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
@@ -21,6 +22,23 @@ pub(crate) fn run_quietly(command: &mut Command) -> Result<String> {
 pub(crate) fn run_openly(command: &mut Command) -> Result<()> {
     let shown = describe(command);
     let status = command.status().with_context(|| format!("`{shown}` could not be started"))?;
+    if !status.success() {
+        bail!("`{shown}` failed ({status})");
+    }
+    Ok(())
+}
+
+/// Runs a program, prints what it says to the terminal line by line, and passes each line on.
+pub(crate) fn run_with_lines(command: &mut Command, mut line_said: impl FnMut(&str)) -> Result<()> {
+    let shown = describe(command);
+    let not_started = || format!("`{shown}` could not be started");
+    let mut child = command.stderr(Stdio::piped()).spawn().with_context(not_started)?;
+    for line in child.stderr.take().into_iter().flat_map(|stderr| BufReader::new(stderr).lines()) {
+        let line = line?;
+        eprintln!("{line}");
+        line_said(&line);
+    }
+    let status = child.wait()?;
     if !status.success() {
         bail!("`{shown}` failed ({status})");
     }
@@ -51,6 +69,17 @@ mod tests {
         let error = run_quietly(git.args(["no-such-command"])).unwrap_err().to_string();
         assert!(error.starts_with("`git no-such-command` failed"), "{error}");
         assert!(error.contains("is not a git command"), "{error}");
+    }
+
+    #[test]
+    fn lines_are_passed_on_also_before_a_failure() {
+        let mut lines = Vec::new();
+        let mut git = Command::new("git");
+        let result = run_with_lines(git.args(["no-such-command"]), |line| lines.push(line.to_owned()));
+        assert!(
+            result.is_err() && lines.iter().any(|line| line.contains("is not a git command")),
+            "{lines:?}"
+        );
     }
 
     #[test]

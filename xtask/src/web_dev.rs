@@ -5,6 +5,7 @@ mod connection;
 mod site;
 mod watch;
 
+use std::io::{self, IsTerminal};
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::PathBuf;
 use std::process::Command;
@@ -16,7 +17,7 @@ use anyhow::{Context, Result, bail};
 
 use self::site::Site;
 use self::watch::Snapshot;
-use crate::process::{run_openly, run_quietly};
+use crate::process::{run_quietly, run_with_lines};
 use crate::wasm_target::{self, WASM_TARGET};
 use crate::web::{self, Client};
 use crate::workspace::Workspace;
@@ -31,6 +32,7 @@ struct Build<'a> {
     workspace: &'a Workspace,
     games: Vec<String>,
     target: PathBuf,
+    site: &'a Site,
 }
 
 /// Serves the client until the program is ended.
@@ -43,11 +45,13 @@ pub(crate) fn run(workspace: &Workspace, only: &[String], port: u16) -> Result<(
     }
     let site = Arc::new(Site::new());
     let address = format!("http://{}", listener.local_addr()?);
-    let build = Build { workspace, games, target: workspace.target()? };
-    build.compile_bundler()?;
+    let build = Build { workspace, games, target: workspace.target()?, site: &site };
     let shared = Arc::clone(&site);
     thread::spawn(move || connection::accept(&listener, &shared));
-    watch(&build, &site, &address)
+    let page = format!("{address}{}", build.first_page());
+    println!("{page} shows the game as soon as it is built. The first build takes minutes.");
+    build.compile_bundler()?;
+    watch(&build, &page)
 }
 
 /// The games to build: those named, or all that have a board.
@@ -67,7 +71,7 @@ fn games(workspace: &Workspace, only: &[String]) -> Result<Vec<String>> {
 }
 
 /// Builds now and after every change. After a failed build the last successful one stays on the site.
-fn watch(build: &Build<'_>, site: &Site, address: &str) -> Result<()> {
+fn watch(build: &Build<'_>, page: &str) -> Result<()> {
     let folders = build.sources();
     loop {
         // Taken before the build, so that a change during the build is noticed after it.
@@ -75,11 +79,16 @@ fn watch(build: &Build<'_>, site: &Site, address: &str) -> Result<()> {
         let begin = Instant::now();
         match build.make() {
             Ok(dist) => {
-                site.replace(site::read(&dist)?);
+                build.site.replace(site::read(&dist)?);
                 let seconds = begin.elapsed().as_secs_f64();
-                println!("built in {seconds:.1} s: {address}{}", build.first_page());
+                println!("built in {seconds:.1} s: {page}");
             }
-            Err(error) => println!("not built: {error:#}"),
+            Err(error) => {
+                build
+                    .site
+                    .tell("The build has failed: see the terminal. It is tried again after every change.");
+                println!("not built: {error:#}");
+            }
         }
         while Snapshot::take(&folders)? == built {
             thread::sleep(LOOK_EVERY);
@@ -102,18 +111,28 @@ impl Build<'_> {
     }
 
     fn compile_bundler(&self) -> Result<()> {
-        run_openly(&mut self.workspace.cargo(&["build", "--quiet", "--package", "qipan-web-bundle"]))
+        self.compile(&["build", "--package", "qipan-web-bundle"])
+    }
+
+    /// Runs cargo and tells the page which crate is being compiled.
+    fn compile(&self, call: &[&str]) -> Result<()> {
+        let color = if io::stderr().is_terminal() { "always" } else { "never" };
+        let mut count = 0;
+        run_with_lines(self.workspace.cargo(call).args(["--color", color]), |line| {
+            if let Some(name) = compiled(line) {
+                count += 1;
+                self.site.tell(&format!("Compiling {name}, crate {count} of this build."));
+            }
+        })
     }
 
     /// Compiles the client, makes its files and returns their folder.
     fn make(&self) -> Result<PathBuf> {
         let target = self.target.join("web");
-        let call =
-            ["build", "--quiet", "--profile", "web-dev", "--package", "qipan-web", "--target", WASM_TARGET];
-        let mut cargo = self.workspace.cargo(&call);
-        cargo.arg("--target-dir").arg(&target);
-        cargo.args(["--no-default-features", "--features", &self.games.join(",")]);
-        run_openly(&mut cargo)?;
+        let (folder, games) = (target.to_string_lossy(), self.games.join(","));
+        let call = ["build", "--profile", "web-dev", "--package", "qipan-web", "--target", WASM_TARGET];
+        let choice = ["--target-dir", &folder, "--no-default-features", "--features", &games];
+        self.compile(&[&call[..], &choice[..]].concat())?;
         let module = target.join(WASM_TARGET).join("web-dev/qipan-web.wasm");
         let dist = target.join("dev-dist");
         let mut bundler = Command::new(self.target.join("debug/qipan-web-bundle"));
@@ -126,10 +145,28 @@ impl Build<'_> {
     }
 }
 
+/// The crate in a line of cargo such as `   Compiling leptos v0.8.2`, which may be coloured.
+fn compiled(line: &str) -> Option<&str> {
+    let (_, rest) = line.split_once("Compiling")?;
+    rest.trim_start_matches("\u{1b}[0m").split_whitespace().next()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::test_folder::TestFolder;
+
+    #[test]
+    fn the_crate_is_read_from_a_line_of_cargo() {
+        let rows = [
+            ("   Compiling leptos v0.8.2", Some("leptos")),
+            ("\u{1b}[1m\u{1b}[92m   Compiling\u{1b}[0m serde v1.0.1", Some("serde")),
+            ("    Finished `dev` profile", None),
+        ];
+        for (line, expected) in rows {
+            assert_eq!(compiled(line), expected, "{line}");
+        }
+    }
 
     #[test]
     fn only_games_with_a_board_are_built() {

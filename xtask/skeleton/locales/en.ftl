@@ -1,28 +1,26 @@
 # New Game
 
 newgame-title = New Game
-newgame-summary = Take one to three stones in turn. The last stone wins.
+newgame-summary = Place stones in turn. Four in a row win.
 newgame-rules =
-    Ten stones lie on the board. The players take turns.
-    A turn takes one, two or three stones.
-    The player who takes the last stone wins.
+    The board has 25 cells. Players take turns placing a stone on a free one.
+    The first player with four stones in a row, column or diagonal wins.
+    If the board is full and no one has a line, the match is a draw.
 
-newgame-reason-last-stone = The last stone
+newgame-reason-line = Four in a row
+newgame-reason-board-full = Board full
 
 ## Inside the box
 
-newgame-log-taken = { $seat } takes { $count }
+newgame-log-placed = { $seat } plays { $cell }
 
-newgame-reject-bad-count = Take one to three stones.
-newgame-reject-not-your-turn = It is not your turn.
-newgame-reject-game-over = The game is over.
-newgame-reject-impossible-position = No game can come to this position.
+newgame-reject-game-over = The match is over.
+newgame-reject-not-your-turn = It is not your turn yet.
+newgame-reject-not-free = Choose a free cell.
 
 newgame-tutorial-goal-title = The goal
-newgame-tutorial-goal = Take the last stone. A turn takes one, two or three.
-newgame-tutorial-take-title = Leave four or eight
-newgame-tutorial-take = Take two. Eight are left: whatever the computer takes, you can leave four next.
-newgame-tutorial-take-hint = Tap the stone before the last one.
-
-newgame-stone = Stone { $number }
-newgame-gone = Place { $number }, taken
+newgame-tutorial-goal = Get four of your stones in a line: across, down or diagonally. You and the bot take turns.
+newgame-tutorial-centre-title = The centre
+newgame-tutorial-centre = Place your first stone in the centre. Most lines pass through it.
+newgame-tutorial-second-title = The next stone
+newgame-tutorial-second = The bot has blocked one side. Go on at the other.

@@ -1,28 +1,26 @@
 # 新棋
 
 newgame-title = 新棋
-newgame-summary = 轮流取一到三颗石子，取到最后一颗的人获胜。
+newgame-summary = 轮流落子，先连成四子的一方获胜。
 newgame-rules =
-    棋盘上有十颗石子，双方轮流取。
-    每次取一颗、两颗或三颗。
-    取到最后一颗的一方获胜。
+    棋盘有 25 格，双方轮流在空格落子。
+    横、竖、斜先连成四子的一方获胜。
+    棋盘下满而没有四连，就是和棋。
 
-newgame-reason-last-stone = 取到最后一颗
+newgame-reason-line = 连成四子
+newgame-reason-board-full = 棋盘下满
 
 ## Inside the box
 
-newgame-log-taken = { $seat }取走 { $count } 颗
+newgame-log-placed = { $seat }下在 { $cell }
 
-newgame-reject-bad-count = 每次取一到三颗。
+newgame-reject-game-over = 对局已经结束。
 newgame-reject-not-your-turn = 还没轮到你。
-newgame-reject-game-over = 棋局已经结束。
-newgame-reject-impossible-position = 这样的局面下不出来。
+newgame-reject-not-free = 请选一个空格。
 
-newgame-tutorial-goal-title = 取最后一颗
-newgame-tutorial-goal = 取到最后一颗就赢。每次可以取一到三颗。
-newgame-tutorial-take-title = 留下四颗或八颗
-newgame-tutorial-take = 取两颗，留下八颗：不管电脑怎么取，你下一步都能留下四颗。
-newgame-tutorial-take-hint = 点倒数第二颗。
-
-newgame-stone = 第 { $number } 颗
-newgame-gone = 第 { $number } 格，已取走
+newgame-tutorial-goal-title = 目标
+newgame-tutorial-goal = 把自己的四颗棋子连成一线，横、竖、斜都行。你和电脑轮流落子。
+newgame-tutorial-centre-title = 占中心
+newgame-tutorial-centre = 第一颗下在中心，经过这里的线最多。
+newgame-tutorial-second-title = 第二颗
+newgame-tutorial-second = 电脑挡住了一边，从另一边接着下。

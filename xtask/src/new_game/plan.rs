@@ -36,6 +36,8 @@ impl Plan {
             new_files.push((folder.join(renaming.apply(&inside)), renamed_contents(&path, renaming)?));
         }
         let edits = vec![
+            // Cargo adds the packages; the plan only takes them back if something fails.
+            Edit::make(root.join("Cargo.lock"), |text| Ok(text.to_owned()))?,
             Edit::make(root.join("Cargo.toml"), |text| with_dependencies(text, renaming))?,
             Edit::make(root.join("games/catalog/Cargo.toml"), |text| with_dependencies(text, renaming))?,
             Edit::make(root.join("games/catalog/src/games.rs"), |text| with_entry(text, renaming))?,
@@ -147,6 +149,7 @@ mod tests {
     use anyhow::anyhow;
 
     use super::*;
+    use crate::new_game::name::Names;
     use crate::test_folder::TestFolder;
 
     const MANIFEST: &str = "# Our own.\nqipan-tictactoe = { path = \"games/tictactoe/rules\" }\n\
@@ -158,6 +161,7 @@ mod tests {
         [dependencies]\nqipan-tictactoe = { optional = true }\nserde = \"1\"\n";
     const FILES: &[(&str, &str)] = &[
         ("Cargo.toml", MANIFEST),
+        ("Cargo.lock", "version = 4\n"),
         ("games/catalog/Cargo.toml", "[dependencies]\nqipan-tictactoe.workspace = true\n"),
         ("games/catalog/src/games.rs", LIST),
         ("crates/web/Cargo.toml", WEB),
@@ -167,7 +171,7 @@ mod tests {
     ];
 
     fn renaming() -> Renaming {
-        Renaming::new("hex", "Hex", "六贯棋")
+        Renaming::new(&Names::read("hex", None).unwrap(), "六贯棋")
     }
 
     #[test]
@@ -203,7 +207,12 @@ mod tests {
     fn a_failure_at_the_end_leaves_no_trace() {
         let root = TestFolder::new(FILES);
         let plan = Plan::make(root.path(), "hex", &renaming()).unwrap();
-        assert!(plan.carry_out(|| Err(anyhow!("no formatter"))).is_err());
+        let lock = root.path().join("Cargo.lock");
+        let last_step = || {
+            fs::write(&lock, "version = 4\n[[package]]\n")?;
+            Err(anyhow!("no formatter"))
+        };
+        assert!(plan.carry_out(last_step).is_err());
         assert!(!root.path().join("games/hex").exists());
         for (file, text) in FILES {
             assert_eq!(root.read(file), *text, "{file}");

@@ -1,20 +1,20 @@
 //! Replaces the names of the skeleton, and of the model in the lists of games, by the name of the new game.
 
-use super::name::with_capital;
+use super::name::Names;
 
 pub(super) struct Renaming {
     pairs: Vec<(&'static str, String)>,
 }
 
 impl Renaming {
-    pub(super) fn new(name: &str, title_en: &str, title_zh: &str) -> Renaming {
+    pub(super) fn new(names: &Names, title_zh: &str) -> Renaming {
         let pairs = vec![
-            ("newgame", name.to_owned()),
-            ("NewGame", with_capital(name)),
-            ("New Game", title_en.to_owned()),
+            ("newgame", names.id.clone()),
+            ("NewGame", names.type_name.clone()),
+            ("New Game", names.title.clone()),
             ("新棋", title_zh.to_owned()),
-            ("tictactoe", name.to_owned()),
-            ("TicTacToe", with_capital(name)),
+            ("tictactoe", names.id.clone()),
+            ("TicTacToe", names.type_name.clone()),
         ];
         Renaming { pairs }
     }
@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn every_spelling_is_renamed_once() {
-        let renaming = Renaming::new("morris", "A New Game", "九子棋");
+        let renaming = Renaming::new(&Names::read("morris", Some("A New Game")).unwrap(), "九子棋");
         let rows = [
             ("name = \"qipan-newgame\"", "name = \"qipan-morris\""),
             ("use qipan_newgame::NewGame;", "use qipan_morris::Morris;"),

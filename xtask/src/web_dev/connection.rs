@@ -76,7 +76,7 @@ fn send(mut stream: &TcpStream, status: &str, content_type: &str, bytes: &[u8]) 
     stream.write_all(bytes)
 }
 
-/// Sends the number of the current build and of each later one, as server-sent events.
+/// Sends the number of the current build and of each later one, and what the build is doing, as server-sent events.
 fn tell_builds(mut stream: &TcpStream, site: &Site) -> io::Result<()> {
     write!(
         stream,
@@ -85,9 +85,9 @@ fn tell_builds(mut stream: &TcpStream, site: &Site) -> io::Result<()> {
     )?;
     let mut known = None;
     loop {
-        let build = site.next_build(known);
-        write!(stream, "data: {build}\n\n")?;
-        known = Some(build);
+        let news = site.next_news(known.as_ref());
+        write!(stream, "data: {}\n\nevent: progress\ndata: {}\n\n", news.build, news.progress)?;
+        known = Some(news);
     }
 }
 
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_hears_of_the_next_build() {
+    fn a_page_hears_of_progress_and_of_the_next_build() {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let address = listener.local_addr().unwrap();
         let site = Arc::new(Site::new());
@@ -124,9 +124,15 @@ mod tests {
         stream.write_all(b"GET /dev/builds HTTP/1.1\r\nhost: here\r\n\r\n").unwrap();
         let mut told =
             BufReader::new(stream).lines().map(Result::unwrap).filter(|line| line.starts_with("data: "));
-        let first = site.next_build(None);
-        assert_eq!(told.next().unwrap(), format!("data: {first}"));
+        let mut hears = |build: u128, progress: &str| {
+            assert_eq!(told.next().unwrap(), format!("data: {build}"));
+            assert_eq!(told.next().unwrap(), format!("data: {progress}"));
+        };
+        let first = site.next_news(None).build;
+        hears(first, "");
+        site.tell("Compiling leptos");
+        hears(first, "Compiling leptos");
         site.replace(super::super::site::Files::new());
-        assert_eq!(told.next().unwrap(), format!("data: {}", first + 1));
+        hears(first + 1, "Compiling leptos");
     }
 }

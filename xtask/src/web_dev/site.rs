@@ -22,9 +22,16 @@ const NO_WORKER: &str = "self.addEventListener('install', () => self.skipWaiting
 self.addEventListener('activate', () => self.registration.unregister());
 ";
 
-/// Shown before the first build.
-const NOT_BUILT: &str =
-    "<!doctype html><title>Qipan</title><body><p>Not built yet: see the terminal.</p></body>";
+/// Shown before the first build: what is being compiled, until the reloader loads the real page.
+const NOT_BUILT: &str = "<!doctype html><meta charset=utf-8><title>Qipan</title><body>
+<p>The client is being built. The first build takes minutes; this page then reloads by itself.</p>
+<p id=progress></p>
+<script>
+new EventSource('/dev/builds').addEventListener('progress', (event) => {
+  document.getElementById('progress').textContent = event.data;
+});
+</script>
+</body>";
 
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct File {
@@ -43,6 +50,15 @@ pub(super) struct Site {
 struct Now {
     files: Files,
     build: u128,
+    /// What the build is doing, one line.
+    progress: String,
+}
+
+/// What a page hears about the build.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct News {
+    pub(super) build: u128,
+    pub(super) progress: String,
 }
 
 /// An entry of the bundler's list; the other fields are for the real server.
@@ -74,7 +90,14 @@ impl Site {
         let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let page = File { content_type: "text/html; charset=utf-8".to_owned(), bytes: NOT_BUILT.into() };
         let files = Files::from([("/".to_owned(), page)]);
-        Site { now: Mutex::new(Now { files, build: since_1970.as_millis() }), changed: Condvar::new() }
+        let now = Now { files, build: since_1970.as_millis(), progress: String::new() };
+        Site { now: Mutex::new(now), changed: Condvar::new() }
+    }
+
+    /// Tells waiting pages what the build is doing.
+    pub(super) fn tell(&self, progress: &str) {
+        self.now().progress = progress.to_owned();
+        self.changed.notify_all();
     }
 
     pub(super) fn replace(&self, files: Files) {
@@ -97,11 +120,13 @@ impl Site {
         Some(File { content_type: page.content_type.clone(), bytes: text.into_bytes() })
     }
 
-    /// Waits until the site has another build than this one, and returns its number.
-    pub(super) fn next_build(&self, known: Option<u128>) -> u128 {
-        let same = |now: &mut Now| Some(now.build) == known;
+    /// Waits until there is something new, and returns it.
+    pub(super) fn next_news(&self, known: Option<&News>) -> News {
+        let same = |now: &mut Now| {
+            known.is_some_and(|known| (known.build, &known.progress) == (now.build, &now.progress))
+        };
         let now = self.changed.wait_while(self.now(), same).unwrap_or_else(PoisonError::into_inner);
-        now.build
+        News { build: now.build, progress: now.progress.clone() }
     }
 
     /// A poisoned lock is used too: no panic can leave the files half replaced.
@@ -130,12 +155,12 @@ mod tests {
             ("sw.js", "keep()"),
         ]);
         let site = Site::new();
-        let before = site.next_build(None);
+        let before = site.next_news(None);
         let text = |path: &str| site.file(path).map(|file| String::from_utf8(file.bytes).unwrap());
-        assert!(text("/local/hex").unwrap().contains("Not built yet"));
+        assert!(text("/local/hex").unwrap().contains("is being built"));
         site.replace(read(dist.path()).unwrap());
-        let build = site.next_build(Some(before));
-        assert_ne!(build, before);
+        let build = site.next_news(Some(&before)).build;
+        assert_ne!(build, before.build);
         for path in ["/", "/local/hex"] {
             let page = text(path).unwrap();
             assert!(page.starts_with("<body>b<script>") && page.contains(&build.to_string()), "{page}");

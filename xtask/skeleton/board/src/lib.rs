@@ -1,12 +1,11 @@
-//! The board of New Game: stones in two rows of SVG. `docs/board.md` says what a board gets and what it has to do.
-
-mod cues;
-mod place;
+//! The board of New Game. `docs/board.md` says what a board gets and what it has to do.
 
 use leptos::prelude::*;
-use qipan_newgame::{Command, START, View};
-use qipan_ui::grid::{CursorKey, GridCursor};
-use qipan_ui::{Board, BoardContext, Layout, fx, game_texts, settings, tr};
+use qipan_newgame::{BOARD as GRID, Command, State};
+use qipan_ui::fx::{self, Cue};
+use qipan_ui::parts::field::FieldLayout;
+use qipan_ui::parts::field::stones::{APPEARS, StoneBoard, Stones, stone_board};
+use qipan_ui::{Board, BoardContext, Layout, game_texts};
 
 /// This board for the client.
 pub const BOARD: Board = Board {
@@ -18,68 +17,34 @@ pub const BOARD: Board = Board {
     draw,
 };
 
-const COLUMNS: u8 = 5;
-const ROWS: u8 = START / COLUMNS;
+const FIELD: FieldLayout = FieldLayout::squares(GRID.width, GRID.height);
 
-/// The state that the places of the board share.
-#[derive(Clone, Copy)]
-struct NewGameTable {
-    context: BoardContext,
-    position: Memo<Option<View>>,
-    free: Memo<Vec<Command>>,
-    cursor: GridCursor,
-    /// The stone that waits for a second tap, where moves are confirmed.
-    chosen: RwSignal<Option<u8>>,
-}
+/// The event `placed` has a sound, and dust where the stone is placed.
+const CUES: &[Cue] = &[Cue { event: "placed", acts: APPEARS }];
 
 fn draw(context: BoardContext) -> AnyView {
-    let table = NewGameTable {
-        context,
-        position: context.position(),
-        free: context.commands(),
-        cursor: GridCursor::new("newgame-place", usize::from(COLUMNS), usize::from(ROWS)),
-        chosen: RwSignal::new(None),
-    };
-    let key = move |event: leptos::ev::KeyboardEvent| match table.cursor.key(&event) {
-        Some(CursorKey::Act(stone)) => table.take_from(stone as u8),
-        Some(CursorKey::Drop) => table.chosen.set(None),
-        None => {}
-    };
-    let rows = (0..ROWS).map(|row| place::row(table, row)).collect_view();
-    let board = view! {
-        <svg class="board newgame" viewBox="0 0 340 340" role="grid" data-spot="board" aria-label=tr("newgame-title") on:keydown=key>
-            <rect class="b-wood" width="340" height="340" rx="4" aria-hidden="true" />
-            {rows}
-        </svg>
-    };
-    fx::stage(context, cues::CUES, board.into_any())
+    let position: Memo<Option<State>> = context.position();
+    let stones = Memo::new(move |_| position.with(|state| state.as_ref().map(stones).unwrap_or_default()));
+    let board = StoneBoard::new(context, BOARD.game, FIELD, stones, |cell| Command::Place { cell });
+    fx::stage(context, CUES, stone_board(board))
 }
 
-impl NewGameTable {
-    fn stones(&self) -> u8 {
-        self.position.with(|position| position.as_ref().map_or(0, |view| view.stones))
+fn stones(state: &State) -> Stones {
+    Stones {
+        last: state.last,
+        line: state.line().into_iter().flat_map(|line| line.cells()).collect(),
+        ..Stones::new(GRID, |cell| state.owner(cell))
     }
+}
 
-    /// The command that takes this stone and all behind it; the rules may refuse the number.
-    fn command(&self, stone: u8) -> Command {
-        Command::Take { count: self.stones().saturating_sub(stone) }
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-    fn can_take_from(&self, stone: u8) -> bool {
-        let command = self.command(stone);
-        self.free.with(|free| free.contains(&command))
-    }
-
-    /// Sends the command, or asks for a second tap first. The rules refuse what is not legal, with a message.
-    fn take_from(&self, stone: u8) {
-        let asks = settings().get().confirm_move && self.can_take_from(stone);
-        if asks && self.chosen.get_untracked() != Some(stone) {
-            self.chosen.set(Some(stone));
-            return;
-        }
-        self.chosen.set(None);
-        if let Ok(command) = serde_json::to_value(self.command(stone)) {
-            self.context.send.run(command);
-        }
+    #[test]
+    fn the_lesson_points_at_places_of_the_board() {
+        let game = qipan_newgame::game();
+        let lesson = game.tutorial().expect("the game has a lesson");
+        assert!(FIELD.unknown_spots(lesson).is_empty(), "{:?}", FIELD.unknown_spots(lesson));
     }
 }

@@ -1,12 +1,11 @@
 //! The rules. Start reading here: the functions are in the order in which a command passes them.
 
-use crate::state::{MAX_TAKE, State};
-use crate::{Command, Event, Options, Rejection, View, narrate, notation, options, tutorial};
+use crate::{BOARD, Command, Event, Rejection, State};
 use qipan_engine::systems::action_log::Narration;
 use qipan_engine::systems::tutorial::Tutorial;
 use qipan_engine::{
-    Bilingual, Category, Extras, Manifest, MatchState, Never, Outcome, Rng, Rules, Seat, SeatSet, Seats, Secrets, Tx,
-    Viewer,
+    Bilingual, Category, Extras, Manifest, MatchState, Message, Never, NoOptions, Outcome, Rng, Rules, Seat, SeatSet,
+    Seats, Secrets, Tx, Viewer,
 };
 use std::sync::LazyLock;
 
@@ -15,23 +14,21 @@ pub struct NewGame;
 
 static MANIFEST: LazyLock<Manifest> = LazyLock::new(|| Manifest {
     minutes: 5,
-    options: options::fields(),
     ..Manifest::new("newgame", Bilingual::new("新棋", "New Game"), Category::Abstract)
 });
 
-/// A legal command. Only [`Rules::validate`] makes one.
-#[derive(Debug)]
-pub struct Take {
-    count: u8,
-}
+// The text is part of the program and a test parses it, so it cannot be malformed at run time.
+static LESSON: LazyLock<Tutorial> =
+    LazyLock::new(|| Tutorial::from_json(include_str!("tutorial.json")).expect("the lesson is well formed"));
 
 impl Rules for NewGame {
-    type Options = Options;
+    type Options = NoOptions;
     type State = State;
     type Command = Command;
-    type Action = Take;
+    // A legal command is the one event that it causes.
+    type Action = Event;
     type Event = Event;
-    type View = View;
+    type View = State;
     type Rejection = Rejection;
     type Phase = Never;
     type PromptTopic = Never;
@@ -41,12 +38,11 @@ impl Rules for NewGame {
         &MANIFEST
     }
 
-    fn setup(&self, _options: &Options, seats: Seats, _rng: &mut Rng) -> Result<State, Rejection> {
+    fn setup(&self, _options: &NoOptions, seats: Seats, _rng: &mut Rng) -> Result<State, Rejection> {
         Ok(State::new(seats.first))
     }
 
-    fn validate(&self, state: &MatchState<Self>, seat: Seat, command: &Command) -> Result<Take, Rejection> {
-        let &Command::Take { count } = command;
+    fn validate(&self, state: &MatchState<Self>, seat: Seat, command: &Command) -> Result<Event, Rejection> {
         let core = &state.core;
         if self.outcome(core).is_some() {
             return Err(Rejection::GameOver {});
@@ -54,15 +50,15 @@ impl Rules for NewGame {
         if seat != core.turn {
             return Err(Rejection::NotYourTurn { turn: core.turn });
         }
-        let max = max_take(core);
-        if !(1..=max).contains(&count) {
-            return Err(Rejection::BadCount { count, max });
+        let &Command::Place { cell } = command;
+        if !core.is_free(cell) {
+            return Err(Rejection::NotFree { cell });
         }
-        Ok(Take { count })
+        Ok(Event::Placed { seat, cell })
     }
 
-    fn execute(&self, tx: &mut Tx<'_, Self>, seat: Seat, Take { count }: Take) {
-        tx.emit(Event::Taken { seat, count });
+    fn execute(&self, tx: &mut Tx<'_, Self>, _seat: Seat, event: Event) {
+        tx.emit(event);
     }
 
     fn reduce(&self, state: &mut State, event: &Event) {
@@ -72,25 +68,31 @@ impl Rules for NewGame {
     fn legal_commands(&self, state: &MatchState<Self>, seat: Seat, out: &mut Vec<Command>) {
         let core = &state.core;
         if seat == core.turn && self.outcome(core).is_none() {
-            out.extend((1..=max_take(core)).map(|count| Command::Take { count }));
+            let free = BOARD.cells().filter(|cell| core.is_free(*cell));
+            out.extend(free.map(|cell| Command::Place { cell }));
         }
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
-        // The turn has passed on, so the other seat took the last stone.
-        (state.stones == 0).then(|| Outcome::win(state.turn.next(2), "last_stone"))
+        match state.line() {
+            // The turn has passed on already.
+            Some(_) => Some(Outcome::win(state.turn.next(2), "line")),
+            None => state.is_full().then(|| Outcome::draw("board_full")),
+        }
     }
 
-    fn view(&self, state: &MatchState<Self>, _viewer: Viewer) -> View {
-        View::of(&state.core)
+    fn view(&self, state: &MatchState<Self>, _viewer: Viewer) -> State {
+        state.core.clone()
     }
 
+    /// The line of an event in the log.
     fn narrate(&self, event: &Event, log: &mut Narration) {
-        narrate::narrate(event, log);
+        let &Event::Placed { seat, cell } = event;
+        log.say(Message::new("newgame-log-placed").seat("seat", seat).place("cell", BOARD.name(cell)));
     }
 
     fn tutorial(&self) -> Option<&Tutorial> {
-        Some(&tutorial::LESSON)
+        Some(&LESSON)
     }
 }
 
@@ -103,16 +105,18 @@ impl Extras for NewGame {
         SeatSet::only(state.core.turn)
     }
 
-    fn check_state(&self, state: &State, _seats: Seats) -> Result<(), Rejection> {
-        state.check()
-    }
-
+    /// What a player types in the terminal for a command.
     fn notation(&self, _state: &MatchState<Self>, _seat: Seat, command: &Command) -> String {
-        notation::write(command)
+        let &Command::Place { cell } = command;
+        BOARD.name(cell)
     }
-}
 
-/// The maximum number of stones that the current turn may take.
-fn max_take(state: &State) -> u8 {
-    state.stones.min(MAX_TAKE)
+    /// The position in the terminal.
+    fn draw(&self, view: &State, _seats: Seats) -> String {
+        BOARD.draw(|cell| match view.owner(cell) {
+            Some(Seat(0)) => 'X',
+            Some(_) => 'O',
+            None => '.',
+        })
+    }
 }

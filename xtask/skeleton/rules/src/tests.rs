@@ -1,7 +1,7 @@
 //! The expectations are in `tests/data`; the tests only compare.
 
 use crate::NewGame;
-use qipan_testkit::{laws, locales, stories};
+use qipan_testkit::{laws, locales, perft, stories};
 
 #[test]
 fn keeps_the_laws() {
@@ -11,6 +11,11 @@ fn keeps_the_laws() {
 #[test]
 fn tells_its_stories() {
     stories::check(&NewGame, "tests/data/stories");
+}
+
+#[test]
+fn counts_of_positions() {
+    perft::check(&NewGame, include_str!("../tests/data/perft.txt"));
 }
 
 #[test]
