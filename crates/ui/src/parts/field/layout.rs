@@ -209,6 +209,18 @@ mod tests {
     }
 
     #[test]
+    fn spots_that_a_lesson_names_must_be_on_the_board() {
+        let spots = |names: &str| {
+            let step = r#"{ "id": "a", "text": "t", "info": true, "highlight": "#;
+            Tutorial::from_json(&format!(r#"{{ "learner": 0, "steps": [{step}{names} }}] }}"#)).unwrap()
+        };
+        let sound = spots(r#"["board", "place-0-0", "place-7-5"]"#);
+        assert_eq!(FIELD.unknown_spots(&sound), [""; 0]);
+        let wrong = spots(r#"["place-8-0", "board", "place-0-6", "cell-1"]"#);
+        assert_eq!(FIELD.unknown_spots(&wrong), ["place-8-0", "place-0-6", "cell-1"]);
+    }
+
+    #[test]
     fn labels_go_with_their_edge() {
         let label = |layout: FieldLayout, at| {
             let all = layout.labels().into_iter().find(|(_, _, place)| *place == at);

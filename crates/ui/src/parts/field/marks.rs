@@ -26,7 +26,7 @@ pub struct Proposed {
 /// All marks of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Marks {
-    /// The start and the end of the last move.
+    /// The start and the end of the last move; the same cell twice if it was about one place.
     pub last: Option<(Cell, Cell)>,
     pub targets: Vec<Target>,
     /// Places that can be chosen too, but have no dot: only the pointer shows it.
@@ -58,8 +58,9 @@ pub(super) fn below(marks: Signal<Marks>, layout: FieldLayout) -> AnyView {
     let last_move = move || {
         let (from, to) = last.get()?;
         let (near, far) = if layout.kind == FieldKind::Points { (16, 33) } else { (14, 27) };
+        let start = (from != to).then(|| layout.brackets(from, near));
         Some(view! {
-            <path class="mk-last mk-from" d=layout.brackets(from, near) />
+            {start.map(|path| view! { <path class="mk-last mk-from" d=path /> })}
             <path class="mk-last" d=layout.brackets(to, far) />
         })
     };

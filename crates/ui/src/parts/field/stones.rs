@@ -251,7 +251,14 @@ fn above(board: StoneBoard, layout: FieldLayout) -> AnyView {
         let ((x1, y1), (x2, y2)) = ends.get().map(|(a, b)| (layout.centre(a), layout.centre(b)))?;
         let is_new = board.context.batch.with_untracked(|batch| batch.motion == Motion::Forward);
         let class = if is_new { "f-win is-new" } else { "f-win" };
-        Some(view! { <path class=class d=format!("M{x1} {y1}L{x2} {y2}") pathLength="1" /> })
+        let path = format!("M{x1} {y1}L{x2} {y2}");
+        // The light line below it makes it visible on stones of any colour.
+        Some(view! {
+            <g class=class>
+                <path class="f-winhalo" d=path.clone() pathLength="1" />
+                <path d=path pathLength="1" />
+            </g>
+        })
     };
     view! { {ghost}{line} }.into_any()
 }
