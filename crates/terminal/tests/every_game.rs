@@ -26,6 +26,16 @@ fn every_game_is_drawn_as_text() {
 }
 
 #[test]
+fn the_help_names_a_move_that_is_legal_now() {
+    for id in qipan_catalog::built_in().ids() {
+        let shown = played(&[id, "--seed", "1", "--lang", "en"], "moves\n");
+        let (_, example) = shown.split_once("typed like this: ").unwrap_or_else(|| panic!("{id}: {shown}"));
+        let example = example.lines().next().unwrap_or_default();
+        assert!(shown.lines().any(|line| line.ends_with(&format!("  {example}"))), "{id}: {shown}");
+    }
+}
+
+#[test]
 fn bots_answer_people_and_undo_goes_back_to_a_person() {
     let call = ["tictactoe", "--seed", "1", "--lang", "en", "--bot", "2=random"];
     let shown = played(&call, "b2\n");
