@@ -42,7 +42,7 @@ fn try_new_game(copy: &Workspace) -> Result<Notes> {
     run_quietly(&mut copy.cargo(&["fmt", "--all", "--check"]))?;
     run_quietly(&mut copy.cargo(&["test", "--locked", "--package", &rules, "--package", "qipan-catalog"]))?;
     // Nothing else in the workspace compiles the skeleton's board.
-    run_quietly(&mut copy.cargo(&["clippy", "--package", &board, "--", "-D", "warnings"]))?;
+    run_quietly(&mut copy.cargo(&["clippy", "--all-targets", "--package", &board, "--", "-D", "warnings"]))?;
     tidy::check(copy)?;
     Ok(Notes::new())
 }

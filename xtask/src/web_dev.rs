@@ -111,7 +111,9 @@ impl Build<'_> {
     }
 
     fn compile_bundler(&self) -> Result<()> {
-        self.compile(&["build", "--package", "qipan-web-bundle"])
+        // Not in the usual folder: a `cargo check` of the author would wait until this build has ended.
+        let folder = self.target.join("web");
+        self.compile(&["build", "--package", "qipan-web-bundle", "--target-dir", &folder.to_string_lossy()])
     }
 
     /// Runs cargo and tells the page which crate is being compiled.
@@ -135,7 +137,7 @@ impl Build<'_> {
         self.compile(&[&call[..], &choice[..]].concat())?;
         let module = target.join(WASM_TARGET).join("web-dev/qipan-web.wasm");
         let dist = target.join("dev-dist");
-        let mut bundler = Command::new(self.target.join("debug/qipan-web-bundle"));
+        let mut bundler = Command::new(target.join("debug/qipan-web-bundle"));
         bundler.arg("--dev").arg(module).arg(self.workspace.root.join("crates/web/static")).arg(&dist);
         // A development build includes the gallery of parts.
         let styles = web::styles(&self.workspace.files()?, Client::WithGallery);
