@@ -5,7 +5,7 @@ use qipan_newgame::{BOARD as GRID, Command, State};
 use qipan_ui::fx::{self, Cue};
 use qipan_ui::parts::field::FieldLayout;
 use qipan_ui::parts::field::stones::{APPEARS, StoneBoard, Stones, stone_board};
-use qipan_ui::{Board, BoardContext, Layout, game_texts};
+use qipan_ui::{Board, BoardContext, Layout, Side, game_texts};
 
 /// This board for the client.
 pub const BOARD: Board = Board {
@@ -14,6 +14,7 @@ pub const BOARD: Board = Board {
     art: include_str!("art/box.svg"),
     glyph: include_str!("art/glyph.svg"),
     layout: Layout::Shape(1, 1),
+    side: Side::by_seat,
     draw,
 };
 
