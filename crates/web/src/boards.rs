@@ -2,6 +2,7 @@
 //! box is opened, so that no player waits for games that they do not play.
 
 use crate::game_style;
+use leptos::task::spawn_local;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use qipan_engine::{AnyGame, Manifest, Never, Rules};
 use qipan_ui::i18n::{OWN_TEXTS, add_texts};
@@ -26,14 +27,13 @@ pub(crate) struct GameBox {
 /// What a board gives to the outside of its box.
 #[derive(Clone, Copy)]
 pub(crate) struct BoxFace {
-    pub(crate) art: &'static str,
     pub(crate) glyph: &'static str,
     texts: Texts,
 }
 
 impl BoxFace {
     const fn of(board: &Board) -> BoxFace {
-        BoxFace { art: board.art, glyph: board.glyph, texts: board.texts.on_box }
+        BoxFace { glyph: board.glyph, texts: board.texts.on_box }
     }
 }
 
@@ -63,6 +63,14 @@ impl From<SplitLoaderError> for NotLoaded {
     }
 }
 
+/// Returns the picture of a game by its id, as the content of an SVG element.
+pub(crate) type ArtOf = fn(&str) -> &'static str;
+
+/// Loads the pictures on the boxes.
+pub(crate) async fn art() -> Result<ArtOf, NotLoaded> {
+    load_art().await
+}
+
 /// Makes the shelf from the list of games.
 macro_rules! shelf {
     ($($id:literal $part:ident, $bots:ident: $game:path, $rules:ident, $board:ident;)*) => {
@@ -77,6 +85,18 @@ macro_rules! shelf {
                 }
             }
         )*
+
+        /// The pictures on the boxes: a part of their own, because a player who comes to a board needs none of them.
+        #[wasm_split(art, wasm_split_path = leptos::wasm_split, fallible)]
+        fn load_art() -> Result<ArtOf, NotLoaded> {
+            Ok(|id| match id {
+                $(
+                    #[cfg(feature = $id)]
+                    $id => const { $board::BOARD.art },
+                )*
+                _ => "",
+            })
+        }
 
         static SHELF: LazyLock<Vec<GameBox>> = LazyLock::new(|| {
             vec![$(
@@ -122,6 +142,10 @@ impl GameBox {
         let dressed = game_style::fetch(&self.manifest.id);
         let contents = (self.load)().await?;
         dressed.await;
+        if let Some(playable) = opened(&self.manifest.id) {
+            // The same game was opened by another caller in the meantime.
+            return Ok(playable);
+        }
         let board = contents.board;
         add_texts(board.texts.all);
         OPENED.with_borrow_mut(|all| all.push(contents));
@@ -151,6 +175,16 @@ pub(crate) fn shelf() -> &'static [GameBox] {
 
 pub(crate) fn find(id: &str) -> Option<GameBox> {
     SHELF.iter().find(|shelved| shelved.manifest.id == id).copied()
+}
+
+/// Begins to load a game whose page is itself still being loaded, so that both are fetched at once.
+pub(crate) fn begin_loading(id: &str) {
+    if let Some(shelved) = find(id) {
+        // The page opens the game itself; it reports a failure.
+        spawn_local(async move {
+            let _ = shelved.open().await;
+        });
+    }
 }
 
 /// A game that has been loaded before.

@@ -18,6 +18,9 @@ pub(crate) const WATCH_TAP: &str = include_str!("tap.js");
 /// Plays matches and measures the client's memory.
 pub(crate) const MEMORY: &str = include_str!("memory.js");
 
+/// When the client marked that it has drawn the page.
+pub(crate) const STARTED: &str = "return performance.getEntriesByName('qipan-interactive')[0].startTime";
+
 /// When the client marked its board as playable.
 pub(crate) const INTERACTIVE: &str = "return performance.getEntriesByName('qipan-board')[0].startTime";
 

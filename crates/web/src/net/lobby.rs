@@ -66,15 +66,13 @@ struct Watch {
     is_over: Cell<bool>,
 }
 
-/// Watches the list for as long as the calling page is shown.
-pub(crate) fn watch() -> Signal<OpenTables> {
-    let known = RwSignal::new(OpenTables::default());
+/// Keeps the list up to date for as long as the calling page is shown.
+pub(crate) fn watch(known: RwSignal<OpenTables>) {
     let watch =
         Rc::new(Watch { known, line: RefCell::new(None), attempt: Cell::new(0), is_over: Cell::new(false) });
     connect(&watch);
     let kept = StoredValue::new_local(watch);
     on_cleanup(move || kept.with_value(|watch| watch.stop()));
-    known.into()
 }
 
 fn connect(watch: &Rc<Watch>) {

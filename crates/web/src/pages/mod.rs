@@ -35,9 +35,12 @@ pub(crate) fn page(route: Route) -> AnyView {
     match route {
         Route::Home => home::page(),
         Route::Game { game } => later(|| Box::pin(game_part()), move |page| page(&game)),
-        Route::Local { game } => local::page(&game),
+        Route::Local { game } => {
+            boards::begin_loading(&game);
+            later(|| Box::pin(local_part()), move |page| page(&game))
+        }
         Route::Table { table } => later(|| Box::pin(table_part()), move |page| page(&table)),
-        Route::Lessons => lessons::page(),
+        Route::Lessons => later(|| Box::pin(lessons_part()), |page| page()),
         Route::Learn { game } => later(|| Box::pin(lesson_part()), move |page| page(&game)),
         Route::Replay { id } => later(|| Box::pin(replay_part()), move |page| page(&id)),
         Route::Settings => later(|| Box::pin(settings_part()), |page| page()),
@@ -70,6 +73,11 @@ fn lesson_part() -> Result<PageOf, NotLoaded> {
 }
 
 #[wasm_split(pages, wasm_split_path = leptos::wasm_split, fallible)]
+fn lessons_part() -> Result<Page, NotLoaded> {
+    Ok(lessons::page)
+}
+
+#[wasm_split(pages, wasm_split_path = leptos::wasm_split, fallible)]
 fn replay_part() -> Result<PageOf, NotLoaded> {
     add_texts(words_of!("pages"));
     Ok(replay::page)
@@ -90,6 +98,12 @@ fn settings_part() -> Result<Page, NotLoaded> {
 #[wasm_split(game, wasm_split_path = leptos::wasm_split, fallible)]
 fn game_part() -> Result<PageOf, NotLoaded> {
     Ok(game::page)
+}
+
+/// A part of its own, because neither the home page nor a table needs it.
+#[wasm_split(local, wasm_split_path = leptos::wasm_split, fallible)]
+fn local_part() -> Result<PageOf, NotLoaded> {
+    Ok(local::page)
 }
 
 #[wasm_split(table, wasm_split_path = leptos::wasm_split, fallible)]

@@ -95,10 +95,18 @@ pub(crate) fn home_link() -> AnyView {
     view! { <a class="btn btn--primary" href="/">{tr("go-home")}</a> }.into_any()
 }
 
-/// The picture on the box of a game.
+/// The picture on the box of a game. It is loaded after the page is shown; without it the box is plain.
 pub(crate) fn box_art(shelved: GameBox) -> AnyView {
+    let art = RwSignal::new("");
+    spawn_local(async move {
+        if let Ok(art_of) = boards::art().await {
+            // The visitor may have left the page in the meantime.
+            art.try_set(art_of(&shelved.manifest.id));
+        }
+    });
+    let drawing = move || art.get();
     view! {
-        <svg class="art" viewBox="0 0 360 240" preserveAspectRatio="xMidYMid slice" aria-hidden="true" inner_html=shelved.face.art></svg>
+        <svg class="art" viewBox="0 0 360 240" preserveAspectRatio="xMidYMid slice" aria-hidden="true" inner_html=drawing></svg>
     }
     .into_any()
 }
