@@ -15,6 +15,7 @@ mod strip;
 mod style;
 mod whole;
 
+use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::path::PathBuf;
@@ -24,7 +25,6 @@ use anyhow::{Context, Result, bail};
 
 use crate::bindings::Bindings;
 use crate::output::Output;
-use crate::pack::{PACK, Pack};
 use crate::split::Split;
 use crate::style::Styles;
 
@@ -91,6 +91,7 @@ fn bundle(places: &Places) -> Result<Vec<String>> {
         wasm_length: bindings.wasm.len(),
         wasm: output.hashed("app", "wasm", &bindings.wasm)?,
         script: scripts.main_path,
+        links: scripts.links_path,
         style: output.hashed("style", "css", styles.common.as_bytes())?,
         game_styles: game_styles(&styles, &mut output)?,
     };
@@ -125,10 +126,12 @@ fn game_styles(styles: &Styles, output: &mut Output) -> Result<String> {
 
 /// Writes the parts and returns the script that loads them.
 fn link(split: &mut Split, output: &mut Output) -> Result<String> {
-    let pack = Pack::fill(&mut split.parts, &split.links);
-    let mut links = pack::without_comments(&pack.link(&split.links));
-    let pack_path = output.hashed("pack", "bin", &pack.bytes)?;
-    links = links.replace(&format!("\"{PACK}\""), &format!("\"{pack_path}\""));
+    let packs = pack::fill(&mut split.parts, &split.links);
+    let mut paths = BTreeMap::new();
+    for (name, pack) in &packs {
+        paths.insert(name.clone(), output.hashed(&format!("pack_{name}"), "bin", &pack.bytes)?);
+    }
+    let mut links = pack::without_comments(&pack::link(&split.links, &packs, &paths));
     for part in &split.parts {
         let path = output.hashed(part.file.trim_end_matches(".wasm"), "wasm", &part.wasm)?;
         links = links.replace(&format!("\"./{}\"", part.file), &format!("\"{path}\""));

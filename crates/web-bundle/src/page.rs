@@ -13,6 +13,8 @@ pub(crate) struct Parts {
     pub(crate) wasm: String,
     pub(crate) wasm_length: usize,
     pub(crate) script: String,
+    /// The script that loads the parts of the client.
+    pub(crate) links: String,
     pub(crate) style: String,
     pub(crate) game_styles: String,
 }
@@ -32,7 +34,12 @@ pub(crate) fn make(folder: &Path, parts: &Parts, output: &mut Output) -> Result<
     let read =
         |name: &str| fs::read_to_string(folder.join(name)).with_context(|| format!("{name} is missing"));
     let length = parts.wasm_length.to_string();
-    let values = [("wasm_length", &*length), ("wasm", &parts.wasm), ("script", &parts.script)];
+    let values = [
+        ("wasm_length", &*length),
+        ("wasm", &parts.wasm),
+        ("script", &parts.script),
+        ("links", &parts.links),
+    ];
     let load = fill(&read("load.js")?, &values)?;
     let worker = output.hashed("worker", "js", fill(&read("worker.js")?, &values)?.as_bytes())?;
     let early = read("early.js")?;
@@ -43,6 +50,8 @@ pub(crate) fn make(folder: &Path, parts: &Parts, output: &mut Output) -> Result<
         ("style", &parts.style),
         ("game_styles", &parts.game_styles),
         ("script", &parts.script),
+        ("links", &parts.links),
+        ("wasm", &parts.wasm),
         ("worker", &worker),
     ];
     output.page(&fill(&read("index.html")?, &values)?, scripts)?;

@@ -2,7 +2,7 @@
 
 use js_sys::Promise;
 use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, Event};
 
 /// Marks a link whose style sheet is loaded.
@@ -18,17 +18,26 @@ pub(crate) fn fetch(game: &str) -> impl Future<Output = ()> + use<> {
             }
         });
         let _ = link.set_attribute("rel", "stylesheet");
-        (link, JsFuture::from(event))
+        // The mark is set at the event itself, even if nobody waits for it yet: a link that is loaded fires no second
+        // event, so a later caller without the mark would wait for ever.
+        spawn_local(mark(link, JsFuture::from(event.clone())));
+        JsFuture::from(event)
     });
     async move {
-        let Some((link, event)) = coming else { return };
-        let event = event.await.ok().and_then(|event| event.dyn_into::<Event>().ok());
-        let _ = match event.is_some_and(|event| event.type_() == "load") {
-            true => link.set_attribute(HAS_COME, ""),
-            // The next attempt fetches it again.
-            false => link.remove_attribute("rel"),
-        };
+        if let Some(event) = coming {
+            // A failure is an event too.
+            let _ = event.await;
+        }
     }
+}
+
+async fn mark(link: Element, event: JsFuture) {
+    let event = event.await.ok().and_then(|event| event.dyn_into::<Event>().ok());
+    let _ = match event.is_some_and(|event| event.type_() == "load") {
+        true => link.set_attribute(HAS_COME, ""),
+        // The next attempt fetches it again.
+        false => link.remove_attribute("rel"),
+    };
 }
 
 #[cfg(target_arch = "wasm32")]

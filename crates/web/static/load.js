@@ -22,6 +22,15 @@ const watched = (response) => {
   return new Response(response.body.pipeThrough(count), { headers: { 'content-type': 'application/wasm' } });
 };
 
+// The parts of a match that the address tells are fetched together with the client, not after it.
+const [, page, game] = location.pathname.split('/');
+const room = { local: 'local', table: 'table', t: 'table', learn: 'pages' }[page];
+if (room) {
+  const fetchParts = ({ begin }) => ['play', room, game].forEach((name) => begin?.(name));
+  // The client itself fetches them again when it needs them, and reports a failure.
+  import('{{links}}').then(fetchParts).catch(() => {});
+}
+
 try {
   const [client, response] = await Promise.all([import('{{script}}'), fetch('{{wasm}}')]);
   if (!response.ok) throw new Error(`the client answered ${response.status}`);
