@@ -19,6 +19,8 @@ pub(crate) enum Aim {
     Answer,
     /// Attack, and answer attacks.
     Fight,
+    /// Neither attack nor answer, and keep the cards.
+    Idle,
 }
 
 impl Aim {
@@ -27,6 +29,7 @@ impl Aim {
             Aim::Upgrade => "upgrade",
             Aim::Answer => "answer",
             Aim::Fight => "fight",
+            Aim::Idle => "idle",
         }
     }
 }

@@ -11,10 +11,12 @@ mod jigsaw;
 mod page;
 mod points;
 mod runner;
+mod scenes;
 mod server;
 mod shots;
 mod stage;
 mod stories;
+mod walk;
 mod words;
 
 use std::fs;

@@ -1,7 +1,5 @@
 //! Screenshots of every page and state in both themes, both languages and two sizes.
 
-mod scenes;
-
 use std::fs;
 use std::rc::Rc;
 
@@ -12,6 +10,7 @@ use tokio::task::{JoinSet, LocalSet};
 use tokio::time::Instant;
 
 use crate::browser::{Browser, DESKTOP, PHONE, Size};
+use crate::scenes;
 use crate::stage::{Stage, Tools};
 
 /// The language, theme and device of a screenshot.
@@ -96,7 +95,7 @@ async fn take_on(tools: &Tools, stage: &Stage, look: Look, filter: &str) -> Resu
     let person = stage.person_who("photographer", look.language, look.size).await?;
     person.open("/no/such/page").await?;
     let (mut count, mut failed) = (0, Vec::new());
-    for scene in scenes::ALL.iter().filter(|scene| scene.name.contains(filter)) {
+    for scene in scenes::GROUPS.iter().copied().flatten().filter(|scene| scene.name.contains(filter)) {
         let name = look.name(scene.name);
         dress(&person, look).await?;
         let set = match (scene.set)(stage, &person).await {
@@ -123,7 +122,7 @@ async fn dress(person: &Browser, look: Look) -> Result<()> {
 }
 
 /// Waits until the fonts are loaded and no placeholder of a loading list is left.
-async fn settle(person: &Browser) -> Result<()> {
+pub(crate) async fn settle(person: &Browser) -> Result<()> {
     let body = "const done = arguments[arguments.length - 1];
         document.fonts.ready.then(() => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))";
     person.session.slow_script(body, &[]).await?;

@@ -36,7 +36,7 @@ if (asked === 'prompt') {
 if (asked === 'respond') {
     const options = [...document.querySelectorAll('.dt-side .choice')];
     const card = options.find((it) => it.querySelector('.dt-price'));
-    if (card && aim !== 'upgrade') return press(card, 'answered');
+    if (card && aim !== 'upgrade' && aim !== 'idle') return press(card, 'answered');
     // An answer that is left out passes by itself.
     return options.length > 0 ? press(options.at(-1), 'passed') : '';
 }
@@ -60,7 +60,7 @@ if (asked === 'main') {
     return onward();
 }
 if (asked === 'roll') {
-    if (aim === 'upgrade' && phase === 'offensive_roll') return onward();
+    if (aim !== 'answer' && aim !== 'fight' && phase === 'offensive_roll') return onward();
     const [roll, confirm] = [one('[data-spot="roll"]'), one('[data-spot="confirm"]')];
     const fits = one('.mine .ab.is-ready') !== null;
     if (confirm && (fits || roll.disabled)) return press(confirm, `confirmed ${phase}`);

@@ -3,6 +3,8 @@
 pub(crate) const FIND: &str = include_str!("find.js");
 pub(crate) const BOARD: &str = include_str!("board.js");
 pub(crate) const AXE: &str = include_str!("axe.js");
+/// Looks for flaws of layout.
+pub(crate) const LAYOUT: &str = include_str!("layout.js");
 
 /// Whether the client has drawn the page.
 pub(crate) const IS_READY: &str =

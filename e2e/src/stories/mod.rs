@@ -4,6 +4,7 @@ mod access;
 mod computer;
 pub(crate) mod dicethrone;
 mod keyboard;
+mod layout;
 mod learning;
 mod local;
 mod looks;
@@ -23,7 +24,8 @@ pub(crate) const ALL: &[Story] = stories![
     keyboard: whole_game, dialog;
     looks: language_is_kept, theme_is_kept, settings_take_effect, unknown_page;
     memory: tictactoe, xiangqi;
-    phone: board_fits, pages_fit;
+    phone: board_fits;
+    layout: pages, first_boards, xiangqi, pillars, dice, tables;
     computer: weakest, strongest, sides, hurried, without_workers, hint, hint_online;
     offline: same_screen, against_the_computer;
     online: by_link, through_the_lobby, reload, restart, spectator, undo, rematch, chat, draw_offer;

@@ -8,7 +8,6 @@ use serde_json::json;
 
 use crate::browser::{Browser, PHONE};
 use crate::stage::Stage;
-use crate::stories::access::PAGES;
 
 /// The elements that exceed the window at the right; empty if there are none.
 const STICKS_OUT: &str = "
@@ -39,16 +38,4 @@ pub(super) async fn board_fits(stage: Rc<Stage>) -> Result<()> {
     nan.tap_all(&[4, 0, 2, 8, 6]).await?;
     nan.sees_element(".ttt-win").await?;
     fits(&nan, "the end of the match").await
-}
-
-pub(super) async fn pages_fit(stage: Rc<Stage>) -> Result<()> {
-    for language in Language::ALL {
-        let nan = stage.person_who(language.tag(), language, PHONE).await?;
-        nan.expects("404");
-        for path in PAGES {
-            nan.open(path).await?;
-            fits(&nan, path).await?;
-        }
-    }
-    Ok(())
 }

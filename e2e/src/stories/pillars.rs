@@ -31,6 +31,11 @@ const DEAL: &str = r#"{"deal":{"leader":0,"hands":[
     {"B_SHI":1,"R_XIANG":1,"B_XIANG":1,"R_MA":1,"B_MA":1,"R_GOU":1,"B_GOU":1,"R_NIU":1},
     {"B_XIANG":1,"B_MA":1,"R_CHE":1,"B_CHE":2,"R_NIU":2,"B_NIU":1}]}}"#;
 
+/// The options with that deal.
+pub(crate) fn deal() -> serde_json::Value {
+    serde_json::from_str(DEAL).expect("the deal is JSON")
+}
+
 /// The page of a same-screen match with that deal.
 pub(crate) fn at_one_screen() -> String {
     let options: String = DEAL.chars().filter(|letter| !letter.is_whitespace()).collect();

@@ -1,22 +1,25 @@
-//! The scenes of the screenshots.
+//! Pages and boards in certain states: for screenshots, and for the walk through every layout.
+
+mod tables;
 
 use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use serde_json::json;
 
 use crate::browser::Browser;
+use crate::duel::Aim;
 use crate::stage::Stage;
 use crate::stories::{online, pillars, puzzle};
 
 type Set = for<'a> fn(&'a Stage, &'a Browser) -> Pin<Box<dyn Future<Output = Result<()>> + 'a>>;
 
 /// A page in a certain state.
-pub(super) struct Scene {
-    pub(super) name: &'static str,
-    pub(super) set: Set,
+pub(crate) struct Scene {
+    pub(crate) name: &'static str,
+    pub(crate) set: Set,
 }
 
 /// A page right after opening.
@@ -28,60 +31,94 @@ macro_rules! page {
 
 /// A page after some actions.
 macro_rules! scene {
-    ($name:literal, $function:ident) => {
+    ($name:literal, $function:path) => {
         Scene { name: $name, set: |stage, it| Box::pin($function(stage, it)) }
     };
 }
 
-pub(super) const ALL: &[Scene] = &[
+/// All scenes, in groups of a similar length.
+pub(crate) const GROUPS: &[&[Scene]] = &[PAGES, FIRST_BOARDS, XIANGQI, PILLARS, DICE, TABLES];
+
+pub(crate) const PAGES: &[Scene] = &[
     page!("home", "/"),
     page!("game", "/game/tictactoe"),
+    page!("game-open", "/game/tictactoe?open"),
+    page!("puzzle-game", "/game/puzzlechess"),
+    page!("pillars-game", "/game/pillars?open"),
+    page!("dice-game", "/game/dicethrone?open"),
+    page!("xiangqi-game", "/game/xiangqi?open"),
+    page!("lessons", "/learn"),
     page!("settings", "/settings"),
     page!("account", "/account"),
+    scene!("account-own", account_own),
     page!("not-found", "/no/such/page"),
+    page!("replay-missing", "/replay/none"),
+    page!("table-gone", "/table/none"),
+    scene!("home-continue", home_continue),
+    scene!("home-rooms", home_rooms),
+    scene!("home-options", home_options),
+];
+
+pub(crate) const FIRST_BOARDS: &[Scene] = &[
     page!("local", "/local/tictactoe"),
     scene!("local-middle", local_middle),
     scene!("local-won", local_won),
     scene!("local-dialog", local_dialog),
-    scene!("home-continue", home_continue),
-    scene!("home-rooms", home_rooms),
-    scene!("home-options", home_options),
-    page!("game-open", "/game/tictactoe?open"),
-    page!("lessons", "/learn"),
+    page!("computer", "/local/tictactoe?against=computer"),
+    scene!("computer-hint", computer_hint),
     page!("learn", "/learn/tictactoe"),
     scene!("learn-step", learn_step),
-    scene!("table-gathering", table_gathering),
-    scene!("table-playing", table_playing),
-    scene!("table-consent", table_consent),
-    scene!("table-request", table_request),
-    scene!("table-won", table_won),
     scene!("replay", replay),
-    page!("puzzle-game", "/game/puzzlechess"),
+    scene!("analysis", analysis),
+    page!("puzzle-computer", "/local/puzzlechess?against=computer"),
     scene!("puzzle-local", puzzle_local),
     scene!("puzzle-won", puzzle_won),
     scene!("puzzle-learn", puzzle_learn),
-    page!("pillars-game", "/game/pillars?open"),
+];
+
+pub(crate) const XIANGQI: &[Scene] = &[
+    page!("xiangqi-start", "/local/xiangqi?options=%7B%7D&seats=2"),
+    page!("xiangqi-computer", "/local/xiangqi?against=computer"),
+    page!("xiangqi-four", "/local/xiangqi?options=%7B%7D&seats=4"),
+    page!("xiangqi-endgame", "/local/xiangqi?options=%7B%22layout%22%3A%22cannon_guard%22%7D&seats=2"),
+    page!("xiangqi-learn", "/learn/xiangqi"),
+    scene!("xiangqi-middle", xiangqi_middle),
+    scene!("xiangqi-check", xiangqi_check),
+    scene!("xiangqi-replay", xiangqi_replay),
+];
+
+pub(crate) const PILLARS: &[Scene] = &[
+    page!("pillars-computer", "/local/pillars?against=computer"),
     scene!("pillars-begin", pillars_begin),
     scene!("pillars-hand-over", pillars_hand_over),
     scene!("pillars-decide", pillars_decide),
     scene!("pillars-cover", pillars_cover),
     scene!("pillars-settled", pillars_settled),
     scene!("pillars-learn", pillars_learn),
-    page!("dice-game", "/game/dicethrone?open"),
+];
+
+pub(crate) const DICE: &[Scene] = &[
     page!("dice-heroes", "/local/dicethrone"),
     scene!("dice-main", dice_main),
     scene!("dice-card", dice_card),
     scene!("dice-roll", dice_roll),
+    scene!("dice-full-hand", dice_full_hand),
     scene!("dice-learn", dice_learn),
-    page!("replay-missing", "/replay/none"),
-    page!("table-gone", "/table/none"),
-    page!("xiangqi-game", "/game/xiangqi?open"),
-    page!("xiangqi-start", "/local/xiangqi?options=%7B%7D&seats=2"),
-    page!("xiangqi-four", "/local/xiangqi?options=%7B%7D&seats=4"),
-    page!("xiangqi-endgame", "/local/xiangqi?options=%7B%22layout%22%3A%22cannon_guard%22%7D&seats=2"),
-    page!("xiangqi-learn", "/learn/xiangqi"),
-    scene!("xiangqi-middle", xiangqi_middle),
-    scene!("xiangqi-check", xiangqi_check),
+];
+
+pub(crate) const TABLES: &[Scene] = &[
+    scene!("table-gathering", table_gathering),
+    scene!("table-playing", table_playing),
+    scene!("table-consent", table_consent),
+    scene!("table-request", table_request),
+    scene!("table-won", table_won),
+    scene!("table-invite", tables::invite),
+    scene!("table-draw-offer", tables::draw_offer),
+    scene!("table-own-request", tables::own_request),
+    scene!("table-spectator", tables::spectator),
+    scene!("table-four", tables::four),
+    scene!("table-dice", tables::dice),
+    scene!("table-pillars", tables::pillars_with_bots),
 ];
 
 /// A chariot is selected; both sides have captured something.
@@ -172,6 +209,52 @@ async fn dice_learn(_: &Stage, it: &Browser) -> Result<()> {
     }
     it.answers_with(&it.words("dicethrone-pass")).await?;
     it.sees("dicethrone-tutorial-spend").await
+}
+
+async fn account_own(_: &Stage, it: &Browser) -> Result<()> {
+    it.open("/account").await?;
+    it.fill("account-name", "阿娜").await?;
+    it.fill("account-password", "eleven-small-kites").await?;
+    it.click("form button[type=submit]").await?;
+    it.sees("account-sessions").await
+}
+
+/// The hints of the coach, against the computer.
+async fn computer_hint(_: &Stage, it: &Browser) -> Result<()> {
+    it.open("/local/tictactoe?against=computer").await?;
+    it.press("coach-hint").await?;
+    it.sees_element(".hints .hint").await
+}
+
+async fn analysis(stage: &Stage, it: &Browser) -> Result<()> {
+    local_won(stage, it).await?;
+    it.follow("analysis-title").await?;
+    it.sees_element(".turns .turn").await?;
+    it.until("all positions are looked at", "return !document.querySelector('.an-progress')", &[]).await
+}
+
+async fn xiangqi_replay(stage: &Stage, it: &Browser) -> Result<()> {
+    xiangqi_middle(stage, it).await?;
+    it.press("local-resign").await?;
+    it.sees_element("dialog[open]").await?;
+    it.press("local-resign").await?;
+    it.follow("local-record").await?;
+    it.sees_element("input[type=range]").await
+}
+
+/// More cards than the limit of the hand: the turn has passed a few times without playing one.
+async fn dice_full_hand(stage: &Stage, it: &Browser) -> Result<()> {
+    dice_main(stage, it).await?;
+    let full = "return document.querySelectorAll('.dt-hand .card').length >= 7";
+    while it.asks(full).await? != json!(true) {
+        let act = || async {
+            let done = it.takes_turn(Aim::Idle).await?;
+            Ok((!done.is_empty()).then_some(done))
+        };
+        let done = it.wait("the player can act", act).await?;
+        ensure!(done != "over", "the match is over before the hand is full");
+    }
+    Ok(())
 }
 
 async fn local_middle(_: &Stage, it: &Browser) -> Result<()> {
