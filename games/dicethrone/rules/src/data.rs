@@ -19,7 +19,7 @@ pub use ids::{AbilityId, CardId, HeroId, StatusId, SymbolId};
 pub use library::ROSTER;
 pub use library::{Library, library, try_out};
 pub(crate) use status::Spending;
-pub use status::{Behaviour, Polarity, Status};
+pub use status::{Behaviour, Polarity, Status, Trigger};
 pub use words::{every_key, key_of};
 
 use qipan_engine::primitives::dice::{Die, Requirement};

@@ -13,6 +13,7 @@ pub(crate) mod moments;
 pub(crate) mod phases;
 pub(crate) mod statuses;
 pub(crate) mod topic;
+pub(crate) mod traps;
 
 use crate::data::{self, library};
 use crate::rules::action::Action;

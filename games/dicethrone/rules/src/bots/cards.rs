@@ -1,8 +1,8 @@
 //! How the greedy player uses cards: in main phases, on dice, and for the choices that they ask for.
 
-use super::greedy::{Greedy, WORTH_SPOILING, faces, opponent};
+use super::greedy::{Greedy, WORTH_SPOILING, faces, opponent, spending};
 use super::{Sight, worth};
-use crate::data::{Asking, Card, CardId, Effect, Timing, library};
+use crate::data::{Asking, Behaviour, Card, CardId, Effect, Timing, library};
 use crate::rules::topic::{Choice, HeldStatus};
 use crate::{Command, DiceThrone, HAND_LIMIT, Phase, PromptTopic};
 use qipan_engine::Seat;
@@ -96,6 +96,10 @@ fn worst_card(sight: &Sight) -> Option<CardId> {
 pub(super) fn improve(bot: &mut Greedy, sight: &Sight, dice: [u8; 5]) -> Option<Command> {
     let odds = bot.odds(sight, sight.seat);
     let now = odds.worth(dice);
+    let again = spending(sight, Behaviour::Reroll {});
+    if again.is_some() && odds.again(dice) - now > WORTH_A_CARD {
+        return again;
+    }
     let mut best: Option<(i32, CardId)> = None;
     for command in &sight.commands {
         let Command::PlayCard { card } = command else {

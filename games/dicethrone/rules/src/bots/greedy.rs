@@ -111,9 +111,9 @@ impl Greedy {
                 .and_then(|faces| cards::improve(self, sight, faces))
                 .map_or_else(advance, Chosen::Game);
         };
-        let pierce = sight.commands.iter().find(|command| matches!(command, Command::SpendStatus { .. }));
+        let pierce = spending(sight, Behaviour::Pierce {});
         if let Some(pierce) = pierce.filter(|_| best.kind.can_be_defended() && best.damage >= 5) {
-            return Chosen::Game(pierce.clone());
+            return Chosen::Game(pierce);
         }
         Chosen::Game(Command::SelectAbility { ability: best.ability })
     }
@@ -125,6 +125,15 @@ impl Greedy {
             _ => sight.commands.iter().find(|command| cards::sheds_status(sight, command)).cloned(),
         }
     }
+}
+
+/// The command that spends one stack of a status with this behaviour, if it can be given now.
+pub(super) fn spending(sight: &Sight, behaviour: Behaviour) -> Option<Command> {
+    let is_wanted = |command: &&Command| match command {
+        Command::SpendStatus { status, .. } => library().status(*status).behaviour == behaviour,
+        _ => false,
+    };
+    sight.commands.iter().find(is_wanted).cloned()
 }
 
 fn advance() -> Chosen {
@@ -183,6 +192,13 @@ fn last_chance(sight: &Sight) -> Option<Command> {
                     Behaviour::Guard { amount } => {
                         let less = i64::from(amount) * count;
                         if less < total + i64::from(amount) { less } else { 0 }
+                    }
+                    Behaviour::Riposte { amount } => {
+                        let less = i64::from(amount) * count;
+                        if less < total + i64::from(amount) { 2 * less } else { 0 }
+                    }
+                    Behaviour::Wager { at_least, win, lose } if total < sight.them().health => {
+                        worth::wager(at_least, win, lose).max(0)
                     }
                     // A status that may avoid all damage is tried before one that takes a part.
                     Behaviour::Evade { .. } if !mine && total >= 4 => 1_000,

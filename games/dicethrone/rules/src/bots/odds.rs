@@ -53,6 +53,11 @@ impl Odds {
         self.lying[code_of(faces)]
     }
 
+    /// The value of these dice on average if some of them are rolled once more.
+    pub(super) fn again(&self, faces: [u8; DICE]) -> i32 {
+        best_keep(&self.lying, faces).1
+    }
+
     /// The dice to keep, as bits, with `rolls_left` rolls left.
     pub fn keep(&self, faces: [u8; DICE], rolls_left: u8) -> u8 {
         let table = if rolls_left > 1 { &self.once_more } else { &self.lying };

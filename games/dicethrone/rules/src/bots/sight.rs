@@ -80,6 +80,7 @@ impl Sight {
             },
             Variable::Stacks(party, status) => i64::from(Sight::stacks(fighter(party), status)),
             Variable::Damage => self.view.attack.as_ref().and_then(|attack| attack.dealt).unwrap_or(0),
+            Variable::Incoming => self.view.attack.as_ref().map_or(0, |attack| attack.breakdown.total),
             // What a die shows on average, rounded down.
             Variable::Roll => 3,
             Variable::Symbol(_) => 1,

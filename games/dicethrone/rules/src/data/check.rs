@@ -2,8 +2,8 @@
 
 use super::names::Name;
 use super::{
-    Ability, Asking, Card, DamageKind, DataError, Hero, Level, Library, Moment, Side, Status, Tier, Timing,
-    Upgrade,
+    Ability, Asking, Behaviour, Card, DamageKind, DataError, Hero, Level, Library, Moment, Side, Status,
+    Tier, Timing, Upgrade,
 };
 use qipan_engine::primitives::dice::Requirement;
 use std::collections::BTreeSet;
@@ -18,6 +18,15 @@ pub(super) fn name(place: &str, name: &str, all: &BTreeSet<String>) -> Result<&'
 }
 
 pub(super) fn status(place: &str, status: &Status) -> Result<(), DataError> {
+    let number = match status.behaviour {
+        Behaviour::Evade { at_least } | Behaviour::Wager { at_least, .. } => at_least,
+        Behaviour::Blind { at_most } => at_most,
+        _ => 1,
+    };
+    if !(1..=6).contains(&number) {
+        let problem = "a die shows 1 to 6".to_owned();
+        return Err(DataError::BadEffect { place: place.to_owned(), problem });
+    }
     match status.limit {
         1..=9 => Ok(()),
         limit => Err(DataError::BadLimit { place: place.to_owned(), limit }),

@@ -61,6 +61,10 @@ pub enum Effect {
     },
     /// Grants one more roll of the dice on the table.
     ExtraRoll,
+    /// Springs all traps that the target holds.
+    Spring {
+        to: Target,
+    },
     If {
         condition: Test,
         then: Vec<Effect>,
@@ -88,6 +92,8 @@ pub enum Variable {
     Stacks(Party, StatusId),
     /// The damage that the current attack has dealt.
     Damage,
+    /// The damage that the current attack would deal now; 0 once it has dealt it.
+    Incoming,
     /// The sum of the numbers on the dice.
     Roll,
     /// How many dice show the symbol.

@@ -16,7 +16,8 @@ macro_rules! heroes {
     };
 }
 
-heroes!["quarryhand", "lanternwright", "ashcaller"];
+// Only append: journals and saved matches name a picked hero by its position in this list.
+heroes!["quarryhand", "lanternwright", "ashcaller", "fentrapper", "courtblade", "luckmonger"];
 
 const COMMON: (&str, &str) = ("common.json", include_str!("../../heroes/common.json"));
 

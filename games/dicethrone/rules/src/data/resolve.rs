@@ -77,6 +77,12 @@ struct RollParams {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct TargetParams {
+    to: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct NoParams {}
 
 impl Resolver<'_> {
@@ -122,6 +128,10 @@ impl Resolver<'_> {
                 let RollParams { dice, effects } = self.read(name, params)?;
                 let effects = Resolver { has_dice: true, ..self }.effects(&effects)?;
                 Ok(Effect::Roll { dice, effects })
+            }
+            "spring" => {
+                let TargetParams { to } = self.read(name, params)?;
+                Ok(Effect::Spring { to: self.target(name, to, Target::Opponents)? })
             }
             "extra_roll" => self.read(name, params).map(|NoParams {}| Effect::ExtraRoll),
             _ => Err(self.bad(format!("no effect has the name {name:?}"))),
@@ -182,6 +192,7 @@ impl Resolver<'_> {
             "hand" => Some(Variable::Hand(Party::Mine)),
             "their_hand" => Some(Variable::Hand(Party::Theirs)),
             "damage" => Some(Variable::Damage),
+            "incoming" => Some(Variable::Incoming),
             "roll" => Some(Variable::Roll),
             _ => match name.split_once('.') {
                 Some(("mine", status)) => stacks(Party::Mine, status),

@@ -57,6 +57,28 @@ pub enum Behaviour {
     Mark { amount: u8 },
     /// After an attack on its holder, the attacker attacks again.
     Stun {},
+    /// A trap that springs when its holder does what it waits for: `amount` damage for each stack that springs.
+    Trap { on: Trigger, amount: u8 },
+    /// A trap that springs in the upkeep in which it has reached its limit: `amount` damage for each stack. In every
+    /// upkeep before that it gains one stack, so giving more of it makes it spring earlier.
+    Fuse { amount: u8 },
+    /// Spent when an attack is about to hit: for each, `amount` less damage, and `amount` damage to the attacker.
+    Riposte { amount: u8 },
+    /// Spent during the holder's own roll when no rolls are left: one more roll.
+    Reroll {},
+    /// Spent during the holder's attack: a die of at least `at_least` adds `win` to its damage. Any other takes `lose` away,
+    /// and the rest of the stacks are lost.
+    Wager { at_least: u8, win: u8, lose: u8 },
+}
+
+/// What a trap waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Trigger {
+    /// Its holder attacks: all stacks spring.
+    Attack,
+    /// Its holder plays a card or upgrades an ability: one stack springs.
+    Card,
 }
 
 /// When a status can be spent by its holder.
@@ -72,24 +94,36 @@ pub(crate) enum Spending {
     Avoiding,
     /// In the holder's own main phase.
     Main,
+    /// While the holder's own dice lie on the table and cannot be rolled again.
+    Rolling,
 }
 
 impl Behaviour {
     pub(crate) const fn spending(self) -> Option<Spending> {
         match self {
-            Behaviour::Boost { .. } => Some(Spending::Attacking),
-            Behaviour::Guard { .. } | Behaviour::Halve { .. } | Behaviour::Reflect { .. } => {
-                Some(Spending::Reducing)
-            }
+            Behaviour::Boost { .. } | Behaviour::Wager { .. } => Some(Spending::Attacking),
+            Behaviour::Guard { .. }
+            | Behaviour::Halve { .. }
+            | Behaviour::Reflect { .. }
+            | Behaviour::Riposte { .. } => Some(Spending::Reducing),
             Behaviour::Evade { .. } => Some(Spending::Avoiding),
             Behaviour::Cleanse {} => Some(Spending::Main),
             Behaviour::Pierce {} => Some(Spending::Choosing),
+            Behaviour::Reroll {} => Some(Spending::Rolling),
             _ => None,
         }
     }
 
     /// Whether several may be spent at once.
     pub(crate) const fn adds_up(self) -> bool {
-        matches!(self, Behaviour::Boost { .. } | Behaviour::Guard { .. })
+        matches!(self, Behaviour::Boost { .. } | Behaviour::Guard { .. } | Behaviour::Riposte { .. })
+    }
+
+    /// The damage of one stack if this is a trap.
+    pub(crate) const fn trap_damage(self) -> Option<u8> {
+        match self {
+            Behaviour::Trap { amount, .. } | Behaviour::Fuse { amount } => Some(amount),
+            _ => None,
+        }
     }
 }

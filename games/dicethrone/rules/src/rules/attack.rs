@@ -1,11 +1,11 @@
 //! The attack, step by step: confirmation, declaration, defence, last responses, damage, the rest of the ability, end.
 
 use crate::DiceThrone;
-use crate::data::{Behaviour, DamageKind};
+use crate::data::{Behaviour, DamageKind, Trigger};
 use crate::event::{Event, Source};
 use crate::rules::effects::{self, Actor};
 use crate::rules::topic::WindowTopic;
-use crate::rules::{damage, offer, statuses};
+use crate::rules::{damage, offer, statuses, traps};
 use crate::state::{Stage, State};
 use qipan_cards::modifiers::Change;
 use qipan_engine::{Seat, Tx};
@@ -155,6 +155,8 @@ fn apply_mark(tx: &mut Tx<'_, DiceThrone>) {
 fn begin_defence(tx: &mut Tx<'_, DiceThrone>) -> Option<AttackStep> {
     let attack = tx.core().attack.as_ref()?;
     let (attacker, defender, kind) = (attack.attacker, attack.target(), attack.kind);
+    // Their damage is applied together with that of the attack.
+    traps::trigger(tx, attacker, Trigger::Attack);
     if kind.can_be_avoided() {
         may_miss(tx, attacker);
     }

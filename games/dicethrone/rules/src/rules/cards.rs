@@ -1,11 +1,11 @@
 //! Cards: drawing, discarding, playing and upgrading.
 
 use crate::DiceThrone;
-use crate::data::{Card, CardId, Timing, Upgrade, library};
+use crate::data::{Card, CardId, Timing, Trigger, Upgrade, library};
 use crate::event::{Event, Source};
 use crate::rules::effects::{self, Actor};
 use crate::rules::topic::WindowTopic;
-use crate::rules::{asking, offer};
+use crate::rules::{asking, offer, traps};
 use crate::state::State;
 use qipan_cards::zones::Draw;
 use qipan_engine::{Seat, Tx};
@@ -38,7 +38,9 @@ pub(crate) fn play(tx: &mut Tx<'_, DiceThrone>, seat: Seat, card: &'static Card)
     effects::change_cp(tx, seat, -i64::from(card.cost));
     let actor = Actor { seat, source: Source::Card { card: id }, dice: None };
     effects::run(tx, actor, &card.effects);
-    if let Some(asking) = card.asks {
+    traps::trigger(tx, seat, Trigger::Card);
+    // A trap may have taken away the only status that the card could be used on.
+    if let Some(asking) = card.asks.filter(|_| asking::has_use(tx.core(), seat, card)) {
         asking::ask(tx, seat, id, asking);
     }
     // An open window asks all its seats again after a response, and instants cannot be responded to.
@@ -61,5 +63,6 @@ pub(crate) fn upgrade(tx: &mut Tx<'_, DiceThrone>, seat: Seat, card: CardId, upg
     let Upgrade { ability, level } = upgrade;
     tx.emit(Event::AbilityUpgraded { seat, card, ability, level });
     effects::change_cp(tx, seat, -i64::from(price));
+    traps::trigger(tx, seat, Trigger::Card);
     offer(tx, WindowTopic::CardPlayed { seat, card }, vec![State::other(seat)]);
 }

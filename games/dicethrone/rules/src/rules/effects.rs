@@ -3,7 +3,7 @@
 use crate::DiceThrone;
 use crate::data::{Amount, Effect, Party, SymbolId, Target, Variable};
 use crate::event::{Event, Source};
-use crate::rules::{cards, damage, dice, statuses};
+use crate::rules::{cards, damage, dice, statuses, traps};
 use crate::state::{Hit, Pool, State};
 use qipan_cards::expression::ExpressionError;
 use qipan_cards::modifiers::Change;
@@ -69,6 +69,9 @@ fn run_effect(tx: &mut Tx<'_, DiceThrone>, actor: Actor<'_>, effect: &Effect) ->
             dice::grant_roll(tx);
             Ok(())
         }
+        Effect::Spring { to } => {
+            each(tx, actor, &Amount::Constant(1), *to, |tx, seat, _| traps::spring_all(tx, seat))
+        }
         Effect::If { condition, then, otherwise } => {
             let holds = condition.holds(&|variable: &Variable| value_of(tx.core(), actor, *variable))?;
             try_run(tx, actor, if holds { then } else { otherwise })
@@ -112,6 +115,10 @@ fn value_of(core: &State, actor: Actor<'_>, variable: Variable) -> i64 {
         Variable::Hand(party) => fighter(party).hand.len() as i64,
         Variable::Stacks(party, status) => i64::from(fighter(party).stacks(status)),
         Variable::Damage => core.attack.as_ref().and_then(|attack| attack.dealt).unwrap_or(0),
+        Variable::Incoming => {
+            let pending = core.attack.as_ref().filter(|it| it.dealt.is_none() && it.avoided.is_none());
+            pending.map_or(0, |attack| attack.breakdown().total)
+        }
         Variable::Roll => {
             let numbers = actor.dice.into_iter().flat_map(Tally::numbers);
             numbers.map(|(number, count)| i64::from(number) * i64::from(count)).sum()

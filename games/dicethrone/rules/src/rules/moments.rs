@@ -96,6 +96,9 @@ fn can_spend_at(
             is_last_chance(window) && is_hurt(core, seat) && !is_used_up(core, status, behaviour)
         }
         Some(Spending::Avoiding) => is_last_chance(window) && is_avoidable(core, seat),
+        Some(Spending::Rolling) => {
+            window.is_none() && core.roll.as_ref().is_some_and(|roll| has_rolled_all(roll, seat))
+        }
         Some(Spending::Main) => {
             window.is_none() && in_own_main(state, seat) && !asking::cleansable(core, seat).is_empty()
         }
@@ -105,6 +108,12 @@ fn can_spend_at(
 fn chooses(core: &State, roll: &Roll, seat: Seat) -> bool {
     let is_open = matches!(roll.stage, Stage::Rolling | Stage::Choosing) && roll.rolled;
     roll.seat == seat && core.turn == seat && is_open && roll.pierced.is_none()
+}
+
+/// The seat's own dice, of an offence or a defence, have no rolls left and are not given over to the opponent yet.
+fn has_rolled_all(roll: &Roll, seat: Seat) -> bool {
+    let is_open = matches!(roll.stage, Stage::Rolling | Stage::Choosing) && roll.rolled;
+    roll.seat == seat && is_open && roll.rolls_left == 0
 }
 
 /// Halving and reflecting work once on the same attack.

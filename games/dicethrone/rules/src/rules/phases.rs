@@ -4,7 +4,7 @@ use crate::command::Rejection;
 use crate::data::{Behaviour, DamageKind, library};
 use crate::event::{Event, Source};
 use crate::rules::attack::{self, AttackStep};
-use crate::rules::{asking, cards, damage, dice, effects, statuses};
+use crate::rules::{asking, cards, damage, dice, effects, statuses, traps};
 use crate::state::{HAND_LIMIT, Hit, Phase, ROLLS, Stage, State};
 use crate::{DiceThrone, data::Spending};
 use qipan_engine::systems::flow::{Exit, FlowRules};
@@ -125,6 +125,12 @@ fn upkeep(tx: &mut Tx<'_, DiceThrone>) {
                 let (by, kind) = (State::other(seat), DamageKind::Collateral);
                 tx.emit(Event::HitPlanned { hit: Hit { seat, by, kind, amount: all(amount), source } });
                 falls_off
+            }
+            Behaviour::Fuse { .. } => {
+                if let Some(hit) = traps::burn_down(tx, seat, status, stacks) {
+                    tx.emit(Event::HitPlanned { hit });
+                }
+                false
             }
             Behaviour::Mend { amount } => {
                 tx.emit(Event::HealPlanned { seat, amount: all(amount), source });

@@ -1,11 +1,11 @@
 //! Statuses: gaining, losing, moving and spending them.
 
 use crate::DiceThrone;
-use crate::data::{Behaviour, Status, StatusId, library};
+use crate::data::{Behaviour, DamageKind, Status, StatusId, library};
 use crate::event::{Event, Source};
 use crate::rules::topic::HeldStatus;
-use crate::rules::{asking, damage, effects};
-use crate::state::State;
+use crate::rules::{asking, damage, dice, effects};
+use crate::state::{Hit, State};
 use qipan_cards::modifiers::Change;
 use qipan_engine::{Seat, Tx};
 
@@ -56,7 +56,31 @@ pub(crate) fn spend(tx: &mut Tx<'_, DiceThrone>, seat: Seat, status: &Status, co
         Behaviour::Evade { at_least } => evade(tx, seat, source, at_least),
         Behaviour::Pierce {} => tx.emit(Event::AttackPierced { source }),
         Behaviour::Cleanse {} => asking::ask_for_cleansing(tx, seat),
+        Behaviour::Riposte { amount } => {
+            tx.emit(flat(amount, damage::PREVENTION, -1));
+            let (attacker, amount) = (State::other(seat), i64::from(amount) * i64::from(count));
+            let kind = DamageKind::Collateral;
+            damage::plan_hit(tx, Hit { seat: attacker, by: seat, kind, amount, source });
+        }
+        Behaviour::Reroll {} => dice::grant_roll(tx),
+        Behaviour::Wager { at_least, win, lose } => wager(tx, seat, status, [at_least, win, lose]),
         _ => tx.abort("a status was spent that cannot be"),
+    }
+}
+
+/// A die decides whether the attack becomes stronger. If not, it becomes weaker, and the other stacks are lost.
+fn wager(tx: &mut Tx<'_, DiceThrone>, seat: Seat, status: StatusId, [at_least, win, lose]: [u8; 3]) {
+    let source = Source::Status { status };
+    let face = tx.rng().below(6) as u8;
+    tx.emit(Event::BonusRolled { seat, source, faces: vec![face] });
+    let is_won = face + 1 >= at_least;
+    let amount = if is_won { i64::from(win) } else { -i64::from(lose) };
+    if amount != 0 {
+        let change = Change::Flat { amount };
+        tx.emit(Event::AttackChanged { source, priority: damage::ADDITION, change });
+    }
+    if !is_won {
+        remove_all(tx, seat, status);
     }
 }
 

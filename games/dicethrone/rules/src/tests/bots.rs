@@ -20,12 +20,23 @@ fn greedy_bots_finish_every_pair() {
     }
 }
 
-/// A whole match in notation, so that a change of the rules or the data shows as a change of a file. `UPDATE_GOLDEN=1`
-/// writes it again.
+/// Whole matches in notation, so that a change of the rules or the data shows as a change of a file. `UPDATE_GOLDEN=1`
+/// writes them again.
 #[test]
-fn a_match_of_bots_goes_as_it_always_did() {
+fn matches_of_bots_go_as_they_always_did() {
+    let matches = [
+        ("match.txt", ["quarryhand", "lanternwright"]),
+        ("match_traps.txt", ["fentrapper", "ashcaller"]),
+        ("match_luck.txt", ["luckmonger", "courtblade"]),
+    ];
+    for (file, heroes) in matches {
+        check_match(&format!("{}/{file}", super::DATA), heroes);
+    }
+}
+
+fn check_match(path: &str, heroes: [&str; 2]) {
     let mut bot = Greedy::new();
-    let mut table = TestMatch::new(["quarryhand", "lanternwright"]);
+    let mut table = TestMatch::new(heroes);
     let mut lines = Vec::new();
     while let Some(seat) = table.state().to_act(&DiceThrone).first() {
         let command = bot.command(table.state(), seat);
@@ -38,13 +49,13 @@ fn a_match_of_bots_goes_as_it_always_did() {
     }
     let health = table.state().core.fighters.iter().map(|fighter| fighter.health());
     lines.push(format!("health {:?} after {} turns", health.collect::<Vec<_>>(), table.state().core.turns));
-    let (path, found) = (format!("{}/match.txt", super::DATA), lines.join("\n") + "\n");
+    let found = lines.join("\n") + "\n";
     if std::env::var_os("UPDATE_GOLDEN").is_some_and(|value| value == "1") {
         return std::fs::write(path, found).unwrap();
     }
-    let written = std::fs::read_to_string(path).unwrap();
+    let written = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
     for (number, (written, found)) in written.lines().zip(found.lines()).enumerate() {
-        assert_eq!(written, found, "line {}", number + 1);
+        assert_eq!(written, found, "{path}, line {}", number + 1);
     }
     assert_eq!(written, found);
 }

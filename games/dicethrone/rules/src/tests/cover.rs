@@ -11,8 +11,9 @@ fn words() -> BTreeSet<String> {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             let is_data = path.extension().is_some_and(|it| it == "json" || it == "txt");
-            // A recorded match and the list of mistakes name many things without testing them.
-            if is_data && !path.ends_with("match.txt") && !path.ends_with("mistakes.json") {
+            // Recorded matches and the list of mistakes name many things without testing them.
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            if is_data && !name.starts_with("match") && name != "mistakes.json" {
                 texts.push(std::fs::read_to_string(path).unwrap());
             }
         }
