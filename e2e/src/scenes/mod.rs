@@ -103,6 +103,8 @@ pub(crate) const DICE: &[Scene] = &[
     scene!("dice-card", dice_card),
     scene!("dice-roll", dice_roll),
     scene!("dice-full-hand", dice_full_hand),
+    scene!("dice-traps", dice_traps),
+    scene!("dice-luck", dice_luck),
     scene!("dice-learn", dice_learn),
 ];
 
@@ -177,11 +179,26 @@ async fn pillars_learn(_: &Stage, it: &Browser) -> Result<()> {
 }
 
 /// A duel with the computer; the heroes are fixed, so that it begins at once.
-const DUEL: &str = "/local/dicethrone?against=computer&seats=2&options=%7B%22heroes%22%3A%5B%22quarryhand%22%2C%22ashcaller%22%5D%7D";
+async fn duel(it: &Browser, mine: &str, theirs: &str) -> Result<()> {
+    let options = format!("%7B%22heroes%22%3A%5B%22{mine}%22%2C%22{theirs}%22%5D%7D");
+    it.open(&format!("/local/dicethrone?against=computer&seats=2&options={options}")).await?;
+    it.duel_asks("main").await
+}
 
 async fn dice_main(_: &Stage, it: &Browser) -> Result<()> {
-    it.open(DUEL).await?;
-    it.duel_asks("main").await
+    duel(it, "quarryhand", "ashcaller").await
+}
+
+async fn dice_traps(_: &Stage, it: &Browser) -> Result<()> {
+    duel(it, "fentrapper", "courtblade").await
+}
+
+async fn dice_luck(_: &Stage, it: &Browser) -> Result<()> {
+    duel(it, "luckmonger", "fentrapper").await?;
+    it.click("[data-spot=onward]").await?;
+    it.click("[data-spot=roll]").await?;
+    it.click("[data-spot=die-0]").await?;
+    it.sees_element(".tray .die.is-locked").await
 }
 
 async fn dice_card(stage: &Stage, it: &Browser) -> Result<()> {

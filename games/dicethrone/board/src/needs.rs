@@ -37,10 +37,11 @@ fn collect(requirement: &Requirement<SymbolId>, all: &mut Vec<Need>) {
     }
 }
 
-/// Further rows that need more of the same symbol: their numbers.
+/// Further rows that need more of the same symbol or number: how many.
 pub(crate) fn more_of(level: &Level) -> Vec<u32> {
     let count = |tier: &qipan_dicethrone::data::Tier| match &tier.needs {
         Requirement::Symbols { symbols } if symbols.len() == 1 => symbols.values().next().copied(),
+        Requirement::OfAKind { count } => Some(*count),
         _ => None,
     };
     level.tiers.iter().skip(1).filter_map(count).collect()
@@ -119,6 +120,7 @@ mod tests {
             ("shoulder_in", vec![symbol("brace", 2), symbol("hammer", 2)], vec![]),
             ("rockslide", vec![Need::Straight { length: 4 }], vec![]),
             ("mountainfall", vec![symbol("peak", 5)], vec![]),
+            ("full_table", vec![Need::OfAKind { count: 4 }], vec![5]),
         ];
         for (name, needs, more) in rows {
             assert_eq!((needs_of(level(name, 1)), more_of(level(name, 1))), (needs, more), "{name}");

@@ -19,14 +19,20 @@ const LINKS: &str = r#"<g fill="none" stroke="var(--ivory)" stroke-width="6"><re
 const EYE: &str = r#"<path fill="var(--ivory)" fill-rule="evenodd" d="M20 31S40 8 68 8s48 23 48 23-20 23-48 23-48-23-48-23zm48-14a14 14 0 1 0 0 28 14 14 0 0 0 0-28z"/><circle cx="68" cy="31" r="7" fill="var(--ivory)"/>"#;
 const HEART: &str = r#"<path fill="var(--ivory)" d="M68 58C48 46 38 35 38 23c0-9 7-16 15-16 7 0 12 4 15 10 3-6 8-10 15-10 8 0 15 7 15 16 0 12-10 23-30 35z"/><path fill="var(--kind)" d="M64 20h8v9h9v8h-9v9h-8v-9h-9v-8h9z"/>"#;
 const STAR: &str = r#"<g fill="var(--ivory)"><path d="M68 62 60 30l-14-8 16-2 6-20 6 20 16 2-14 8z"/><path opacity=".4" d="M20 62 16 40 6 34l11-2 3-14 4 14 11 2-10 6zM118 62l-4-22-10-6 11-2 3-14 4 14 11 2-10 6z"/></g>"#;
+const WIRE: &str = r#"<g fill="none" stroke="var(--ivory)" stroke-width="4.500" stroke-linecap="round"><path stroke-width="7" d="M20 62V16M116 62V16"/><path d="M20 30c28 12 68 12 96 0"/><path opacity=".5" d="M20 46c28 10 68 10 96 0"/><path opacity=".8" d="M14 24l12 12M26 24 14 36M110 24l12 12M122 24l-12 12"/></g>"#;
+const JAWS: &str = r#"<g fill="var(--ivory)"><path d="M24 30a44 30 0 0 1 88 0l-11-8-8 11-11-12-14 12-14-12-11 12-8-11z"/><path opacity=".6" d="M24 36a44 30 0 0 0 88 0l-11 7-8-9-11 11-14-11-14 11-11-11-8 9z"/></g>"#;
+const REEDS: &str = r#"<g fill="var(--ivory)"><path d="M66 22h4v40h-4zM68-2c6 0 8 4 8 8v10c0 5-3 8-8 8s-8-3-8-8V6c0-4 2-8 8-8z"/><path opacity=".65" d="M96 32h4v30h-4zM98 10c5 0 7 3 7 7v8c0 4-3 7-7 7s-7-3-7-7v-8c0-4 2-7 7-7zM36 32h4v30h-4zM38 10c5 0 7 3 7 7v8c0 4-3 7-7 7s-7-3-7-7v-8c0-4 2-7 7-7z"/></g><path fill="none" stroke="var(--ivory)" stroke-width="4" stroke-linecap="round" opacity=".45" d="M-4 52c12-8 22 8 34 0s22 8 34 0 22 8 34 0 22 8 42 0"/>"#;
+const BLADES: &str = r#"<g fill="var(--ivory)"><g opacity=".55" transform="rotate(-62 68 31)"><path d="M68-20l3.500 8v62h-7v-62zM57 50h22v5H57zM65 55h6v15h-6z"/></g><g transform="rotate(62 68 31)"><path d="M68-20l3.500 8v62h-7v-62zM57 50h22v5H57zM65 55h6v15h-6z"/></g></g>"#;
+const CHIPS: &str = r#"<g fill="var(--ivory)" stroke="var(--kind)" stroke-width="2.500"><g opacity=".6"><ellipse cx="38" cy="54" rx="24" ry="8"/><ellipse cx="38" cy="45" rx="24" ry="8"/></g><ellipse cx="76" cy="54" rx="26" ry="9"/><ellipse cx="76" cy="44" rx="26" ry="9"/><ellipse cx="76" cy="34" rx="26" ry="9"/><ellipse cx="76" cy="24" rx="26" ry="9"/></g><path fill="var(--kind)" d="M76 18l10 6-10 6-10-6z"/>"#;
 
 /// The picture of a card: its own, or that of its kind.
 pub(crate) fn picture(card: &Card) -> &'static str {
     match card.id.name() {
         "crown_the_die" | "sleight" | "nudge" | "jog_the_table" => DIE,
         "twin_faces" | "shake_two" | "double_dealing" | "one_more_throw" => TWO_DICE,
-        "second_guard" | "turn_aside" => SHIELD,
-        "windfall" | "lucky_purse" | "trade_lamps" => COINS,
+        "palmed_dice" | "double_or_nothing" => TWO_DICE,
+        "second_guard" | "turn_aside" | "hedged_bet" => SHIELD,
+        "windfall" | "lucky_purse" | "trade_lamps" | "bad_penny" | "borrowed_purse" | "side_bet" => COINS,
         "two_pages" | "three_pages" => PAGES,
         "shake_it_off" | "set_aside" | "open_floodgates" | "dry_wind" | "dust_in_the_eyes" | "smoke_out" => {
             WIND
@@ -34,10 +40,16 @@ pub(crate) fn picture(card: &Card) -> &'static str {
         "hand_me_down" => HANDS,
         "plant_feet" | "rubble_toss" => STONE,
         "whetstone" | "chalked_palms" | "ringing_blow" => BLOW,
-        "deep_breath" | "hold_the_line" | "rekindle" => HEART,
+        "deep_breath" | "hold_the_line" | "rekindle" | "dry_socks" | "silk_bandage" => HEART,
+        "spare_cord" | "knotted_grass" => WIRE,
+        "sharp_tug" | "pocket_of_burrs" => JAWS,
+        "rising_water" | "woven_cloak" | "lie_in_wait" => REEDS,
+        "on_guard" | "tap_the_blade" | "turn_the_wrist" | "second_intention" | "drop_the_glove" => BLADES,
+        "stack_of_chips" | "raise_the_stakes" => CHIPS,
+        "steady_breath" => WIND,
         "spare_oil" | "flare" | "polish" => LAMP,
         "mirror_panel" | "smoked_glass" | "whetted_lens" => MIRROR,
-        "cast_a_shadow" => EYE,
+        "cast_a_shadow" | "glance_aside" => EYE,
         "kindle" | "stoke" | "cloak_of_cinders" | "branding_iron" => FIRE,
         "iron_links" => LINKS,
         _ if card.timing == Timing::Upgrade => STEPS,

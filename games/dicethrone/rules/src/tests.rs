@@ -27,7 +27,8 @@ fn config() -> Config {
     let pair = |first: &str, second: &str| json!({ "health": 12, "heroes": [first, second] });
     let pairs = heroes.iter().flat_map(|first| heroes.iter().map(move |second| pair(first, second)));
     let options = pairs.chain([json!({ "health": 12 })]).collect();
-    Config { matches: 10, options: Some(options), max_commands: 6_000, then_every: 40, ..Config::default() }
+    // With 24 matches of these seeds, every hero is on several of the tables.
+    Config { matches: 24, options: Some(options), max_commands: 6_000, then_every: 40, ..Config::default() }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::table::TestMatch;
 use crate::bots::{Greedy, arena};
 use crate::data::library;
-use crate::{DiceThrone, Event, Options};
+use crate::{DiceThrone, Event, Options, Source};
 use qipan_ai::Strength;
 use qipan_engine::{Actor, Event as AnyEvent, Extras, Header, Match, Rng, Seat, Seats, Seed, Viewer};
 use qipan_testkit::contest;
@@ -63,8 +63,15 @@ fn check_match(path: &str, heroes: [&str; 2]) {
 /// The command of a bot may not depend on anything that its seat cannot see.
 #[test]
 fn greedy_bots_see_only_their_own_cards() {
+    for heroes in [["lanternwright", "ashcaller"], ["fentrapper", "luckmonger"], ["courtblade", "fentrapper"]]
+    {
+        see_only_their_own_cards(heroes);
+    }
+}
+
+fn see_only_their_own_cards(heroes: [&str; 2]) {
     let mut bot = Greedy::new();
-    let mut table = TestMatch::new(["lanternwright", "ashcaller"]);
+    let mut table = TestMatch::new(heroes);
     let mut rng = Rng::from_number(5);
     for _ in 0..150 {
         let Some(seat) = table.state().to_act(&DiceThrone).first() else {
@@ -100,7 +107,7 @@ fn beginners_never_stall() {
     assert!(won < 6, "both are equally strong");
 }
 
-/// What random play has used: abilities, cards, and statuses gained and lost.
+/// What random play has used: abilities, cards, statuses gained, spent and lost, and traps that have hurt.
 #[derive(Default)]
 struct Used(BTreeSet<String>);
 
@@ -113,7 +120,15 @@ impl Used {
                 self.0.insert(card.to_string())
             }
             Event::StatusApplied { status, .. } => self.0.insert(format!("{status} gained")),
-            Event::StatusRemoved { status, .. } => self.0.insert(format!("{status} lost")),
+            Event::StatusRemoved { status, spent, .. } => {
+                if *spent {
+                    self.0.insert(format!("{status} spent"));
+                }
+                self.0.insert(format!("{status} lost"))
+            }
+            Event::DamageDealt { source: Source::Status { status }, .. } => {
+                self.0.insert(format!("{status} hurt"))
+            }
             _ => return,
         };
     }
@@ -129,6 +144,10 @@ impl Used {
         }
         let statuses = library.statuses().map(|status| status.id);
         all.extend(statuses.flat_map(|status| [format!("{status} gained"), format!("{status} lost")]));
+        let spent = library.statuses().filter(|status| status.behaviour.spending().is_some());
+        all.extend(spent.map(|status| format!("{} spent", status.id)));
+        let traps = library.statuses().filter(|status| status.behaviour.trap_damage().is_some());
+        all.extend(traps.map(|status| format!("{} hurt", status.id)));
         all
     }
 }
