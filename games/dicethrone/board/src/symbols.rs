@@ -86,3 +86,34 @@ pub(crate) fn mask(hero: HeroId) -> &'static str {
         _ => include_str!("art/plain.svg"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pictures::picture;
+    use qipan_dicethrone::library;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_hero_and_symbol_has_a_drawing_of_its_own() {
+        let heroes = &library().heroes;
+        let masks: BTreeSet<&str> = heroes.iter().map(|hero| mask(hero.id)).collect();
+        assert_eq!(masks.len(), heroes.len());
+        assert!(!masks.contains(include_str!("art/plain.svg")));
+        let names: BTreeSet<&str> = heroes
+            .iter()
+            .flat_map(|hero| hero.die.faces().iter().flat_map(|face| &face.symbols))
+            .map(|symbol| symbol.name())
+            .collect();
+        let drawings: BTreeSet<&str> = names.iter().map(|name| symbol(name)).collect();
+        assert_eq!(drawings.len(), names.len());
+        assert!(!drawings.contains(symbol("nothing of this name")));
+    }
+
+    #[test]
+    fn every_card_has_a_picture() {
+        let plain = library().cards().filter(|card| picture(card) == crate::pictures::STAR);
+        let plain: Vec<&str> = plain.map(|card| card.id.name()).collect();
+        assert!(plain.is_empty(), "without a picture: {plain:?}");
+    }
+}
