@@ -53,8 +53,8 @@ pub(super) async fn duel(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
     let path = open_table(&lan, "dicethrone", json!({ "health": 20 }), 2).await?;
     mei.open(&path).await?;
-    lan.takes_hero("dicethrone-hero-quarryhand").await?;
-    mei.takes_hero("dicethrone-hero-ashcaller").await?;
+    lan.takes_hero("dicethrone-hero-fentrapper").await?;
+    mei.takes_hero("dicethrone-hero-courtblade").await?;
     lan.press("characters-start").await?;
     for person in [&lan, &mei] {
         person.sees_element(".dt-arena .hero.foe .mask").await?;
@@ -152,7 +152,8 @@ pub(super) async fn dice_back(stage: Rc<Stage>) -> Result<()> {
 pub(super) async fn on_a_phone(stage: Rc<Stage>) -> Result<()> {
     let nan = stage.person_who("nan", qipan_ui::Language::En, PHONE).await?;
     nan.open("/local/dicethrone?against=computer").await?;
-    nan.takes_hero("dicethrone-hero-lanternwright").await?;
+    // The last hero of the list: it can be scrolled into view and is not covered by the buttons.
+    nan.takes_hero("dicethrone-hero-luckmonger").await?;
     nan.press("characters-start").await?;
     nan.duel_asks("main").await?;
     let fits = "return document.documentElement.scrollWidth <= innerWidth

@@ -155,6 +155,10 @@ fn what_follows<G: Game>(
     if real.outcome().is_none() && real.state().sys.play.rng != before.sys.play.rng {
         chance_results::check(game, &before.core, &events, real.state(), viewer, rng)?;
     }
+    // The last answer of a prompt makes the answers before it public, so both matches must have the same ones.
+    if real.state().sys.play.prompt.open.len() < before.sys.play.prompt.open.len() {
+        determinized = resume(game, with_answers_of(&before, determinized.state()))?;
+    }
     // If only one of the two accepts the command or ends, they cannot be compared.
     let follows = determinized.apply(Actor::Seat(seat), &command, now_ms).is_ok();
     if !follows || real.outcome() != determinized.outcome() {
@@ -171,6 +175,16 @@ fn what_follows<G: Game>(
     }
     let what = format!("what follows {} tells {viewer:?} what their view hides", shown(&command));
     Err(Broken::differs(Law::SecretsStaySecret, &what, &places))
+}
+
+/// The state with the half-given answers of another one.
+fn with_answers_of<G: Game>(other: &MatchState<G>, state: &MatchState<G>) -> MatchState<G> {
+    let mut state = state.clone();
+    for prompt in &mut state.sys.play.prompt.open {
+        let same = other.sys.play.prompt.open.iter().find(|it| it.id == prompt.id);
+        prompt.answered = same.map_or(Vec::new(), |it| it.answered.clone());
+    }
+    state
 }
 
 fn received<G: Game>(running: &Match<G>, viewer: Viewer) -> Result<Value, Broken> {
