@@ -130,6 +130,7 @@ fn content_type(name: &str) -> Result<&'static str> {
         "bin" => "application/octet-stream",
         "svg" => "image/svg+xml",
         "png" => "image/png",
+        "ico" => "image/x-icon",
         "woff2" => "font/woff2",
         _ => anyhow::bail!("{name}: the content type of this ending is not known"),
     })

@@ -41,8 +41,8 @@ xiangqi-goal-elephant-holds = A draw with best play. Red holds the soldier acros
 
 ## Inside the box
 
-xiangqi-log-moved = { $army }: { $name } ({ $wxf })
-xiangqi-log-took = { $army }: { $name } ({ $wxf }), captures { $owner }'s { $piece }
+xiangqi-log-moved = { $army }: { $wxf }
+xiangqi-log-took = { $army }: { $wxf }, captures { $owner }'s { $piece }
 xiangqi-log-laser = Laser! { $army }'s general kills { $victim }'s
 xiangqi-log-fell-captured = { $army }'s general is captured
 xiangqi-log-fell-laser = { $army }'s general is killed by the laser

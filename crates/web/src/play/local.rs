@@ -184,22 +184,22 @@ impl LocalMatch {
 
     /// Replaces the match by a new one with the same options and sides, in any state of the match.
     pub(crate) fn start_over(self) {
-        self.start(self.wanted());
+        self.start(&self.wanted());
     }
 
     /// Starts a new match in which the next seat moves first.
     pub(crate) fn swap_sides(self) {
         let wanted = self.wanted();
         let seats = self.running.with_value(|running| running.seats().count);
-        self.start(Wanted { first: Seat(wanted.first).next(seats).0, ..wanted });
+        self.start(&Wanted { first: Seat(wanted.first).next(seats).0, ..wanted });
     }
 
     fn wanted(self) -> Wanted {
         self.running.with_value(|running| read_header(&running.header()))
     }
 
-    fn start(self, wanted: Wanted) {
-        self.replace(new_match(&*self.game.get_value(), self.company, &wanted));
+    fn start(self, wanted: &Wanted) {
+        self.replace(new_match(&*self.game.get_value(), self.company, wanted));
     }
 
     /// Whether nothing has been played yet.
@@ -343,7 +343,7 @@ impl LocalMatch {
 
     fn players(self, seats: u8) -> Players {
         let me = session::me().with_untracked(|me| me.as_ref().map(|me| me.name.clone()));
-        Players::of_company(self.company, seats, me)
+        Players::of_company(self.company, seats, me.as_deref())
     }
 
     /// The player who has to act has taken the device: shows their view.

@@ -18,10 +18,10 @@ pub(crate) struct Players(Vec<Option<Player>>);
 
 impl Players {
     /// The players of a match in this browser. `me` is the name of the user, if they have one.
-    pub(crate) fn of_company(company: Company, seats: u8, me: Option<String>) -> Players {
+    pub(crate) fn of_company(company: Company, seats: u8, me: Option<&str>) -> Players {
         let player = |seat| match company {
             Company::People => None,
-            Company::Computer if seat == Seat(0) => me.clone().map(Player::Person),
+            Company::Computer if seat == Seat(0) => me.map(str::to_owned).map(Player::Person),
             Company::Computer => Some(Player::Bot),
         };
         Players((0..seats).map(Seat).map(player).collect())
@@ -38,8 +38,8 @@ mod tests {
 
     #[test]
     fn a_match_against_the_computer_has_one_person() {
-        let me = Some("Mei".to_owned());
-        let players = Players::of_company(Company::Computer, 3, me.clone());
+        let me = Some("Mei");
+        let players = Players::of_company(Company::Computer, 3, me);
         let names = [0, 1, 2, 3].map(|seat| players.get(Seat(seat)).cloned());
         assert_eq!(
             names,
