@@ -41,8 +41,10 @@ xiangqi-goal-elephant-holds = 双方走对就是和棋。红方用单相守住�
 
 ## Inside the box
 
+# tidy: variables — each language has its own notation of moves
 xiangqi-log-moved = { $army }：{ $name }
 xiangqi-log-took = { $army }：{ $name }，吃{ $owner }{ $piece }
+
 xiangqi-log-laser = 激光！{ $army }将帅消灭了{ $victim }将帅
 xiangqi-log-fell-captured = { $army }将帅被吃
 xiangqi-log-fell-laser = { $army }将帅被激光击中

@@ -11,6 +11,8 @@ pub(super) struct Message {
     pub(super) value: String,
     /// Whether the comment above says that the Chinese value may have no Chinese characters.
     pub(super) latin: bool,
+    /// Whether the comment above says that the two languages use different variables.
+    pub(super) own_variables: bool,
 }
 
 /// A line that could not be parsed.
@@ -21,6 +23,7 @@ pub(super) struct Mistake {
 }
 
 const LATIN_MARK: &str = "tidy: latin";
+const VARIABLES_MARK: &str = "tidy: variables";
 
 #[derive(Default)]
 pub(super) struct Parser {
@@ -29,6 +32,7 @@ pub(super) struct Parser {
     /// The number of open braces at the end of the previous line.
     depth: usize,
     latin: bool,
+    own_variables: bool,
 }
 
 pub(super) fn parse(text: &str) -> Parser {
@@ -50,9 +54,10 @@ impl Parser {
         if self.depth > 0 {
             self.go_on(number, content);
         } else if content.is_empty() {
-            self.latin = false;
+            (self.latin, self.own_variables) = (false, false);
         } else if line.starts_with('#') {
             self.latin |= line.contains(LATIN_MARK);
+            self.own_variables |= line.contains(VARIABLES_MARK);
         } else if let Some((name, value)) =
             content.strip_prefix('.').filter(|_| indented).and_then(assignment)
         {
@@ -73,7 +78,8 @@ impl Parser {
     }
 
     fn begin(&mut self, line: usize, key: String, value: &str) {
-        self.messages.push(Message { key, line, value: value.to_owned(), latin: self.latin });
+        let &mut Parser { latin, own_variables, .. } = self;
+        self.messages.push(Message { key, line, value: value.to_owned(), latin, own_variables });
         self.depth = depth_after(value, 0);
     }
 
