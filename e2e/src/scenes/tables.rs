@@ -10,14 +10,14 @@ use crate::stage::Stage;
 use crate::stories::{online, pillars};
 
 /// A table with a clock and with hints.
-fn settings(game: &str, seats: u8, options: Value) -> Value {
+fn settings(game: &str, seats: u8, options: &Value) -> Value {
     let time = json!({ "type": "fischer", "initial_ms": 600_000, "increment_ms": 5_000 });
     json!({ "game": game, "seats": seats, "options": options, "time": time, "visibility": "link", "hints": true })
 }
 
 /// Bots take all other seats, and the match begins.
 async fn with_bots(it: &Browser, game: &str, seats: u8, options: Value) -> Result<()> {
-    online::open_table_with(it, settings(game, seats, options)).await?;
+    online::open_table_with(it, settings(game, seats, &options)).await?;
     for taken in 1..seats {
         it.press("table-add-bot").await?;
         let body =
@@ -30,7 +30,7 @@ async fn with_bots(it: &Browser, game: &str, seats: u8, options: Value) -> Resul
 /// A match of xiangqi with a friend, after a move of each.
 async fn xiangqi(stage: &Stage, it: &Browser) -> Result<Rc<Browser>> {
     let friend = stage.person("friend").await?;
-    let path = online::open_table_with(it, settings("xiangqi", 2, json!({}))).await?;
+    let path = online::open_table_with(it, settings("xiangqi", 2, &json!({}))).await?;
     friend.open(&path).await?;
     friend.sees("table-stand").await?;
     it.press("table-start").await?;
