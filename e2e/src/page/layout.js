@@ -245,8 +245,8 @@ const checkTogether = () => {
   const bars = [...document.querySelectorAll('.phonebar, .acts')].filter((it) => isSeen(it) && isPinned(it));
   const lowest = Math.min(height, ...bars.map((it) => it.getBoundingClientRect().top));
   const parts = [...document.querySelectorAll(TOGETHER)].filter(isSeen);
-  // From the size of a small laptop on, the boards of table games need no scrolling.
-  for (const board of width >= 1000 ? document.querySelectorAll('.dt:has(.dt-arena), .pl') : []) {
+  // From the size of a small laptop on, the boards of table games need no scrolling; only statuses and attacks may ask for more.
+  for (const board of width >= 1000 ? document.querySelectorAll('.dt:has(.dt-arena):not(:has(.token, .dt-blow)), .pl') : []) {
     const more = board.scrollHeight - board.clientHeight;
     if (more > 2) say(board, `is ${more} px higher than its room`);
   }
