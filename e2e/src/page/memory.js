@@ -15,7 +15,8 @@ return (async (taps) => {
         await until(effect, () => document.querySelector(effect));
     }
     const last = taps.at(-1)[1];
-    document.querySelector('.acts button:last-child').click();
+    // A finished match has the button for the next one beside its result.
+    document.querySelector('.endbar .btn--primary, .acts button:last-child').click();
     await until('a new match', () => !document.querySelector(last));
     return memory.buffer.byteLength;
 })(...arguments);

@@ -71,7 +71,11 @@ pub(super) async fn duel(stage: Rc<Stage>) -> Result<()> {
     }
     for person in [&lan, &mei] {
         person.sees_element(".endbar").await?;
-        person.sees("dicethrone-reason-last-standing").await?;
+        // Ripostes and traps can defeat both heroes at once.
+        let ends =
+            ["last-standing", "both-fell"].map(|end| person.words(&format!("dicethrone-reason-{end}")));
+        let body = "return arguments[0].some((end) => document.body.innerText.includes(end))";
+        person.until("see why it is over", body, &[json!(ends)]).await?;
     }
     // The log shows the cards that it names.
     lan.sees_element(".log .card-preview-name").await

@@ -21,7 +21,7 @@ use tokio::time::{Instant, sleep, timeout};
 use super::child::ServerProcess;
 use super::client::Guest;
 use super::dice::Dice;
-use super::pair::seat_two;
+use super::pair::{WELCOME, seat_two};
 use notes::{Notebook, Notes};
 use place::KillTable;
 use player::{Player, Whereabouts};
@@ -142,7 +142,9 @@ pub(super) async fn seat_players(
     notebook: &Notebook,
     server: &watch::Receiver<Whereabouts>,
 ) -> Result<[Player; 3]> {
-    let (table, [host, guest], _) = seat_two(address).await?;
+    let (table, [host, guest], mut seats) = seat_two(address).await?;
+    // Wait for the match: a socket that is closed too early may take the request to start it along.
+    seats[0].until(WELCOME).await?;
     let spectator = Guest::come_in(address).await?;
     let people = [(host, Some(0)), (guest, Some(1)), (spectator, None)];
     Ok(people.map(|(guest, seat)| Player {
