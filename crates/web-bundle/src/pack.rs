@@ -1,6 +1,6 @@
 //! Packs of parts. The splitter makes one file for every set of parts that share code: hundreds of files, most of them
-//! smaller than a request. Every part that is opened by itself has one pack with all it needs, so that it takes one
-//! request and compresses well. What is needed for every match is in a pack of its own.
+//! smaller than a request. So the bundler makes one pack per entry point (a page or a game) with all the code that it loads:
+//! one request, and better compression. Code that every match loads is in a pack of its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -102,14 +102,14 @@ pub(crate) fn link(links: &str, packs: &BTreeMap<String, Pack>, paths: &BTreeMap
     linked + &READER.replace("{{paths}}", &paths.join(", "))
 }
 
-/// Fetches each pack once; after a failure it is fetched again. The page may call `begin` with any word of its address. A function can be called before its place in the script
-/// has been reached, a constant cannot, so the state is in a variable.
+/// Fetches each pack once, and again after a failure. The page may call `begin` with any segment of its path: unknown names
+/// are ignored. Functions are hoisted and `const` is not, so the state is a `var`: loaders above this code may call `packed`.
 const READER: &str = "
 var packs;
 export function begin(name) {
     packs ??= new Map();
     const paths = { {{paths}} };
-    if (name in paths && !packs.has(name)) {
+    if (Object.hasOwn(paths, name) && !packs.has(name)) {
         const coming = fetch(paths[name]).then((answer) => {
             if (!answer.ok) throw new Error(`the parts answered ${answer.status}`);
             return answer.arrayBuffer();

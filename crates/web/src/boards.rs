@@ -86,7 +86,7 @@ macro_rules! shelf {
             }
         )*
 
-        /// The pictures on the boxes: a part of their own, because a player who comes to a board needs none of them.
+        /// The pictures on the boxes, in a part of their own: pages with a board do not show them.
         #[wasm_split(art, wasm_split_path = leptos::wasm_split, fallible)]
         fn load_art() -> Result<ArtOf, NotLoaded> {
             Ok(|id| match id {

@@ -24,7 +24,7 @@ self.addEventListener('activate', () => self.registration.unregister());
 
 /// Shown before the first build: what is being compiled, until the reloader loads the real page.
 const NOT_BUILT: &str = "<!doctype html><meta charset=utf-8><title>Qipan</title><body>
-<p>The client is being built. The first build takes minutes; this page then reloads by itself.</p>
+<p>The client is being built. The first build takes minutes. This page reloads when it is done.</p>
 <p id=progress></p>
 <script>
 new EventSource('/dev/builds').addEventListener('progress', (event) => {

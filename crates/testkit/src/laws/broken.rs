@@ -43,7 +43,7 @@ pub enum Law {
     DeterminizeIsBlind,
     /// A game that declares no hidden information shows every viewer the same.
     OpenGameHidesNothing,
-    /// A learner who does what the lesson asks for reaches its end, and no step is dropped.
+    /// If the learner gives the required commands, the lesson reaches its end and drops no step.
     LessonCanBeFollowed,
     /// The rules never panic and never abort.
     NoFaults,

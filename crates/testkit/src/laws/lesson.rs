@@ -1,4 +1,4 @@
-//! The lesson: a learner who does what each step asks for reaches its end, and no step is dropped on the way.
+//! The lesson: if the learner gives the command that each step requires, it reaches its end and drops no step.
 
 use super::broken::shown;
 use super::{Broken, Config, Law};
