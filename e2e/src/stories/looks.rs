@@ -14,12 +14,26 @@ async fn root_has(browser: &Browser, attribute: &str, value: Option<&str>) -> Re
     browser.until(&format!("{attribute} is {value:?}"), body, &[json!(attribute), json!(value)]).await
 }
 
+/// Chinese faces draw quotation marks as wide as a character: in English they would stand apart from their word.
+async fn marks_are_narrow(browser: &Browser) -> Result<()> {
+    let body = "return ['--font-ui', '--font-display'].every((font) => {
+            const mark = document.body.appendChild(document.createElement('span'));
+            mark.style.cssText = `position: absolute; font: 100px var(${font})`;
+            mark.textContent = '’';
+            const width = mark.getBoundingClientRect().width;
+            mark.remove();
+            return width < 50;
+        })";
+    browser.until("the marks are narrow", body, &[]).await
+}
+
 /// The first language is the browser's. One click changes it, and the choice is kept.
 pub(super) async fn language_is_kept(stage: Rc<Stage>) -> Result<()> {
     let ana = stage.person_who("ana", Language::En, DESKTOP).await?;
     ana.open("/").await?;
     ana.sees("home-title").await?;
     root_has(&ana, "lang", Some("en")).await?;
+    marks_are_narrow(&ana).await?;
     ana.press("shell-language").await?;
     ana.reads(Language::Zh);
     ana.sees("home-title").await?;

@@ -42,10 +42,10 @@ xiangqi-goal-elephant-holds = A draw with best play. Red holds the soldier acros
 ## Inside the box
 
 xiangqi-log-moved = { $army }: { $wxf }
-xiangqi-log-took = { $army }: { $wxf }, captures { $owner }'s { $piece }
-xiangqi-log-laser = Laser! { $army }'s general kills { $victim }'s
-xiangqi-log-fell-captured = { $army }'s general is captured
-xiangqi-log-fell-laser = { $army }'s general is killed by the laser
+xiangqi-log-took = { $army }: { $wxf }, captures { $piece }
+xiangqi-log-laser = Laser! { $general } kills { $victim }
+xiangqi-log-fell-captured = { $general } is captured
+xiangqi-log-fell-laser = { $general } is killed by the laser
 xiangqi-log-fell-resigned = { $army } resigns and is out
 xiangqi-log-fell-time = { $army } runs out of time and is out
 
@@ -62,6 +62,36 @@ xiangqi-kind-horse = horse
 xiangqi-kind-chariot = chariot
 xiangqi-kind-cannon = cannon
 xiangqi-kind-soldier = soldier
+
+# A piece with its side.
+xiangqi-piece-red-general = Red's general
+xiangqi-piece-red-advisor = Red's advisor
+xiangqi-piece-red-elephant = Red's elephant
+xiangqi-piece-red-horse = Red's horse
+xiangqi-piece-red-chariot = Red's chariot
+xiangqi-piece-red-cannon = Red's cannon
+xiangqi-piece-red-soldier = Red's soldier
+xiangqi-piece-black-general = Black's general
+xiangqi-piece-black-advisor = Black's advisor
+xiangqi-piece-black-elephant = Black's elephant
+xiangqi-piece-black-horse = Black's horse
+xiangqi-piece-black-chariot = Black's chariot
+xiangqi-piece-black-cannon = Black's cannon
+xiangqi-piece-black-soldier = Black's soldier
+xiangqi-piece-blue-general = Blue's general
+xiangqi-piece-blue-advisor = Blue's advisor
+xiangqi-piece-blue-elephant = Blue's elephant
+xiangqi-piece-blue-horse = Blue's horse
+xiangqi-piece-blue-chariot = Blue's chariot
+xiangqi-piece-blue-cannon = Blue's cannon
+xiangqi-piece-blue-soldier = Blue's soldier
+xiangqi-piece-green-general = Green's general
+xiangqi-piece-green-advisor = Green's advisor
+xiangqi-piece-green-elephant = Green's elephant
+xiangqi-piece-green-horse = Green's horse
+xiangqi-piece-green-chariot = Green's chariot
+xiangqi-piece-green-cannon = Green's cannon
+xiangqi-piece-green-soldier = Green's soldier
 
 xiangqi-reject-not-your-turn = It is not your turn yet.
 xiangqi-reject-no-such-point = There is no such point on this board.
@@ -134,13 +164,13 @@ xiangqi-tutorial-general-hint = One step to the right, onto the middle file.
 
 # The board
 
-xiangqi-board-piece = { $army } { $piece } { $point }
+xiangqi-board-piece = { $piece } { $point }
 xiangqi-board-empty = { $point } empty
-xiangqi-board-neutral = Neutral
+xiangqi-board-neutral = Neutral { $piece }
 xiangqi-board-and = { $words }, { $more }
 xiangqi-board-in-check = in check
 xiangqi-board-target = can move here
-xiangqi-board-check = Check! { $army }'s general is in danger
+xiangqi-board-check = Check! { $general } is in danger
 xiangqi-board-call = Check
 xiangqi-board-lost = { $army } lost: { $pieces }
 xiangqi-board-stuck = No piece can move. Resign or offer a draw.

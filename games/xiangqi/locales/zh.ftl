@@ -43,13 +43,13 @@ xiangqi-goal-elephant-holds = 双方走对就是和棋。红方用单相守住�
 
 # tidy: variables — each language has its own notation of moves
 xiangqi-log-moved = { $army }：{ $name }
-xiangqi-log-took = { $army }：{ $name }，吃{ $owner }{ $piece }
+xiangqi-log-took = { $army }：{ $name }，吃{ $piece }
 
-xiangqi-log-laser = 激光！{ $army }将帅消灭了{ $victim }将帅
-xiangqi-log-fell-captured = { $army }将帅被吃
-xiangqi-log-fell-laser = { $army }将帅被激光击中
-xiangqi-log-fell-resigned = { $army }认输，将帅出局
-xiangqi-log-fell-time = { $army }超时，将帅出局
+xiangqi-log-laser = 激光！{ $general }消灭了{ $victim }
+xiangqi-log-fell-captured = { $general }被吃
+xiangqi-log-fell-laser = { $general }被激光击中
+xiangqi-log-fell-resigned = { $army }认输出局
+xiangqi-log-fell-time = { $army }超时出局
 
 xiangqi-side-allied = { $army }，与{ $ally }同队
 xiangqi-army-red = 红方
@@ -64,6 +64,36 @@ xiangqi-kind-horse = 马
 xiangqi-kind-chariot = 车
 xiangqi-kind-cannon = 炮
 xiangqi-kind-soldier = 兵卒
+
+# A piece with its side.
+xiangqi-piece-red-general = 红帅
+xiangqi-piece-red-advisor = 红仕
+xiangqi-piece-red-elephant = 红相
+xiangqi-piece-red-horse = 红马
+xiangqi-piece-red-chariot = 红车
+xiangqi-piece-red-cannon = 红炮
+xiangqi-piece-red-soldier = 红兵
+xiangqi-piece-black-general = 黑将
+xiangqi-piece-black-advisor = 黑士
+xiangqi-piece-black-elephant = 黑象
+xiangqi-piece-black-horse = 黑马
+xiangqi-piece-black-chariot = 黑车
+xiangqi-piece-black-cannon = 黑炮
+xiangqi-piece-black-soldier = 黑卒
+xiangqi-piece-blue-general = 蓝帅
+xiangqi-piece-blue-advisor = 蓝仕
+xiangqi-piece-blue-elephant = 蓝相
+xiangqi-piece-blue-horse = 蓝马
+xiangqi-piece-blue-chariot = 蓝车
+xiangqi-piece-blue-cannon = 蓝炮
+xiangqi-piece-blue-soldier = 蓝兵
+xiangqi-piece-green-general = 绿将
+xiangqi-piece-green-advisor = 绿士
+xiangqi-piece-green-elephant = 绿象
+xiangqi-piece-green-horse = 绿马
+xiangqi-piece-green-chariot = 绿车
+xiangqi-piece-green-cannon = 绿炮
+xiangqi-piece-green-soldier = 绿卒
 
 xiangqi-reject-not-your-turn = 还没轮到你。
 xiangqi-reject-no-such-point = 棋盘上没有这个点。
@@ -136,13 +166,13 @@ xiangqi-tutorial-general-hint = 向右一步，走到中路。
 
 # 棋盘
 
-xiangqi-board-piece = { $army } { $piece } { $point }
+xiangqi-board-piece = { $piece } { $point }
 xiangqi-board-empty = { $point } 空
-xiangqi-board-neutral = 中立
+xiangqi-board-neutral = 中立{ $piece }
 xiangqi-board-and = { $words }，{ $more }
 xiangqi-board-in-check = 被将军
 xiangqi-board-target = 可走
-xiangqi-board-check = 将军！{ $army }将帅有危险
+xiangqi-board-check = 将军！{ $general }有危险
 xiangqi-board-call = 将军
 xiangqi-board-lost = { $army }失子：{ $pieces }
 xiangqi-board-stuck = 无子可走，可以认输或求和。

@@ -6,6 +6,7 @@ use super::{Broken, Law, Scene, chance_results};
 use crate::difference;
 use crate::play::choose;
 use qipan_engine::systems::action_log::narrate;
+use qipan_engine::systems::prompt::Prompt;
 use qipan_engine::{Actor, Command, Game, Match, MatchState, Message, Rng, Viewer};
 use serde_json::{Value, json};
 
@@ -155,9 +156,11 @@ fn what_follows<G: Game>(
     if real.outcome().is_none() && real.state().sys.play.rng != before.sys.play.rng {
         chance_results::check(game, &before.core, &events, real.state(), viewer, rng)?;
     }
-    // The last answer of a prompt makes the answers before it public, so both matches must have the same ones.
-    if real.state().sys.play.prompt.open.len() < before.sys.play.prompt.open.len() {
-        determinized = resume(game, with_answers_of(&before, determinized.state()))?;
+    // The last answer of a prompt makes the answers before it public, so both matches must have the same ones. Prompts
+    // that stay open keep the answers of their own match: these are still hidden.
+    let closed = closed_prompts(&before, real.state());
+    if !closed.is_empty() {
+        determinized = resume(game, with_answers(&closed, determinized.state()))?;
     }
     // If only one of the two accepts the command or ends, they cannot be compared.
     let follows = determinized.apply(Actor::Seat(seat), &command, now_ms).is_ok();
@@ -177,12 +180,19 @@ fn what_follows<G: Game>(
     Err(Broken::differs(Law::SecretsStaySecret, &what, &places))
 }
 
-/// The state with the half-given answers of another one.
-fn with_answers_of<G: Game>(other: &MatchState<G>, state: &MatchState<G>) -> MatchState<G> {
+/// The prompts that a command has closed, with the answers that were given before it.
+fn closed_prompts<G: Game>(before: &MatchState<G>, after: &MatchState<G>) -> Vec<Prompt<G>> {
+    let is_closed = |prompt: &&Prompt<G>| after.sys.play.prompt.open.iter().all(|it| it.id != prompt.id);
+    before.sys.play.prompt.open.iter().filter(is_closed).cloned().collect()
+}
+
+/// The state with the half-given answers of these prompts.
+fn with_answers<G: Game>(prompts: &[Prompt<G>], state: &MatchState<G>) -> MatchState<G> {
     let mut state = state.clone();
     for prompt in &mut state.sys.play.prompt.open {
-        let same = other.sys.play.prompt.open.iter().find(|it| it.id == prompt.id);
-        prompt.answered = same.map_or(Vec::new(), |it| it.answered.clone());
+        if let Some(same) = prompts.iter().find(|it| it.id == prompt.id) {
+            prompt.answered.clone_from(&same.answered);
+        }
     }
     state
 }

@@ -21,6 +21,12 @@ pub(super) struct Layout {
 /// The distance between a highlighted element and the edge of its hole.
 const PADDING: f64 = 4.0;
 
+/// After a step, measuring ends when nothing has moved for this many frames (about half a second).
+const STILL_FRAMES: u16 = 30;
+
+/// Measuring after a step ends at the latest after this many frames: what moves for longer is decoration.
+const MAX_FRAMES: u16 = 240;
+
 /// Measures now, and again after every change of step, size or scroll position.
 pub(super) fn follow(lesson: Lesson) -> RwSignal<Layout> {
     let layout = RwSignal::new(Layout { window: (0.0, 0.0), holes: Vec::new(), place: BubblePlace::Centred });
@@ -35,6 +41,7 @@ pub(super) fn follow(lesson: Lesson) -> RwSignal<Layout> {
             if is_new {
                 scroll_to_spot(lesson, layout);
                 focus_what_comes_next(lesson);
+                measure_until_still(lesson, layout);
             }
         });
         now
@@ -78,6 +85,38 @@ fn measure_into(lesson: Lesson, layout: RwSignal<Layout>) {
         && layout.try_with_untracked(|before| *before != measured) == Some(true)
     {
         layout.set(measured);
+    }
+}
+
+/// Follows what still moves when a step begins, for instance dice that tumble: motion by transforms changes no size,
+/// so no observer reports it.
+fn measure_until_still(lesson: Lesson, layout: RwSignal<Layout>) {
+    fn frame(lesson: Lesson, layout: RwSignal<Layout>, mut pace: Pace) {
+        request_animation_frame(move || {
+            let Some(before) = layout.try_get_untracked() else { return };
+            measure_into(lesson, layout);
+            if pace.goes_on(layout.try_with_untracked(|now| *now == before)) {
+                frame(lesson, layout, pace);
+            }
+        });
+    }
+    frame(lesson, layout, Pace::default());
+}
+
+/// Counts frames while something may still move.
+#[derive(Clone, Copy, Default, Debug)]
+struct Pace {
+    frames: u16,
+    still: u16,
+}
+
+impl Pace {
+    /// Whether to measure again after a frame. `is_still` is `None` once the lesson is closed.
+    fn goes_on(&mut self, is_still: Option<bool>) -> bool {
+        let Some(is_still) = is_still else { return false };
+        self.frames += 1;
+        self.still = if is_still { self.still + 1 } else { 0 };
+        self.still < STILL_FRAMES && self.frames < MAX_FRAMES
     }
 }
 
@@ -132,8 +171,10 @@ fn scroll_to_spot(lesson: Lesson, layout: RwSignal<Layout>) {
     let docked = layout.with_untracked(|layout| layout.place == BubblePlace::Docked);
     if let (true, Some(bubble), Some(window)) = (docked, bubble, window()) {
         let free = rect_of(&bubble).top;
-        let is_hidden = spots(lesson).iter().any(|spot| !is_seen(spot));
-        if target.bottom() + PADDING > free || is_hidden {
+        window.scroll_by_with_x_and_y(0.0, geometry::rise_above(target, free));
+        measure_into(lesson, layout);
+        let moved = layout.with_untracked(|layout| around_all(&layout.holes));
+        if let (true, Some(target)) = (spots(lesson).iter().any(|spot| !is_seen(spot)), moved) {
             window.scroll_by_with_x_and_y(0.0, geometry::rise_into(target, free));
             measure_into(lesson, layout);
         }
@@ -151,5 +192,22 @@ fn focus_what_comes_next(lesson: Lesson) {
         (Some(true), _) => dom::focus(by_id(bubble::ID).as_ref()),
         (_, Some(true)) => dom::focus(by_id(bubble::NEXT).as_ref()),
         _ => dom::focus(spots(lesson).last()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn measuring_goes_on_until_nothing_has_moved_for_a_while() {
+        let frames = |still: &dyn Fn(u16) -> Option<bool>| {
+            let mut pace = Pace::default();
+            (1..).find(|frame| !pace.goes_on(still(*frame))).unwrap_or_default()
+        };
+        assert_eq!(frames(&|_| Some(true)), STILL_FRAMES, "nothing moves");
+        assert_eq!(frames(&|frame| Some(frame > 40)), 40 + STILL_FRAMES, "dice tumble for 40 frames");
+        assert_eq!(frames(&|_| Some(false)), MAX_FRAMES, "something never rests");
+        assert_eq!(frames(&|frame| (frame < 5).then_some(true)), 5, "the lesson is closed");
     }
 }

@@ -50,10 +50,20 @@ pub(super) fn around_all(rects: &[Rect]) -> Option<Rect> {
     rects.iter().copied().reduce(Rect::around)
 }
 
-/// How far to scroll down so that a target is centred in the free height above a bubble. Of a target that is too
-/// high, the upper part is visible, below the bar that some boards have at the upper edge.
+/// The height of the bar that some boards have at the upper edge.
+const BAR: f64 = 72.0;
+
+/// How far to scroll down so that a target lies just above a bubble; negative to scroll up. What stands over the target,
+/// for instance the table of a card game, stays in sight. Of a target that is higher than the free height, the upper
+/// part is visible.
+pub(super) fn rise_above(target: Rect, free: f64) -> f64 {
+    const MARGIN: f64 = 16.0;
+    (target.bottom() + MARGIN - free).min(target.top - BAR)
+}
+
+/// How far to scroll down so that a target is centred in the free height above a bubble: for a target that something
+/// else still covers.
 pub(super) fn rise_into(target: Rect, free: f64) -> f64 {
-    const BAR: f64 = 72.0;
     let spare = (free - BAR - target.height).max(0.0);
     target.top - BAR - spare / 2.0
 }

@@ -60,3 +60,17 @@ fn what_is_spoken_of_stands_between_bar_and_bubble() {
         assert_eq!(rise_into(target, 540.0).round() as i32, rise, "{target:?}");
     }
 }
+
+#[test]
+fn a_target_comes_to_lie_just_above_the_bubble() {
+    // The free height above the bubble is 540.
+    let rows = [
+        ("far above it", Rect::new(0.0, 200.0, 100.0, 100.0), -224),
+        ("below", Rect::new(0.0, 700.0, 100.0, 100.0), 276),
+        ("under the bar", Rect::new(0.0, 20.0, 100.0, 100.0), -404),
+        ("higher than the free height", Rect::new(0.0, 300.0, 100.0, 900.0), 228),
+    ];
+    for (name, target, rise) in rows {
+        assert_eq!(rise_above(target, 540.0).round() as i32, rise, "{name}");
+    }
+}

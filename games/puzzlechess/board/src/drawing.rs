@@ -5,7 +5,7 @@ use crate::table::PuzzleTable;
 use leptos::prelude::*;
 use qipan_engine::primitives::grid::{Cell, Symmetry};
 use qipan_puzzlechess::{Edge, PieceId, Rotation, View, edges};
-use qipan_ui::parts::field::{FieldLayout, Placed, line_path, piece_layer};
+use qipan_ui::parts::field::{FieldLayout, Placed, UNIT, line_path, piece_layer};
 use qipan_ui::parts::jigsaw::{Jigsaw, Joint, jigsaw_group, outline, turning_jigsaw};
 
 /// Jigsaw pieces are drawn on cells of 100.
@@ -30,20 +30,63 @@ fn seen_turns(rotation: Rotation, layout: FieldLayout) -> u8 {
     (rotation.turns() + board) % 4
 }
 
+/// Half the height of a goal band, and the distance from a cell's centre to the band's end.
+const BAND: i32 = 27;
+
 /// The lines, and a band of each side's colour along the row that it wants to reach.
 pub(crate) fn ground(table: PuzzleTable, layout: FieldLayout) -> AnyView {
-    let band = move |(seat, goal): (usize, u8)| {
-        let last = layout.grid.width.saturating_sub(1);
-        let ((x1, y), (x2, _)) = (layout.centre(Cell::new(0, goal)), layout.centre(Cell::new(last, goal)));
-        let (left, width) = (x1.min(x2) - 27, (x2 - x1).abs() + 54);
-        let side = (seat + 1).to_string();
-        view! { <rect class="pzc-goal" data-side=side x=left y=y - 27 width=width height="54" rx="4" /> }
-    };
     let goals = Memo::new(move |_| {
-        table.position.with(|view| view.as_ref().map(|view| view.sides.each_ref().map(|side| side.goal_row)))
+        let goals = |view: &View| view.sides.each_ref().map(|side| side.goal_row);
+        table.position.with(|view| view.as_ref().map(goals))
     });
-    let bands = move || goals.get().map(|goals| goals.into_iter().enumerate().map(band).collect_view());
+    let bands = move || {
+        let goals = goals.get()?.into_iter().enumerate();
+        Some(goals.map(|(seat, row)| band(table, layout, seat, row)).collect_view())
+    };
     view! { {line_path(layout.lines())}{bands} }.into_any()
+}
+
+fn band(table: PuzzleTable, layout: FieldLayout, seat: usize, row: u8) -> AnyView {
+    let last = layout.grid.width.saturating_sub(1);
+    let ((x1, y), (x2, _)) = (layout.centre(Cell::new(0, row)), layout.centre(Cell::new(last, row)));
+    let (left, width) = (x1.min(x2) - BAND, (x2 - x1).abs() + 2 * BAND);
+    let edge = Memo::new(move |_| {
+        let is_free = |column| {
+            let cell = Cell::new(column, row);
+            table
+                .position
+                .with(|view| view.as_ref().is_some_and(|view| choice::piece_on(view, cell).is_none()))
+        };
+        band_edge(layout, row, is_free)
+    });
+    view! {
+        <g class="pzc-goal" data-side=(seat + 1).to_string()>
+            <rect x=left y=y - BAND width=width height=2 * BAND rx="4" />
+            <path d=move || edge.get() />
+        </g>
+    }
+    .into_any()
+}
+
+/// The edge of a goal band, only along free cells: through the sockets of a piece it would look like a part of the piece.
+fn band_edge(layout: FieldLayout, row: u8, is_free: impl Fn(u8) -> bool) -> String {
+    let columns = layout.grid.width;
+    let middle: i32 = (0..columns).map(|column| layout.centre(Cell::new(column, row)).0).sum::<i32>()
+        / i32::from(columns.max(1));
+    let along = |column: u8| {
+        let (x, y) = layout.centre(Cell::new(column, row));
+        let is_end = column == 0 || column + 1 == columns;
+        // Inside the row an edge reaches half a cell to both sides; the ends of the row are closed by a line across.
+        let outward = (x - middle).signum();
+        let (reach, end) = (UNIT / 2, x + outward * BAND);
+        match is_end {
+            false => format!("M{} {}h{UNIT}M{} {}h{UNIT}", x - reach, y - BAND, x - reach, y + BAND),
+            true => {
+                format!("M{} {}H{end}V{}H{}", x - outward * reach, y - BAND, y + BAND, x - outward * reach)
+            }
+        }
+    };
+    (0..columns).filter(|column| is_free(*column)).map(along).collect()
 }
 
 /// All pieces; the held one as it would stand.
@@ -161,4 +204,26 @@ fn seam((one, other): (Cell, Cell), layout: FieldLayout) -> AnyView {
 fn turn_sign((x, y): (i32, i32)) -> AnyView {
     let place = format!("translate({} {}) scale(.62)", x + 8, y - 24);
     view! { <path class="pzc-turn" d="M19 12a7 7 0 1 1-2.2-5.1L19 9M19 4v5h-5" transform=place /> }.into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_goal_band_has_no_edge_where_a_piece_stands() {
+        let layout = FieldLayout::squares(4, 4);
+        let (left, inner, right) =
+            ("M94 37H37V91H94", "M94 37h60M94 91h60M154 37h60M154 91h60", "M214 37H271V91H214");
+        assert_eq!(band_edge(layout, 0, |_| true), [left, inner, right].concat());
+        assert_eq!(band_edge(layout, 0, |column| column == 0), left);
+        assert_eq!(band_edge(layout, 0, |column| (1..3).contains(&column)), inner);
+        assert_eq!(band_edge(layout, 0, |_| false), "");
+        let turned = layout.turned(Symmetry::HalfTurn);
+        assert_eq!(
+            band_edge(turned, 3, |column| column == 3),
+            left,
+            "the last column of a turned board is at the left"
+        );
+    }
 }

@@ -36,15 +36,22 @@ fn kind_name(kind: Kind) -> String {
     text(&format!("xiangqi-kind-{}", kind.name()))
 }
 
+/// A piece with its side: 红帅, Red's general.
+fn piece_name(army: Army, kind: Kind) -> String {
+    text(&format!("xiangqi-piece-{}-{}", army.colour().name(), kind.name()))
+}
+
 /// A place as text: who and what stands there, where it is, and whether it is in danger or can be reached.
 pub(crate) fn spoken(table: XiangqiTable, at: Point) -> String {
     let point = at.to_string();
     let mut words = match table.piece_at(at) {
         Some(piece) => {
-            let owner = if piece.neutral { text("xiangqi-board-neutral") } else { army_name(piece.army) };
-            let arguments =
-                [("army", owner.into()), ("piece", kind_name(piece.kind).into()), ("point", point.into())];
-            text_with("xiangqi-board-piece", &arguments)
+            let name = if piece.neutral {
+                text_with("xiangqi-board-neutral", &[("piece", kind_name(piece.kind).into())])
+            } else {
+                piece_name(piece.army, piece.kind)
+            };
+            text_with("xiangqi-board-piece", &[("piece", name.into()), ("point", point.into())])
         }
         None => text_with("xiangqi-board-empty", &[("point", point.into())]),
     };
@@ -76,7 +83,8 @@ pub(crate) fn warning(table: XiangqiTable) -> AnyView {
     Effect::new(move |_| {
         if let Some((_, army)) = warned.get() {
             sound::play(&sound::cues::CHECK);
-            let words = untrack(|| text_with("xiangqi-board-check", &[("army", army_name(army).into())]));
+            let general = || piece_name(army, Kind::General);
+            let words = untrack(|| text_with("xiangqi-board-check", &[("general", general().into())]));
             announce_urgently(words);
         }
     });

@@ -1,7 +1,7 @@
 //! Events as text for the action log: message keys with typed arguments.
 
 use crate::Event;
-use crate::board::{Army, Piece};
+use crate::board::{Army, Kind, Piece};
 use crate::event::Cause;
 use qipan_engine::Message;
 use qipan_engine::systems::action_log::Narration;
@@ -15,7 +15,7 @@ pub(crate) fn narrate(event: &Event, log: &mut Narration) {
         }
         Event::LaserFired { army, from, victim, to } => {
             let message = Message::new("xiangqi-log-laser");
-            let message = message.key("army", army_key(*army)).key("victim", army_key(*victim));
+            let message = message.key("general", general_key(*army)).key("victim", general_key(*victim));
             log.say(message.place("from", from.to_string()).place("to", to.to_string()));
         }
         Event::GeneralFell { army, cause } => {
@@ -25,7 +25,7 @@ pub(crate) fn narrate(event: &Event, log: &mut Narration) {
                 Cause::Resigned => "xiangqi-log-fell-resigned",
                 Cause::OutOfTime => "xiangqi-log-fell-time",
             };
-            log.say(Message::new(key).key("army", army_key(*army)));
+            log.say(Message::new(key).key("army", army_key(*army)).key("general", general_key(*army)));
         }
     }
 }
@@ -37,11 +37,18 @@ fn moved(army: Army, captured: Option<Piece>, name: &str, wxf: &str) -> Message 
         .text("name", name.to_owned())
         .text("wxf", wxf.to_owned());
     match captured {
-        Some(piece) => message
-            .key("owner", army_key(piece.army))
-            .key("piece", format!("xiangqi-kind-{}", piece.kind.name())),
+        Some(piece) => message.key("piece", piece_key(piece.army, piece.kind)),
         None => message,
     }
+}
+
+/// A piece with its side, as players say it: 红帅, 黑卒.
+fn piece_key(army: Army, kind: Kind) -> String {
+    format!("xiangqi-piece-{}-{}", army.colour().name(), kind.name())
+}
+
+fn general_key(army: Army) -> String {
+    piece_key(army, Kind::General)
 }
 
 fn army_key(army: Army) -> String {

@@ -86,6 +86,10 @@ fn every_refusal_and_reason_has_words() {
     for cause in ["captured", "laser", "resigned", "time"] {
         keys.push(format!("xiangqi-log-fell-{cause}"));
     }
+    for colour in ["red", "black", "blue", "green"] {
+        let kinds = ["general", "advisor", "elephant", "horse", "chariot", "cannon", "soldier"];
+        keys.extend(kinds.map(|kind| format!("xiangqi-piece-{colour}-{kind}")));
+    }
     for (language, text) in WORDS {
         for key in &keys {
             assert!(text.contains(&format!("\n{key} = ")), "{language}: {key} has no words");

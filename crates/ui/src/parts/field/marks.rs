@@ -2,6 +2,7 @@
 
 use super::layout::{FieldKind, FieldLayout};
 use super::paths;
+use super::proposals::{self, Drawing, ProposalPlan, Proposed};
 use crate::parts::hints::chance_badge;
 use leptos::prelude::*;
 use qipan_engine::primitives::grid::Cell;
@@ -12,15 +13,6 @@ pub struct Target {
     pub cell: Cell,
     /// A piece would be captured there: a ring is drawn instead of a dot.
     pub takes: bool,
-}
-
-/// A move that the coach proposes. For a command about one place, both cells are the same.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Proposed {
-    pub from: Cell,
-    pub to: Cell,
-    /// The chance to win with it.
-    pub percent: u8,
 }
 
 /// All marks of a position.
@@ -85,30 +77,31 @@ pub(super) fn above(marks: Signal<Marks>, layout: FieldLayout) -> AnyView {
     };
     let proposals = Memo::new(move |_| marks.with(|marks| marks.proposals.clone()));
     let proposed = move || {
-        let all = proposals.get();
+        let plans = proposals::plan(layout, &proposals.get());
         // The best one is drawn last, above the others.
-        all.iter().enumerate().rev().map(|(rank, it)| proposal(layout, *it, rank == 0)).collect_view()
+        plans
+            .into_iter()
+            .enumerate()
+            .rev()
+            .map(|(rank, plan)| proposal(layout, plan, rank == 0))
+            .collect_view()
     };
     view! { {rings}{select}{in_check}{arrow}{proposed} }.into_any()
 }
 
-/// An arrow, or a ring for a single place, with the chance near its end.
-fn proposal(layout: FieldLayout, it: Proposed, is_best: bool) -> AnyView {
-    let (from, to) = (layout.centre(it.from), layout.centre(it.to));
+fn proposal(layout: FieldLayout, plan: ProposalPlan, is_best: bool) -> AnyView {
     let class = if is_best { "mk-proposal" } else { "mk-proposal mk-other" };
-    let drawing = if it.from == it.to {
-        select_ring(layout, it.to)
-    } else {
-        let path = layout.arrow(it.from, it.to);
-        view! { <path class="mk-hinthalo" d=path.clone() /><path class="mk-hint" d=path /> }.into_any()
+    let drawing = match plan.drawing {
+        Drawing::Ring(cell) => Some(select_ring(layout, cell)),
+        Drawing::Arrow(path) => {
+            let arrow = view! { <path class="mk-hinthalo" d=path.clone() /><path class="mk-hint" d=path /> };
+            Some(arrow.into_any())
+        }
+        Drawing::Nothing => None,
     };
-    // Beyond the end, where it covers neither a short arrow nor the character of a captured piece.
-    let (beyond, scale) = if layout.kind == FieldKind::Points { (26.0, 1.0) } else { (10.0, 0.64) };
-    let (across, down) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));
-    let length = across.hypot(down).max(1.0);
-    let (x, y) = (f64::from(to.0) + across / length * beyond, f64::from(to.1) + down / length * beyond);
-    let place = format!("translate({x:.1} {y:.1}) scale({scale})");
-    view! { <g class=class>{drawing}<g transform=place>{chance_badge(it.percent, true)}</g></g> }.into_any()
+    let (x, y) = plan.badge;
+    let place = format!("translate({x:.1} {y:.1}) scale({})", proposals::badge_scale(layout));
+    view! { <g class=class>{drawing}<g transform=place>{chance_badge(plan.percent, true)}</g></g> }.into_any()
 }
 
 fn targets(marks: Signal<Marks>, takes: bool) -> Vec<Cell> {

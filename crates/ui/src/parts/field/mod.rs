@@ -11,11 +11,13 @@ mod pan_view;
 mod paths;
 mod pieces;
 mod places;
+mod proposals;
 pub mod stones;
 
 pub use frame::{BoardFrame, board_frame, label, line_path};
 pub use layout::{Edge, FieldKind, FieldLayout, UNIT};
-pub use marks::{Marks, Proposed, Target};
+pub use marks::{Marks, Target};
 pub use pan::{PanState, Span};
 pub use pan_view::{WideBoard, wide_board};
 pub use pieces::{Placed, piece_layer};
+pub use proposals::Proposed;

@@ -5,6 +5,9 @@ use qipan_engine::primitives::grid::Cell;
 use std::f64::consts::TAU;
 use std::fmt::Write as _;
 
+/// The distance between the tip of an arrow and the centre of its target.
+pub(super) const ARROW_GAP: f64 = 14.0;
+
 impl FieldLayout {
     /// All lines of the board.
     pub fn lines(self) -> String {
@@ -77,6 +80,11 @@ impl FieldLayout {
 
     /// A brush stroke from one place to another that ends short of it.
     pub fn arrow(self, from: Cell, to: Cell) -> String {
+        self.arrow_until(from, to, ARROW_GAP)
+    }
+
+    /// An arrow that ends at this distance from the centre of its target.
+    pub(super) fn arrow_until(self, from: Cell, to: Cell, gap: f64) -> String {
         let ((x1, y1), (x2, y2)) = (self.centre(from), self.centre(to));
         let (dx, dy) = (f64::from(x2 - x1), f64::from(y2 - y1));
         let length = dx.hypot(dy);
@@ -88,7 +96,7 @@ impl FieldLayout {
             let (x, y) = (f64::from(x1) + ux * along - uy * aside, f64::from(y1) + uy * along + ux * aside);
             format!("{x:.1} {y:.1}")
         };
-        let (start, end) = (33.0_f64.min(length / 2.0), length - 14.0);
+        let (start, end) = (33.0_f64.min(length / 2.0), length - gap);
         let outline = [
             (start, -3.0),
             (end - 24.0, -6.0),
