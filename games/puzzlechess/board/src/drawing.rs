@@ -5,8 +5,12 @@ use crate::table::PuzzleTable;
 use leptos::prelude::*;
 use qipan_engine::primitives::grid::{Cell, Symmetry};
 use qipan_puzzlechess::{Edge, PieceId, Rotation, View, edges};
+use qipan_ui::Motion;
 use qipan_ui::parts::field::{FieldLayout, Placed, line_path, piece_layer};
 use qipan_ui::parts::jigsaw::{Jigsaw, Joint, jigsaw_group, outline, turning_jigsaw};
+
+/// The reason of an outcome by which a side has brought all its pieces across.
+pub(crate) const ACROSS: &str = "all_across";
 
 /// Jigsaw pieces are drawn on cells of 100.
 const SCALE: &str = "scale(.6)";
@@ -37,13 +41,44 @@ pub(crate) fn ground(table: PuzzleTable, layout: FieldLayout) -> AnyView {
         let ((x1, y), (x2, _)) = (layout.centre(Cell::new(0, goal)), layout.centre(Cell::new(last, goal)));
         let (left, width) = (x1.min(x2) - 27, (x2 - x1).abs() + 54);
         let side = (seat + 1).to_string();
-        view! { <rect class="pzc-goal" data-side=side x=left y=y - 27 width=width height="54" rx="4" /> }
+        // The light along a finished row starts at the left edge and ends at the right one.
+        let light = format!("M{left} {y}h{width}");
+        let is_reached = Memo::new(move |_| reached(table) == Some(seat));
+        let class = move || match (is_reached.get(), is_new(table)) {
+            (true, true) => "pzc-goal is-reached is-new",
+            (true, false) => "pzc-goal is-reached",
+            (false, _) => "pzc-goal",
+        };
+        let end = |name: &str, x: i32| {
+            let spot = format!("goal-{seat}-{name}");
+            view! { <circle class="pzc-end" data-spot=spot cx=x cy=y r="20" /> }
+        };
+        view! {
+            <g class=class data-side=side>
+                <rect x=left y=y - 27 width=width height="54" rx="4" />
+                <path class="pzc-light" d=light pathLength="1" />
+                {end("start", left)}
+                {end("end", left + width)}
+            </g>
+        }
     };
     let goals = Memo::new(move |_| {
         table.position.with(|view| view.as_ref().map(|view| view.sides.each_ref().map(|side| side.goal_row)))
     });
     let bands = move || goals.get().map(|goals| goals.into_iter().enumerate().map(band).collect_view());
     view! { {line_path(layout.lines())}{bands} }.into_any()
+}
+
+/// The seat whose pieces are all across.
+fn reached(table: PuzzleTable) -> Option<usize> {
+    table.context.frame.with(|frame| {
+        let outcome = frame.outcome.as_ref().filter(|outcome| outcome.reason == ACROSS)?;
+        Some(outcome.winners.first()?.index())
+    })
+}
+
+fn is_new(table: PuzzleTable) -> bool {
+    table.context.batch.with(|batch| batch.motion == Motion::Forward)
 }
 
 /// All pieces; the held one as it would stand.
