@@ -1,5 +1,6 @@
 //! Size and speed of the client, measured by the browser: resource timing and performance marks.
 
+mod effects;
 mod slow;
 
 use std::rc::Rc;
@@ -51,6 +52,7 @@ pub(crate) async fn run(tools: Rc<Tools>) -> Result<()> {
         Measure::new("home, first visit over slow 4G", "ms", 2000.0),
         Measure::new("xiangqi against the computer, slow 4G", "ms", 3500.0),
         Measure::new("Dice Throne against the computer, slow 4G", "ms", 4000.0),
+        Measure::new("a frame of effects, 95 of 100, half resolution", "ms", 8.0),
     ];
     let stage = Stage::new(tools).await?;
     let measured = measure_all(&stage, &mut measures).await;
@@ -77,7 +79,7 @@ async fn measure_all(stage: &Stage, measures: &mut [Measure]) -> Result<()> {
 }
 
 /// One round with a new browser.
-async fn measure(stage: &Stage) -> Result<[f64; 11]> {
+async fn measure(stage: &Stage) -> Result<[f64; 12]> {
     let person = stage.person("visitor").await?;
     person.open("/local/tictactoe").await?;
     let size = number(&person.asks(page::BYTES).await?)? / 1000.0;
@@ -89,7 +91,10 @@ async fn measure(stage: &Stage) -> Result<[f64; 11]> {
     let at_table = at_table(stage).await?;
     let first_tap = slow::first_tap(stage).await?;
     let [home, xiangqi, dicethrone] = slow::first_visits(stage).await?;
-    Ok([size, at_table, first, again, frames, changed, painted, first_tap, home, xiangqi, dicethrone])
+    let effects = effects::frame_ms(stage).await?;
+    Ok([
+        size, at_table, first, again, frames, changed, painted, first_tap, home, xiangqi, dicethrone, effects,
+    ])
 }
 
 /// The bytes that a visitor with an invitation downloads. Measured before the service worker is active:

@@ -46,6 +46,7 @@ icons! {
     Minus = r#"<path d="M5 12h14"/>"#,
     Moon = r#"<path d="M20 14.2A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.2z"/>"#,
     More = r#"<circle cx="5.5" cy="12" r="1"/><circle cx="12" cy="12" r="1"/><circle cx="18.5" cy="12" r="1"/>"#,
+    Mute = r#"<path d="M4 9.8v4.4h3.6l5 4V5.8l-5 4zM16 9.5l5 5M21 9.5l-5 5"/>"#,
     Next = r#"<path d="m9.5 6 6 6-6 6"/>"#,
     NoSignal = r#"<path d="M5 19v-3M10 19v-7M15 19v-4M20 19V9M4 4l16 16"/>"#,
     Pause = r#"<path d="M8.5 6v12M15.5 6v12"/>"#,

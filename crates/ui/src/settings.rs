@@ -42,6 +42,29 @@ pub enum PieceSet {
     Pictures,
 }
 
+/// The surface of the boards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Surface {
+    #[default]
+    Wood,
+    Paper,
+    Slate,
+}
+
+/// How pieces are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PieceStyle {
+    /// Carved and lacquered wood.
+    #[default]
+    Carved,
+    /// Brush strokes on paper.
+    Brush,
+    /// Flat, as in a printed record.
+    Print,
+}
+
 /// The stored settings. Fields that are missing in an older version's entry take their defaults.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -52,7 +75,15 @@ pub struct Saved {
     /// From 0 to 100.
     pub effects_volume: u8,
     pub calls_volume: u8,
+    /// 0 unless the user wants to hear the surroundings of a game.
+    pub ambience_volume: u8,
+    /// Silences everything and keeps the volumes.
+    pub muted: bool,
     pub motion: MotionChoice,
+    /// Whether dust, sparks and the like fly above boards.
+    pub effects: bool,
+    pub surface: Surface,
+    pub piece_style: PieceStyle,
     pub pieces: PieceSet,
     pub strong_sides: bool,
     pub confirm_move: bool,
@@ -65,10 +96,36 @@ impl Default for Saved {
             theme: Theme::System,
             effects_volume: 70,
             calls_volume: 70,
+            ambience_volume: 0,
+            muted: false,
             motion: MotionChoice::System,
+            effects: true,
+            surface: Surface::Wood,
+            piece_style: PieceStyle::Carved,
             pieces: PieceSet::Characters,
             strong_sides: false,
             confirm_move: false,
+        }
+    }
+}
+
+impl Surface {
+    /// The value for the style sheet, whose tokens are those of the default without it.
+    fn name(self) -> Option<&'static str> {
+        match self {
+            Surface::Wood => None,
+            Surface::Paper => Some("paper"),
+            Surface::Slate => Some("slate"),
+        }
+    }
+}
+
+impl PieceStyle {
+    fn name(self) -> Option<&'static str> {
+        match self {
+            PieceStyle::Carved => None,
+            PieceStyle::Brush => Some("brush"),
+            PieceStyle::Print => Some("print"),
         }
     }
 }
@@ -111,6 +168,8 @@ impl Settings {
             dom::mark_root("lang", Some(self.language().tag()));
             dom::mark_root("data-theme", Some(if self.is_dark() { "dark" } else { "light" }));
             dom::mark_root("data-sides", saved.strong_sides.then_some("strong"));
+            dom::mark_root("data-surface", saved.surface.name());
+            dom::mark_root("data-pieces", saved.piece_style.name());
             let motion = match saved.motion {
                 MotionChoice::System => None,
                 MotionChoice::Reduced => Some("reduce"),
@@ -175,6 +234,16 @@ mod tests {
             (
                 r#"{"motion":"reduced","strong_sides":true}"#,
                 Saved { motion: MotionChoice::Reduced, strong_sides: true, ..Saved::default() },
+            ),
+            (
+                r#"{"surface":"slate","piece_style":"brush","effects":false,"muted":true}"#,
+                Saved {
+                    surface: Surface::Slate,
+                    piece_style: PieceStyle::Brush,
+                    effects: false,
+                    muted: true,
+                    ..Saved::default()
+                },
             ),
         ];
         for (text, expected) in rows {

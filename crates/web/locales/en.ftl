@@ -5,6 +5,7 @@ shell-skip = Skip to content
 shell-language = English, switch to 中文
 shell-dark = Dark theme
 shell-light = Light theme
+shell-mute = Mute
 shell-me = Account: { $name }
 shell-nobody = Not logged in
 

@@ -5,6 +5,7 @@ shell-skip = 跳到正文
 shell-language = 中文，切换到 English
 shell-dark = 夜间主题
 shell-light = 日间主题
+shell-mute = 静音
 shell-me = 我的：{ $name }
 shell-nobody = 未登录
 

@@ -13,6 +13,8 @@
   root.dataset.theme = dark ? 'dark' : 'light';
   root.lang = chinese ? 'zh-CN' : 'en';
   if (saved.strong_sides) root.dataset.sides = 'strong';
+  if (saved.surface && saved.surface !== 'wood') root.dataset.surface = saved.surface;
+  if (saved.piece_style && saved.piece_style !== 'carved') root.dataset.pieces = saved.piece_style;
   if (saved.motion === 'reduced') root.dataset.motion = 'reduce';
   if (saved.motion === 'full') root.dataset.motion = 'full';
 })();

@@ -17,6 +17,12 @@ pub(crate) const TEXT: &str = "return document.body.innerText";
 /// Measures the time from a tap to the painted frame.
 pub(crate) const WATCH_TAP: &str = include_str!("tap.js");
 
+/// Counts what the page draws and plays from now on.
+pub(crate) const WATCH: &str = include_str!("watch.js");
+
+/// Whether what draws the effects is loaded.
+pub(crate) const HAS_EFFECTS: &str = "return performance.getEntriesByName('qipan-effects').length > 0";
+
 /// Plays matches and measures the client's memory.
 pub(crate) const MEMORY: &str = include_str!("memory.js");
 

@@ -31,7 +31,10 @@ pub(super) async fn won(stage: Rc<Stage>) -> Result<()> {
     lan.sees_words(&lan.words_with("result-won", &[("name", seat(&lan, 1))])).await?;
     lan.sees_words(&reason).await?;
     lan.sees_element(".endbar[data-verdict=\"over\"][data-side=\"1\"] .stamp").await?;
-    lan.sees_element(".ttt-win").await?;
+    // The line is a stroke of a brush, in its final state at once: motion is reduced.
+    let drawn = "const hairs = [...document.querySelectorAll('.ttt-win path')];
+        return hairs.length > 4 && hairs.every((it) => getComputedStyle(it).opacity === '1')";
+    lan.until("the brush has drawn the line", drawn, &[]).await?;
     points_at_places(&lan).await?;
     lan.press("local-rematch").await?;
     lan.sees_board("... ... ...").await

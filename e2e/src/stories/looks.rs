@@ -2,11 +2,12 @@
 
 use std::rc::Rc;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use qipan_ui::Language;
 use serde_json::json;
 
 use crate::browser::{Browser, DESKTOP};
+use crate::page;
 use crate::stage::Stage;
 
 async fn root_has(browser: &Browser, attribute: &str, value: Option<&str>) -> Result<()> {
@@ -95,4 +96,70 @@ pub(super) async fn unknown_page(stage: Rc<Stage>) -> Result<()> {
     ana.sees("home-title").await?;
     ana.session.back().await?;
     ana.sees("not-found-title").await
+}
+
+/// Boards and pieces follow the settings at once and after a reload, before anything is drawn.
+pub(super) async fn boards_and_pieces(stage: Rc<Stage>) -> Result<()> {
+    let ana = stage.person("ana").await?;
+    ana.open("/settings").await?;
+    let paint = "return getComputedStyle(document.querySelector('.b-wood')).fill === arguments[0]";
+    ana.until("the preview is of wood", paint, &[json!("rgb(221, 189, 138)")]).await?;
+    ana.press("surface-slate").await?;
+    ana.until("the preview is of slate", paint, &[json!("rgb(70, 81, 91)")]).await?;
+    ana.press("piece-style-brush").await?;
+    root_has(&ana, "data-pieces", Some("brush")).await?;
+    ana.open("/local/xiangqi").await?;
+    root_has(&ana, "data-surface", Some("slate")).await?;
+    ana.until("the board is of slate", paint, &[json!("rgb(70, 81, 91)")]).await?;
+    let ring =
+        "return getComputedStyle(document.querySelector('[data-piece] .d-brush')).display === arguments[0]";
+    ana.until("the discs are drawn by brush", ring, &[json!("inline")]).await?;
+    ana.open("/settings").await?;
+    ana.press("surface-wood").await?;
+    ana.press("piece-style-carved").await?;
+    root_has(&ana, "data-surface", None).await?;
+    root_has(&ana, "data-pieces", None).await
+}
+
+/// Sets a volume on the page of the settings.
+async fn set_volume(browser: &Browser, label: &str, volume: u8) -> Result<()> {
+    let body = "const slider = document.querySelector(`input[aria-label=\"${arguments[0]}\"]`);
+        if (!slider) return false;
+        slider.value = arguments[1]; slider.dispatchEvent(new Event('input', { bubbles: true })); return true";
+    browser.until(label, body, &[json!(browser.words(label)), json!(volume)]).await
+}
+
+async fn heard(browser: &Browser, what: &str) -> Result<u64> {
+    let heard = browser.session.script("return window.seen[arguments[0]]", &[json!(what)]).await?;
+    Ok(heard.as_u64().unwrap_or_default())
+}
+
+/// Mute is in reach of a board and silences it, volumes apply to their kind of sound, and all of it is remembered.
+pub(super) async fn sounds_are_remembered(stage: Rc<Stage>) -> Result<()> {
+    let ana = stage.person("ana").await?;
+    ana.open("/local/tictactoe").await?;
+    ana.asks(page::WATCH).await?;
+    ana.tap_all(&[4]).await?;
+    ana.until("a move is heard", "return window.seen.sounds > 0", &[]).await?;
+    ensure!(heard(&ana, "loops").await? == 0, "the ambience plays without being asked for");
+    ana.press("shell-mute").await?;
+    let muted = heard(&ana, "sounds").await?;
+    ana.tap_all(&[0, 2]).await?;
+    ensure!(heard(&ana, "sounds").await? == muted, "a move is heard in spite of mute");
+    ana.reload().await?;
+    let pressed = "return document.querySelector('.topbar [aria-pressed]').getAttribute('aria-pressed') === arguments[0]";
+    ana.until("still muted", pressed, &[json!("true")]).await?;
+    ana.press("shell-mute").await?;
+    ana.until("not muted", pressed, &[json!("false")]).await?;
+    ana.open("/settings").await?;
+    set_volume(&ana, "settings-effects", 0).await?;
+    set_volume(&ana, "settings-ambience", 40).await?;
+    ana.open("/local/xiangqi").await?;
+    ana.asks(page::WATCH).await?;
+    ana.moves("h2", "e2").await?;
+    ana.until("the ambience plays", "return window.seen.loops > 0", &[]).await?;
+    let before = heard(&ana, "sounds").await?;
+    ana.moves("h9", "g7").await?;
+    ensure!(heard(&ana, "sounds").await? == before, "a move is heard at volume 0");
+    Ok(())
 }

@@ -3,6 +3,7 @@
 mod access;
 mod computer;
 pub(crate) mod dicethrone;
+mod effects;
 mod keyboard;
 mod layout;
 mod learning;
@@ -22,7 +23,8 @@ use crate::runner::{Story, stories};
 pub(crate) const ALL: &[Story] = stories![
     local: won, drawn, taken_back, resigned, resumed, refused;
     keyboard: whole_game, dialog;
-    looks: language_is_kept, theme_is_kept, settings_take_effect, unknown_page;
+    looks: language_is_kept, theme_is_kept, settings_take_effect, unknown_page, boards_and_pieces, sounds_are_remembered;
+    effects: fly_and_rest, stay_away, save_the_battery, survive_a_lost_context;
     memory: tictactoe, xiangqi;
     phone: board_fits;
     layout: pages, first_boards, xiangqi, pillars, dice, tables;

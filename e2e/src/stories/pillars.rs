@@ -100,6 +100,16 @@ async fn answers(browser: &Browser, asked: &str) -> Result<Option<char>> {
     }
 }
 
+/// Every player's chips are counted out: as many as the sum of the row says.
+async fn sees_chips(browser: &Browser) -> Result<()> {
+    let body = "const rows = [...document.querySelectorAll('.pl-score tbody tr')];
+        const sum = (row) => Number(row.querySelector('td b').textContent.replace('−', '-'));
+        return rows.length === 3
+          && rows.every((row) => row.querySelectorAll('.pl-coins i').length === Math.min(12, Math.abs(sum(row))))
+          && rows.some((row) => sum(row) !== 0)";
+    browser.until("the chips are counted", body, &[]).await
+}
+
 /// Three players, three browsers, an unknown deal: buckle, reveal, rounds with covers, a buckle that stands, and the
 /// settlement. Until then no page has received a disc that it may not see.
 pub(super) async fn hand(stage: Rc<Stage>) -> Result<()> {
@@ -149,6 +159,7 @@ pub(super) async fn hand(stage: Rc<Stage>) -> Result<()> {
     ensure!(has_covered && reveals >= 4, "covered: {has_covered}, asked to reveal: {reveals}");
     for person in people {
         person.sees_element("[data-spot=settlement] .pl-why li").await?;
+        sees_chips(person).await?;
         person.sees("pillars-opened").await?;
         heard_all(person).await?;
     }

@@ -40,6 +40,12 @@ pub(super) async fn won(stage: Rc<Stage>) -> Result<()> {
     lan.acts(WON).await?;
     first_won(&lan, "puzzlechess-reason-all-across").await?;
     lan.sees_words(&standing(&lan, [4, 4, 1, 0, 0])).await?;
+    // Only the winner's row is lit, in its final state: motion is reduced.
+    let lit = "const rows = [...document.querySelectorAll('.pzc-goal.is-reached')];
+        const light = rows[0]?.querySelector('.pzc-light');
+        return rows.length === 1 && rows[0].dataset.side === '1' && light.getAnimations().length === 0
+          && getComputedStyle(light).display !== 'none'";
+    lan.until("the row of the winner is lit", lit, &[]).await?;
     lan.press("local-rematch").await?;
     lan.sees_turned("a1", 0).await?;
     lan.sees_empty("a3").await

@@ -36,7 +36,29 @@ pub(super) async fn laser_win(stage: Rc<Stage>) -> Result<()> {
     lan.sees("result-you-won").await?;
     lan.sees("xiangqi-reason-laser").await?;
     mei.sees("xiangqi-reason-laser").await?;
+    for person in [&lan, &mei] {
+        sees_ending(person).await?;
+    }
+    // In the record, too: shown as it happened, and as it stands when the reader jumps there.
+    lan.follow("table-replay").await?;
+    lan.press("replay-last").await?;
+    lan.sees_element(".xq-verdict").await?;
+    lan.press("replay-back").await?;
+    lan.until("no stamp yet", "return !document.querySelector('.xq-verdict, .xq-fallen')", &[]).await?;
+    lan.press("replay-forward").await?;
+    sees_ending(&lan).await?;
     mei.until("the general is gone", "return !document.querySelector('[data-at=\"d9\"]')", &[]).await
+}
+
+/// The broken disc of Black's general where it stood, and the winner on the river; nothing moves: motion is reduced.
+async fn sees_ending(browser: &Browser) -> Result<()> {
+    browser.sees_element(".xq-fallen [data-side=\"2\"]").await?;
+    let words =
+        browser.words_with("xiangqi-board-won", &[("army", browser.words("xiangqi-army-red").into())]);
+    let body = "const stamp = document.querySelector('.xq-verdict text');
+        const moving = [...document.querySelectorAll('.xq-fallen, .xq-half, .xq-verdict')];
+        return stamp?.textContent === arguments[0] && moving.every((it) => it.getAnimations().length === 0)";
+    browser.until("the winner is stamped", body, &[json!(words)]).await
 }
 
 /// Red's laser eliminates Black; Blue moves next and takes a piece that Black has left.

@@ -172,6 +172,7 @@ xiangqi-board-in-check = in check
 xiangqi-board-target = can move here
 xiangqi-board-check = Check! { $general } is in danger
 xiangqi-board-call = Check
+xiangqi-board-won = { $army } wins
 xiangqi-board-lost = { $army } lost: { $pieces }
 xiangqi-board-stuck = No piece can move. Resign or offer a draw.
 xiangqi-board-ahead-chosen = Premove set. It is played on your turn. Esc cancels it.

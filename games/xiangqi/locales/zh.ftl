@@ -174,6 +174,7 @@ xiangqi-board-in-check = 被将军
 xiangqi-board-target = 可走
 xiangqi-board-check = 将军！{ $general }有危险
 xiangqi-board-call = 将军
+xiangqi-board-won = { $army }胜
 xiangqi-board-lost = { $army }失子：{ $pieces }
 xiangqi-board-stuck = 无子可走，可以认输或求和。
 xiangqi-board-ahead-chosen = 已预走，轮到你时自动走出。按 Esc 取消。

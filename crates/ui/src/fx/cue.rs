@@ -1,6 +1,6 @@
 //! The cues that a board declares, which say how its events are shown, and the schedule made from them.
 
-use super::particles::Burst;
+use super::effects::VisualEffect;
 use crate::sound::Sound;
 use serde_json::Value;
 
@@ -21,8 +21,10 @@ pub enum Act {
     Sound(&'static Sound),
     /// A sound for those events of the type that fulfil the condition.
     SoundIf(fn(&Value) -> bool, &'static Sound),
-    /// Particles at a place.
-    Particles(Find, &'static Burst),
+    /// An effect at a place.
+    Effect(Find, VisualEffect),
+    /// A ray of light from one place to another.
+    Beam(Find, Find),
     /// The path of a piece to its current place. Pieces without a cue slide.
     Move(Find, Path),
     /// The duration of an animation in the board's style sheet: the next event waits for it.
@@ -153,10 +155,10 @@ fn undelayed(act: Act, arrival: f64, lengths: Lengths<'_>) -> (f64, Act) {
     (own + more, act)
 }
 
-/// How long the next event waits for an act. It does not wait for sounds, particles, or a move without a piece.
+/// How long the next event waits for an act. It does not wait for sounds, effects, or a move without a piece.
 fn duration(act: &Act, event: &Value, lengths: Lengths<'_>) -> f64 {
     match act {
-        Act::Sound(_) | Act::SoundIf(..) | Act::Particles(..) => 0.0,
+        Act::Sound(_) | Act::SoundIf(..) | Act::Effect(..) | Act::Beam(..) => 0.0,
         Act::Move(find, path) => find(event).map_or(0.0, |name| (lengths.travel)(&name, *path)),
         Act::Wait(time) => (lengths.time)(*time),
         // `plan` calls this only for acts without a delay.

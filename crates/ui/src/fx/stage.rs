@@ -1,8 +1,8 @@
 //! The stage around a board: shows events by the board's cues.
 
 use super::animate::{LINEAR, Timing, animate, finish_all};
-use super::cue::{Act, Cue, Lengths, Path, Time, Timed, plan};
-use super::layer::Layer;
+use super::cue::{Act, Cue, Find, Lengths, Path, Time, Timed, plan};
+use super::effects::{self, Spot, VisualEffect};
 use super::paths::shaken;
 use super::pieces::{Moves, Pieces};
 use crate::board::{Batch, BoardContext, Motion};
@@ -19,7 +19,6 @@ use web_sys::{Element, HtmlElement, VisibilityState, window};
 /// The state of a stage.
 struct Show {
     element: HtmlElement,
-    layer: Layer,
     pieces: Pieces,
     cues: &'static [Cue],
     /// Timers of effects that have not started.
@@ -31,13 +30,12 @@ type Shared = StoredValue<Option<Show>, LocalStorage>;
 /// Puts a board on a stage that shows events by `cues`.
 pub fn stage(context: BoardContext, cues: &'static [Cue], board: AnyView) -> AnyView {
     let show: Shared = StoredValue::new_local(None);
-    let (element, canvas) = (NodeRef::<html::Div>::new(), NodeRef::<html::Canvas>::new());
+    let element = NodeRef::<html::Div>::new();
+    effects::prepare();
     Effect::new(move |_| {
-        if let (Some(element), Some(canvas)) = (element.get(), canvas.get()) {
-            let layer = Layer::new(canvas);
+        if let Some(element) = element.get() {
             show.set_value(Some(Show {
                 element: element.into(),
-                layer,
                 pieces: Pieces::default(),
                 cues,
                 coming: Vec::new(),
@@ -66,7 +64,6 @@ pub fn stage(context: BoardContext, cues: &'static [Cue], board: AnyView) -> Any
     view! {
         <div class="fx-stage" node_ref=element>
             {board}
-            <canvas class="fx-layer" node_ref=canvas aria-hidden="true"></canvas>
         </div>
     }
     .into_any()
@@ -96,6 +93,7 @@ fn end_on_input(show: Shared) {
     let hidden = window_event_listener_untyped("visibilitychange", move |_| skip());
     on_cleanup(move || {
         skip();
+        effects::clear();
         pressed.remove();
         typed.remove();
         hidden.remove();
@@ -107,11 +105,11 @@ impl Show {
         self.pieces.look(&self.element);
     }
 
-    /// Ends all effects at once, with everything in its final state.
+    /// Ends all motion at once, with everything in its final state. Effects that have begun go on: they cover nothing
+    /// and delay nobody, and the end of a match is often seen only after a tap.
     fn skip(&mut self) {
         self.coming.drain(..).for_each(|timer| timer.clear());
         finish_all(&self.element);
-        self.layer.clear();
         gate::release();
     }
 
@@ -119,6 +117,7 @@ impl Show {
     fn perform(&mut self, show: Shared, batch: &Batch) {
         if batch.motion == Motion::Jump || is_hidden() {
             // Without an animation only the places of the pieces are recorded, for the next one.
+            effects::clear();
             return self.look();
         }
         let before = self.pieces.look_again(&self.element);
@@ -148,22 +147,25 @@ impl Show {
         match act {
             Act::Sound(sound) => sound::play(sound),
             Act::SoundIf(is_heard, sound) if is_heard(event) => sound::play(sound),
-            Act::Particles(find, burst) if !settings().reduces_motion_now() => {
-                let spot = find(event).and_then(|name| spot(&self.element, &name));
-                if let Some(at) = spot.map(|spot| self.place_of(&spot)) {
-                    self.layer.burst(burst, at);
-                }
-            }
+            Act::Effect(find, effect) => self.decorate(*effect, event, [*find; 2]),
+            Act::Beam(from, to) => self.decorate(VisualEffect::Beam, event, [*from, *to]),
             // The other acts have no effect here: `plan` and `moves_of` have used them for times and paths.
-            Act::SoundIf(..) | Act::Particles(..) | Act::Move(..) | Act::Wait(_) | Act::Later(..) => {}
+            Act::SoundIf(..) | Act::Move(..) | Act::Wait(_) | Act::Later(..) => {}
         }
     }
 
-    /// The centre of an element, in parts of the stage's width.
-    fn place_of(&self, element: &Element) -> (f64, f64) {
+    fn decorate(&self, effect: VisualEffect, event: &Value, finds: [Find; 2]) {
+        let [from, to] = finds.map(|find| Some(self.spot_of(&spot(&self.element, &find(event)?)?)));
+        if let (Some(from), Some(to)) = (from, to) {
+            effects::show(&self.element, effect, [from, to]);
+        }
+    }
+
+    /// The place of an element on the stage.
+    fn spot_of(&self, element: &Element) -> Spot {
         let (stage, rect) = (self.element.get_bounding_client_rect(), element.get_bounding_client_rect());
         let (x, y) = (rect.left() + rect.width() / 2.0, rect.top() + rect.height() / 2.0);
-        ((x - stage.left()) / stage.width().max(1.0), (y - stage.top()) / stage.width().max(1.0))
+        Spot { at: (x - stage.left(), y - stage.top()), width: rect.width() }
     }
 
     /// A duration of the style sheet, in milliseconds.

@@ -5,7 +5,8 @@ use leptos::prelude::*;
 
 /// Shadow and edge below every disc; discs are drawn around the origin with radius 30.
 const BODY: &str = r#"<circle class="d-shadow" cy="4" r="30"/><circle class="d-edge" cy="1.5" r="30"/>"#;
-const FACE: &str = r#"<circle class="d-face" r="30"/>"#;
+/// The face, and the ring that the brush style draws instead of a rim.
+const FACE: &str = r#"<circle class="d-face" r="30"/><path class="d-brush" d="M3-28.8A29 29 0 1 1-11-26.8L-9.6-22.6A24.6 24.6 0 1 0 4.4-24z"/>"#;
 /// Waves on the back of a covered disc.
 const BACK: &str = r#"<circle class="d-back" r="30"/><circle class="d-backline" r="24.5" stroke-width="1.6"/><path class="d-backline" stroke-width="1.6" d="M-12 -6c4-4 8-4 12 0s8 4 12 0M-12 0c4-4 8-4 12 0s8 4 12 0M-12 6c4-4 8-4 12 0s8 4 12 0"/>"#;
 /// A double ring, a ring with eight teeth, a dashed ring, eight petals.

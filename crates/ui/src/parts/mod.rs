@@ -2,6 +2,7 @@
 //! name for screen readers, works with mouse, finger and keyboard, and takes colours and times from the tokens. The
 //! page `/parts` of `cargo xtask serve --gallery` shows all of them; `docs/board.md` has the list.
 
+pub mod brush;
 pub mod card;
 pub mod characters;
 pub mod dice;

@@ -1,10 +1,14 @@
-//! Sound: synthesised, at most two at a time, and silent until the user has touched the page. Everything that can be
-//! heard can also be seen.
+//! Sound: synthesised, at most two at a time over the surroundings of a game, and silent until the user has touched the
+//! page. Everything that can be heard can also be seen.
 
+mod ambience;
 pub mod cues;
+mod surroundings;
 mod synth;
 
+pub use ambience::{Ambience, Layer};
 pub use cues::{Channel, Sound};
+pub use surroundings::accompany;
 
 use crate::settings::{Saved, settings};
 use leptos::ev;
@@ -63,6 +67,7 @@ fn open() {
     if let Speaker::Opening(Some(sound)) = before {
         play(&sound);
     }
+    surroundings::refresh();
 }
 
 /// Plays a sound at the user's volume. A third sound at a time ends the oldest.
@@ -83,7 +88,10 @@ pub fn play(sound: &Sound) {
         for _ in 0..surplus(&ends) {
             synth.stop(&voices.remove(0));
         }
-        voices.extend(synth.play(sound, volume).ok());
+        let voice = synth.play(sound, volume).ok();
+        let ends_at = voice.iter().chain(voices.iter()).map(|voice| voice.ends_at).fold(now, f64::max);
+        voices.extend(voice);
+        surroundings::duck(now, ends_at);
     });
 }
 
@@ -105,8 +113,10 @@ fn surplus(running: &[f64]) -> usize {
 /// The volume from 0 to 1: the square of the setting, because its steps sound even.
 fn volume_of(saved: &Saved, channel: Channel) -> f32 {
     let percent = match channel {
+        _ if saved.muted => 0,
         Channel::Effects => saved.effects_volume,
         Channel::Calls => saved.calls_volume,
+        Channel::Ambience => saved.ambience_volume,
     };
     (f32::from(percent.min(100)) / 100.0).powi(2)
 }
@@ -124,10 +134,25 @@ mod tests {
 
     #[test]
     fn volumes_follow_the_settings() {
-        let saved = Saved { effects_volume: 50, calls_volume: 0, ..Saved::default() };
-        let rows = [(Channel::Effects, 250), (Channel::Calls, 0)];
+        let saved = Saved { effects_volume: 50, calls_volume: 0, ambience_volume: 100, ..Saved::default() };
+        let rows = [(Channel::Effects, 250), (Channel::Calls, 0), (Channel::Ambience, 1000)];
         for (channel, thousandths) in rows {
             assert_eq!((volume_of(&saved, channel) * 1000.0).round() as i32, thousandths);
         }
+    }
+
+    #[test]
+    fn mute_silences_everything_and_keeps_the_volumes() {
+        let all = [Channel::Effects, Channel::Calls, Channel::Ambience];
+        let loud = Saved { ambience_volume: 40, ..Saved::default() };
+        let muted = Saved { muted: true, ..loud.clone() };
+        assert!(all.iter().all(|channel| volume_of(&loud, *channel) > 0.0));
+        assert!(all.iter().all(|channel| volume_of(&muted, *channel) <= 0.0));
+        assert_eq!(muted.effects_volume, loud.effects_volume);
+    }
+
+    #[test]
+    fn the_ambience_is_off_unless_the_user_wants_it() {
+        assert!(volume_of(&Saved::default(), Channel::Ambience) <= 0.0);
     }
 }

@@ -18,8 +18,8 @@ const SILENCE: f32 = 0.0001;
 
 #[derive(Debug)]
 pub(super) struct Synth {
-    context: AudioContext,
-    noise: AudioBuffer,
+    pub(super) context: AudioContext,
+    pub(super) noise: AudioBuffer,
 }
 
 /// A playing sound.
@@ -77,6 +77,9 @@ impl Synth {
         envelope.connect_with_audio_node(into)?;
         let source = match part.source {
             Source::Noise { hz, sharpness } => self.noise_through(hz, sharpness, &envelope)?,
+            Source::Glide { from_hz, to_hz } => {
+                self.wave(OscillatorType::Sine, from_hz, to_hz, (from, until), &envelope)?
+            }
             Source::Sine { hz } => self.wave(OscillatorType::Sine, hz, hz, (from, until), &envelope)?,
             Source::Saw { from_hz, to_hz } => {
                 let filter = self.context.create_biquad_filter()?;

@@ -66,6 +66,7 @@ pub(crate) fn top_bar(route: &Route) -> AnyView {
             </a>
             <nav aria-label=tr("nav-main")>{links}</nav>
             <span class="gap"></span>
+            {route.has_board().then(mute_button)}
             {language_button()}
             {theme_button()}
             {own_account(route)}
@@ -122,6 +123,17 @@ fn theme_button() -> AnyView {
     let sign = move || icon(if settings.is_dark() { Icon::Sun } else { Icon::Moon });
     let words = move || text(if settings.is_dark() { "shell-light" } else { "shell-dark" });
     view! { <button type="button" class="btn btn--icon btn--quiet" aria-label=words on:click=change>{sign}</button> }
+        .into_any()
+}
+
+/// Silences everything; on pages with a board, where there is something to hear.
+fn mute_button() -> AnyView {
+    let settings = settings();
+    let is_muted = move || settings.get().muted;
+    let change = move |_| settings.change(|saved| saved.muted = !saved.muted);
+    let sign = move || icon(if is_muted() { Icon::Mute } else { Icon::Sound });
+    let pressed = move || if is_muted() { "true" } else { "false" };
+    view! { <button type="button" class="btn btn--icon btn--quiet" aria-label=tr("shell-mute") aria-pressed=pressed on:click=change>{sign}</button> }
         .into_any()
 }
 

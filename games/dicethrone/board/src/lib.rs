@@ -16,6 +16,7 @@ mod pictures;
 mod response;
 #[cfg(test)]
 mod samples;
+mod sounds;
 mod symbols;
 mod table;
 mod time;
@@ -27,7 +28,7 @@ use leptos::prelude::*;
 use qipan_dicethrone::library;
 use qipan_ui::parts::characters::{Character, choosing};
 use qipan_ui::previews;
-use qipan_ui::{Board, BoardContext, Layout, Side, fx, game_texts, text, tr};
+use qipan_ui::{Board, BoardContext, Layout, Side, fx, game_texts, sound, text, tr};
 use table::{DicePlace, DiceTable};
 
 /// This board for the client.
@@ -44,6 +45,7 @@ pub const BOARD: Board = Board {
 fn draw(context: BoardContext) -> AnyView {
     // A card name in the log shows a preview of the card.
     previews::offer(|key| faces::named(key).map(faces::whole));
+    sound::accompany(&sounds::HEARTH);
     let chooses = Memo::new(move |_| context.frame.with(|frame| frame.is_choosing()));
     let content = move || if chooses.get() { choice(context) } else { arena(context) };
     fx::stage(context, cues::CUES, view! { <div class="dt">{content}</div> }.into_any())

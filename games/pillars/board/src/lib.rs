@@ -15,6 +15,7 @@ mod said;
 mod samples;
 mod seats;
 mod settlement;
+mod sounds;
 mod stakes;
 mod stamps;
 mod table;
@@ -25,7 +26,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::Element;
-use qipan_ui::{Board, BoardContext, Layout, Side, fx, game_texts, tr};
+use qipan_ui::{Board, BoardContext, Layout, Side, fx, game_texts, sound, tr};
 use table::{PillarsPlace, PillarsTable};
 
 /// This board for the client.
@@ -41,6 +42,7 @@ pub const BOARD: Board = Board {
 
 fn draw(context: BoardContext) -> AnyView {
     let table = PillarsTable::new(context);
+    sound::accompany(&sounds::PARLOUR);
     let key = move |event: KeyboardEvent| press(table, &event);
     let is_settled = Memo::new(move |_| {
         table.view.with(|view| view.as_ref().is_some_and(|view| view.settlement.is_some()))

@@ -9,27 +9,32 @@ use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_pillars::{Bag, Command, End, Group, Play, SettlementView, View};
 use qipan_ui::modal::confirm;
-use qipan_ui::{Icon, icon, text, text_with, tr};
+use qipan_ui::{Icon, Motion, icon, text, text_with, tr};
 
 pub(crate) fn sheet(table: PillarsTable) -> AnyView {
     let view = Memo::new(move |_| table.view.get().filter(|view| view.settlement.is_some()));
+    // Chips are counted when a hand is settled: not when the page is opened later, and not again when a player is ready.
+    let counts =
+        StoredValue::new(table.context.batch.with_untracked(|batch| batch.motion == Motion::Forward));
     let content = move || {
+        let is_new = counts.get_value();
+        counts.set_value(false);
         view.with(|view| {
             let view = view.as_ref()?;
-            Some(open_sheet(table, view, view.settlement.as_ref()?))
+            Some(open_sheet(table, view, view.settlement.as_ref()?, is_new))
         })
     };
     view! { <section class="pl-sheet" data-spot="settlement" tabindex="0" aria-label=tr("pillars-settlement")>{content}</section> }
         .into_any()
 }
 
-fn open_sheet(table: PillarsTable, view: &View, settlement: &SettlementView) -> AnyView {
+fn open_sheet(table: PillarsTable, view: &View, settlement: &SettlementView, is_new: bool) -> AnyView {
     let number = view.hand;
     let title = text_with("pillars-settled", &[("number", number.into())]);
     let end = text(end_key(settlement.end));
     view! {
         <header><h2 class="display">{title}</h2><p>{end}</p></header>
-        {sums(table, view, settlement)}
+        {sums(table, view, settlement, is_new)}
         <h3 class="fold display">{text("pillars-why")}</h3>
         {why::list(table, view, settlement)}
         <h3 class="fold display">{text("pillars-opened")}</h3>
@@ -49,7 +54,7 @@ fn end_key(end: End) -> &'static str {
 }
 
 /// A row for each player: pillars, the three columns, their sum, and the chips after it.
-fn sums(table: PillarsTable, view: &View, settlement: &SettlementView) -> AnyView {
+fn sums(table: PillarsTable, view: &View, settlement: &SettlementView, is_new: bool) -> AnyView {
     let row = |seat: Seat| {
         let (player, delta) = (view.players[seat.index()], settlement.deltas[seat.index()]);
         let cells =
@@ -64,7 +69,7 @@ fn sums(table: PillarsTable, view: &View, settlement: &SettlementView) -> AnyVie
         };
         view! {
             <tr data-side=side>
-                <th scope="row"><span class="pl-who"><i></i>{table.name_with_you(seat)}</span></th>
+                <th scope="row"><span class="pl-who"><i></i>{table.name_with_you(seat)}</span>{coins(total)}</th>
                 <td>{player.pillars.to_string()} <small>{standing}</small></td>
                 {cells.collect_view()}
                 <td class=class><b>{signed(total)}</b></td>
@@ -82,13 +87,31 @@ fn sums(table: PillarsTable, view: &View, settlement: &SettlementView) -> AnyVie
         "pillars-column-chips",
     ];
     let heads = heads.map(|key| view! { <th scope="col">{text(key)}</th> }).collect_view();
+    let class = if is_new { "pl-score is-new" } else { "pl-score" };
     view! {
-        <table class="pl-score">
+        <table class=class>
             <thead><tr><th scope="col">{text("pillars-column-player")}</th>{heads}</tr></thead>
             <tbody>{rows}</tbody>
         </table>
     }
     .into_any()
+}
+
+/// The chips that a player wins (full) or pays (rings), counted out one by one. The number beside them says the same.
+fn coins(total: i16) -> AnyView {
+    let class = if total < 0 { "pl-coins is-paid" } else { "pl-coins" };
+    let coins = (0..shown_coins(total)).map(|order| {
+        let style = format!("--order: {order}");
+        view! { <i style=style></i> }
+    });
+    view! { <span class=class aria-hidden="true">{coins.collect_view()}</span> }.into_any()
+}
+
+/// More than these would not fit into a row, nor into the time of the counting.
+const MAX_COINS: u16 = 12;
+
+fn shown_coins(total: i16) -> u16 {
+    total.unsigned_abs().min(MAX_COINS)
 }
 
 /// Every round with its faces; what was covered is marked.
@@ -180,4 +203,16 @@ pub(crate) fn what_next(table: PillarsTable) -> AnyView {
         (false, false) => view! { <p class="pl-bar is-waiting" role="status">{waits}</p> }.into_any(),
     };
     content.into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_chip_is_counted_up_to_a_full_row() {
+        for (total, shown) in [(0, 0), (3, 3), (-2, 2), (12, 12), (-40, 12)] {
+            assert_eq!(shown_coins(total), shown, "{total}");
+        }
+    }
 }

@@ -1,50 +1,18 @@
 //! The effects and sounds of events.
 
 use crate::choice;
+use crate::sounds::{FIT, PLACE, TURN, TURN_AND_PLACE, WIN};
 use crate::table::PuzzleTable;
 use leptos::prelude::*;
 use qipan_engine::PlatformEvent;
 use qipan_puzzlechess::Event;
-use qipan_ui::fx::particles::{CONFETTI, DUST};
-use qipan_ui::fx::{Act, Cue, Delay, Path, Time};
-use qipan_ui::sound::cues::{CLICK, END, PLACE, Part, Source};
-use qipan_ui::sound::{self, Channel, Sound};
+use qipan_ui::fx::{Act, Cue, Delay, Path, Time, VisualEffect};
+use qipan_ui::sound;
+use qipan_ui::sound::cues::{CLICK, END};
 use serde_json::Value;
 
 /// Pieces jump over what stands between.
 const JUMP: Path = Path::Arc { peak: 0.25, time: Time::ArcLow };
-
-const fn knock(at_ms: u16, for_ms: u16, level: f32, hz: f32, sharpness: f32) -> Part {
-    Part { at_ms, for_ms, level, source: Source::Noise { hz, sharpness } }
-}
-
-const fn tone(at_ms: u16, for_ms: u16, level: f32, hz: f32) -> Part {
-    Part { at_ms, for_ms, level, source: Source::Sine { hz } }
-}
-
-const fn sound_of(parts: &'static [Part]) -> Sound {
-    Sound { channel: Channel::Effects, parts }
-}
-
-/// Wood that turns against wood: two ticks.
-pub(crate) const TURN: Sound = sound_of(&[knock(0, 25, 0.3, 2300.0, 3.0), knock(70, 30, 0.35, 1900.0, 3.0)]);
-/// A piece turns on its way and comes down.
-const TURN_AND_PLACE: Sound = sound_of(&[
-    knock(0, 25, 0.3, 2300.0, 3.0),
-    knock(70, 30, 0.35, 1900.0, 3.0),
-    knock(150, 70, 0.6, 1100.0, 2.0),
-    tone(150, 70, 0.4, 210.0),
-]);
-/// A tab snaps into its socket.
-pub(crate) const FIT: Sound =
-    sound_of(&[knock(190, 20, 0.4, 3100.0, 4.0), knock(215, 60, 0.5, 900.0, 2.0), tone(215, 90, 0.4, 320.0)]);
-/// All four are across: three rising tones over a knock.
-const WIN: Sound = sound_of(&[
-    knock(0, 70, 0.4, 1000.0, 2.0),
-    tone(0, 170, 0.5, 392.0),
-    tone(180, 170, 0.5, 494.0),
-    tone(360, 300, 0.6, 587.0),
-]);
 
 pub(crate) const CUES: &[Cue] = &[
     Cue {
@@ -53,7 +21,7 @@ pub(crate) const CUES: &[Cue] = &[
             Act::SoundIf(goes_straight, &PLACE),
             Act::SoundIf(turns, &TURN_AND_PLACE),
             Act::Move(piece, JUMP),
-            Act::Later(Delay::Arrival, &Act::Particles(target, &DUST)),
+            Act::Later(Delay::Arrival, &Act::Effect(target, VisualEffect::Dust)),
         ],
     },
     // The style sheet animates the turn.
@@ -64,7 +32,8 @@ pub(crate) const CUES: &[Cue] = &[
         acts: &[
             Act::SoundIf(is_won, &WIN),
             Act::SoundIf(is_drawn, &END),
-            Act::Particles(board_if_won, &CONFETTI),
+            Act::Beam(goal_start, goal_end),
+            Act::Later(Delay::Time(Time::Slide), &Act::Effect(board_if_won, VisualEffect::Victory)),
             Act::Wait(Time::ArcHigh),
         ],
     },
@@ -113,7 +82,23 @@ fn target(event: &Value) -> Option<String> {
     Some(crate::spot(qipan_engine::primitives::grid::Cell::new(number("col")?, number("row")?)))
 }
 
-/// A draw has no confetti.
+/// The ends of the row that the winner has filled; `drawing.rs` names them.
+fn goal_start(event: &Value) -> Option<String> {
+    Some(format!("goal-{}-start", winner(event)?))
+}
+
+fn goal_end(event: &Value) -> Option<String> {
+    Some(format!("goal-{}-end", winner(event)?))
+}
+
+/// The seat that has brought all its pieces across.
+fn winner(event: &Value) -> Option<u8> {
+    let event = PlatformEvent::read(event)?;
+    let outcome = event.outcome()?;
+    Some(outcome.winners.first().filter(|_| outcome.reason == crate::drawing::ACROSS)?.0)
+}
+
+/// A draw is not celebrated.
 fn board_if_won(event: &Value) -> Option<String> {
     let event = PlatformEvent::read(event)?;
     (!event.outcome()?.winners.is_empty()).then(|| "board".to_owned())
@@ -141,6 +126,7 @@ mod tests {
         for (outcome, expected) in rows {
             let ended = json!({ "type": "match_ended", "outcome": outcome });
             assert_eq!(board_if_won(&ended).is_some(), expected, "{ended}");
+            assert_eq!(goal_start(&ended).as_deref(), expected.then_some("goal-0-start"), "{ended}");
         }
     }
 
@@ -149,19 +135,6 @@ mod tests {
         let moved = |degrees: u16| json!({ "type": "moved", "rotation_before": 90, "rotation": degrees });
         for (degrees, expected) in [(90, false), (180, true), (0, true)] {
             assert_eq!(turns(&moved(degrees)), expected, "{degrees}");
-        }
-    }
-
-    #[test]
-    fn no_sound_is_too_loud_or_too_long() {
-        for sound in [TURN, TURN_AND_PLACE, FIT, WIN] {
-            assert!((1..=700).contains(&sound.length_ms()), "{sound:?}");
-            for part in sound.parts {
-                let sounds =
-                    |other: &&Part| other.at_ms <= part.at_ms && part.at_ms < other.at_ms + other.for_ms;
-                let level: f32 = sound.parts.iter().filter(sounds).map(|part| part.level).sum();
-                assert!(level <= 1.001, "{sound:?} reaches {level} at {} ms", part.at_ms);
-            }
         }
     }
 }

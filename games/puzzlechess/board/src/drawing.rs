@@ -6,7 +6,14 @@ use leptos::prelude::*;
 use qipan_engine::primitives::grid::{Cell, Symmetry};
 use qipan_puzzlechess::{Edge, PieceId, Rotation, View, edges};
 use qipan_ui::parts::field::{FieldLayout, Placed, UNIT, line_path, piece_layer};
+}
+
+use qipan_ui::Motion;
+use qipan_ui::parts::field::{FieldLayout, Placed, line_path, piece_layer};
 use qipan_ui::parts::jigsaw::{Jigsaw, Joint, jigsaw_group, outline, turning_jigsaw};
+
+/// The reason of an outcome by which a side has brought all its pieces across.
+pub(crate) const ACROSS: &str = "all_across";
 
 /// Jigsaw pieces are drawn on cells of 100.
 const SCALE: &str = "scale(.6)";
@@ -46,6 +53,7 @@ pub(crate) fn ground(table: PuzzleTable, layout: FieldLayout) -> AnyView {
     view! { {line_path(layout.lines())}{bands} }.into_any()
 }
 
+<<<<<<< HEAD
 fn band(table: PuzzleTable, layout: FieldLayout, seat: usize, row: u8) -> AnyView {
     let last = layout.grid.width.saturating_sub(1);
     let ((x1, y), (x2, _)) = (layout.centre(Cell::new(0, row)), layout.centre(Cell::new(last, row)));
@@ -59,10 +67,25 @@ fn band(table: PuzzleTable, layout: FieldLayout, seat: usize, row: u8) -> AnyVie
         };
         band_edge(layout, row, is_free)
     });
+    let is_reached = Memo::new(move |_| reached(table) == Some(seat));
+    let class = move || match (is_reached.get(), is_new(table)) {
+        (true, true) => "pzc-goal is-reached is-new",
+        (true, false) => "pzc-goal is-reached",
+        (false, _) => "pzc-goal",
+    };
+    // The light along a finished row starts at the left edge and ends at the right one.
+    let light = format!("M{left} {y}h{width}");
+    let end = |name: &str, x: i32| {
+        let spot = format!("goal-{seat}-{name}");
+        view! { <circle class="pzc-end" data-spot=spot cx=x cy=y r="20" /> }
+    };
     view! {
-        <g class="pzc-goal" data-side=(seat + 1).to_string()>
+        <g class=class data-side=(seat + 1).to_string()>
             <rect x=left y=y - BAND width=width height=2 * BAND rx="4" />
-            <path d=move || edge.get() />
+            <path class="pzc-edge" d=move || edge.get() />
+            <path class="pzc-light" d=light pathLength="1" />
+            {end("start", left)}
+            {end("end", left + width)}
         </g>
     }
     .into_any()
@@ -87,6 +110,18 @@ fn band_edge(layout: FieldLayout, row: u8, is_free: impl Fn(u8) -> bool) -> Stri
         }
     };
     (0..columns).filter(|column| is_free(*column)).map(along).collect()
+=======
+/// The seat whose pieces are all across.
+fn reached(table: PuzzleTable) -> Option<usize> {
+    table.context.frame.with(|frame| {
+        let outcome = frame.outcome.as_ref().filter(|outcome| outcome.reason == ACROSS)?;
+        Some(outcome.winners.first()?.index())
+    })
+}
+
+fn is_new(table: PuzzleTable) -> bool {
+    table.context.batch.with(|batch| batch.motion == Motion::Forward)
+>>>>>>> looks
 }
 
 /// All pieces; the held one as it would stand.

@@ -4,6 +4,7 @@ mod bar;
 mod choice;
 mod cues;
 mod drawing;
+mod sounds;
 mod table;
 
 use leptos::ev::{FocusEvent, KeyboardEvent, PointerEvent, WheelEvent};
@@ -14,7 +15,7 @@ use qipan_engine::primitives::grid::Cell;
 use qipan_puzzlechess::Command;
 use qipan_puzzlechess::notation::{place_from_name, place_name};
 use qipan_ui::parts::field::{BoardFrame, Edge, FieldLayout, Marks, board_frame, label};
-use qipan_ui::{Board, BoardContext, Layout, Proposal, Side, fx, game_texts, tr};
+use qipan_ui::{Board, BoardContext, Layout, Proposal, Side, fx, game_texts, sound, tr};
 use table::PuzzleTable;
 
 /// This board for the client.
@@ -38,6 +39,7 @@ fn spot(cell: Cell) -> String {
 
 fn draw(context: BoardContext) -> AnyView {
     let table = PuzzleTable::new(context);
+    sound::accompany(&sounds::WORKSHOP);
     let field = fx::stage(context, cues::CUES, board_frame(frame(table)));
     let key = move |event: KeyboardEvent| press(table, &event);
     let class = move || if table.is_still() { "pzc is-still" } else { "pzc" };

@@ -1,7 +1,7 @@
 //! What the parts of the board share, and what happens to it.
 
 use crate::choice::{self, Hand, Tap};
-use crate::cues;
+use crate::sounds;
 use leptos::prelude::*;
 use qipan_engine::primitives::grid::{Cell, Symmetry};
 use qipan_puzzlechess::notation::place_name;
@@ -62,7 +62,7 @@ impl PuzzleTable {
         if let Some(hand) = self.hand.get_untracked() {
             self.chosen.set(None);
             self.hand.set(Some(hand.turned(quarters)));
-            sound::play(&cues::TURN);
+            sound::play(&sounds::TURN);
         }
     }
 

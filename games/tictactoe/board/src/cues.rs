@@ -1,19 +1,29 @@
 //! The effects and sounds of events. The style sheet animates the marks.
 
+use crate::sounds::{BRUSH, CROSS, NOUGHT};
 use qipan_engine::PlatformEvent;
-use qipan_ui::fx::particles::{CONFETTI, DUST};
-use qipan_ui::fx::{Act, Cue, Time};
-use qipan_ui::sound::cues::{END, PLACE};
+use qipan_ui::fx::{Act, Cue, Time, VisualEffect};
+use qipan_ui::sound::cues::END;
 use serde_json::Value;
 
 pub(crate) const CUES: &[Cue] = &[
     Cue {
         event: "cell_occupied",
-        acts: &[Act::Sound(&PLACE), Act::Particles(cell, &DUST), Act::Wait(Time::Slide)],
+        acts: &[
+            Act::SoundIf(is_cross, &CROSS),
+            Act::SoundIf(is_nought, &NOUGHT),
+            Act::Effect(cell, VisualEffect::Dust),
+            Act::Wait(Time::Slide),
+        ],
     },
     Cue {
         event: "match_ended",
-        acts: &[Act::Sound(&END), Act::Particles(centre_if_won, &CONFETTI), Act::Wait(Time::ArcHigh)],
+        acts: &[
+            Act::SoundIf(is_won, &BRUSH),
+            Act::SoundIf(is_drawn, &END),
+            Act::Effect(centre_if_won, VisualEffect::Victory),
+            Act::Wait(Time::ArcHigh),
+        ],
     },
 ];
 
@@ -22,7 +32,23 @@ fn cell(event: &Value) -> Option<String> {
     Some(format!("cell-{}", event.get("cell")?.as_u64()?))
 }
 
-/// A draw has no confetti.
+fn is_cross(event: &Value) -> bool {
+    event.get("seat").and_then(Value::as_u64) == Some(0)
+}
+
+fn is_nought(event: &Value) -> bool {
+    !is_cross(event)
+}
+
+fn is_won(event: &Value) -> bool {
+    centre_if_won(event).is_some()
+}
+
+fn is_drawn(event: &Value) -> bool {
+    !is_won(event)
+}
+
+/// A draw is not celebrated.
 fn centre_if_won(event: &Value) -> Option<String> {
     let event = PlatformEvent::read(event)?;
     (!event.outcome()?.winners.is_empty()).then(|| "cell-4".to_owned())
@@ -44,5 +70,25 @@ mod tests {
             let ended = json!({ "type": "match_ended", "outcome": outcome });
             assert_eq!(centre_if_won(&ended).is_some(), expected, "{ended}");
         }
+    }
+
+    /// The sounds that an event has, of those in the plan of its cue.
+    fn heard(event: &Value) -> Vec<qipan_ui::sound::Sound> {
+        let cue = CUES.iter().find(|cue| event["type"] == cue.event).unwrap();
+        let sounds = cue.acts.iter().filter_map(|act| match act {
+            Act::Sound(sound) => Some(**sound),
+            Act::SoundIf(is_heard, sound) => is_heard(event).then_some(**sound),
+            _ => None,
+        });
+        sounds.collect()
+    }
+
+    #[test]
+    fn a_cross_sounds_like_two_strokes_and_a_nought_like_one() {
+        let taken = |seat| serde_json::to_value(Event::CellOccupied { cell: 7, seat: Seat(seat) }).unwrap();
+        assert_eq!((heard(&taken(0)), heard(&taken(1))), (vec![CROSS], vec![NOUGHT]));
+        let ended = |outcome: Outcome| json!({ "type": "match_ended", "outcome": outcome });
+        assert_eq!(heard(&ended(Outcome::win(Seat(0), "three_in_a_row"))), [BRUSH]);
+        assert_eq!(heard(&ended(Outcome::draw("board_full"))), [END]);
     }
 }

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_tictactoe::{Event, View};
+use qipan_ui::parts::brush;
 
 /// Wood with a thick-thin edge and the four lines.
 pub(crate) fn ground() -> AnyView {
@@ -34,15 +35,17 @@ pub(crate) fn mark(seat: Seat, class: &'static str, order: Option<usize>) -> Any
     view! { <g class=class style=style data-side=side>{strokes}</g> }.into_any()
 }
 
-/// A stroke through the three cells that won; animated only if the win has just happened.
+/// A stroke of a brush through the three cells that won; animated only if the win has just happened.
 pub(crate) fn winning_line(position: Memo<Option<View>>, happened: Memo<Vec<Event>>) -> impl IntoView {
     move || {
         let class = if happened.with(Vec::is_empty) { "ttt-win" } else { "ttt-win is-fresh" };
         let line = position.with(|position| position.as_ref()?.line)?;
-        let centre = |cell: u8| (70 + 100 * i32::from(cell % 3), 70 + 100 * i32::from(cell / 3));
+        let centre = |cell: u8| (f64::from(70 + 100 * (cell % 3)), f64::from(70 + 100 * (cell / 3)));
         let ((x1, y1), (x2, y2)) = (centre(line[0]), centre(line[2]));
-        let (dx, dy) = ((x2 - x1).signum() * 38, (y2 - y1).signum() * 38);
-        let path = format!("M{} {}L{} {}", x1 - dx, y1 - dy, x2 + dx, y2 + dy);
-        Some(view! { <path class=class d=path pathLength="1" aria-hidden="true" /> })
+        // It begins and ends a little beyond the outer marks.
+        let (dx, dy) = ((x2 - x1) * 0.19, (y2 - y1) * 0.19);
+        let hairs = brush::stroke((x1 - dx, y1 - dy), (x2 + dx, y2 + dy), 13.0);
+        let hairs = hairs.map(|hair| view! { <path d=hair.path stroke-width=hair.width pathLength="1" /> });
+        Some(view! { <g class=class aria-hidden="true">{hairs.collect_view()}</g> })
     }
 }

@@ -3,6 +3,7 @@
 mod cell;
 mod cues;
 mod drawing;
+mod sounds;
 
 use leptos::prelude::*;
 use qipan_engine::{MatchView, Seat};
@@ -51,6 +52,7 @@ fn draw(context: BoardContext) -> AnyView {
         cursor: GridCursor::new("tictactoe-cell", 3, 3),
         chosen: RwSignal::new(None),
     };
+    sound::accompany(&sounds::ROOM);
     let key = move |event: leptos::ev::KeyboardEvent| match table.cursor.key(&event) {
         Some(CursorKey::Act(cell)) => table.take(cell as u8),
         Some(CursorKey::Drop) => table.chosen.set(None),

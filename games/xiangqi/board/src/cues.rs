@@ -1,9 +1,9 @@
 //! The effects and sounds of events: horses and elephants move in a low arc, a cannon over its screen in a high one.
 
+use crate::sounds::{CAPTURE, CRACK, PLACE};
 use qipan_engine::PlatformEvent;
-use qipan_ui::fx::particles::{CONFETTI, DUST};
-use qipan_ui::fx::{Act, Cue, Delay, Path, Time};
-use qipan_ui::sound::cues::{CAPTURE, END, LASER, PLACE};
+use qipan_ui::fx::{Act, Cue, Delay, Path, Time, VisualEffect};
+use qipan_ui::sound::cues::{END, LASER};
 use serde_json::Value;
 
 pub(crate) const CUES: &[Cue] = &[
@@ -15,16 +15,27 @@ pub(crate) const CUES: &[Cue] = &[
             Act::Move(flies_to, Path::Arc { peak: 1.1, time: Time::ArcHigh }),
             Act::SoundIf(is_quiet, &PLACE),
             Act::SoundIf(takes, &CAPTURE),
-            Act::Later(Delay::Arrival, &Act::Particles(taken_at, &DUST)),
+            Act::Later(Delay::Arrival, &Act::Effect(taken_at, VisualEffect::Scatter)),
+            Act::Later(Delay::Arrival, &Act::Effect(put_at, VisualEffect::Dust)),
         ],
     },
     Cue {
         event: "laser_fired",
-        acts: &[Act::Sound(&LASER), Act::Particles(struck_at, &DUST), Act::Wait(Time::Laser)],
+        acts: &[
+            Act::Sound(&LASER),
+            Act::Beam(fired_from, struck_at),
+            Act::Later(Delay::Time(Time::Slide), &Act::Effect(struck_at, VisualEffect::Embers)),
+            Act::Wait(Time::Laser),
+        ],
     },
     Cue {
         event: "match_ended",
-        acts: &[Act::Sound(&END), Act::Particles(board_if_won, &CONFETTI), Act::Wait(Time::ArcHigh)],
+        acts: &[
+            Act::SoundIf(breaks, &CRACK),
+            Act::SoundIf(is_whole, &END),
+            Act::Effect(board_if_won, VisualEffect::Victory),
+            Act::Wait(Time::ArcHigh),
+        ],
     },
 ];
 
@@ -77,11 +88,30 @@ fn taken_at(event: &Value) -> Option<String> {
     takes(event).then(|| text(event, "to"))?
 }
 
+/// A quiet move raises a little dust where the piece is put down.
+fn put_at(event: &Value) -> Option<String> {
+    is_quiet(event).then(|| text(event, "to"))?
+}
+
+fn fired_from(event: &Value) -> Option<String> {
+    text(event, "from")
+}
+
 fn struck_at(event: &Value) -> Option<String> {
     text(event, "to")
 }
 
-/// A draw has no confetti.
+/// Whether the match ended with a broken general; see `ending.rs`.
+fn breaks(event: &Value) -> bool {
+    let reason = |event: &PlatformEvent| event.outcome().map(|outcome| outcome.reason.clone());
+    PlatformEvent::read(event).as_ref().and_then(reason).is_some_and(|reason| crate::ending::breaks(&reason))
+}
+
+fn is_whole(event: &Value) -> bool {
+    !breaks(event)
+}
+
+/// A draw is not celebrated.
 fn board_if_won(event: &Value) -> Option<String> {
     let event = PlatformEvent::read(event)?;
     (!event.outcome()?.winners.is_empty()).then(|| "board".to_owned())
@@ -124,6 +154,7 @@ mod tests {
             }
             assert_eq!(taken_at(&event).is_some(), captured);
             assert_eq!(is_quiet(&event), !captured);
+            assert_eq!(put_at(&event).is_some(), !captured);
         }
     }
 
@@ -133,6 +164,7 @@ mod tests {
         let event = Event::LaserFired { army: Army(0), from, victim: Army(1), to };
         let event = serde_json::to_value(event).unwrap();
         assert_eq!((event["type"].as_str(), struck_at(&event).as_deref()), (Some(CUES[1].event), Some("e9")));
+        assert_eq!(fired_from(&event).as_deref(), Some("e0"));
     }
 
     #[test]
@@ -142,6 +174,7 @@ mod tests {
         {
             let ended = json!({ "type": "match_ended", "outcome": outcome });
             assert_eq!(board_if_won(&ended).is_some(), expected, "{ended}");
+            assert_eq!(breaks(&ended), expected, "{ended}");
         }
     }
 }

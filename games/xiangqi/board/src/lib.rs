@@ -3,6 +3,7 @@
 mod choice;
 mod cues;
 mod drag;
+mod ending;
 mod geometry;
 mod ground;
 mod laser;
@@ -11,6 +12,7 @@ mod pictograms;
 mod pieces;
 #[cfg(test)]
 mod samples;
+mod sounds;
 mod table;
 mod words;
 
@@ -19,7 +21,7 @@ use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 use qipan_engine::primitives::grid::Cell;
 use qipan_ui::parts::field::{BoardFrame, Edge, FieldLayout, WideBoard, board_frame, line_path, wide_board};
-use qipan_ui::{Board, BoardContext, Layout, fx, game_texts, tr};
+use qipan_ui::{Board, BoardContext, Layout, fx, game_texts, sound, tr};
 use qipan_xiangqi::View;
 use table::XiangqiTable;
 
@@ -36,6 +38,7 @@ pub const BOARD: Board = Board {
 
 fn draw(context: BoardContext) -> AnyView {
     let table = XiangqiTable::new(context);
+    sound::accompany(&sounds::PAVILION);
     let hand = Hand::new(table);
     let first = table.view.get_untracked();
     let is_wide = first.as_ref().is_some_and(geometry::is_wide);
@@ -87,9 +90,12 @@ fn frame(table: XiangqiTable, hand: Hand) -> BoardFrame {
     frame.ground = Callback::new(ground);
     frame.coordinate = Callback::new(move |(edge, file): (Edge, u8)| ground::coordinate(table, edge, file));
     frame.marks = Memo::new(move |_| table.marks()).into();
-    frame.pieces = Callback::new(move |layout| pieces::layer(table, hand, layout));
+    frame.pieces = Callback::new(move |layout| {
+        view! { {ending::halves(table, layout)}{pieces::layer(table, hand, layout)} }.into_any()
+    });
     frame.above = Callback::new(move |layout: FieldLayout| {
-        view! { {laser::ahead(table, layout)}{laser::beam(table, layout)} }.into_any()
+        view! { {laser::ahead(table, layout)}{ending::stamp(table, layout)}{laser::beam(table, layout)} }
+            .into_any()
     });
     frame.spoken = Callback::new(move |cell: Cell| words::spoken(table, geometry::point(cell)));
     frame.spot = geometry::spot;

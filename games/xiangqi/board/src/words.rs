@@ -11,7 +11,7 @@ use qipan_xiangqi::{Army, ArmyView, Kind, Point, TakenView};
 use serde::Deserialize;
 use serde_json::Value;
 
-fn army_name(army: Army) -> String {
+pub(crate) fn army_name(army: Army) -> String {
     text(&format!("xiangqi-army-{}", army.colour().name()))
 }
 

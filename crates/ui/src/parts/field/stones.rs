@@ -2,10 +2,11 @@
 //! here works on JSON and cells, so that all games share one copy of it.
 
 use super::{BoardFrame, Edge, FieldLayout, Marks, Proposed, board_frame, frame, label};
-use crate::fx::{Act, Delay, Time, particles::DUST};
+use crate::fx::{Act, Delay, Time, VisualEffect};
+use crate::parts::brush;
 use crate::parts::disc::{Disc, disc_group};
 use crate::sound::{self, cues};
-use crate::{BoardContext, Motion, settings, text, text_with};
+use crate::{Batch, BoardContext, Motion, settings, text, text_with};
 use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_engine::primitives::grid::{Cell, Grid};
@@ -14,10 +15,10 @@ use serde_json::Value;
 
 /// The cues of an event that places a stone in its field `cell`: it appears there, or it falls there from above.
 pub const APPEARS: &[Act] =
-    &[Act::Sound(&cues::PLACE), Act::Particles(event_spot, &DUST), Act::Wait(Time::Slide)];
+    &[Act::Sound(&cues::PLACE), Act::Effect(event_spot, VisualEffect::Dust), Act::Wait(Time::Slide)];
 pub const FALLS: &[Act] = &[
     Act::Later(LANDING, &Act::Sound(&cues::PLACE)),
-    Act::Later(LANDING, &Act::Particles(event_spot, &DUST)),
+    Act::Later(LANDING, &Act::Effect(event_spot, VisualEffect::Dust)),
     Act::Wait(Time::ArcHigh),
 ];
 
@@ -65,6 +66,8 @@ pub struct StoneBoard {
     chosen: RwSignal<Option<Cell>>,
     /// The cell under the pointer or the keyboard cursor.
     aimed: RwSignal<Option<Cell>>,
+    /// The last batch of events whose stones have arrived.
+    landed: RwSignal<Option<u64>>,
 }
 
 impl StoneBoard {
@@ -86,6 +89,7 @@ impl StoneBoard {
             draw: Callback::new(|seat: Seat| disc_group(Disc::plain(seat.0 + 1))),
             chosen: RwSignal::new(None),
             aimed: RwSignal::new(None),
+            landed: RwSignal::new(None),
         }
     }
 
@@ -106,6 +110,12 @@ impl StoneBoard {
             Arrival::Appears => cell,
             Arrival::Falls => column.into_iter().find(|cell| self.owner(*cell).is_none()).unwrap_or(cell),
         }
+    }
+
+    /// Whether a stone falls through this column now: what a tap would place is not shown in its way.
+    fn is_falling(self, column: u8) -> bool {
+        let landed = self.landed.get();
+        self.arrival == Arrival::Falls && self.context.batch.with(|batch| falls_in(column, batch, landed))
     }
 
     /// Sends the command, or asks for a second tap first. The rules refuse what is not legal, with a message.
@@ -160,6 +170,12 @@ impl StoneBoard {
             batch.events.iter().position(is_here).filter(|_| batch.motion == Motion::Forward)
         })
     }
+}
+
+/// Whether a stone of these events is still falling in a column. `landed` is the last batch whose stones have arrived.
+fn falls_in(column: u8, batch: &Batch, landed: Option<u64>) -> bool {
+    let mut cells = batch.events.iter().flatten().filter_map(event_cell);
+    batch.motion == Motion::Forward && landed != Some(batch.seq) && cells.any(|cell| cell.col == column)
 }
 
 /// The field `cell` of an event.
@@ -224,7 +240,8 @@ fn stone(board: StoneBoard, layout: FieldLayout, cell: Cell) -> AnyView {
     };
     let drawing = move || {
         let seat = owner.get()?;
-        Some(view! { <g class=class style=style>{scaled(board, seat)}</g> })
+        let land = move |_| board.landed.set(Some(board.context.batch.with_untracked(|batch| batch.seq)));
+        Some(view! { <g class=class style=style on:animationend=land>{scaled(board, seat)}</g> })
     };
     view! { <g class="pc" transform=at(layout.centre(cell))>{drawing}</g> }.into_any()
 }
@@ -237,7 +254,7 @@ fn scaled(board: StoneBoard, seat: Seat) -> AnyView {
 fn above(board: StoneBoard, layout: FieldLayout) -> AnyView {
     let ghost = Memo::new(move |_| {
         let cell = board.chosen.get().or(board.aimed.get())?;
-        board.is_legal(cell).then(|| board.landing(cell))
+        (board.is_legal(cell) && !board.is_falling(cell.col)).then(|| board.landing(cell))
     });
     let ghost = move || {
         let (cell, seat) = (ghost.get()?, board.context.acting.get()?);
@@ -252,17 +269,39 @@ fn above(board: StoneBoard, layout: FieldLayout) -> AnyView {
         let is_new = board.context.batch.with_untracked(|batch| batch.motion == Motion::Forward);
         let class = if is_new { "f-win is-new" } else { "f-win" };
         let path = format!("M{x1} {y1}L{x2} {y2}");
+        let hairs = brush::stroke((x1.into(), y1.into()), (x2.into(), y2.into()), 9.0);
+        let hairs = hairs.map(|hair| view! { <path d=hair.path stroke-width=hair.width pathLength="1" /> });
         // The light line below it makes it visible on stones of any colour.
-        Some(view! {
-            <g class=class>
-                <path class="f-winhalo" d=path.clone() pathLength="1" />
-                <path d=path pathLength="1" />
-            </g>
-        })
+        Some(
+            view! { <g class=class><path class="f-winhalo" d=path pathLength="1" />{hairs.collect_view()}</g> },
+        )
     };
     view! { {ghost}{line} }.into_any()
 }
 
 fn at((x, y): (i32, i32)) -> String {
     format!("translate({x} {y})")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn no_stone_is_proposed_where_one_still_falls() {
+        let dropped = json!({ "type": "dropped", "cell": { "col": 3, "row": 5 } });
+        let batch = |motion| Batch { seq: 7, motion, events: vec![None, Some(dropped.clone())] };
+        let (falling, jumped) = (batch(Motion::Forward), batch(Motion::Jump));
+        let rows = [
+            (3, &falling, None, true),
+            (3, &falling, Some(6), true),
+            (4, &falling, None, false),
+            (3, &falling, Some(7), false),
+            (3, &jumped, None, false),
+        ];
+        for (column, batch, landed, expected) in rows {
+            assert_eq!(falls_in(column, batch, landed), expected, "{column} {landed:?} {:?}", batch.motion);
+        }
+    }
 }

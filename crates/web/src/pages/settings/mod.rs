@@ -4,7 +4,7 @@ mod preview;
 
 use leptos::prelude::*;
 use qipan_ui::controls::{segmented, slider, switch};
-use qipan_ui::settings::{MotionChoice, PieceSet, Theme};
+use qipan_ui::settings::{MotionChoice, PieceSet, PieceStyle, Surface, Theme};
 use qipan_ui::sound::{self, Sound, cues};
 use qipan_ui::{Icon, Language, icon, settings, tr};
 
@@ -19,9 +19,12 @@ pub(crate) fn page() -> AnyView {
         <main class="narrow settings" id="main">
             <h1 class="display h1">{tr("settings-title")}</h1>
             <p class="meta">{tr("settings-words")}</p>
-            {section("settings-look", vec![language(), theme(), motion()])}
-            {section("settings-board", vec![preview::discs(), pieces(), strong_sides(), confirm_move()])}
-            {section("settings-sound", vec![effects_volume(), calls_volume()])}
+            {section("settings-look", vec![language(), theme(), motion(), effects()])}
+            {section(
+                "settings-board",
+                vec![preview::board(), surface(), piece_style(), pieces(), strong_sides(), confirm_move()],
+            )}
+            {section("settings-sound", vec![mute(), effects_volume(), calls_volume(), ambience_volume()])}
         </main>
     }
     .into_any()
@@ -61,6 +64,34 @@ fn motion() -> AnyView {
     row("settings-motion", segmented(tr("settings-motion"), all, || settings().get().motion, set))
 }
 
+fn effects() -> AnyView {
+    let set = |on| settings().change(|saved| saved.effects = on);
+    switch(tr("settings-fx"), || settings().get().effects, set)
+}
+
+fn surface() -> AnyView {
+    let all = vec![
+        (Surface::Wood, words("surface-wood")),
+        (Surface::Paper, words("surface-paper")),
+        (Surface::Slate, words("surface-slate")),
+    ];
+    let set = |surface| settings().change(|saved| saved.surface = surface);
+    row("settings-surface", segmented(tr("settings-surface"), all, || settings().get().surface, set))
+}
+
+fn piece_style() -> AnyView {
+    let all = vec![
+        (PieceStyle::Carved, words("piece-style-carved")),
+        (PieceStyle::Brush, words("piece-style-brush")),
+        (PieceStyle::Print, words("piece-style-print")),
+    ];
+    let set = |style| settings().change(|saved| saved.piece_style = style);
+    row(
+        "settings-piece-style",
+        segmented(tr("settings-piece-style"), all, || settings().get().piece_style, set),
+    )
+}
+
 fn pieces() -> AnyView {
     let all = vec![
         (PieceSet::Characters, words("pieces-characters")),
@@ -81,6 +112,11 @@ fn confirm_move() -> AnyView {
     switch(tr("settings-confirm-move"), || settings().get().confirm_move, set)
 }
 
+fn mute() -> AnyView {
+    let set = |on| settings().change(|saved| saved.muted = on);
+    switch(tr("settings-mute"), || settings().get().muted, set)
+}
+
 fn effects_volume() -> AnyView {
     let set = |volume| settings().change(|saved| saved.effects_volume = volume);
     let control = slider(tr("settings-effects"), || settings().get().effects_volume, set);
@@ -91,6 +127,13 @@ fn calls_volume() -> AnyView {
     let set = |volume| settings().change(|saved| saved.calls_volume = volume);
     let control = slider(tr("settings-calls"), || settings().get().calls_volume, set);
     row("settings-calls", with_trial(control, "settings-calls-try", &cues::YOUR_TURN))
+}
+
+/// The surroundings of a game are heard at its board; there is no sample here.
+fn ambience_volume() -> AnyView {
+    let set = |volume| settings().change(|saved| saved.ambience_volume = volume);
+    let control = slider(tr("settings-ambience"), || settings().get().ambience_volume, set);
+    row("settings-ambience", control)
 }
 
 /// A volume slider, and a button that plays a sample.
