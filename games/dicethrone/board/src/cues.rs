@@ -1,7 +1,6 @@
 //! The effects and sounds of events. The style sheet animates dice, tokens and numbers.
 
-use qipan_engine::PlatformEvent;
-use qipan_ui::fx::particles::{Burst, CONFETTI};
+use qipan_ui::fx::particles::Burst;
 use qipan_ui::fx::{Act, Cue, Time};
 use qipan_ui::sound::cues::{CAPTURE, CARD, CLICK, DICE, END, PLACE};
 use serde_json::Value;
@@ -27,8 +26,8 @@ const GLINTS: Burst = Burst {
 };
 
 pub(crate) const CUES: &[Cue] = &[
-    Cue { event: "dice_rolled", acts: &[Act::Sound(&DICE), Act::Wait(Time::Roll)] },
-    Cue { event: "bonus_rolled", acts: &[Act::Sound(&DICE), Act::Wait(Time::Roll)] },
+    Cue { event: "dice_rolled", acts: &[Act::Sound(&DICE), Act::Wait(Time::RollAll)] },
+    Cue { event: "bonus_rolled", acts: &[Act::Sound(&DICE), Act::Wait(Time::RollAll)] },
     Cue { event: "dice_changed", acts: &[Act::Sound(&PLACE), Act::Wait(Time::Flip)] },
     Cue { event: "die_locked", acts: &[Act::Sound(&CLICK)] },
     Cue { event: "die_unlocked", acts: &[Act::Sound(&CLICK)] },
@@ -47,10 +46,7 @@ pub(crate) const CUES: &[Cue] = &[
         event: "damage_dealt",
         acts: &[Act::SoundIf(hurts, &CAPTURE), Act::Particles(hurt_hero, &SPARKS), Act::Wait(Time::Slide)],
     },
-    Cue {
-        event: "match_ended",
-        acts: &[Act::Sound(&END), Act::Particles(winner, &CONFETTI), Act::Wait(Time::ArcHigh)],
-    },
+    Cue { event: "match_ended", acts: &[Act::Sound(&END), Act::Closing(Time::Closing)] },
 ];
 
 /// The mask of the hero that an event is about.
@@ -70,19 +66,12 @@ fn ability(event: &Value) -> Option<String> {
     Some(format!("ability-{}", event.get("ability")?.as_str()?))
 }
 
-/// A draw has no confetti.
-fn winner(event: &Value) -> Option<String> {
-    let event = PlatformEvent::read(event)?;
-    Some(format!("hero-{}", event.outcome()?.winners.first()?.0))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use qipan_cards::modifiers::Breakdown;
     use qipan_dicethrone::{DamageKind, Event, Source, library};
-    use qipan_engine::{Outcome, Seat};
-    use serde_json::json;
+    use qipan_engine::Seat;
 
     #[test]
     fn cues_find_their_places_in_the_events_of_the_rules() {
@@ -106,10 +95,5 @@ mod tests {
         let card = library().card_named("mallet_2").unwrap();
         let upgraded = Event::AbilityUpgraded { seat: Seat(0), card, ability: mallet, level: 2 };
         assert_eq!(ability(&serde_json::to_value(upgraded).unwrap()).as_deref(), Some("ability-mallet"));
-        let rows =
-            [(Outcome::win(Seat(1), "last_standing"), Some("hero-1")), (Outcome::draw("both_fell"), None)];
-        for (outcome, expected) in rows {
-            assert_eq!(winner(&json!({ "type": "match_ended", "outcome": outcome })).as_deref(), expected);
-        }
     }
 }
