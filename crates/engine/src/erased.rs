@@ -1,6 +1,7 @@
 //! Type erasure of games. Commands, events and views of the game are JSON here; everything of the engine keeps its
 //! types.
 
+use crate::command::tag;
 use crate::journal::{Entry, Header, Journal};
 use crate::matches::Applied;
 use crate::old_dump;
@@ -10,7 +11,7 @@ use crate::systems::tutorial::Tutorial;
 use crate::{
     Actor, AskedResponse, Audit, Command, CommandKind, Counting, Event, Game, Manifest, Match, MatchState,
     MatchView, Message, Mode, Outcome, OwnOps, PlatformView, Problem, Rng, Rules, Sandbox, Seat, SeatSet,
-    Seats, Seed, StateHash, SystemCommand, SystemRefusal, SystemState, Viewer,
+    Seats, Seed, StateHash, SystemCommand, SystemEvent, SystemRefusal, SystemState, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -126,6 +127,8 @@ pub trait AnyGame: Send + Sync {
     fn audit(&self, journal: &str) -> Result<Audit, Problem>;
     /// The lines of the action log for an event. Pass the event as its reader may see it.
     fn narrate(&self, event: &str) -> Result<Vec<Message>, Problem>;
+    /// Whether an event, as JSON, is one of the game's rules and not of a system.
+    fn is_own_event(&self, event: &Value) -> bool;
     /// A new object with the game's own operations, if it has any.
     fn own_ops(&self) -> Option<Box<dyn OwnOps>>;
 }
@@ -301,6 +304,10 @@ impl<G: Game> AnyGame for Erased<G> {
         let event: Event<G> =
             serde_json::from_str(event).map_err(|error| Problem::new("bad_event", error.to_string()))?;
         Ok(action_log::narrate(&self.0, &event))
+    }
+
+    fn is_own_event(&self, event: &Value) -> bool {
+        !SystemEvent::<G>::owns(tag(event))
     }
 
     fn own_ops(&self) -> Option<Box<dyn OwnOps>> {

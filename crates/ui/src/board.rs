@@ -3,6 +3,7 @@
 
 use crate::i18n::GameTexts;
 use crate::people::People;
+use crate::showing::Showing;
 use crate::side::Side;
 use leptos::prelude::*;
 use qipan_engine::{MatchView, Message, Seat, SystemCommand};
@@ -53,6 +54,8 @@ pub struct BoardContext {
     pub bottom: Signal<Seat>,
     /// The last events, for motion and sound. A board may ignore them.
     pub batch: Signal<Arc<Batch>>,
+    /// Whether the last events are still being animated; see [`BoardContext::told`].
+    pub showing: Showing,
     /// The names and panels of the seats.
     pub people: People,
     /// Gives a command, in the game's JSON. Refusals are shown by the page.
@@ -135,6 +138,21 @@ impl BoardContext {
     {
         let frame = self.frame;
         Memo::new(move |_| frame.with(|frame| V::deserialize(&frame.game).ok()))
+    }
+
+    /// The same match as far as it may be told: frame, legal commands and acting seat wait until the motion of the last
+    /// events has ended. Badges, hints and prompts that depend on a result are drawn from it; pieces and dice, which
+    /// move, from the newest frame.
+    #[must_use]
+    pub fn told(&self) -> BoardContext {
+        let showing = self.showing;
+        BoardContext {
+            frame: showing.settled(self.frame),
+            legal: showing.settled(self.legal),
+            acting: showing.settled(self.acting),
+            hints: showing.settled(self.hints),
+            ..*self
+        }
     }
 
     /// The legal commands, read into the game's own type. Platform commands are left out.

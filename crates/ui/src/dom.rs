@@ -2,11 +2,14 @@
 
 use crate::i18n::Language;
 use crate::lasting::LastingSignal;
+use leptos::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use web_sys::{Element, HtmlElement, MediaQueryListEvent, Storage, SvgElement, window};
+use web_sys::{
+    Element, Event, HtmlElement, MediaQueryListEvent, Storage, SvgElement, VisibilityState, window,
+};
 
 fn storage() -> Option<Storage> {
     // Browsers refuse it in private windows and embedded pages; the client works without it.
@@ -69,6 +72,34 @@ pub(crate) fn all(selector: &str) -> Vec<Element> {
     let found = window().and_then(|window| window.document()?.query_selector_all(selector).ok());
     let Some(found) = found else { return Vec::new() };
     (0..found.length()).filter_map(|index| found.item(index)?.dyn_into().ok()).collect()
+}
+
+/// Whether the tab is in the background: nothing is painted there.
+pub(crate) fn is_hidden() -> bool {
+    // Outside of a browser, where the unit tests run, nothing is hidden.
+    if cfg!(not(target_arch = "wasm32")) {
+        return false;
+    }
+    let document = window().and_then(|window| window.document());
+    document.is_some_and(|document| document.visibility_state() == VisibilityState::Hidden)
+}
+
+/// Calls a function for every event of this type, before the elements of the page see it, until the current owner is
+/// cleaned up.
+pub(crate) fn listen_first(event: &'static str, then: impl Fn() + 'static) {
+    let Some(target) = window() else { return };
+    let listener = Closure::<dyn Fn(Event)>::new(move |_| then());
+    // It fails only for arguments that are no function.
+    let _ = target.add_event_listener_with_callback_and_bool(event, listener.as_ref().unchecked_ref(), true);
+    let kept = StoredValue::new_local(Some(listener));
+    on_cleanup(move || {
+        let Some(listener) = kept.try_update_value(Option::take).flatten() else { return };
+        let _ = target.remove_event_listener_with_callback_and_bool(
+            event,
+            listener.as_ref().unchecked_ref(),
+            true,
+        );
+    });
 }
 
 /// The element with the focus.

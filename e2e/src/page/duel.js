@@ -48,7 +48,7 @@ if (asked === 'main') {
         return press(upgrade, 'upgraded');
     }
     if (aim === 'upgrade' && phase === 'main1') {
-        const ready = one('.hand .card[data-kind="upgrade"].is-playable');
+        const ready = one('.hand .is-playable > .card[data-kind="upgrade"]');
         if (ready) {
             window.upgrading = true;
             return touch(ready);

@@ -222,7 +222,7 @@ const checkControl = (control) => {
   scrolled.forEach(([it, left, top]) => it.scrollTo({ left, top, behavior: 'instant' }));
   window.scrollTo({ left: 0, top: 0, behavior: 'instant' });
   hit = tried.find((it) => it === true) || tried[0];
-  if (hit === true || hit?.closest?.('.tutor, .hand-over, .dt-menu, .card.is-selected')) return;
+  if (hit === true || hit?.closest?.('.tutor, .hand-over, .dt-menu, .slot.is-selected')) return;
   say(control, hit ? `the control lies under ${nameOf(hit)}` : 'the control cannot be reached');
 };
 

@@ -658,7 +658,11 @@ dicethrone-hint-lock = Tap a die to lock or unlock it
 dicethrone-hint-confirm = Keep these dice or play a card
 dicethrone-hint-choose = Choose a lit ability
 dicethrone-hint-defend = Choose a defence
-dicethrone-hint-discard = Sell down to six cards
+dicethrone-sell-down = { $count ->
+    [1] Sell 1 card: you may keep six
+   *[other] Sell { $count } cards: you may keep six
+}
+dicethrone-seal = Won
 dicethrone-roll = { $dice ->
     [1] Roll 1 die
    *[other] Roll { $dice } dice

@@ -29,6 +29,9 @@ pub enum Act {
     Move(Find, Path),
     /// The duration of an animation in the board's style sheet: the next event waits for it.
     Wait(Time),
+    /// A closing moment of the board's style sheet, after all events were played and told on the board. The page
+    /// tells the result when it is over.
+    Closing(Time),
     /// An act that starts later than the others of its event, such as dust where a piece lands.
     Later(Delay, &'static Act),
 }
@@ -65,7 +68,11 @@ pub enum Time {
     ArcHigh,
     Flip,
     Roll,
+    /// All dice of a tray, which are thrown one after the other.
+    RollAll,
     Laser,
+    /// The closing moment of a match.
+    Closing,
 }
 
 impl Time {
@@ -77,7 +84,9 @@ impl Time {
             Time::ArcHigh => "--t-arc-high",
             Time::Flip => "--t-flip",
             Time::Roll => "--t-roll",
+            Time::RollAll => "--t-roll-all",
             Time::Laser => "--t-laser",
+            Time::Closing => "--t-closing",
         }
     }
 }
@@ -135,6 +144,15 @@ pub(super) fn plan(events: &[Option<Value>], cues: &[Cue], lengths: Lengths<'_>)
     (all, at_ms)
 }
 
+/// The duration of the closing moments of these events, which are played together.
+pub(super) fn closing(all: &[Timed], lengths: Lengths<'_>) -> f64 {
+    let length = |timed: &Timed| match timed.act {
+        Act::Closing(time) => (lengths.time)(time),
+        _ => 0.0,
+    };
+    all.iter().map(length).fold(0.0, f64::max)
+}
+
 /// When the last piece that an event moves arrives.
 fn arrival(acts: &[Act], event: &Value, lengths: Lengths<'_>) -> f64 {
     let arrivals = acts.iter().map(|act| match undelayed(*act, 0.0, lengths) {
@@ -158,7 +176,7 @@ fn undelayed(act: Act, arrival: f64, lengths: Lengths<'_>) -> (f64, Act) {
 /// How long the next event waits for an act. It does not wait for sounds, effects, or a move without a piece.
 fn duration(act: &Act, event: &Value, lengths: Lengths<'_>) -> f64 {
     match act {
-        Act::Sound(_) | Act::SoundIf(..) | Act::Effect(..) | Act::Beam(..) => 0.0,
+        Act::Sound(_) | Act::SoundIf(..) | Act::Effect(..) | Act::Beam(..) | Act::Closing(_) => 0.0,
         Act::Move(find, path) => find(event).map_or(0.0, |name| (lengths.travel)(&name, *path)),
         Act::Wait(time) => (lengths.time)(*time),
         // `plan` calls this only for acts without a delay.
@@ -193,6 +211,7 @@ mod tests {
                 Act::Later(Delay::Time(Time::Slide), &Act::Later(Delay::Arrival, &Act::Wait(Time::Laser))),
             ],
         },
+        Cue { event: "fallen", acts: &[Act::Wait(Time::Slide), Act::Closing(Time::Laser)] },
         Cue {
             event: "bounced",
             acts: &[
@@ -225,6 +244,19 @@ mod tests {
         ];
         for (events, expected) in rows {
             assert_eq!(times(&events), expected, "{events:?}");
+        }
+    }
+
+    #[test]
+    fn closing_moments_come_after_the_events() {
+        let of = |kind: &str| Some(json!({ "type": kind }));
+        let time = |time| if time == Time::Slide { 240.0 } else { 900.0 };
+        let lengths = Lengths { time: &time, travel: &|_, path| time(path.time()) };
+        for (events, expected) in
+            [(vec![of("moved")], (240, 0)), (vec![of("moved"), of("fallen")], (480, 900))]
+        {
+            let (all, end) = plan(&events, CUES, lengths);
+            assert_eq!((end as i32, closing(&all, lengths) as i32), expected, "{events:?}");
         }
     }
 

@@ -1,20 +1,21 @@
 //! The stage around a board: shows events by the board's cues.
 
 use super::animate::{LINEAR, Timing, animate, finish_all};
-use super::cue::{Act, Cue, Find, Lengths, Path, Time, Timed, plan};
+use super::cue::{Act, Cue, Find, Lengths, Path, Time, Timed, closing, plan};
 use super::effects::{self, Spot, VisualEffect};
 use super::paths::shaken;
 use super::pieces::{Moves, Pieces};
 use crate::board::{Batch, BoardContext, Motion};
 use crate::settings::settings;
-use crate::{gate, sound};
+use crate::showing::Showing;
+use crate::{dom, gate, sound};
+use leptos::html;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
-use leptos::{ev, html};
 use serde_json::Value;
 use std::sync::Arc;
 use std::time::Duration;
-use web_sys::{Element, HtmlElement, VisibilityState, window};
+use web_sys::{Element, HtmlElement, window};
 
 /// The state of a stage.
 struct Show {
@@ -43,6 +44,7 @@ pub fn stage(context: BoardContext, cues: &'static [Cue], board: AnyView) -> Any
             with_show(show, Show::look);
         }
     });
+    context.showing.take_stage();
     Effect::new(move |before: Option<Arc<Batch>>| {
         let batch = context.batch.get();
         context.frame.track();
@@ -55,18 +57,34 @@ pub fn stage(context: BoardContext, cues: &'static [Cue], board: AnyView) -> Any
         // In the next frame the board is drawn with the new state, and nothing was painted in between.
         let batch_of_now = batch.clone();
         request_animation_frame(move || {
-            with_show(show, |it| if is_new { it.perform(show, &batch_of_now) } else { it.look() });
+            if !is_new {
+                return with_show(show, Show::look);
+            }
+            let mut closing_ms = 0.0;
+            with_show(show, |it| closing_ms = it.perform(show, &batch_of_now));
+            // What the events have brought about is told from now on, or when their motion has ended.
+            gate::when_free(move || close(context.showing, batch_of_now, closing_ms));
         });
         batch
     });
     call_back_in_turn(context);
-    end_on_input(show);
+    end_on_input(show, context.showing);
     view! {
         <div class="fx-stage" node_ref=element>
             {board}
         </div>
     }
     .into_any()
+}
+
+/// Tells the board what the events brought about, and after the closing moment also the page.
+fn close(showing: Showing, batch: Arc<Batch>, closing_ms: f64) {
+    if showing.played(&batch) && closing_ms >= 1.0 {
+        gate::hold(closing_ms);
+        gate::when_free(move || showing.closed(&batch));
+    } else {
+        showing.closed(&batch);
+    }
 }
 
 fn with_show(show: Shared, act: impl FnOnce(&mut Show)) {
@@ -85,18 +103,20 @@ fn call_back_in_turn(context: BoardContext) {
     });
 }
 
-/// Ends the animations when the player acts or the tab's visibility changes: they want to see the position.
-fn end_on_input(show: Shared) {
-    let skip = move || with_show(show, Show::skip);
-    let pressed = window_event_listener(ev::pointerdown, move |_| skip());
-    let typed = window_event_listener(ev::keydown, move |_| skip());
-    let hidden = window_event_listener_untyped("visibilitychange", move |_| skip());
+/// Ends the animations when the player acts or the tab's visibility changes: they want to see the position. The page
+/// is in its final state before the tap or the key reaches an element, which may be new.
+fn end_on_input(show: Shared, showing: Showing) {
+    let skip = move || {
+        // First: what waits for the gate must find that nothing more is shown.
+        showing.close_all();
+        with_show(show, Show::skip);
+    };
+    for event in ["pointerdown", "keydown", "visibilitychange"] {
+        dom::listen_first(event, skip);
+    }
     on_cleanup(move || {
         skip();
         effects::clear();
-        pressed.remove();
-        typed.remove();
-        hidden.remove();
     });
 }
 
@@ -113,18 +133,21 @@ impl Show {
         gate::release();
     }
 
-    /// Shows the events of a batch.
-    fn perform(&mut self, show: Shared, batch: &Batch) {
-        if batch.motion == Motion::Jump || is_hidden() {
+    /// Shows the events of a batch. Returns the duration of the closing moment after them.
+    fn perform(&mut self, show: Shared, batch: &Batch) -> f64 {
+        if batch.motion == Motion::Jump || dom::is_hidden() {
             // Without an animation only the places of the pieces are recorded, for the next one.
             effects::clear();
-            return self.look();
+            self.look();
+            return 0.0;
         }
         let before = self.pieces.look_again(&self.element);
         let time = |time: Time| self.length(time);
         let travel =
             |name: &str, path: Path| self.pieces.travel_ms(&before, name, path, self.length(path.time()));
-        let (all, end) = plan(&batch.events, self.cues, Lengths { time: &time, travel: &travel });
+        let lengths = Lengths { time: &time, travel: &travel };
+        let (all, end) = plan(&batch.events, self.cues, lengths);
+        let closing_ms = closing(&all, lengths);
         let moves = moves_of(&all, &batch.events, &time);
         let moved = self.pieces.show(&before, &moves, time(Time::Slide));
         // Automatic steps, such as the next move of a replay, wait until all of this is over.
@@ -133,6 +156,7 @@ impl Show {
             let event = batch.events.get(timed.event).cloned().flatten().unwrap_or_default();
             self.begin(show, timed, event);
         }
+        closing_ms
     }
 
     fn begin(&mut self, show: Shared, timed: Timed, event: Value) {
@@ -150,7 +174,7 @@ impl Show {
             Act::Effect(find, effect) => self.decorate(*effect, event, [*find; 2]),
             Act::Beam(from, to) => self.decorate(VisualEffect::Beam, event, [*from, *to]),
             // The other acts have no effect here: `plan` and `moves_of` have used them for times and paths.
-            Act::SoundIf(..) | Act::Move(..) | Act::Wait(_) | Act::Later(..) => {}
+            Act::SoundIf(..) | Act::Move(..) | Act::Wait(_) | Act::Closing(_) | Act::Later(..) => {}
         }
     }
 
@@ -185,11 +209,6 @@ fn moves_of(all: &[Timed], events: &[Option<Value>], length: &dyn Fn(Time) -> f6
         _ => None,
     };
     all.iter().filter_map(moved).collect()
-}
-
-fn is_hidden() -> bool {
-    let document = window().and_then(|window| window.document());
-    document.is_some_and(|document| document.visibility_state() == VisibilityState::Hidden)
 }
 
 fn spot(inside: &Element, name: &str) -> Option<Element> {

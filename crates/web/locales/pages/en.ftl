@@ -145,6 +145,7 @@ replay-log = Moves
 replay-start = Start
 replay-at = Move { $at } of { $last }
 replay-at-words = Move { $at } of { $last }: { $what }
+replay-undone = Taken back: { $what }
 replay-at-start = { $last ->
     [1] Start, 1 move
    *[other] Start, { $last } moves

@@ -145,6 +145,7 @@ replay-log = 着法
 replay-start = 开局
 replay-at = 第 { $at } 手，共 { $last } 手
 replay-at-words = 第 { $at } 手，共 { $last } 手：{ $what }
+replay-undone = 已悔：{ $what }
 replay-at-start = 开局，共 { $last } 手
 replay-flip = 翻转棋盘
 replay-link = 复制链接

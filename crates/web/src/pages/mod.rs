@@ -10,6 +10,7 @@ mod lessons;
 mod levels;
 mod loading;
 mod local;
+mod log;
 mod names;
 mod not_found;
 mod opening;

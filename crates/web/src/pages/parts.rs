@@ -1,11 +1,9 @@
 //! Parts that several pages share.
 
 use crate::boards::{self, GameBox};
-use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use qipan_engine::Manifest;
-use qipan_engine::systems::action_log::LogLine;
 use qipan_engine::systems::clock::TimeControl;
 use qipan_ui::i18n::{Argument, has_text};
 use qipan_ui::modal::open_modal;
@@ -43,20 +41,6 @@ pub(crate) fn board_room(board: &Board, context: BoardContext) -> AnyView {
     };
     let drawing = (board.draw)(context);
     view! { <div class=class style=shape><div>{drawing}</div></div> }.into_any()
-}
-
-/// Scrolls a list to its newest line, at the end, whenever a line is added.
-pub(crate) fn keep_newest_in_sight(list: NodeRef<html::Ol>, lines: RwSignal<Vec<LogLine>>) {
-    Effect::new(move |_| {
-        lines.track();
-        if let Some(list) = list.get() {
-            // In the next frame, when the new line is in the page.
-            request_animation_frame(move || {
-                list.set_scroll_top(list.scroll_height());
-                list.set_scroll_left(list.scroll_width());
-            });
-        }
-    });
 }
 
 /// The class of a page with a board. A board with the layout [`Layout::Table`] also gets the width of the side

@@ -7,7 +7,7 @@ use qipan_engine::systems::tutorial::{Step, Tutorial, TutorialCommand, matches};
 use qipan_engine::{
     Actor, AnyGame, AnyMatch, MatchView, Mode, NewMatch, Problem, Seat, TutorialView, Viewer, Written,
 };
-use qipan_ui::{Batch, BoardContext, Hint, Legal, Motion, People};
+use qipan_ui::{Batch, BoardContext, Hint, Legal, Motion, People, Showing};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -21,6 +21,9 @@ pub(crate) struct LessonMatch {
     /// A dump of the match at the start of each step, the current step last. Going back loads the one before.
     begun: RwSignal<Vec<String>>,
     shown: RwSignal<Shown>,
+    pub(crate) showing: Showing,
+    /// The step as far as it may be told: the motion of the last events has ended.
+    pub(crate) told: Signal<Option<TutorialView>>,
     /// Why the last command is not what the step asks for.
     pub(crate) refusal: RwSignal<Option<Problem>>,
     pub(crate) coach: Coach,
@@ -49,8 +52,12 @@ impl LessonMatch {
         let begun = RwSignal::new(vec![running.dump()?]);
         let running = StoredValue::new(running);
         let (shown, refusal) = (RwSignal::new(shown), RwSignal::new(None));
+        let showing = Showing::new(Signal::derive(move || shown.with(|shown| shown.batch.clone())));
         let (learner, game, lesson) = (lesson.learner, StoredValue::new(game), StoredValue::new(lesson));
-        Ok(LessonMatch { game, lesson, learner, running, begun, shown, refusal, coach: Coach::new() })
+        let told =
+            showing.concluded(Signal::derive(move || shown.with(|shown| shown.frame.tutorial.clone())));
+        let coach = Coach::new();
+        Ok(LessonMatch { game, lesson, learner, running, begun, shown, showing, told, refusal, coach })
     }
 
     /// The context of the board.
@@ -64,15 +71,12 @@ impl LessonMatch {
             acting: Signal::derive(acting),
             bottom: Signal::stored(learner),
             batch: Signal::derive(move || self.shown.with(|shown| shown.batch.clone())),
+            showing: self.showing,
             people: People::by_number(frame),
             send: Callback::new(move |command: Value| self.give(&command)),
             hints: self.coach.hints.into(),
             auto_pass: None,
         }
-    }
-
-    pub(crate) fn frame(self) -> Signal<Option<TutorialView>> {
-        Signal::derive(move || self.shown.with(|shown| shown.frame.tutorial.clone()))
     }
 
     pub(crate) fn steps(self) -> Vec<Step> {

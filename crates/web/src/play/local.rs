@@ -5,12 +5,13 @@ use super::coach::{Coach, Stage};
 pub(crate) use super::company::{Company, is_kept, keep};
 use super::company::{entry, record};
 use super::computer::{self, Computer};
+use super::match_log::LogRows;
 use super::players::Players;
 use super::replay::stored;
+use super::viewer_logs::ViewerLogs;
 use super::{seed, sight};
 use crate::net::session;
 use leptos::prelude::*;
-use qipan_engine::systems::action_log::LogLine;
 use qipan_engine::systems::agreement::AgreementCommand;
 use qipan_engine::systems::rematch::RematchCommand;
 use qipan_engine::systems::undo::UndoCommand;
@@ -18,7 +19,7 @@ use qipan_engine::systems::window::WindowCommand;
 use qipan_engine::{
     Actor, AnyGame, AnyMatch, MatchView, NewMatch, Problem, Seat, SystemCommand, Viewer, Written,
 };
-use qipan_ui::{AutoPass, Batch, BoardContext, Legal, Motion, People, dom};
+use qipan_ui::{AutoPass, Batch, BoardContext, Legal, Motion, People, Showing, dom};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -36,6 +37,13 @@ pub(crate) struct Wanted {
     pub(crate) first: u8,
 }
 
+/// The match as far as it may be told: the motion of the last events has ended.
+#[derive(Clone, Copy)]
+pub(crate) struct Told {
+    pub(crate) frame: Signal<Arc<MatchView<Value>>>,
+    pub(crate) log: Signal<LogRows>,
+}
+
 /// A handle to the match; cheap to copy.
 #[derive(Clone, Copy)]
 pub(crate) struct LocalMatch {
@@ -51,7 +59,10 @@ pub(crate) struct LocalMatch {
     looking: StoredValue<Option<Seat>>,
     /// The seat whose player has to get the device before their view is shown.
     pub(crate) waits_for: RwSignal<Option<Seat>>,
-    pub(crate) log: RwSignal<Vec<LogLine>>,
+    log: RwSignal<LogRows>,
+    logs: StoredValue<ViewerLogs>,
+    showing: Showing,
+    pub(crate) told: Told,
     /// Why the last command was refused.
     pub(crate) refusal: RwSignal<Option<Problem>>,
     pub(crate) computer: Computer,
@@ -88,6 +99,12 @@ impl LocalMatch {
         running: Box<dyn AnyMatch>,
     ) -> Result<LocalMatch, Problem> {
         let shown = Shown::of(&*running, company, None, Motion::Jump)?;
+        let mut logs = ViewerLogs::default();
+        let log = logs.of(&*game, &*running, shown.viewer, || journal(&*game, company))?;
+        let (frame, log) = (RwSignal::new(shown.frame), RwSignal::new(log));
+        let batch = RwSignal::new(shown.batch);
+        let showing = Showing::new(batch);
+        let told = Told { frame: showing.concluded(frame), log: showing.concluded(log) };
         let computer = Computer::new(&game.manifest().id);
         if company == Company::Computer {
             computer.prepare();
@@ -96,14 +113,17 @@ impl LocalMatch {
             game: StoredValue::new(game),
             company,
             running: StoredValue::new(running),
-            frame: RwSignal::new(shown.frame),
+            frame,
             legal: RwSignal::new(shown.legal),
             acting: RwSignal::new(shown.acting),
-            batch: RwSignal::new(shown.batch),
+            batch,
             bottom: RwSignal::new(Seat(0)),
             looking: StoredValue::new(None),
             waits_for: RwSignal::new(shown.waits_for),
-            log: RwSignal::new(shown.log),
+            log,
+            logs: StoredValue::new(logs),
+            showing,
+            told,
             refusal: RwSignal::new(None),
             computer,
             coach: Coach::new(),
@@ -124,6 +144,7 @@ impl LocalMatch {
             acting: self.acting.into(),
             bottom: self.bottom.into(),
             batch: self.batch.into(),
+            showing: self.showing,
             people: People::by_number(self.frame.into()),
             send: Callback::new(move |command: Value| self.send(&command)),
             hints: self.coach.hints.into(),
@@ -289,6 +310,7 @@ impl LocalMatch {
         match next {
             Ok(next) => {
                 self.running.set_value(next);
+                self.logs.set_value(ViewerLogs::default());
                 self.refresh(Motion::Jump);
                 self.let_computer_move();
             }
@@ -310,6 +332,7 @@ impl LocalMatch {
         match self.running.try_update_value(|running| apply(&mut **running)) {
             Some(Ok(written)) => {
                 stored::append(&record(&self.id(), self.company), &written.entry);
+                self.note(&written.entry);
                 self.refusal.set(None);
                 self.refresh(motion);
             }
@@ -341,6 +364,26 @@ impl LocalMatch {
         }
     }
 
+    /// Adds an entry to the logs of all viewers.
+    fn note(self, entry: &str) {
+        let game = self.game.get_value();
+        self.running.with_value(|running| {
+            let added = self.logs.try_update_value(|logs| logs.add(&*game, &**running, entry));
+            if let Some(Err(problem)) = added {
+                self.refusal.set(Some(problem));
+            }
+        });
+    }
+
+    fn log_for(self, viewer: Viewer) -> LogRows {
+        let game = self.game.get_value();
+        let read = || journal(&*game, self.company);
+        let log = self.running.with_value(|running| {
+            self.logs.try_update_value(|logs| logs.of(&*game, &**running, viewer, read))
+        });
+        log.and_then(Result::ok).unwrap_or_default()
+    }
+
     fn players(self, seats: u8) -> Players {
         let me = session::me().with_untracked(|me| me.as_ref().map(|me| me.name.clone()));
         Players::of_company(self.company, seats, me.as_deref())
@@ -367,7 +410,7 @@ impl LocalMatch {
         self.acting.set(shown.acting);
         self.legal.set(shown.legal);
         self.frame.set(shown.frame);
-        self.log.set(shown.log);
+        self.log.set(self.log_for(shown.viewer));
     }
 }
 
@@ -386,6 +429,11 @@ fn recorded((running, opening): (Box<dyn AnyMatch>, Option<Written>), company: C
     running
 }
 
+/// The stored journal of the unfinished match.
+fn journal(game: &dyn AnyGame, company: Company) -> Option<String> {
+    stored::journal(&record(&game.manifest().id, company))
+}
+
 /// Options, seats and first seat of a match, from its header.
 fn read_header(header: &str) -> Wanted {
     let header: Value = serde_json::from_str(header).unwrap_or_default();
@@ -400,7 +448,7 @@ struct Shown {
     legal: Arc<Legal>,
     acting: Option<Seat>,
     batch: Arc<Batch>,
-    log: Vec<LogLine>,
+    viewer: Viewer,
     /// The seat whose player has to take the device first. Until then the spectator's view is shown.
     waits_for: Option<Seat>,
     /// All players may see the view.
@@ -437,7 +485,7 @@ impl Shown {
             legal: Arc::new(legal),
             acting,
             batch: Arc::new(batch),
-            log: running.log(viewer)?,
+            viewer,
             waits_for,
             is_open,
         })

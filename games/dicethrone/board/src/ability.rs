@@ -2,12 +2,16 @@
 
 use crate::light::{Light, light};
 use crate::needs::{drawn, effect_words};
+use crate::status_notes::status_notes;
 use crate::table::{DicePlace, DiceTable};
+use crate::tip::{self, Tip};
+use leptos::html;
 use leptos::prelude::*;
+use leptos::web_sys::PointerEvent;
 use qipan_dicethrone::data::{Ability, Side};
 use qipan_dicethrone::{AbilityId, library};
 use qipan_ui::modal::open_modal;
-use qipan_ui::{text, text_with};
+use qipan_ui::{LongPress, text, text_with};
 
 const ROMAN: [&str; 4] = ["", "I", "II", "III"];
 
@@ -33,9 +37,36 @@ pub(crate) fn ability(table: DiceTable, place: DicePlace, id: AbilityId) -> AnyV
     });
     let can = Memo::new(move |_| place == DicePlace::Mine && table.can_use(id));
     let class = move || class_of(ability, lit.get(), can.get(), level.get());
+    let long = LongPress::new(move || explain(ability, level.get_untracked()));
     let press = move |_| {
+        if long.swallows_click() {
+            return;
+        }
         if can.get_untracked() { table.use_ability(id) } else { explain(ability, level.get_untracked()) }
     };
+    let cell = NodeRef::<html::Button>::new();
+    let point = move || {
+        let tip = cell.get_untracked().and_then(|cell| Tip::at(&cell, place, id, level.get_untracked()));
+        table.tip.set(tip);
+    };
+    let enter = move |event: PointerEvent| {
+        if event.pointer_type() == "mouse" {
+            point();
+        }
+    };
+    // A tap moves the focus too; only that of the keyboard asks for an explanation.
+    let focus = move |_| {
+        if cell.get_untracked().is_some_and(|cell| cell.matches(":focus-visible").unwrap_or(false)) {
+            point();
+        }
+    };
+    let is_pointed = move || table.tip.with(|tip| tip.is_some_and(|tip| tip.is_about(place, id)));
+    let leave = move || {
+        if untrack(is_pointed) {
+            table.tip.set(None);
+        }
+    };
+    let described_by = move || is_pointed().then_some(tip::ID);
     let name = move || text(&id.key());
     let badge = move || badge(table, ability, lit.get(), level.get());
     let label = move || spoken(ability, level.get(), lit.get());
@@ -43,7 +74,22 @@ pub(crate) fn ability(table: DiceTable, place: DicePlace, id: AbilityId) -> AnyV
     let does = move || (!is_small).then(|| effect_words(&text(&id.note_key(level.get()))));
     let spot = if is_small { format!("their-{id}") } else { format!("ability-{id}") };
     view! {
-        <button type="button" class=class data-spot=spot on:click=press>
+        <button
+            type="button"
+            class=class
+            data-spot=spot
+            aria-describedby=described_by
+            node_ref=cell
+            on:click=press
+            on:pointerenter=enter
+            on:pointerleave=move |_| leave()
+            on:focus=focus
+            on:blur=move |_| leave()
+            on:pointerdown=move |event| long.down(&event)
+            on:pointermove=move |event| long.moved(&event)
+            on:pointerup=move |_| long.end()
+            on:pointercancel=move |_| long.end()
+        >
             <span class="an">{name}</span>
             <span class="lv">{badge}</span>
             {need}
@@ -104,7 +150,7 @@ fn spoken(ability: &Ability, level: u8, lit: Light) -> String {
     text_with("dicethrone-ability-spoken", &words)
 }
 
-/// Shows every level of an ability, with the current one marked.
+/// Shows every level of an ability, with the current one marked, and the statuses that they name.
 fn explain(ability: &'static Ability, now: u8) {
     open_modal(
         move || text(&ability.id.key()),
@@ -114,8 +160,10 @@ fn explain(ability: &'static Ability, now: u8) {
                 let note = text(&ability.id.note_key(level));
                 view! { <li class=class><b>{ROMAN[usize::from(level.min(3))]}</b><span>{note}</span></li> }
             };
-            let levels = (1..=ability.levels.len() as u8).map(level).collect_view();
-            view! { <ol class="dt-levels">{levels}</ol> }.into_any()
+            let all = 1..=ability.levels.len() as u8;
+            let notes: Vec<String> = all.clone().map(|level| text(&ability.id.note_key(level))).collect();
+            let levels = all.map(level).collect_view();
+            view! { <ol class="dt-levels">{levels}</ol>{status_notes(&notes.join("\n"))} }.into_any()
         },
     );
 }

@@ -64,9 +64,9 @@ pub(crate) fn dealt(events: &[Event]) -> Vec<Blow> {
 
 pub(crate) fn strip(table: DiceTable) -> AnyView {
     let last = RwSignal::new(Vec::<Blow>::new());
-    let happened = table.events;
+    let happened = table.told;
     Effect::new(move |_| {
-        happened.with(|events| {
+        happened.with(|(_, events)| {
             let blows = dealt(events);
             let begins =
                 events.iter().any(|event| matches!(event, Event::RollBegan { defending: false, .. }));

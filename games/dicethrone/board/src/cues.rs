@@ -9,8 +9,8 @@ use serde::Deserialize;
 use serde_json::Value;
 
 pub(crate) const CUES: &[Cue] = &[
-    Cue { event: "dice_rolled", acts: &[Act::Sound(&ROLL), Act::Wait(Time::Roll)] },
-    Cue { event: "bonus_rolled", acts: &[Act::Sound(&ROLL), Act::Wait(Time::Roll)] },
+    Cue { event: "dice_rolled", acts: &[Act::Sound(&ROLL), Act::Wait(Time::RollAll)] },
+    Cue { event: "bonus_rolled", acts: &[Act::Sound(&ROLL), Act::Wait(Time::RollAll)] },
     Cue { event: "dice_changed", acts: &[Act::Sound(&TURN_DIE), Act::Wait(Time::Flip)] },
     Cue { event: "die_locked", acts: &[Act::Sound(&LOCK)] },
     Cue { event: "die_unlocked", acts: &[Act::Sound(&LOCK)] },
@@ -40,7 +40,7 @@ pub(crate) const CUES: &[Cue] = &[
     },
     Cue {
         event: "match_ended",
-        acts: &[Act::Sound(&END), Act::Effect(winner, VisualEffect::Victory), Act::Wait(Time::ArcHigh)],
+        acts: &[Act::Sound(&END), Act::Effect(winner, VisualEffect::Victory), Act::Closing(Time::Closing)],
     },
 ];
 

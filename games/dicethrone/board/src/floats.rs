@@ -30,12 +30,10 @@ pub(crate) fn floats_of(events: &[Event], seat: Seat, turn: Seat) -> Vec<Float> 
 
 /// The numbers over a mask. Each batch of events has its own numbers; the style sheet fades them out.
 pub(crate) fn floats(table: DiceTable, place: DicePlace) -> AnyView {
-    let batch = table.context.batch;
     let all = Memo::new(move |_| {
         let seat = table.seat_at(place);
         let turn = table.with(|view| view.turn).unwrap_or(seat);
-        let seq = batch.with(|batch| batch.seq);
-        let floats = table.events.with(|events| floats_of(events, seat, turn));
+        let (seq, floats) = table.told.with(|(seq, events)| (*seq, floats_of(events, seat, turn)));
         (0usize..).zip(floats).map(|(order, float)| (seq, order, float)).collect::<Vec<_>>()
     });
     // With reduced motion they are left out: the log and the health track show the same.

@@ -2,6 +2,7 @@
 
 use crate::faces::{card_of, face, number_of, spoken, tone, whole};
 use crate::menu;
+use crate::status_notes::status_notes;
 use crate::table::{DicePlace, DiceTable};
 use leptos::prelude::*;
 use qipan_cards::zones::ZoneView;
@@ -34,14 +35,17 @@ fn fan(table: DiceTable, cards: Memo<Option<Vec<CardId>>>) -> AnyView {
             .chosen
             .update(|chosen| chosen.retain(|id| card_of(*id).is_some_and(|card| held.contains(&card))));
     });
-    let in_hand = move |card: CardId| HandCard {
-        id: number_of(card),
-        card: (card, table.price(card)),
-        name: spoken(card, table.price(card)),
-        group: 0,
-        rank: 0,
-        barred: None,
-        lit: table.can(&play(card)),
+    let in_hand = move |card: CardId| {
+        let is_spare = table.spare_cards() > 0 && table.can(&Command::SellCard { card });
+        HandCard {
+            id: number_of(card),
+            card: FaceInHand { card, cost: table.price(card), is_spare },
+            name: spoken(card, table.price(card)),
+            group: 0,
+            rank: 0,
+            barred: None,
+            lit: is_spare || table.can(&play(card)),
+        }
     };
     hand(Hand {
         prefix: "dt-card",
@@ -51,10 +55,37 @@ fn fan(table: DiceTable, cards: Memo<Option<Vec<CardId>>>) -> AnyView {
         arrange: Signal::stored(Arrange::Dealt),
         selected: table.chosen,
         most: 1,
-        draw: Callback::new(|(card, cost)| card_face(face(card, cost))),
-        tone: |(card, _)| Some(tone(*card)),
+        draw: Callback::new(|it: FaceInHand| {
+            let mark = it
+                .is_spare
+                .then(|| view! { <span class="dt-spare">{icon(Icon::Swap)}{text("dicethrone-sell")}</span> });
+            view! { {card_face(face(it.card, it.cost))}{mark} }.into_any()
+        }),
+        tone: |it| Some(tone(it.card)),
+        preview: Some(Callback::new(|it: FaceInHand| show_card(it.card))),
         dropped: Some(Callback::new(move |(id, spot): (u32, String)| drop_on(table, id, &spot))),
     })
+}
+
+/// A card as the hand shows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct FaceInHand {
+    card: CardId,
+    /// What it costs now.
+    cost: u8,
+    /// There are more cards than may be kept, and this one can be sold.
+    is_spare: bool,
+}
+
+/// Shows a card large, with the statuses that it names.
+fn show_card(card: CardId) {
+    open_modal(
+        move || text(&card.key()),
+        move |_| {
+            let notes = status_notes(&text(&library().card(card).note_key()));
+            view! { <div class="dt-card-large">{whole(card)}{notes}</div> }.into_any()
+        },
+    );
 }
 
 /// The command that plays a card: an upgrade improves an ability.

@@ -1,6 +1,7 @@
 //! A hero: mask, health, points, statuses and abilities. The opponent's is smaller, with the backs of the hand.
 
 use crate::ability::ability;
+use crate::ending;
 use crate::floats::floats;
 use crate::symbols::mask;
 use crate::table::{DicePlace, DiceTable};
@@ -63,7 +64,16 @@ fn portrait(table: DiceTable, place: DicePlace, id: Memo<Option<HeroId>>) -> Any
         id.get().map(|hero| view! { <svg class="mask" viewBox="-2 -7 104 124" aria-hidden="true" inner_html=mask(hero)></svg> })
     };
     let spot = move || format!("hero-{}", table.seat_at(place).0);
-    view! { <div class="dt-mask" data-spot=spot>{drawing}{floats(table, place)}</div> }.into_any()
+    let fate = ending::fate(table, place);
+    let class = move || fate.get().class();
+    view! {
+        <div class=class data-spot=spot>
+            <span class="dt-face">{drawing}{ending::cracks(fate)}</span>
+            {ending::seal(fate)}
+            {floats(table, place)}
+        </div>
+    }
+    .into_any()
 }
 
 fn heading(table: DiceTable, place: DicePlace, id: Memo<Option<HeroId>>) -> AnyView {

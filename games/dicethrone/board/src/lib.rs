@@ -3,6 +3,7 @@
 mod ability;
 mod clash;
 mod cues;
+mod ending;
 mod faces;
 mod floats;
 mod hand;
@@ -17,9 +18,11 @@ mod response;
 #[cfg(test)]
 mod samples;
 mod sounds;
+mod status_notes;
 mod symbols;
 mod table;
 mod time;
+mod tip;
 mod tokens;
 mod tray;
 
@@ -69,12 +72,13 @@ fn arena(context: BoardContext) -> AnyView {
     let table = DiceTable::new(context);
     let moment = moment::moment(table);
     let asked = move || moment.get().name();
-    let phase = move || context.frame.with(|frame| frame.phase.clone());
-    let seq = move || context.frame.with(|frame| frame.seq.to_string());
+    let phase = move || table.context.frame.with(|frame| frame.phase.clone());
+    let seq = move || table.context.frame.with(|frame| frame.seq.to_string());
     let key = move |event: KeyboardEvent| {
         if event.key() == "Escape" {
             table.chosen.set(Vec::new());
             table.armed.set(None);
+            table.tip.set(None);
         }
     };
     view! {
@@ -90,6 +94,7 @@ fn arena(context: BoardContext) -> AnyView {
             </div>
             {hero::hero(table, DicePlace::Mine)}
             {hand::own(table)}
+            {tip::tip(table)}
         </div>
     }
     .into_any()

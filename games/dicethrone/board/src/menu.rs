@@ -2,6 +2,7 @@
 
 use crate::faces::card_of;
 use crate::hand::play;
+use crate::status_notes::status_notes;
 use crate::table::{DicePlace, DiceTable};
 use leptos::html;
 use leptos::prelude::*;
@@ -20,13 +21,20 @@ fn rows(table: DiceTable, card: CardId) -> AnyView {
     // Moves the focus to the first button, so that a player who chose by keyboard can continue by keyboard.
     Effect::new(move |_| dom::focus(first.get().as_deref().map(AsRef::as_ref)));
     let close = move |_| table.chosen.set(Vec::new());
+    let notes = status_notes(&text(&library().card(card).note_key()));
+    let must_sell = untrack(|| table.spare_cards() > 0);
+    let (play_ref, sell_ref) = if must_sell { (NodeRef::new(), first) } else { (first, NodeRef::new()) };
+    let rows = match must_sell {
+        true => view! { {sell_row(table, card, sell_ref)}{play_row(table, card, play_ref)} }.into_any(),
+        false => view! { {play_row(table, card, play_ref)}{sell_row(table, card, sell_ref)} }.into_any(),
+    };
     let title = text(&card.key());
     let label = title.clone();
     view! {
         <section class="prompt" role="dialog" aria-label=label>
             <header><span class="q">{title}</span></header>
-            {play_row(table, card, first)}
-            {sell_row(table, card)}
+            {notes}
+            {rows}
             <button type="button" class="choice" on:click=close>{icon(Icon::Close)}<span><b>{text("dicethrone-keep-card")}</b></span></button>
         </section>
     }
@@ -57,7 +65,7 @@ fn play_row(table: DiceTable, card: CardId, first: NodeRef<html::Button>) -> Any
     .into_any()
 }
 
-fn sell_row(table: DiceTable, card: CardId) -> AnyView {
+fn sell_row(table: DiceTable, card: CardId, first: NodeRef<html::Button>) -> AnyView {
     let can = Memo::new(move |_| table.can(&Command::SellCard { card }));
     let cannot = move || (!can.get()).then_some("true");
     let press = move |_| {
@@ -70,7 +78,7 @@ fn sell_row(table: DiceTable, card: CardId) -> AnyView {
     let reason =
         move || (!can.get()).then(|| view! { <small>{text("dicethrone-reject-no-selling")}</small> });
     view! {
-        <button type="button" class="choice" data-spot="sell-card" aria-disabled=cannot on:click=press>
+        <button type="button" class="choice" data-spot="sell-card" aria-disabled=cannot node_ref=first on:click=press>
             {icon(Icon::Swap)}<span><b>{text("dicethrone-sell")}</b>{reason}</span><span class="price">{gain}</span>
         </button>
     }

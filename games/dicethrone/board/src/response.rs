@@ -29,7 +29,7 @@ pub(crate) fn response(table: DiceTable) -> AnyView {
     let passed = RwSignal::new(None);
     Effect::new(move |_| {
         // Every message of the host, also a refusal, brings a list of commands with it.
-        table.context.legal.track();
+        table.live.legal.track();
         passed.set(None);
     });
     let asked = Memo::new(move |_| {

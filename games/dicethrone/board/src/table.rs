@@ -1,11 +1,12 @@
 //! What the parts of the board share.
 
+use crate::tip::Tip;
 use leptos::prelude::*;
 use qipan_cards::zones::ZoneView;
 use qipan_dicethrone::data::Hero;
 use qipan_dicethrone::{
-    AbilityId, CardId, Command, Event, FighterView, Phase, RollView, Stage, State, StatusId, View,
-    WindowTopic, library,
+    AbilityId, CardId, Command, Event, FighterView, HAND_LIMIT, Phase, RollView, Stage, State, StatusId,
+    View, WindowTopic, library,
 };
 use qipan_engine::systems::flow::FlowCommand;
 use qipan_engine::systems::window::WindowCommand;
@@ -31,38 +32,55 @@ pub(crate) struct Window {
 
 #[derive(Clone, Copy)]
 pub(crate) struct DiceTable {
+    /// The match as far as it may be told: the dice lie, the blow has landed.
     pub(crate) context: BoardContext,
+    /// The newest state, for what moves.
+    pub(crate) live: BoardContext,
     pub(crate) view: Memo<Option<View>>,
+    /// The newest view: the dice roll in it while nothing else tells their result.
+    pub(crate) newest: Memo<Option<View>>,
     pub(crate) phase: Memo<Option<Phase>>,
     pub(crate) window: Memo<Option<Window>>,
     pub(crate) legal: Memo<Vec<Command>>,
+    /// The newest events.
     pub(crate) events: Memo<Vec<Event>>,
+    /// The number of the last batch that may be told, and its events.
+    pub(crate) told: Signal<(u64, Vec<Event>)>,
     pub(crate) can_advance: Memo<bool>,
     pub(crate) can_pass: Memo<bool>,
     /// The chosen card of the hand.
     pub(crate) chosen: RwSignal<Vec<u32>>,
     /// The ability that waits for a second tap, if moves are confirmed.
     pub(crate) armed: RwSignal<Option<AbilityId>>,
+    /// The ability that is explained beside its cell.
+    pub(crate) tip: RwSignal<Option<Tip>>,
     /// The ability that is selected as soon as the dice are confirmed.
     wanted: RwSignal<Option<AbilityId>>,
 }
 
 impl DiceTable {
-    pub(crate) fn new(context: BoardContext) -> DiceTable {
+    pub(crate) fn new(live: BoardContext) -> DiceTable {
+        let context = live.told();
         let frame = context.frame;
+        let events: Memo<Vec<Event>> = live.events();
+        let told = Memo::new(move |_| (live.batch.with(|batch| batch.seq), events.get()));
         let phase = Memo::new(move |_| frame.with(|frame| phase_of(frame)));
         let window = Memo::new(move |_| frame.with(|frame| window_of(frame)));
         let table = DiceTable {
             context,
+            live,
             view: context.position(),
+            newest: live.position(),
             phase,
             window,
             legal: context.commands(),
-            events: context.events(),
+            events,
+            told: live.showing.settled(told),
             can_advance: context.allows(&FlowCommand::AdvancePhase {}.into()),
             can_pass: context.allows(&WindowCommand::PassResponse {}.into()),
             chosen: RwSignal::new(Vec::new()),
             armed: RwSignal::new(None),
+            tip: RwSignal::new(None),
             wanted: RwSignal::new(None),
         };
         table.use_what_is_wanted();
@@ -87,6 +105,16 @@ impl DiceTable {
 
     pub(crate) fn with<T>(self, read: impl FnOnce(&View) -> T) -> Option<T> {
         self.view.with(|view| view.as_ref().map(read))
+    }
+
+    /// How many cards the viewer has to sell in the discard phase.
+    pub(crate) fn spare_cards(self) -> usize {
+        match self.phase.get() {
+            Some(Phase::Discard) => {
+                self.own_cards().map_or(0, |cards| cards.len().saturating_sub(HAND_LIMIT))
+            }
+            _ => 0,
+        }
     }
 
     pub(crate) fn seat_at(self, place: DicePlace) -> Seat {

@@ -23,7 +23,8 @@ fn whole_ms(clock: &ClockState) -> u64 {
 
 /// The time left while the viewer is asked; `None` without a clock.
 pub(crate) fn left(table: DiceTable, is_asked: Signal<bool>) -> Signal<Option<TimeLeft>> {
-    let frame = table.context.frame;
+    // Clocks run while the dice roll.
+    let frame = table.live.frame;
     let has_clock = Memo::new(move |_| frame.with(|frame| frame.clock.is_some()));
     // The time of the match continues between two frames.
     let since = Memo::new(move |_| (frame.with(|frame| frame.now_ms), now_ms()));

@@ -24,8 +24,15 @@ pub(crate) fn tray(table: DiceTable) -> AnyView {
         prefix: "dt-die",
         name: Signal::derive(move || title(table)),
         hint: Signal::derive(move || hint(table, moment.get())),
-        dice: Signal::derive(move || table.with(|view| dice_of(view, &happened.get())).unwrap_or_default()),
-        rolls: Signal::derive(move || table.with(rolls_of).unwrap_or((0, ROLLS))),
+        dice: Signal::derive(move || {
+            table
+                .newest
+                .with(|view| view.as_ref().map(|view| dice_of(view, &happened.get())))
+                .unwrap_or_default()
+        }),
+        rolls: Signal::derive(move || {
+            table.newest.with(|view| view.as_ref().map(rolls_of)).unwrap_or((0, ROLLS))
+        }),
         tumbles: rolled.into(),
         keep: Signal::derive(move || can_keep.get().then_some(keep)),
     };
@@ -108,22 +115,30 @@ fn hint(table: DiceTable, moment: Moment) -> String {
         Moment::Roll => text("dicethrone-hint-confirm"),
         Moment::Choose => text("dicethrone-hint-choose"),
         Moment::Defend => text("dicethrone-hint-defend"),
-        Moment::Discard => text("dicethrone-hint-discard"),
         _ => String::new(),
     }
 }
 
+/// The buttons under the dice. Each follows the match by itself: a button that is pressed while the dice roll is the
+/// same one when they lie.
 fn actions(table: DiceTable, moment: Moment) -> AnyView {
     let acts = match moment {
         Moment::Roll => view! { {roll_button(table)}{confirm_button(table)} }.into_any(),
-        Moment::Choose => best_button(table),
-        Moment::Defend => defences(table),
-        Moment::Main | Moment::Discard | Moment::Over => ().into_any(),
+        Moment::Choose => (move || best_button(table)).into_any(),
+        Moment::Defend => (move || defences(table)).into_any(),
+        Moment::Discard => discards(table),
+        Moment::Main | Moment::Over => ().into_any(),
         Moment::Prompt | Moment::Respond => waiting(text("dicethrone-wait-answer")),
-        Moment::Wait => waiting(wait_words(table)),
+        Moment::Wait => (move || waiting(wait_words(table))).into_any(),
     };
-    let spends = table.window.with(Option::is_none).then(|| spends(table));
+    let spends = move || table.window.with(Option::is_none).then(|| spends(table));
     view! { {acts}{spends} }.into_any()
+}
+
+/// How many cards have to go; the hand marks which ones can.
+fn discards(table: DiceTable) -> AnyView {
+    let words = move || text_with("dicethrone-sell-down", &[("count", table.spare_cards().into())]);
+    view! { <p class="dt-wait is-asked" role="status">{icon(Icon::Swap)}<span>{words}</span></p> }.into_any()
 }
 
 fn waiting(words: String) -> AnyView {
@@ -137,24 +152,35 @@ fn wait_words(table: DiceTable) -> String {
 }
 
 fn roll_button(table: DiceTable) -> AnyView {
-    let loose = table
-        .with(|view| view.roll.as_ref().map_or(0, |roll| roll.dice.iter().filter(|die| !die.kept).count()));
-    let rolled = table.with(|view| view.roll.as_ref().is_some_and(|roll| roll.rolled)).unwrap_or(false);
-    let key = if rolled { "dicethrone-roll-again" } else { "dicethrone-roll" };
-    let words = text_with(key, &[("dice", loose.unwrap_or(0).into())]);
-    let class = if rolled { "btn btn--plain" } else { "btn btn--primary" };
-    let cannot = !table.can(&Command::RollDice {});
+    let loose = move || {
+        let loose = |view: &View| {
+            view.roll.as_ref().map_or(0, |roll| roll.dice.iter().filter(|die| !die.kept).count())
+        };
+        table.with(loose).unwrap_or(0)
+    };
+    let rolled = Memo::new(move |_| {
+        table.with(|view| view.roll.as_ref().is_some_and(|roll| roll.rolled)).unwrap_or(false)
+    });
+    let words = move || {
+        let key = if rolled.get() { "dicethrone-roll-again" } else { "dicethrone-roll" };
+        text_with(key, &[("dice", loose().into())])
+    };
+    let class = move || if rolled.get() { "btn btn--plain" } else { "btn btn--primary" };
+    let cannot = move || !table.can(&Command::RollDice {});
     let give = move |_| table.give(Command::RollDice {});
     view! { <button type="button" class=class data-spot="roll" disabled=cannot on:click=give>{icon(Icon::Die)}{words}</button> }
         .into_any()
 }
 
-fn confirm_button(table: DiceTable) -> Option<AnyView> {
+fn confirm_button(table: DiceTable) -> AnyView {
+    let can = Memo::new(move |_| table.can(&Command::ConfirmRoll {}));
     let give = move |_| table.give(Command::ConfirmRoll {});
-    table.can(&Command::ConfirmRoll {}).then(|| {
-        view! { <button type="button" class="btn btn--primary" data-spot="confirm" on:click=give>{icon(Icon::Check)}{text("dicethrone-confirm")}</button> }
-            .into_any()
-    })
+    let button = move || {
+        can.get().then(|| {
+            view! { <button type="button" class="btn btn--primary" data-spot="confirm" on:click=give>{icon(Icon::Check)}{text("dicethrone-confirm")}</button> }
+        })
+    };
+    button.into_any()
 }
 
 /// The strongest ability that the dice satisfy; the others are lit on the hero's board.

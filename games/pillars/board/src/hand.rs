@@ -36,6 +36,7 @@ pub(crate) fn own_hand(table: PillarsTable) -> AnyView {
         draw: Callback::new(draw),
         tone: |_| None,
         dropped: None,
+        preview: None,
     })
 }
 

@@ -5,11 +5,8 @@ use crate::table::PuzzleTable;
 use leptos::prelude::*;
 use qipan_engine::primitives::grid::{Cell, Symmetry};
 use qipan_puzzlechess::{Edge, PieceId, Rotation, View, edges};
-use qipan_ui::parts::field::{FieldLayout, Placed, UNIT, line_path, piece_layer};
-}
-
 use qipan_ui::Motion;
-use qipan_ui::parts::field::{FieldLayout, Placed, line_path, piece_layer};
+use qipan_ui::parts::field::{FieldLayout, Placed, UNIT, line_path, piece_layer};
 use qipan_ui::parts::jigsaw::{Jigsaw, Joint, jigsaw_group, outline, turning_jigsaw};
 
 /// The reason of an outcome by which a side has brought all its pieces across.
@@ -53,7 +50,6 @@ pub(crate) fn ground(table: PuzzleTable, layout: FieldLayout) -> AnyView {
     view! { {line_path(layout.lines())}{bands} }.into_any()
 }
 
-<<<<<<< HEAD
 fn band(table: PuzzleTable, layout: FieldLayout, seat: usize, row: u8) -> AnyView {
     let last = layout.grid.width.saturating_sub(1);
     let ((x1, y), (x2, _)) = (layout.centre(Cell::new(0, row)), layout.centre(Cell::new(last, row)));
@@ -110,7 +106,8 @@ fn band_edge(layout: FieldLayout, row: u8, is_free: impl Fn(u8) -> bool) -> Stri
         }
     };
     (0..columns).filter(|column| is_free(*column)).map(along).collect()
-=======
+}
+
 /// The seat whose pieces are all across.
 fn reached(table: PuzzleTable) -> Option<usize> {
     table.context.frame.with(|frame| {
@@ -121,7 +118,6 @@ fn reached(table: PuzzleTable) -> Option<usize> {
 
 fn is_new(table: PuzzleTable) -> bool {
     table.context.batch.with(|batch| batch.motion == Motion::Forward)
->>>>>>> looks
 }
 
 /// All pieces; the held one as it would stand.

@@ -49,17 +49,19 @@ impl Drag {
         self.swallow.set_value(false);
         if event.is_primary() && event.button() == 0 {
             self.held.set(Some(Held { id, start: place(event), by: None }));
+            // From now on all events of the pointer come here, also from outside of the card.
+            let target = event.current_target().and_then(|target| target.dyn_into::<Element>().ok());
+            let _ = target.map(|target| target.set_pointer_capture(event.pointer_id()));
         }
     }
 
     pub(super) fn moved(self, event: &PointerEvent) {
         let Some(held) = self.held.get_untracked() else { return };
-        let by = dragged(held.start, place(event), held.by.is_some());
-        if by.is_some() && held.by.is_none() {
-            // From now on all pointer events come here, also from outside of the card.
-            let target = event.current_target().and_then(|target| target.dyn_into::<Element>().ok());
-            let _ = target.map(|target| target.set_pointer_capture(event.pointer_id()));
+        if event.buttons() & 1 == 0 {
+            // The release was lost, for instance to a dialog of the browser.
+            return self.cancel();
         }
+        let by = dragged(held.start, place(event), held.by.is_some());
         if by != held.by {
             self.held.set(Some(Held { by, ..held }));
         }
@@ -77,8 +79,11 @@ impl Drag {
         self.held.set(None);
     }
 
+    /// The browser has taken the pointer over, or the capture was lost: nothing is dropped.
     pub(super) fn cancel(self) {
-        self.held.set(None);
+        if self.held.with_untracked(Option::is_some) {
+            self.held.set(None);
+        }
     }
 
     /// Whether this click only ended a drag; called once per click.

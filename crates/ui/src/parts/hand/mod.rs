@@ -55,4 +55,6 @@ pub struct Hand<C: Send + Sync + 'static> {
     pub tone: fn(&C) -> Option<CardTone>,
     /// Called when a card is dropped on an element with `data-spot`.
     pub dropped: Option<Callback<(u32, String)>>,
+    /// Shows a card large, after a long press.
+    pub preview: Option<Callback<C>>,
 }

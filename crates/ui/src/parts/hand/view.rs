@@ -4,8 +4,10 @@ use super::arrange::{CardPlace, FanPlace, arranged, toggled};
 use super::drag::Drag;
 use super::{Hand, HandCard, HandShape};
 use crate::i18n::{text, text_with};
+use crate::long_press::LongPress;
 use crate::parts::Roving;
 use leptos::prelude::*;
+use web_sys::PointerEvent;
 
 /// The state that the cards of a hand share.
 #[derive(Clone)]
@@ -68,8 +70,16 @@ where
         Memo::new(move |_| order.with(|order| order.iter().position(|place| place.id == id)).unwrap_or(0));
     let is_chosen = move || selected.with(|selected| selected.contains(&id));
     let bars = move || own.with(|card| card.as_ref().and_then(|card| card.barred.clone()));
+    let preview = shared.hand.preview;
+    let long = LongPress::new(move || {
+        with(drag, Drag::cancel);
+        if let Some((preview, card)) = preview.zip(own.get_untracked()) {
+            preview.run(card.card);
+        }
+    });
     let press = move |_| {
-        if drag.is_some_and(Drag::swallows_click) {
+        let (was_dragged, was_long) = (drag.is_some_and(Drag::swallows_click), long.swallows_click());
+        if was_dragged || was_long {
             return;
         }
         reason.set(bars());
@@ -85,13 +95,37 @@ where
     let draw = shared.hand.draw;
     let face = Memo::new(move |_| own.with(|card| card.as_ref().map(|card| card.card.clone())));
     let inside = move || face.get().map(|card| draw.run(card));
+    // Only the picture is raised: the button under the pointer stays where it is.
+    let picture = match shape {
+        HandShape::Fan => {
+            view! { <span class="card" data-kind=kind aria-hidden="true">{inside}</span> }.into_any()
+        }
+        HandShape::Row => view! { <span class="as-is" aria-hidden="true">{inside}</span> }.into_any(),
+    };
+    let down = move |event: PointerEvent| {
+        with(drag, |drag| drag.down(&event, id));
+        if preview.is_some() {
+            long.down(&event);
+        }
+    };
+    let moved = move |event: PointerEvent| {
+        with(drag, |drag| drag.moved(&event));
+        long.moved(&event);
+    };
+    let up = move |event: PointerEvent| {
+        with(drag, |drag| drag.up(&event));
+        long.end();
+    };
+    let cancel = move |_: PointerEvent| {
+        with(drag, Drag::cancel);
+        long.end();
+    };
     view! {
         <button
             type="button"
             role="option"
             class=class
             style=style
-            data-kind=kind
             data-piece=id.to_string()
             id=move || roving.id(at.get())
             tabindex=move || roving.tab_index(at.get(), order.with(Vec::len))
@@ -99,13 +133,14 @@ where
             aria-disabled=move || bars().is_some().then_some("true")
             on:click=press
             on:focus=move |_| roving.arrived(at.get_untracked())
-            on:pointerdown=move |event| with(drag, |drag| drag.down(&event, id))
-            on:pointermove=move |event| with(drag, |drag| drag.moved(&event))
-            on:pointerup=move |event| with(drag, |drag| drag.up(&event))
-            on:pointercancel=move |_| with(drag, Drag::cancel)
+            on:pointerdown=down
+            on:pointermove=moved
+            on:pointerup=up
+            on:pointercancel=cancel
+            on:lostpointercapture=cancel
         >
             <span class="sr">{name}</span>
-            <span class="as-is" aria-hidden="true">{inside}</span>
+            {picture}
         </button>
     }
     .into_any()
@@ -149,7 +184,7 @@ fn class_of<C>(
     let is_barred = card.is_some_and(|card| card.barred.is_some());
     let opens_group = order.with(|order| order.iter().any(|place| place.id == id && place.opens_group));
     let all = [
-        (true, if shape == HandShape::Fan { "card" } else { "hd" }),
+        (true, if shape == HandShape::Fan { "slot" } else { "hd" }),
         (is_chosen, "is-selected"),
         (is_barred, "is-off"),
         (card.is_some_and(|card| card.lit), "is-playable"),

@@ -79,7 +79,7 @@ fn rules(playable: Playable) -> AnyView {
 /// The list of steps, with the finished ones marked.
 fn steps(running: LessonMatch) -> AnyView {
     let now = move || {
-        running.frame().with(|frame| frame.as_ref().map_or(0, |it| if it.done { it.count } else { it.index }))
+        running.told.with(|frame| frame.as_ref().map_or(0, |it| if it.done { it.count } else { it.index }))
     };
     let rows = running.steps().into_iter().enumerate().map(|(index, step)| {
         let place = move || index.cmp(&usize::from(now()));
@@ -120,8 +120,8 @@ fn overlay(playable: Playable, running: LessonMatch) -> Lesson {
         }
     };
     Lesson {
-        frame: running.frame(),
-        words: Memo::new(move |_| words()).into(),
+        frame: running.told,
+        words: running.showing.concluded(Memo::new(move |_| words())),
         can_go_back: Signal::derive(move || running.can_go_back()),
         can_show: Signal::derive(move || running.solution().is_some()),
         ask: Callback::new(move |asked| answer(playable, running, asked)),

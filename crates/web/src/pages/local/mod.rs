@@ -59,8 +59,8 @@ fn room(playable: Playable, running: LocalMatch) -> AnyView {
         }
     });
     Effect::new(move |_| {
-        if let Some(line) = running.log.with(|log| log.last().cloned()) {
-            announce(message_text(&line.message, &|seat| words::seat_name(running.company, seat)));
+        if let Some(row) = running.told.log.with(|log| log.last().cloned()) {
+            announce(message_text(&row.line.message, &|seat| words::seat_name(running.company, seat)));
         }
     });
     let name = move |seat| words::seat_name(running.company, seat);

@@ -3,17 +3,14 @@
 use super::words::{seat_name, side, turn};
 use crate::pages::coach::{coach_box, hint_button};
 use crate::pages::levels::level_select;
+use crate::pages::log::{LogList, log_list};
 use crate::pages::names::{avatar, bot_avatar, bot_words};
-use crate::pages::parts::keep_newest_in_sight;
 use crate::pages::result::{MatchResult, Verdict, result_box, result_words};
 use crate::play::local::{Company, LocalMatch};
-use leptos::html;
 use leptos::prelude::*;
-use qipan_engine::systems::action_log::LogLine;
 use qipan_engine::{Outcome, Seat};
 use qipan_ui::modal::confirm;
 use qipan_ui::parts::hints::HintList;
-use qipan_ui::previews::message_view;
 use qipan_ui::toasts::{Tone, toast};
 use qipan_ui::{Icon, People, icon, text, text_with, tr};
 
@@ -37,7 +34,7 @@ pub(super) fn sheet(id: &'static str, running: LocalMatch, people: People) -> An
 
 /// The panel of a seat. `place` says where: `p-opp` above the board on phones, `p-me` below it, empty on the board.
 pub(super) fn panel(id: &'static str, running: LocalMatch, seat: Seat, place: &'static str) -> AnyView {
-    let in_turn = move || running.frame().with(|frame| frame.to_act.contains(seat));
+    let in_turn = move || running.told.frame.with(|frame| frame.to_act.contains(seat));
     let class = move || format!("player {place}{}", if in_turn() { " is-turn" } else { "" });
     let is_computers = running.company.is_computers(seat);
     let words = move || in_turn().then(|| turn_words(running, seat));
@@ -102,22 +99,17 @@ fn coach(running: LocalMatch) -> AnyView {
 }
 
 fn log(id: &'static str, running: LocalMatch) -> AnyView {
-    let lines = move || {
-        let row = |(index, line): (usize, &LogLine)| {
-            let side = line.actor.seat().map(|seat| side(id, running, seat).attribute());
-            let words = message_view(&line.message, &|seat| seat_name(running.company, seat));
-            view! { <li data-side=side><span class="at">{index + 1}</span>{words}</li> }
-        };
-        running.log.with(|log| log.iter().enumerate().map(row).collect_view())
-    };
-    let element = NodeRef::<html::Ol>::new();
-    keep_newest_in_sight(element, running.log);
-    view! { <ol class="log log--feed grow" tabindex="0" aria-label=tr("local-log") node_ref=element>{lines}</ol> }.into_any()
+    log_list(LogList {
+        label: "local-log",
+        rows: running.told.log,
+        seat_name: Callback::new(move |seat| seat_name(running.company, seat)),
+        side: Callback::new(move |seat| side(id, running, seat).attribute()),
+    })
 }
 
 /// Whose turn it is, or how the match ended.
 fn status(id: &'static str, running: LocalMatch) -> AnyView {
-    let outcome = Memo::new(move |_| running.frame().with(|frame| frame.outcome.clone()));
+    let outcome = Memo::new(move |_| running.told.frame.with(|frame| frame.outcome.clone()));
     let content = move || match outcome.get() {
         Some(outcome) => result(id, running, &outcome),
         None => view! { <p class="status display" role="status">{move || turn(running)}</p> }.into_any(),
@@ -147,7 +139,7 @@ fn result(id: &'static str, running: LocalMatch, outcome: &Outcome) -> AnyView {
 
 fn actions(id: &'static str, running: LocalMatch) -> AnyView {
     let frame = running.frame();
-    let is_over = move || frame.with(|frame| frame.outcome.is_some());
+    let is_over = move || running.told.frame.with(|frame| frame.outcome.is_some());
     let cannot_undo = move || frame.with(|frame| !frame.can_undo);
     let resign = move |_| {
         confirm(tr("local-resign-ask"), tr("local-resign-words"), tr("local-resign"), move || {

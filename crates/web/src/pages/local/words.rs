@@ -29,7 +29,7 @@ pub(super) fn side(id: &str, running: LocalMatch, seat: Seat) -> Side {
 /// Whose turn it is.
 pub(super) fn turn(running: LocalMatch) -> String {
     let is_alone = running.company == Company::Computer;
-    running.frame().with(|frame| match frame.to_act.first() {
+    running.told.frame.with(|frame| match frame.to_act.first() {
         Some(Seat(0)) if is_alone => text("local-your-turn"),
         Some(seat) => text_with("local-turn", &[("seat", seat_name(running.company, seat).into())]),
         None => String::new(),

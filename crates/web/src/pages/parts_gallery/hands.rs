@@ -88,6 +88,7 @@ fn cards() -> AnyView {
         most: 3,
         draw: Callback::new(|index| card_face(face(index))),
         tone: |index| Some(CARDS[index % CARDS.len()].4),
+        preview: None,
         dropped: Some(Callback::new(move |(id, spot): (u32, String)| {
             toast(Tone::Plain, text_with("part-hand-dropped", &[("spot", spot.into())]));
             take(id);
@@ -142,6 +143,7 @@ fn discs() -> AnyView {
         }),
         tone: |_| None,
         dropped: None,
+        preview: None,
     };
     section("part-hand-discs", "part-hand-discs-words", hand(part))
 }

@@ -121,6 +121,14 @@ fn now(review: Review) -> AnyView {
     .into_any()
 }
 
+/// The number of the move that led to a position. What is no move has the number of the move before it.
+fn number_of(review: Review, at: usize) -> i64 {
+    review.replay.record.with(|record| {
+        let mut before = record.stops.iter().take(at + 1).rev();
+        before.find_map(|stop| stop.number).unwrap_or(0) as i64
+    })
+}
+
 /// The turning points; each is a button that goes to its position.
 fn turn_list(review: Review) -> AnyView {
     let found = Memo::new(move |_| review.analysis.points.with(|points| turns(points)));
@@ -129,7 +137,7 @@ fn turn_list(review: Review) -> AnyView {
         let words = text_with(
             "analysis-turn",
             &[
-                ("at", (turn.at as i64).into()),
+                ("at", number_of(review, turn.at).into()),
                 ("seat", seat_name(review.replay, turn.seat).into()),
                 ("before", percent(turn.before).into()),
                 ("after", percent(turn.after).into()),
@@ -166,7 +174,7 @@ fn instead(review: Review) -> AnyView {
             branch::leave(review.replay, before.get_untracked().unwrap_or(0), Some(command));
         }),
     };
-    let title = move || text_with("analysis-instead", &[("at", (review.at.get() as i64).into())]);
+    let title = move || text_with("analysis-instead", &[("at", number_of(review, review.at.get()).into())]);
     let is_empty = Memo::new(move |_| hints.with(|hints| hints.is_empty()));
     let content = move || {
         let shown = (!is_empty.get()).then(|| {

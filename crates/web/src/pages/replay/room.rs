@@ -3,9 +3,9 @@
 use super::{Origin, analysis, back_to, share};
 use crate::pages::names::{avatar, bot_avatar, bot_name, side_of};
 use crate::pages::parts::board_room;
+use crate::play::match_log::LogRow;
 use crate::play::players::Player;
 use crate::play::replay::ReplayMatch;
-use crate::play::replay::record::Line;
 use crate::router::query;
 use leptos::ev;
 use leptos::prelude::*;
@@ -22,10 +22,20 @@ pub(super) fn room(replay: ReplayMatch, origin: &Origin) -> AnyView {
     let people = People::new(move |seat| seat_name(replay, seat), move |seat| panel(replay, seat));
     let board = board_room(&playable.board, BoardContext { people, ..replay.board() });
     listen_to_keys(replay);
+    // The result of a step is announced when its motion has ended.
+    let told = replay
+        .showing
+        .concluded(Signal::derive(move || (replay.player.with(|it| it.at), place_words(replay))));
+    Effect::new(move |before: Option<usize>| {
+        let (at, words) = told.get();
+        if before.is_some_and(|before| before != at) {
+            announce(words);
+        }
+        at
+    });
     Effect::new(move |before: Option<usize>| {
         let player = replay.player.get();
         if before.is_some_and(|before| before != player.at) {
-            announce(place_words(replay));
             request_animation_frame(show_current_line);
             if !player.is_playing {
                 share::show_position(player.at);
@@ -103,28 +113,33 @@ fn panel(replay: ReplayMatch, seat: Seat) -> AnyView {
     .into_any()
 }
 
-fn line_words(replay: ReplayMatch, line: &Line) -> String {
-    message_text(&line.line.message, &|seat| seat_name(replay, seat))
+fn line_words(replay: ReplayMatch, row: &LogRow) -> String {
+    message_text(&row.line.message, &|seat| seat_name(replay, seat))
 }
 
-/// The current position as text: "Move 3 of 9: Player 1 takes b2".
+/// The current position as text: "Move 3 of 9: Player 1 takes b2". What is no move, such as a resignation, has no
+/// number.
 fn place_words(replay: ReplayMatch) -> String {
-    let player = replay.player.get();
-    let (at, last) = (player.at as i64, player.last as i64);
-    if at == 0 {
-        return text_with("replay-at-start", &[("last", last.into())]);
-    }
-    let what = replay.record.with(|record| {
-        record.log.iter().find(|line| line.stop == player.at).map(|line| line_words(replay, line))
-    });
-    let numbers = [("at", at.into()), ("last", last.into())];
-    match what {
-        Some(what) => {
-            let [at, last] = numbers;
-            text_with("replay-at-words", &[at, last, ("what", what.into())])
+    let at = replay.player.with(|player| player.at);
+    replay.record.with(|record| {
+        let last = record.moves() as i64;
+        if at == 0 {
+            return text_with("replay-at-start", &[("last", last.into())]);
         }
-        None => text_with("replay-at", &numbers),
-    }
+        let stop = &record.stops[at.min(record.last())];
+        let what = record.lines().find(|(stop, _)| *stop == at).map(|(_, row)| line_words(replay, row));
+        match (stop.number.filter(|_| !stop.is_undone), what) {
+            (Some(number), Some(what)) => {
+                let number = (number as i64).into();
+                text_with("replay-at-words", &[("at", number), ("last", last.into()), ("what", what.into())])
+            }
+            (Some(number), None) => {
+                text_with("replay-at", &[("at", (number as i64).into()), ("last", last.into())])
+            }
+            (None, Some(what)) if stop.is_undone => text_with("replay-undone", &[("what", what.into())]),
+            (None, what) => what.unwrap_or_default(),
+        }
+    })
 }
 
 fn bar(replay: ReplayMatch) -> ReplayBar {
@@ -143,11 +158,14 @@ fn bar(replay: ReplayMatch) -> ReplayBar {
 /// The log; a click on a line goes to its position.
 fn log(replay: ReplayMatch) -> AnyView {
     let at = Memo::new(move |_| replay.player.with(|player| player.at));
-    let row = move |stop: usize, number: Option<usize>, side: Option<String>, words: String| {
+    let row = move |stop: usize, row: Option<&LogRow>, words: String| {
         let current = move || (at.get() == stop).then_some("true");
         let go = move |_| replay.ask(ReplayAsk::To(stop));
+        let side = row.and_then(|row| row.line.actor.seat()).map(|seat| side(replay, seat).attribute());
+        let class = row.is_some_and(|row| row.is_undone).then_some("is-undone");
+        let number = row.and_then(|row| row.number);
         view! {
-            <li data-side=side>
+            <li class=class data-side=side>
                 <button type="button" class="mv" aria-current=current on:click=go>
                     <span class="at">{number}</span>
                     <span>{words}</span>
@@ -155,14 +173,10 @@ fn log(replay: ReplayMatch) -> AnyView {
             </li>
         }
     };
-    let start = move || row(0, None, None, tr("replay-start")());
+    let start = move || row(0, None, tr("replay-start")());
     let lines = move || {
         replay.record.with(|record| {
-            let rows = record.log.iter().map(|line| {
-                let side = line.line.actor.seat().map(|seat| side(replay, seat).attribute());
-                row(line.stop, Some(line.stop), side, line_words(replay, line))
-            });
-            rows.collect_view()
+            record.lines().map(|(stop, line)| row(stop, Some(line), line_words(replay, line))).collect_view()
         })
     };
     view! { <ol class="log log--record grow" aria-label=tr("replay-log")>{start}{lines}</ol> }.into_any()

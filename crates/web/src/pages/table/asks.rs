@@ -3,6 +3,7 @@
 use super::TablePage;
 use super::words::{self, seat_name};
 use crate::pages::result::{MatchResult, Verdict, result_box, result_words};
+use crate::play::match_log::LogRow;
 use leptos::prelude::*;
 use qipan_engine::systems::agreement::AgreementCommand;
 use qipan_engine::systems::rematch::RematchCommand;
@@ -12,6 +13,7 @@ use qipan_protocol::RoomStage;
 use qipan_ui::announce::announce_urgently;
 use qipan_ui::i18n::message_text;
 use qipan_ui::{Icon, icon, icons, text, text_with, tr};
+use std::sync::Arc;
 
 /// A request of one seat that the others answer.
 #[derive(Clone, Copy, PartialEq)]
@@ -104,8 +106,9 @@ fn ask_view(table: TablePage, ask: Ask, kind: &'static Kind) -> AnyView {
 
 /// The move before which an undo would go back, in the text of the log.
 fn before_what(table: TablePage, back_to: u64) -> Option<String> {
-    let line = table.online.log.with(|log| log.iter().find(|line| line.seq > back_to).cloned())?;
-    let move_words = message_text(&line.message, &|seat| seat_name(table, seat));
+    let stands = |row: &&Arc<LogRow>| row.line.seq > back_to && !row.is_undone;
+    let row = table.online.told.log.with(|log| log.iter().find(stands).cloned())?;
+    let move_words = message_text(&row.line.message, &|seat| seat_name(table, seat));
     Some(text_with("table-back-before", &[("move", move_words.into())]))
 }
 
@@ -122,7 +125,7 @@ fn button(
 /// The result of the match, and the vote on a rematch.
 pub(super) fn end(table: TablePage) -> AnyView {
     let online = table.online;
-    let outcome = Memo::new(move |_| online.frame.with(|frame| frame.as_ref()?.outcome.clone()));
+    let outcome = Memo::new(move |_| online.told.frame.with(|frame| frame.as_ref()?.outcome.clone()));
     let content = move || {
         let outcome = outcome.get()?;
         let me = online.you.get().seat();

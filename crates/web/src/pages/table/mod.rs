@@ -135,10 +135,10 @@ impl TablePage {
             }
         });
         Effect::new(move |before: Option<usize>| {
-            let count = online.log.with(Vec::len);
+            let count = online.told.log.with(Vec::len);
             let new = before.filter(|before| *before + 1 == count);
-            if let Some(line) = new.and_then(|_| online.log.with_untracked(|log| log.last().cloned())) {
-                announce(message_text(&line.message, &|seat| words::seat_name(self, seat)));
+            if let Some(row) = new.and_then(|_| online.told.log.with_untracked(|log| log.last().cloned())) {
+                announce(message_text(&row.line.message, &|seat| words::seat_name(self, seat)));
             }
             count
         });

@@ -37,7 +37,10 @@ pub(super) fn panel(table: TablePage, seat: Seat, class: &'static str) -> AnyVie
     };
     let side = Memo::new(move |_| words::side(table, seat));
     let side_name = move || side.get().name.map(|name| view! { <span class="side-name">{name}</span> });
-    let turn = move || in_turn.get().then(|| view! { <b class="turn">{turn_words(table, seat)}</b> });
+    let tells_turn = Memo::new(move |_| {
+        online.told.frame.with(|frame| frame.as_ref().is_some_and(|frame| frame.to_act.contains(seat)))
+    });
+    let turn = move || tells_turn.get().then(|| view! { <b class="turn">{turn_words(table, seat)}</b> });
     view! {
         <section class=class data-side=move || side.get().attribute() aria-label=name>
             {picture}
@@ -136,7 +139,7 @@ pub(super) fn in_order(table: TablePage) -> Vec<Seat> {
 
 /// The turn as text for screen readers.
 pub(super) fn turn_line(table: TablePage) -> String {
-    table.online.frame.with(|frame| match frame {
+    table.online.told.frame.with(|frame| match frame {
         Some(frame) if frame.outcome.is_none() => {
             let me = table.online.you.get().seat();
             match frame.to_act.first() {

@@ -5,9 +5,9 @@ use super::pending::{PendingChat, PendingCommand, is_listed};
 use super::prediction::Prediction;
 use super::view_cache::ViewCache;
 use crate::boards;
-use qipan_engine::systems::action_log::LogLine;
+use crate::play::match_log::{MatchLog, SeenEntry};
 use qipan_engine::{AnyGame, MatchView, Problem, Seat, Viewer};
-use qipan_protocol::{ChatLine, CommandId, Position, RoomView, TableRequest, UserId, VERSION};
+use qipan_protocol::{ChatLine, CommandId, MatchId, Position, RoomView, TableRequest, UserId, VERSION};
 use qipan_ui::{Batch, Hint, Legal, Motion};
 use serde_json::Value;
 use std::sync::Arc;
@@ -21,6 +21,8 @@ pub(super) enum Out {
     Room,
     Chat,
     Log,
+    /// The log lacks its beginning: the journal of this match has it.
+    LoadLog(MatchId),
     /// The hints of the coach; empty if it has none.
     Hints(Vec<Hint>),
     Refused(Problem),
@@ -50,7 +52,11 @@ pub(super) struct Core {
     pub(super) you: Option<Viewer>,
     pub(super) room: Option<RoomView>,
     pub(super) chat: Vec<ChatLine>,
-    pub(super) log: Vec<LogLine>,
+    pub(super) log: MatchLog,
+    /// The match of the log and its reader.
+    pub(super) log_of: Option<(MatchId, Viewer)>,
+    /// While the beginning of the log is missing: the entries that came since.
+    pub(super) since: Option<Vec<SeenEntry>>,
     pub(super) pending_chat: Vec<PendingChat>,
     pub(super) password: Option<String>,
     pub(super) cache: Option<ViewCache>,

@@ -5,8 +5,7 @@ use super::pending::{self, PendingCommand};
 use super::prediction::{Events, Fit, Prediction};
 use super::view_cache::{self, Followed, Greeted};
 use crate::search::task::HINTS;
-use qipan_engine::systems::action_log::LogLine;
-use qipan_engine::{Actor, Message, PlatformEvent, Problem, Segment};
+use qipan_engine::{PlatformEvent, Problem};
 use qipan_protocol::{CommandId, Frame, Refused, TableNotice, TableRequest, VERSION, Welcome};
 use qipan_ui::{Batch, Hint, Motion};
 use serde_json::Value;
@@ -109,7 +108,7 @@ impl Core {
                 if let Some(position) = welcome.position {
                     self.take_position(position, welcome.last_id);
                 }
-                self.log = welcome.log.unwrap_or_default();
+                outs.extend(self.begin_log(welcome.log.unwrap_or_default()));
                 outs.extend([Out::Log, self.show_jump()]);
             }
         }
@@ -178,17 +177,6 @@ impl Core {
         }
     }
 
-    /// Adds the events of a frame to the log, as the rules narrate them.
-    fn note(&mut self, frame: &Frame, events: &Events) {
-        let Some(game) = self.game() else { return };
-        let at_ms = frame.ms.unwrap_or_default();
-        for event in events.iter().flatten() {
-            let messages = game.narrate(&event.to_string()).unwrap_or_default();
-            let line = |message: Message| LogLine { seq: frame.f, at_ms, actor: actor_of(&message), message };
-            self.log.extend(messages.into_iter().map(line));
-        }
-    }
-
     /// Handles the notice that a command was carried out before, as frame `n`. If that frame has not arrived yet, it
     /// will confirm the command.
     fn receive_again(&mut self, id: CommandId, n: u64) -> Vec<Out> {
@@ -231,13 +219,4 @@ impl Core {
 
 fn ask_for_all(password: Option<String>) -> TableRequest {
     TableRequest::Hello { v: VERSION, seen: None, match_id: None, password }
-}
-
-/// The actor of a log line, for its colour. Frames do not name it, so it is the first seat in the message.
-fn actor_of(message: &Message) -> Actor {
-    let seat = message.args.iter().find_map(|(_, segment)| match segment {
-        Segment::Seat(seat) => Some(*seat),
-        _ => None,
-    });
-    seat.map_or(Actor::Host, Actor::Seat)
 }

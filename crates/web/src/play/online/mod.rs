@@ -2,6 +2,7 @@
 
 mod core;
 mod incoming;
+mod log;
 mod outgoing;
 mod pending;
 mod prediction;
@@ -13,18 +14,25 @@ pub(crate) use pending::{ChatContent, PendingChat};
 
 use self::core::{Core, Out, Shown};
 use super::coach::{Coach, Stage};
+use super::match_log::LogRows;
 use crate::boards;
-use crate::net::session;
 use crate::net::socket::{Link, Received, Socket, is_final, now_ms};
+use crate::net::{http, session};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use qipan_engine::systems::action_log::LogLine;
 use qipan_engine::{MatchView, Problem, Seat, SystemCommand, Viewer};
-use qipan_protocol::{ChatChannel, ChatLine, CommandId, RoomView, TableRequest, UserId};
-use qipan_ui::{AutoPass, Batch, BoardContext, Legal, People};
+use qipan_protocol::{ChatChannel, ChatLine, CommandId, MatchId, RoomView, TableRequest, UserId};
+use qipan_ui::{AutoPass, Batch, BoardContext, Legal, People, Showing};
 use serde_json::Value;
 use std::sync::Arc;
 use std::time::Duration;
+
+/// The match as far as it may be told: the motion of the last events has ended.
+#[derive(Clone, Copy)]
+pub(crate) struct Told {
+    pub(crate) frame: Signal<Option<Arc<MatchView<Value>>>>,
+    pub(crate) log: Signal<LogRows>,
+}
 
 /// A handle to the user's part in a table; cheap to copy. It lives as long as the owner it was made in.
 #[derive(Clone, Copy)]
@@ -39,7 +47,9 @@ pub(crate) struct OnlineMatch {
     /// Chat that the server has not confirmed yet.
     pub(crate) pending_chat: RwSignal<Vec<PendingChat>>,
     pub(crate) frame: RwSignal<Option<Arc<MatchView<Value>>>>,
-    pub(crate) log: RwSignal<Vec<LogLine>>,
+    log: RwSignal<LogRows>,
+    showing: Showing,
+    pub(crate) told: Told,
     /// Why the last request was refused.
     pub(crate) refusal: RwSignal<Option<Problem>>,
     /// The rules have failed, and the match was aborted.
@@ -58,6 +68,9 @@ pub(crate) struct OnlineMatch {
 impl OnlineMatch {
     /// Connects to a table. All state arrives over the socket.
     pub(crate) fn open(table: &str) -> OnlineMatch {
+        let frame = RwSignal::new(None);
+        let (log, batch) = (RwSignal::new(Vec::new()), RwSignal::new(Arc::new(Batch::default())));
+        let showing = Showing::new(batch);
         let it = OnlineMatch {
             socket: StoredValue::new(None),
             core: StoredValue::new_local(Core::default()),
@@ -67,15 +80,17 @@ impl OnlineMatch {
             room: RwSignal::new(None),
             chat: RwSignal::new(Vec::new()),
             pending_chat: RwSignal::new(Vec::new()),
-            frame: RwSignal::new(None),
-            log: RwSignal::new(Vec::new()),
+            frame,
+            log,
+            showing,
+            told: Told { frame: showing.concluded(frame), log: showing.concluded(log) },
             refusal: RwSignal::new(None),
             aborted: RwSignal::new(false),
             coach: Coach::new(),
             auto_pass: RwSignal::new(true),
             time: RwSignal::new((0, now_ms())),
             legal: RwSignal::new(Arc::new(Legal::default())),
-            batch: RwSignal::new(Arc::new(Batch::default())),
+            batch,
             waiting: StoredValue::new(None),
         };
         let socket = Socket::open(format!("/ws/table/{table}"), move |event| it.on_socket(event));
@@ -102,6 +117,7 @@ impl OnlineMatch {
             acting: acting.into(),
             bottom: bottom.into(),
             batch: self.batch.into(),
+            showing: self.showing,
             people,
             send: Callback::new(move |command: Value| self.give(command)),
             hints: self.coach.hints.into(),
@@ -217,7 +233,8 @@ impl OnlineMatch {
                 self.chat.set(core.chat.clone());
                 self.pending_chat.set(core.pending_chat.clone());
             }),
-            Out::Log => self.core.with_value(|core| self.log.set(core.log.clone())),
+            Out::Log => self.core.with_value(|core| self.log.set(core.log.rows().clone())),
+            Out::LoadLog(match_id) => self.load_log(match_id),
             Out::Hints(hints) => self.coach.tell(hints),
             Out::Refused(problem) => self.refusal.set(Some(problem)),
             Out::AutoPass(on) => self.auto_pass.set(on),
@@ -227,6 +244,18 @@ impl OnlineMatch {
             Out::Bye(_) => {}
             Out::Aborted => self.aborted.set(true),
         }
+    }
+
+    /// Reads what happened before the page was opened from the journal. If that fails, the log has only its end.
+    fn load_log(self, match_id: MatchId) {
+        let game = self.core.with_value(|core| core.room.as_ref().map(|room| room.settings.game.clone()));
+        let Some(shelved) = game.and_then(|id| boards::find(&id)) else { return };
+        spawn_local(async move {
+            let journal = http::ask_text("GET", &format!("/api/matches/{match_id}/journal"), None).await;
+            if let (Ok(journal), Ok(_)) = (journal, shelved.open().await) {
+                self.work(|core| core.take_journal(&match_id, &journal));
+            }
+        });
     }
 
     fn show(self, shown: Shown) {

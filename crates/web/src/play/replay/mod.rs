@@ -1,5 +1,7 @@
 //! The replay of a match. The board gets the same context as in a match, without legal commands.
 
+#[cfg(test)]
+pub(crate) mod journals;
 pub(crate) mod player;
 pub(crate) mod record;
 mod running;
@@ -12,7 +14,7 @@ use leptos::prelude::*;
 
 use qipan_engine::{MatchView, Problem, Seat};
 use qipan_ui::replay_bar::ReplayAsk;
-use qipan_ui::{Batch, BoardContext, Legal, Motion, People, gate};
+use qipan_ui::{Batch, BoardContext, Legal, Motion, People, Showing, gate};
 use record::Record;
 use serde_json::Value;
 use std::sync::Arc;
@@ -25,6 +27,7 @@ pub(crate) struct ReplayMatch {
     pub(crate) player: RwSignal<player::Player>,
     pub(crate) bottom: RwSignal<Seat>,
     shown: RwSignal<(Arc<MatchView<Value>>, Arc<Batch>)>,
+    pub(crate) showing: Showing,
     players: StoredValue<Players>,
 }
 
@@ -32,13 +35,15 @@ impl ReplayMatch {
     pub(crate) fn open(journal: String, at: Option<usize>, players: Players) -> Result<ReplayMatch, Problem> {
         let record = Record::read(&journal, Seat(0))?;
         let player = player::Player::new(record.last(), at);
-        let shown = shown(&record, player.at, Motion::Jump);
+        let shown = RwSignal::new(shown(&record, player.at, Motion::Jump));
+        let batch = Signal::derive(move || shown.with(|(_, batch)| batch.clone()));
         let replay = ReplayMatch {
             journal: StoredValue::new(journal),
             record: RwSignal::new(Arc::new(record)),
             player: RwSignal::new(player),
             bottom: RwSignal::new(Seat(0)),
-            shown: RwSignal::new(shown),
+            shown,
+            showing: Showing::new(batch),
             players: StoredValue::new(players),
         };
         replay.play_by_itself();
@@ -54,6 +59,7 @@ impl ReplayMatch {
             acting: Signal::stored(None),
             bottom: self.bottom.into(),
             batch: Signal::derive(move || self.shown.with(|(_, batch)| batch.clone())),
+            showing: self.showing,
             people: People::by_number(frame),
             send: Callback::new(|_| ()),
             hints: Signal::stored(Arc::default()),

@@ -2,9 +2,10 @@
 
 use super::running;
 use crate::boards::{self, Playable};
-use qipan_engine::systems::action_log::LogLine;
-use qipan_engine::{AnyMatch, EndMark, MatchView, PlatformEvent, Problem, Seat, Viewer};
+use crate::play::match_log::{Counted, LogRow, MatchLog, SeenEntry};
+use qipan_engine::{Actor, AnyMatch, EndMark, MatchView, PlatformEvent, Problem, Seat, Viewer};
 use qipan_ui::replay_bar::Mark;
+use serde::Deserialize;
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -13,7 +14,9 @@ pub(crate) struct Record {
     pub(crate) playable: Playable,
     /// The first position, and every later one. Never empty.
     pub(crate) stops: Vec<Stop>,
-    pub(crate) log: Vec<Line>,
+    log: MatchLog,
+    /// The position of each line of the log.
+    stop_of: Vec<usize>,
 }
 
 /// A position that differs from the one before.
@@ -23,12 +26,10 @@ pub(crate) struct Stop {
     pub(crate) events: Vec<Option<Value>>,
     /// The number of journal entries that lead here.
     pub(crate) entries: usize,
-}
-
-/// A line of the log and the position it belongs to.
-pub(crate) struct Line {
-    pub(crate) stop: usize,
-    pub(crate) line: LogLine,
+    /// The number of the move that led here; `None` for the start, and for what is no move.
+    pub(crate) number: Option<usize>,
+    /// The move that led here was taken back later.
+    pub(crate) is_undone: bool,
 }
 
 impl Record {
@@ -42,11 +43,12 @@ impl Record {
             return Record::read(&whole, seat);
         }
         let mut running = playable.game().replay(header)?;
-        let start = Stop { frame: frame_of(&*running, seat)?, events: Vec::new(), entries: 0 };
-        let mut record = Record { playable, stops: vec![start], log: Vec::new() };
+        let start = Stop::new(frame_of(&*running, seat)?, Vec::new(), 0);
+        let (log, stop_of) = (MatchLog::default(), Vec::new());
+        let mut record = Record { playable, stops: vec![start], log, stop_of };
         for (index, line) in lines.filter(|line| !EndMark::is_line(line)).enumerate() {
             running.follow(line)?;
-            record.note(&*running, seat, index + 1)?;
+            record.note(&*running, seat, index + 1, read(line)?)?;
         }
         Ok(record)
     }
@@ -54,6 +56,16 @@ impl Record {
     /// The number of the last position.
     pub(crate) fn last(&self) -> usize {
         self.stops.len() - 1
+    }
+
+    /// The lines of the log, each with its position.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = (usize, &LogRow)> {
+        self.stop_of.iter().copied().zip(self.log.rows().iter().map(|row| &**row))
+    }
+
+    /// The number of moves that stand at the end.
+    pub(crate) fn moves(&self) -> usize {
+        self.log.moves()
     }
 
     pub(crate) fn seats(&self) -> u8 {
@@ -76,24 +88,53 @@ impl Record {
 
     /// Adds the entry that the match has just followed: a new position if it changed anything visible. Entries before
     /// the first move belong to the first position.
-    fn note(&mut self, running: &dyn AnyMatch, seat: Seat, entries: usize) -> Result<(), Problem> {
-        let viewer = Viewer::Seat(seat);
-        let events = read(&running.last_events(viewer)?)?;
-        let stop = Stop { frame: frame_of(running, seat)?, events, entries };
-        let log = running.log(viewer)?;
-        let own: Vec<LogLine> = log.into_iter().filter(|line| line.seq == stop.frame.seq).collect();
-        let before = &self.stops[self.last()].frame;
-        let differs = before.game != stop.frame.game || before.outcome != stop.frame.outcome;
-        let is_opening = stop.frame.seq == 1 && own.is_empty() && self.stops.len() == 1;
+    fn note(
+        &mut self,
+        running: &dyn AnyMatch,
+        seat: Seat,
+        entries: usize,
+        entry: JournalLine,
+    ) -> Result<(), Problem> {
+        let events: Vec<Option<Value>> = read(&running.last_events(Viewer::Seat(seat))?)?;
+        let before = self.log.rows().len();
+        let JournalLine { seq, at_ms, seat: actor } = entry;
+        let seen = SeenEntry { seq, at_ms, actor: Some(actor), events };
+        let counted = self.log.add(&*self.playable.game(), &seen);
+        let own = self.log.rows().len() - before;
+        let mut stop = Stop::new(frame_of(running, seat)?, seen.events, entries);
+        match counted {
+            Counted::Move(number) => stop.number = Some(number),
+            Counted::Undone { back_to } => {
+                let later = self.stops.iter_mut().filter(|stop| stop.frame.seq > back_to);
+                later.for_each(|stop| stop.is_undone = true);
+            }
+            Counted::Other => {}
+        }
+        let last = &self.stops[self.last()].frame;
+        let differs = last.game != stop.frame.game || last.outcome != stop.frame.outcome;
+        let is_opening = stop.frame.seq == 1 && own == 0 && self.stops.len() == 1;
         match (is_opening, differs) {
-            (true, _) => self.stops = vec![Stop { events: Vec::new(), ..stop }],
+            (true, _) => self.stops = vec![Stop { events: Vec::new(), number: None, ..stop }],
             (false, true) => self.stops.push(stop),
             (false, false) => {}
         }
-        let stop = self.last();
-        self.log.extend(own.into_iter().map(|line| Line { stop, line }));
+        self.stop_of.extend(std::iter::repeat_n(self.last(), own));
         Ok(())
     }
+}
+
+impl Stop {
+    fn new(frame: Arc<MatchView<Value>>, events: Vec<Option<Value>>, entries: usize) -> Stop {
+        Stop { frame, events, entries, number: None, is_undone: false }
+    }
+}
+
+/// What the log needs of an entry beside its events.
+#[derive(Deserialize)]
+struct JournalLine {
+    seq: u64,
+    at_ms: u64,
+    seat: Actor,
 }
 
 /// The id of the game of a journal, if this is one.
@@ -126,28 +167,7 @@ pub(super) fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Prob
 #[cfg(test)]
 mod tests {
     use super::*;
-    use qipan_engine::systems::agreement::AgreementCommand;
-    use qipan_engine::systems::undo::UndoCommand;
-    use qipan_engine::{Actor, NewMatch};
-
-    /// The journal of a match of tic-tac-toe, by cells; `-` undoes a move, `r` resigns.
-    fn journal(moves: &str) -> String {
-        let game = boards::open_at_once("tictactoe").game();
-        let (mut running, opening) = game.create(&NewMatch::with_seed(1)).unwrap();
-        let mut lines = vec![running.header()];
-        lines.extend(opening.map(|it| it.entry));
-        for step in moves.chars() {
-            let seat = running.to_act().first().unwrap_or(Seat(0));
-            let actor = Actor::Seat(seat);
-            let written = match step {
-                '-' => running.arrange(actor, UndoCommand::Undo {}.into(), None),
-                'r' => running.arrange(actor, AgreementCommand::Resign {}.into(), None),
-                cell => running.apply(actor, &format!(r#"{{"type":"click_cell","cell":{cell}}}"#), None),
-            };
-            lines.push(written.unwrap().entry);
-        }
-        lines.join("\n")
-    }
+    use crate::play::replay::journals::tictactoe as journal;
 
     fn cells(stop: &Stop) -> usize {
         stop.frame.game["cells"].as_array().unwrap().iter().filter(|cell| !cell.is_null()).count()
@@ -186,11 +206,29 @@ mod tests {
     #[test]
     fn lines_of_the_log_lead_to_their_positions() {
         let record = Record::read(&journal("40-r"), Seat(0)).unwrap();
-        let stops: Vec<usize> = record.log.iter().map(|line| line.stop).collect();
+        let stops: Vec<usize> = record.lines().map(|(stop, _)| stop).collect();
         assert_eq!(stops, [1, 2, 3, 4, 4]);
         let entries: Vec<usize> = record.stops.iter().map(|stop| stop.entries).collect();
         assert_eq!(entries, [0, 1, 2, 3, 4]);
         assert!(record.stops[0].events.is_empty() && !record.stops[1].events.is_empty());
+    }
+
+    #[test]
+    fn undone_moves_and_resignations_are_positions_but_no_moves() {
+        type Row = (&'static str, &'static [Option<usize>], usize);
+        let rows: [Row; 3] = [
+            ("40", &[None, Some(1), Some(2)], 2),
+            ("40-1", &[None, Some(1), Some(2), None, Some(2)], 2),
+            ("40r", &[None, Some(1), Some(2), None], 2),
+        ];
+        for (moves, numbers, count) in rows {
+            let record = Record::read(&journal(moves), Seat(0)).unwrap();
+            let found: Vec<_> = record.stops.iter().map(|stop| stop.number).collect();
+            assert_eq!((found.as_slice(), record.moves()), (numbers, count), "{moves}");
+        }
+        let record = Record::read(&journal("40-1"), Seat(0)).unwrap();
+        let undone: Vec<bool> = record.stops.iter().map(|stop| stop.is_undone).collect();
+        assert_eq!(undone, [false, false, true, false, false]);
     }
 
     #[test]

@@ -34,6 +34,11 @@ pub(crate) fn append(name: &str, entry: &str) {
     }
 }
 
+/// The journal of an unfinished match.
+pub(crate) fn journal(name: &str) -> Option<String> {
+    dom::stored_text(&running(name))
+}
+
 /// Makes the journal of a finished match available for replay.
 pub(crate) fn end(name: &str, players: &Players) {
     if let Some(text) = dom::stored_text(&running(name)) {

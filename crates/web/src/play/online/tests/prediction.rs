@@ -16,7 +16,7 @@ fn an_own_move_is_there_at_once_and_stays() {
     talk.receive(&frame);
     assert_eq!((talk.cell(4), talk.motions.len()), (json!(0), 1), "nothing moves a second time");
     assert!(talk.core.pending.is_empty());
-    assert_eq!(talk.core.log.len(), 1);
+    assert_eq!(talk.core.log.rows().len(), 1);
     // The answer is animated, and the next move can be made without a request to the server.
     let frame = talk.server_plays(1, &click(0), None);
     talk.receive(&frame);
