@@ -106,6 +106,7 @@ impl Table {
             stage: self.room.stage,
             settings: self.room.settings.clone(),
             host: self.room.host.clone(),
+            first_seat: self.room.first_seat,
             seats: seats.collect(),
             spectators: first,
             spectator_count: count,

@@ -105,6 +105,7 @@ fn surplus(running: &[f64]) -> usize {
 /// The volume from 0 to 1: the square of the setting, because its steps sound even.
 fn volume_of(saved: &Saved, channel: Channel) -> f32 {
     let percent = match channel {
+        _ if saved.muted => 0,
         Channel::Effects => saved.effects_volume,
         Channel::Calls => saved.calls_volume,
     };
@@ -129,5 +130,7 @@ mod tests {
         for (channel, thousandths) in rows {
             assert_eq!((volume_of(&saved, channel) * 1000.0).round() as i32, thousandths);
         }
+        let muted = Saved { muted: true, ..saved };
+        assert!(volume_of(&muted, Channel::Effects) <= 0.0);
     }
 }

@@ -7,6 +7,7 @@ use super::company::{entry, record};
 use super::computer::{self, Computer};
 use super::players::Players;
 use super::replay::stored;
+use super::turning;
 use super::{seed, sight};
 use crate::net::session;
 use leptos::prelude::*;
@@ -122,7 +123,7 @@ impl LocalMatch {
             frame: self.frame.into(),
             legal: self.legal.into(),
             acting: self.acting.into(),
-            bottom: self.bottom.into(),
+            bottom: turning::turned_from(self.bottom.into(), self.frame()),
             batch: self.batch.into(),
             people: People::by_number(self.frame.into()),
             send: Callback::new(move |command: Value| self.send(&command)),
@@ -343,7 +344,7 @@ impl LocalMatch {
 
     fn players(self, seats: u8) -> Players {
         let me = session::me().with_untracked(|me| me.as_ref().map(|me| me.name.clone()));
-        Players::of_company(self.company, seats, me.as_deref())
+        Players::of_company(self.company, seats, me.as_deref(), self.computer.level.get_untracked())
     }
 
     /// The player who has to act has taken the device: shows their view.

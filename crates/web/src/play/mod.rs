@@ -11,3 +11,4 @@ pub(crate) mod players;
 pub(crate) mod replay;
 pub(crate) mod seed;
 mod sight;
+pub(crate) mod turning;

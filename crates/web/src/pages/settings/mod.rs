@@ -2,9 +2,10 @@
 
 mod preview;
 
+use super::install;
 use leptos::prelude::*;
 use qipan_ui::controls::{segmented, slider, switch};
-use qipan_ui::settings::{MotionChoice, PieceSet, Theme};
+use qipan_ui::settings::{MotionChoice, Notation, PieceSet, Theme};
 use qipan_ui::sound::{self, Sound, cues};
 use qipan_ui::{Icon, Language, icon, settings, tr};
 
@@ -20,8 +21,9 @@ pub(crate) fn page() -> AnyView {
             <h1 class="display h1">{tr("settings-title")}</h1>
             <p class="meta">{tr("settings-words")}</p>
             {section("settings-look", vec![language(), theme(), motion()])}
-            {section("settings-board", vec![preview::discs(), pieces(), strong_sides(), confirm_move()])}
-            {section("settings-sound", vec![effects_volume(), calls_volume()])}
+            {section("settings-board", vec![preview::discs(), pieces(), notation(), strong_sides(), confirm_move()])}
+            {section("settings-sound", vec![muted(), effects_volume(), calls_volume()])}
+            {install::entry()}
         </main>
     }
     .into_any()
@@ -69,6 +71,23 @@ fn pieces() -> AnyView {
     ];
     let set = |pieces| settings().change(|saved| saved.pieces = pieces);
     row("settings-pieces", segmented(tr("settings-pieces"), all, || settings().get().pieces, set))
+}
+
+/// The notation of moves, for games that have several.
+fn notation() -> AnyView {
+    let all = vec![
+        (Notation::Language, words("notation-language")),
+        (Notation::Chinese, words("notation-chinese")),
+        (Notation::Wxf, words("notation-wxf")),
+        (Notation::Coordinates, words("notation-coordinates")),
+    ];
+    let set = |notation| settings().change(|saved| saved.notation = notation);
+    row("settings-notation", segmented(tr("settings-notation"), all, || settings().get().notation, set))
+}
+
+fn muted() -> AnyView {
+    let set = |on| settings().change(|saved| saved.muted = on);
+    switch(tr("settings-muted"), || settings().get().muted, set)
 }
 
 fn strong_sides() -> AnyView {
