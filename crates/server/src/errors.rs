@@ -42,8 +42,7 @@ impl From<Problem> for Failure {
             ProblemKind::Refusal => Failure { status: StatusCode::BAD_REQUEST, problem },
             ProblemKind::Fault => {
                 tracing::error!(code = problem.code, problem = problem.message, "a game failed");
-                let problem = Problem::new(&problem.code, "the game has failed; the operator has been told");
-                Failure { status: StatusCode::INTERNAL_SERVER_ERROR, problem }
+                Failure::of_fault(&problem)
             }
         }
     }
@@ -76,6 +75,14 @@ impl FieldErrors {
         let fields = serde_json::to_value(self.all).unwrap_or_default();
         failure.problem.args.insert("fields".to_owned(), fields);
         Err(failure)
+    }
+}
+
+impl Failure {
+    /// What clients are told of a fault of a game, without its text. The caller logs the fault.
+    pub(crate) fn of_fault(fault: &Problem) -> Failure {
+        let problem = Problem::new(&fault.code, "the game has failed; the operator has been told");
+        Failure { status: StatusCode::INTERNAL_SERVER_ERROR, problem }
     }
 }
 

@@ -2,7 +2,6 @@
 
 use crate::router::Route;
 use leptos::prelude::*;
-use qipan_ui::announce::announce;
 use qipan_ui::dom;
 use qipan_ui::modal::open_modal;
 use qipan_ui::{text, tr};
@@ -28,15 +27,14 @@ const IN_REPLAY: &[Row] =
 
 const EVERYWHERE: &[Row] = &[(&["?"], "keys-help")];
 
-/// Shows the keys and the position, and announces the position.
+/// Shows the keys and the position, and reads the position aloud.
 pub(super) fn open(route: &Route) {
     let keys = match route {
         Route::Replay { .. } | Route::Embed { .. } => IN_REPLAY,
         _ => ON_BOARD,
     };
-    // Read before the dialog is open: behind it, the page is inert.
+    // Collected before the dialog is open: behind it, the page is inert, and so are its live regions.
     let position = position();
-    announce(position.join(". "));
     open_modal(tr("keys-title"), move |_| {
         let row = |(keys, words): &Row| {
             let keys = keys.iter().map(|key| view! { <kbd>{*key}</kbd> }).collect_view();
@@ -44,10 +42,15 @@ pub(super) fn open(route: &Route) {
         };
         let rows = keys.iter().chain(EVERYWHERE).map(row).collect_view();
         let lines = position.iter().map(|line| view! { <li>{line.clone()}</li> }).collect_view();
+        // Screen readers announce changes only, so the text comes after the empty region.
+        let aloud = RwSignal::new(String::new());
+        let whole = position.join(". ");
+        request_animation_frame(move || drop(aloud.try_set(whole)));
         view! {
+            <p class="sr" role="status" aria-live="polite">{move || aloud.get()}</p>
             <ul class="keys">{rows}</ul>
             <h3 class="display h3">{tr("keys-position")}</h3>
-            <ul class="position" tabindex="0">{lines}</ul>
+            <ul class="position" tabindex="0" aria-label=tr("keys-position")>{lines}</ul>
         }
         .into_any()
     });

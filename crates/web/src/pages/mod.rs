@@ -5,7 +5,6 @@ mod coach;
 mod fields;
 mod game;
 mod home;
-mod install;
 mod keys;
 mod learn;
 mod lessons;

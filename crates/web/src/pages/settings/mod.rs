@@ -1,8 +1,8 @@
 //! Settings of this browser. Every change takes effect at once and is stored.
 
+mod install;
 mod preview;
 
-use super::install;
 use leptos::prelude::*;
 use qipan_ui::controls::{segmented, slider, switch};
 use qipan_ui::settings::{MotionChoice, Notation, PieceSet, Theme};
