@@ -15,6 +15,7 @@
 pub mod http;
 mod ids;
 mod lobby;
+mod pages;
 pub mod patch;
 mod position;
 mod room;
@@ -22,6 +23,7 @@ mod table;
 
 pub use ids::{CommandId, MatchId, TableId, UserId};
 pub use lobby::{LobbyNotice, LobbyRequest, TableSummary};
+pub use pages::{LOCAL_REPLAY, Page};
 pub use position::{Position, PositionFeed};
 pub use room::{
     AwayPolicy, ChatChannel, ChatLine, NAMED_SPECTATORS, Occupant, PHRASES, Person, RoomSettings, RoomStage,

@@ -148,6 +148,9 @@ pub struct RoomView {
     pub stage: RoomStage,
     pub settings: RoomSettings,
     pub host: UserId,
+    /// The seat that moves first in the next match.
+    #[serde(default)]
+    pub first_seat: u8,
     pub seats: Vec<SeatView>,
     /// The first spectators, at most [`NAMED_SPECTATORS`].
     pub spectators: Vec<Person>,
@@ -180,6 +183,7 @@ pub struct SeatView {
 
 /// The person or bot in a seat.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Occupant {
     Person(Person),
@@ -190,7 +194,9 @@ pub enum Occupant {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Person {
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub id: UserId,
     pub name: String,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

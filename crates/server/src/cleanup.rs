@@ -205,6 +205,7 @@ mod tests {
             ruleset: 1,
             header: "{}".to_owned(),
             players: vec![(qipan_engine::Seat(0), UserId::new("player"))],
+            seats: None,
             created_at: 0,
         };
         app.store().create_match(new).await.unwrap();

@@ -5,6 +5,7 @@
 
 use axum::http::StatusCode;
 use qipan_engine::{Problem, ProblemKind, Reject};
+use qipan_protocol::http::FieldError;
 use qipan_store::{AppendError, StoreError};
 use serde::Serialize;
 use std::fmt;
@@ -41,10 +42,47 @@ impl From<Problem> for Failure {
             ProblemKind::Refusal => Failure { status: StatusCode::BAD_REQUEST, problem },
             ProblemKind::Fault => {
                 tracing::error!(code = problem.code, problem = problem.message, "a game failed");
-                let problem = Problem::new(&problem.code, "the game has failed; the operator has been told");
-                Failure { status: StatusCode::INTERNAL_SERVER_ERROR, problem }
+                Failure::of_fault(&problem)
             }
         }
+    }
+}
+
+/// Collects the errors at all fields of a form, so that one answer names them together.
+#[derive(Debug, Default)]
+pub(crate) struct FieldErrors {
+    first: Option<Failure>,
+    all: Vec<FieldError>,
+}
+
+impl FieldErrors {
+    /// Notes the error at a field, if there is one.
+    pub(crate) fn check<E: Into<Failure>>(&mut self, field: &str, checked: Result<(), E>) {
+        if let Err(error) = checked {
+            let failure: Failure = error.into();
+            self.all.push(FieldError { field: field.to_owned(), problem: failure.problem.clone() });
+            self.first.get_or_insert(failure);
+        }
+    }
+
+    pub(crate) fn has(&self, field: &str) -> bool {
+        self.all.iter().any(|error| error.field == field)
+    }
+
+    /// The refusal has code and status of the first error, and all of them in its argument `fields`.
+    pub(crate) fn done(self) -> Answer<()> {
+        let Some(mut failure) = self.first else { return Ok(()) };
+        let fields = serde_json::to_value(self.all).unwrap_or_default();
+        failure.problem.args.insert("fields".to_owned(), fields);
+        Err(failure)
+    }
+}
+
+impl Failure {
+    /// What clients are told of a fault of a game, without its text. The caller logs the fault.
+    pub(crate) fn of_fault(fault: &Problem) -> Failure {
+        let problem = Problem::new(&fault.code, "the game has failed; the operator has been told");
+        Failure { status: StatusCode::INTERNAL_SERVER_ERROR, problem }
     }
 }
 

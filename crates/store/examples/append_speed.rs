@@ -123,6 +123,7 @@ async fn create_match(store: &Store, id: String) -> Result<MatchId, Failure> {
         ruleset: 1,
         header: "{}".to_owned(),
         players: Vec::new(),
+        seats: None,
         created_at: 0,
     };
     store.create_match(new).await?;

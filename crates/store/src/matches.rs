@@ -15,6 +15,8 @@ pub struct NewMatch {
     pub header: String,
     /// Seats and their people, without bots.
     pub players: Vec<(Seat, UserId)>,
+    /// The people and bots by seat, with their names: JSON of the server.
+    pub seats: Option<String>,
     pub created_at: i64,
 }
 
@@ -36,6 +38,8 @@ pub struct MatchRecord {
     /// The number of the last entry.
     pub seq: u64,
     pub players: Vec<(Seat, UserId)>,
+    /// As in [`NewMatch`]; `None` in matches of earlier versions.
+    pub seats: Option<String>,
     pub created_at: i64,
     pub finished: Option<FinishedMatch>,
 }
@@ -75,7 +79,8 @@ impl Store {
         sqlite::matches::finished(self.database.readers()?, user, &Window::new(after, limit)).await
     }
 
-    /// Saves a table at which a person has taken a seat of the running match, and makes them a player of it. Fails
+    /// Saves a table at which a person has taken a seat of the running match, and makes them a player of it. `seats`
+    /// are all people and bots from now on; `None` leaves them unchanged. Fails
     /// with `not_found` if there is no such table or match, and with `conflict` if the seat has a player.
     pub async fn join_match(
         &self,
@@ -83,12 +88,13 @@ impl Store {
         match_id: &MatchId,
         seat: Seat,
         user: &UserId,
+        seats: Option<String>,
     ) -> Result<(), StoreError> {
         let (match_id, user) = (match_id.clone(), user.clone());
         self.database
             .write(move |connection| {
                 sqlite::tables::save(connection, &table)?;
-                sqlite::matches::add_player(connection, &match_id, seat, &user)
+                sqlite::matches::add_player(connection, &match_id, seat, &user, seats.as_deref())
             })
             .await
     }

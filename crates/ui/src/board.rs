@@ -25,6 +25,9 @@ pub struct Board {
     pub glyph: &'static str,
     /// The space that the page gives to the board.
     pub layout: Layout,
+    /// Whether the board can be turned, so that another seat is at its lower edge. Boards that show the own hand there
+    /// cannot.
+    pub turns: bool,
     /// The side of a seat: [`Side::by_seat`], unless the game's sides have names or change seats.
     pub side: fn(&MatchView<Value>, Seat) -> Side,
     /// Draws the board. Called once per match; everything after that goes through the signals.

@@ -68,7 +68,7 @@ pub(crate) fn browser_language() -> Language {
 }
 
 /// All elements that match a selector.
-pub(crate) fn all(selector: &str) -> Vec<Element> {
+pub fn all(selector: &str) -> Vec<Element> {
     let found = window().and_then(|window| window.document()?.query_selector_all(selector).ok());
     let Some(found) = found else { return Vec::new() };
     (0..found.length()).filter_map(|index| found.item(index)?.dyn_into().ok()).collect()

@@ -2,6 +2,7 @@
 //! leaves them out.
 
 use crate::i18n::text_with;
+use crate::side::Side;
 use leptos::prelude::*;
 use qipan_engine::{MatchView, Seat};
 use serde_json::Value;
@@ -50,16 +51,43 @@ pub fn seat_name(seat: Seat) -> String {
 }
 
 fn numbered_panel(frame: Signal<Arc<MatchView<Value>>>, seat: Seat) -> AnyView {
-    let is_in_turn = move || frame.with(|frame| frame.to_act.contains(seat));
-    let class = move || if is_in_turn() { "player is-turn" } else { "player" };
-    let name = move || seat_name(seat);
-    let number = (seat.0 + 1).to_string();
-    let side = number.clone();
+    let panel = PlainPanel {
+        frame,
+        seat,
+        name: Signal::derive(move || seat_name(seat)),
+        side: Signal::derive(move || frame.with(|frame| Side::by_seat(frame, seat))),
+        note: Signal::stored(None),
+    };
+    plain_panel(panel, number_picture(seat))
+}
+
+/// The number of a seat as the picture of a player without a name.
+pub fn number_picture(seat: Seat) -> AnyView {
+    view! { <span class="ava" aria-hidden="true">{(seat.0 + 1).to_string()}</span> }.into_any()
+}
+
+/// The panel of a seat outside a match at a table: in lessons and replays.
+#[derive(Clone, Copy, Debug)]
+pub struct PlainPanel {
+    pub frame: Signal<Arc<MatchView<Value>>>,
+    pub seat: Seat,
+    pub name: Signal<String>,
+    pub side: Signal<Side>,
+    /// What else is known of the player, such as the level of a bot.
+    pub note: Signal<Option<String>>,
+}
+
+pub fn plain_panel(panel: PlainPanel, picture: AnyView) -> AnyView {
+    let PlainPanel { frame, seat, name, side, note } = panel;
+    let is_in_turn = Memo::new(move |_| frame.with(|frame| frame.to_act.contains(seat)));
+    let class = move || if is_in_turn.get() { "player is-turn" } else { "player" };
+    let side_name = move || side.get().name.map(|name| view! { <span class="side-name">{name}</span> });
+    let note = move || note.get().map(|note| view! { <span>{note}</span> });
     view! {
-        <section class=class data-side=side aria-label=name>
-            <span class="ava" aria-hidden="true">{number}</span>
-            <div class="name"><span class="truncate">{name}</span></div>
-            <div class="sub"></div>
+        <section class=class data-side=move || side.get().attribute() aria-label=move || name.get()>
+            {picture}
+            <div class="name"><span class="truncate">{move || name.get()}</span></div>
+            <div class="sub">{side_name}{note}</div>
         </section>
     }
     .into_any()

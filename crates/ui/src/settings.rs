@@ -65,6 +65,30 @@ pub enum PieceStyle {
     Print,
 }
 
+/// The notation of moves where a game has several. A text has variants for them: its key with the name appended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Notation {
+    /// The usual notation of the language.
+    #[default]
+    Language,
+    Chinese,
+    Wxf,
+    Coordinates,
+}
+
+impl Notation {
+    /// The ending of the keys of its texts; none for the notation of the language.
+    pub fn ending(self) -> Option<&'static str> {
+        match self {
+            Notation::Language => None,
+            Notation::Chinese => Some("chinese"),
+            Notation::Wxf => Some("wxf"),
+            Notation::Coordinates => Some("coordinates"),
+        }
+    }
+}
+
 /// The stored settings. Fields that are missing in an older version's entry take their defaults.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -85,6 +109,7 @@ pub struct Saved {
     pub surface: Surface,
     pub piece_style: PieceStyle,
     pub pieces: PieceSet,
+    pub notation: Notation,
     pub strong_sides: bool,
     pub confirm_move: bool,
 }
@@ -103,6 +128,7 @@ impl Default for Saved {
             surface: Surface::Wood,
             piece_style: PieceStyle::Carved,
             pieces: PieceSet::Characters,
+            notation: Notation::Language,
             strong_sides: false,
             confirm_move: false,
         }
@@ -156,13 +182,14 @@ impl Settings {
         }
     }
 
-    /// Follows the system's settings, stores changes, and sets the attributes for the style sheet. Called once.
-    pub fn start(self) {
+    /// Follows the system's settings, stores changes, and sets the attributes for the style sheet. Called once. A page
+    /// inside another site stores nothing.
+    pub fn start(self, keeps: bool) {
         dom::watch_media("(prefers-color-scheme: dark)", self.system_dark);
         dom::watch_media("(prefers-reduced-motion: reduce)", self.system_reduced);
         Effect::new(move |before: Option<()>| {
             let saved = self.saved.get();
-            if before.is_some() {
+            if keeps && before.is_some() {
                 dom::store(ENTRY, &saved);
             }
             dom::mark_root("lang", Some(self.language().tag()));

@@ -1,6 +1,7 @@
 //! The page as a whole: the shell around what the route asks for.
 
 use crate::net::session;
+use crate::play::turning;
 use crate::router::{self, Route};
 use crate::{pages, shell};
 use leptos::ev::MouseEvent;
@@ -8,16 +9,22 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use qipan_ui::announce::live_regions;
 use qipan_ui::modal::{close_all_modals, modal_host};
+use qipan_ui::settings::Theme;
 use qipan_ui::toasts::toast_host;
-use qipan_ui::{dom, settings, text};
+use qipan_ui::{Language, dom, settings, text};
 use web_sys::window;
 
 pub(crate) fn app() -> AnyView {
-    settings().start();
-    qipan_ui::sound::start();
-    // A signal is disposed of with the owner that creates it. Created here, this one outlives every page.
-    let _ = session::me();
     let route = router::start();
+    let is_framed = matches!(route.get_untracked(), Route::Embed { .. });
+    if is_framed {
+        dress_by_address();
+    }
+    settings().start(!is_framed);
+    qipan_ui::sound::start();
+    // A signal is disposed of with the owner that creates it. Created here, these outlive every page.
+    let _ = (session::me(), turning::turned());
+    shell::listen_to_help_key(route);
     Effect::new(move |_| {
         let title = route.with(pages::title);
         dom::set_title(&format!("{title} · {}", text("shell-brand")));
@@ -30,9 +37,10 @@ pub(crate) fn app() -> AnyView {
             request_animation_frame(focus_main);
         }
     });
-    // The profile is requested once: every page shows it.
-    session::me();
-    spawn_local(async { drop(session::look().await) });
+    // The profile is requested once: every page shows it, except inside another site.
+    if !is_framed {
+        spawn_local(async { drop(session::look().await) });
+    }
     // No new address: the router would treat it as a new page.
     let skip = |event: MouseEvent| {
         event.prevent_default();
@@ -49,6 +57,24 @@ pub(crate) fn app() -> AnyView {
     .into_any()
 }
 
+/// A replay inside another site has the theme and the language of its address.
+fn dress_by_address() {
+    let theme = match router::query("theme").as_deref() {
+        Some("light") => Some(Theme::Light),
+        Some("dark") => Some(Theme::Dark),
+        _ => None,
+    };
+    let language = match router::query("lang").as_deref() {
+        Some("zh") => Some(Language::Zh),
+        Some("en") => Some(Language::En),
+        _ => None,
+    };
+    settings().change(|saved| {
+        saved.theme = theme.unwrap_or(saved.theme);
+        saved.language = language.or(saved.language);
+    });
+}
+
 fn focus_main() {
     let document = window().and_then(|window| window.document());
     let Some(main) = document.and_then(|document| document.get_element_by_id("main")) else { return };
@@ -59,6 +85,9 @@ fn focus_main() {
 
 /// Pages with a board have the window to themselves; the others scroll and have the tab bar on phones.
 fn page_in_shell(route: Route) -> AnyView {
+    if matches!(route, Route::Embed { .. }) {
+        return view! { <div class="room framed">{pages::page(route)}</div> }.into_any();
+    }
     let has_board = route.has_board();
     let bar = shell::top_bar(&route);
     let tabs = (!has_board).then(|| shell::tab_bar(&route));

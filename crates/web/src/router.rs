@@ -3,6 +3,7 @@
 //! Links are plain `<a href>`: a click on one that leads to a page of the client is caught here.
 
 use leptos::prelude::*;
+use qipan_protocol::Page;
 use std::cell::OnceCell;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -28,6 +29,10 @@ pub(crate) enum Route {
     Replay {
         id: String,
     },
+    /// A replay for the frames of other sites.
+    Embed {
+        id: String,
+    },
     Settings,
     Account,
     /// The gallery of parts, for authors of boards. Shipped builds leave it out.
@@ -38,27 +43,33 @@ pub(crate) enum Route {
 
 impl Route {
     pub(crate) fn of_path(path: &str) -> Route {
-        let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
-        match *parts.as_slice() {
-            [] => Route::Home,
-            ["game", game] => Route::Game { game: game.to_owned() },
-            ["local", game] => Route::Local { game: game.to_owned() },
-            // The short form is used in invitations.
-            ["table" | "t", table] => Route::Table { table: table.to_owned() },
-            ["learn"] => Route::Lessons,
-            ["learn", game] => Route::Learn { game: game.to_owned() },
-            ["replay", id] => Route::Replay { id: id.to_owned() },
-            ["settings"] => Route::Settings,
-            ["account"] => Route::Account,
+        match Page::at(path) {
+            Some(Page::Home) => Route::Home,
+            Some(Page::Game(game)) => Route::Game { game: game.to_owned() },
+            Some(Page::Local(game)) => Route::Local { game: game.to_owned() },
+            Some(Page::Table(table)) => Route::Table { table: table.to_owned() },
+            Some(Page::Lessons) => Route::Lessons,
+            Some(Page::Learn(game)) => Route::Learn { game: game.to_owned() },
+            Some(Page::Replay(id)) => Route::Replay { id: id.to_owned() },
+            Some(Page::Embed(id)) => Route::Embed { id: id.to_owned() },
+            Some(Page::Settings) => Route::Settings,
+            Some(Page::Account) => Route::Account,
             #[cfg(any(debug_assertions, feature = "gallery"))]
-            ["parts"] => Route::Parts,
+            Some(Page::Parts) => Route::Parts,
             _ => Route::NotFound,
         }
     }
 
     /// Whether a board fills the page.
     pub(crate) fn has_board(&self) -> bool {
-        matches!(self, Route::Local { .. } | Route::Table { .. } | Route::Learn { .. } | Route::Replay { .. })
+        matches!(
+            self,
+            Route::Local { .. }
+                | Route::Table { .. }
+                | Route::Learn { .. }
+                | Route::Replay { .. }
+                | Route::Embed { .. }
+        )
     }
 }
 
@@ -142,19 +153,14 @@ fn client_path(click: &MouseEvent) -> Option<String> {
 mod tests {
     use super::*;
 
+    /// The addresses themselves are tested where they are listed.
     #[test]
     fn paths_lead_to_pages() {
         let rows = [
             ("/", Route::Home),
-            ("", Route::Home),
             ("/game/hex", Route::Game { game: "hex".into() }),
-            ("/local/hex/", Route::Local { game: "hex".into() }),
-            ("/table/K7QX", Route::Table { table: "K7QX".into() }),
             ("/t/K7QX", Route::Table { table: "K7QX".into() }),
-            ("/learn/hex", Route::Learn { game: "hex".into() }),
-            ("/replay/12", Route::Replay { id: "12".into() }),
-            ("/settings", Route::Settings),
-            ("/account", Route::Account),
+            ("/embed/12", Route::Embed { id: "12".into() }),
             #[cfg(any(debug_assertions, feature = "gallery"))]
             ("/parts", Route::Parts),
             ("/settings/more", Route::NotFound),

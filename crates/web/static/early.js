@@ -7,6 +7,11 @@
   } catch {
     // Without storage, or with a broken entry, the defaults hold.
   }
+  // A replay inside another site looks as that site asks, and changes nothing here.
+  if (location.pathname.startsWith('/embed/')) {
+    const query = new URLSearchParams(location.search);
+    saved = { ...saved, theme: query.get('theme') || saved.theme, language: query.get('lang') || saved.language };
+  }
   const asks = (query) => matchMedia(query).matches;
   const dark = saved.theme === 'dark' || (saved.theme !== 'light' && asks('(prefers-color-scheme: dark)'));
   const chinese = saved.language ? saved.language === 'zh' : /^zh\b/i.test(navigator.language);
@@ -17,4 +22,10 @@
   if (saved.piece_style && saved.piece_style !== 'carved') root.dataset.pieces = saved.piece_style;
   if (saved.motion === 'reduced') root.dataset.motion = 'reduce';
   if (saved.motion === 'full') root.dataset.motion = 'full';
+  // The offer to install the client is kept for the settings page.
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    window.qipanInstall = event;
+  });
+  addEventListener('appinstalled', () => delete window.qipanInstall);
 })();

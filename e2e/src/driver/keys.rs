@@ -13,6 +13,7 @@ pub(crate) enum Key {
     Right,
     Down,
     Home,
+    End,
     Letter(char),
 }
 
@@ -26,6 +27,7 @@ impl Key {
             Key::Tab | Key::BackTab => '\u{e004}',
             Key::Letter(letter) => letter,
             Key::Home => '\u{e011}',
+            Key::End => '\u{e010}',
             Key::Left => '\u{e012}',
             Key::Up => '\u{e013}',
             Key::Right => '\u{e014}',

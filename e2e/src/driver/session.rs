@@ -88,6 +88,12 @@ impl Session {
         Ok(found.get(ELEMENT).is_some().then_some(Element(found)))
     }
 
+    /// Goes into the frame of an element, or back to the whole page. Scripts, looks and clicks are then inside it.
+    pub(crate) async fn frame(&self, element: Option<&Element>) -> Result<()> {
+        let id = element.map_or(Value::Null, |element| element.0.clone());
+        self.post("/frame", &json!({ "id": id })).await.map(drop)
+    }
+
     /// Clicks in the middle of an element; fails if another element covers it.
     pub(crate) async fn click(&self, element: &Element) -> Result<()> {
         self.post(&format!("/element/{}/click", element.id()), &json!({})).await.map(drop)

@@ -10,6 +10,7 @@ use anyhow::{Result, ensure};
 use serde_json::json;
 
 use crate::browser::Browser;
+use crate::driver::Key;
 use crate::duel::Aim;
 use crate::stage::Stage;
 use crate::stories::{online, pillars, puzzle};
@@ -51,6 +52,8 @@ pub(crate) const PAGES: &[Scene] = &[
     page!("settings", "/settings"),
     page!("account", "/account"),
     scene!("account-own", account_own),
+    scene!("account-mistakes", account_mistakes),
+    scene!("settings-install", settings_install),
     page!("not-found", "/no/such/page"),
     page!("replay-missing", "/replay/none"),
     page!("table-gone", "/table/none"),
@@ -64,6 +67,8 @@ pub(crate) const FIRST_BOARDS: &[Scene] = &[
     scene!("local-middle", local_middle),
     scene!("local-won", local_won),
     scene!("local-dialog", local_dialog),
+    scene!("local-keys", local_keys),
+    scene!("local-share", local_share),
     page!("computer", "/local/tictactoe?against=computer"),
     scene!("computer-hint", computer_hint),
     page!("learn", "/learn/tictactoe"),
@@ -121,6 +126,11 @@ pub(crate) const TABLES: &[Scene] = &[
     scene!("table-four", tables::four),
     scene!("table-dice", tables::dice),
     scene!("table-pillars", tables::pillars_with_bots),
+    scene!("table-black", tables::black),
+    scene!("record-of-table", tables::record),
+    scene!("record-embedded", tables::embedded),
+    scene!("record-share", tables::share),
+    scene!("account-matches", tables::matches),
 ];
 
 /// A chariot is selected; both sides have captured something.
@@ -234,6 +244,35 @@ async fn account_own(_: &Stage, it: &Browser) -> Result<()> {
     it.fill("account-password", "eleven-small-kites").await?;
     it.click("form button[type=submit]").await?;
     it.sees("account-sessions").await
+}
+
+/// Every field of the form has a mistake.
+async fn account_mistakes(_: &Stage, it: &Browser) -> Result<()> {
+    it.open("/account").await?;
+    it.fill("account-name", "admin").await?;
+    it.fill("account-password", "short").await?;
+    it.fill("account-email", "nowhere").await?;
+    it.expects("400");
+    it.click("form button[type=submit]").await?;
+    it.sees("account-reject-name-reserved").await
+}
+
+async fn settings_install(_: &Stage, it: &Browser) -> Result<()> {
+    it.open("/settings").await?;
+    it.asks("window.dispatchEvent(new Event('beforeinstallprompt'))").await?;
+    it.find("button", &it.words("install-go")).await.map(drop)
+}
+
+async fn local_keys(stage: &Stage, it: &Browser) -> Result<()> {
+    local_middle(stage, it).await?;
+    it.keys(&[Key::Letter('?')]).await?;
+    it.sees_element("dialog[open] .position").await
+}
+
+async fn local_share(stage: &Stage, it: &Browser) -> Result<()> {
+    local_won(stage, it).await?;
+    it.press("share-title").await?;
+    it.sees_element("dialog[open] .share").await
 }
 
 /// The hints of the coach, against the computer.

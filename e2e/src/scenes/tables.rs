@@ -92,3 +92,41 @@ pub(super) async fn pillars_with_bots(_: &Stage, it: &Browser) -> Result<()> {
     with_bots(it, "pillars", 3, pillars::deal()).await?;
     it.sees_element(".pl-seat--m .player").await
 }
+
+/// The host does not move first, so they will play Black.
+pub(super) async fn black(_: &Stage, it: &Browser) -> Result<()> {
+    online::open_table_with(it, json!({ "game": "xiangqi", "first_seat": 1, "visibility": "link" })).await?;
+    it.sees_element(".seat .side-name").await
+}
+
+/// The replay of a match against a bot.
+pub(super) async fn record(_: &Stage, it: &Browser) -> Result<()> {
+    with_bots(it, "xiangqi", 2, json!({})).await?;
+    it.moves("h2", "e2").await?;
+    it.press("table-resign").await?;
+    it.sees_element("dialog[open]").await?;
+    it.press("table-resign").await?;
+    it.sees_element(".endbar").await?;
+    it.click(".endbar a[href^=\"/replay/\"]").await?;
+    it.sees_element(".record-players").await
+}
+
+pub(super) async fn embedded(stage: &Stage, it: &Browser) -> Result<()> {
+    record(stage, it).await?;
+    let path = it.asks("return location.pathname.replace('replay', 'embed')").await?;
+    it.open(path.as_str().unwrap_or_default()).await?;
+    it.sees_element(".embed-foot").await
+}
+
+pub(super) async fn share(stage: &Stage, it: &Browser) -> Result<()> {
+    record(stage, it).await?;
+    it.press("share-title").await?;
+    it.press("share-embed").await?;
+    it.sees_element("details[open] textarea").await
+}
+
+pub(super) async fn matches(stage: &Stage, it: &Browser) -> Result<()> {
+    record(stage, it).await?;
+    it.open("/account").await?;
+    it.sees_element(".rows .others").await
+}

@@ -7,6 +7,7 @@ use qipan_ui::Language;
 use serde_json::json;
 
 use crate::browser::{Browser, DESKTOP};
+use crate::driver::Key;
 use crate::page;
 use crate::stage::Stage;
 
@@ -87,10 +88,18 @@ pub(super) async fn unknown_page(stage: Rc<Stage>) -> Result<()> {
     let ana = stage.person("ana").await?;
     // The page is shown to people, but its HTTP status is 404.
     ana.expects("404");
-    for path in ["/no/such/page", "/local/no-such-game", "/game/no-such-game"] {
+    let status = "const [path, done] = arguments; fetch(path).then((answer) => done(answer.status))";
+    for path in ["/no/such/page", "/local/no-such-game", "/game/no-such-game", "/learn/no-such-game"] {
         ana.open(path).await?;
         ana.sees("not-found-title").await?;
+        ensure!(ana.session.slow_script(status, &[json!(path)]).await? == json!(404), "{path}");
     }
+    ana.open("/replay/none").await?;
+    ana.sees("replay-missing").await?;
+    ensure!(ana.session.slow_script(status, &[json!("/replay/none")]).await? == json!(404), "no such replay");
+    ensure!(ana.session.slow_script(status, &[json!("/settings")]).await? == json!(200), "a page");
+    ana.open("/game/no-such-game").await?;
+    ana.sees("not-found-title").await?;
     ana.follow("go-home").await?;
     ana.is_at("/").await?;
     ana.sees("home-title").await?;
@@ -147,10 +156,8 @@ pub(super) async fn sounds_are_remembered(stage: Rc<Stage>) -> Result<()> {
     ana.tap_all(&[0, 2]).await?;
     ensure!(heard(&ana, "sounds").await? == muted, "a move is heard in spite of mute");
     ana.reload().await?;
-    let pressed = "return document.querySelector('.topbar [aria-pressed]').getAttribute('aria-pressed') === arguments[0]";
-    ana.until("still muted", pressed, &[json!("true")]).await?;
-    ana.press("shell-mute").await?;
-    ana.until("not muted", pressed, &[json!("false")]).await?;
+    ana.press("shell-unmute").await?;
+    ana.find("button", &ana.words("shell-mute")).await?;
     ana.open("/settings").await?;
     set_volume(&ana, "settings-effects", 0).await?;
     set_volume(&ana, "settings-ambience", 40).await?;
@@ -162,4 +169,60 @@ pub(super) async fn sounds_are_remembered(stage: Rc<Stage>) -> Result<()> {
     ana.moves("h9", "g7").await?;
     ensure!(heard(&ana, "sounds").await? == before, "a move is heard at volume 0");
     Ok(())
+}
+
+/// The browser offers to install the client; the settings pass the question on.
+pub(super) async fn install(stage: Rc<Stage>) -> Result<()> {
+    let ana = stage.person("ana").await?;
+    ana.open("/settings").await?;
+    ana.sees("settings-words").await?;
+    ensure!(!ana.has("button", "install-go").await?, "nothing is offered yet");
+    let offer = "const event = new Event('beforeinstallprompt');
+        event.prompt = () => { window.asked = true; return Promise.resolve({ outcome: 'accepted' }); };
+        window.dispatchEvent(event)";
+    ana.asks(offer).await?;
+    ana.press("install-go").await?;
+    ana.until("the browser asks", "return window.asked === true", &[]).await?;
+    ensure!(!ana.has("button", "install-go").await?, "it is asked once");
+    let body = "const done = arguments[0];
+        fetch('/manifest.webmanifest').then((answer) => answer.json()).then(done)";
+    let manifest = ana.session.slow_script(body, &[]).await?;
+    for field in ["name", "short_name", "id", "start_url", "display", "icons", "theme_color", "shortcuts"] {
+        ensure!(manifest.get(field).is_some(), "the manifest has no {field}");
+    }
+    Ok(())
+}
+
+/// Sounds are switched off beside the board, and stay off.
+pub(super) async fn sound_off(stage: Rc<Stage>) -> Result<()> {
+    let ana = stage.person("ana").await?;
+    ana.open("/local/tictactoe").await?;
+    ana.press("shell-mute").await?;
+    ana.reload().await?;
+    ana.find("button", &ana.words("shell-unmute")).await?;
+    ensure!(!ana.has("button", "shell-turn-board").await?, "a board without sides cannot be turned");
+    ana.open("/settings").await?;
+    let body = "return document.querySelector('[role=switch][aria-checked=true]') !== null";
+    ana.until("the settings know", body, &[]).await
+}
+
+/// `?` lists the keys and reads the position. Without a keyboard there are no hints about keys.
+pub(super) async fn keys(stage: Rc<Stage>) -> Result<()> {
+    let ana = stage.person("ana").await?;
+    ana.open("/local/tictactoe").await?;
+    ana.tap_all(&[4, 0]).await?;
+    ana.keys(&[Key::Letter('?')]).await?;
+    ana.sees("keys-arrows").await?;
+    let cross = ana.words("tictactoe-mark-cross");
+    let body = "return [...document.querySelectorAll('.position li')].some((it) => it.innerText.includes(arguments[0]))";
+    ana.until("the position is listed", body, &[json!(cross)]).await?;
+    let body = "return document.querySelector('dialog [aria-live=polite]').innerText.includes(arguments[0])";
+    ana.until("the position is announced", body, &[json!(cross)]).await?;
+    stage.is_accessible(&ana, "the keys").await?;
+    ana.keys(&[Key::Escape]).await?;
+    ana.find("button", &ana.words("shell-keys")).await?;
+    let touch = json!({ "features": [{ "name": "hover", "value": "none" }, { "name": "pointer", "value": "coarse" }] });
+    ana.session.tool("Emulation.setEmulatedMedia", &touch).await?;
+    let body = "return [...document.querySelectorAll('.keys-only')].every((it) => !it.checkVisibility())";
+    ana.until("no hints about keys", body, &[]).await
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
 use crate::browser::Browser;
@@ -212,4 +212,46 @@ pub(super) async fn draw_offer(stage: Rc<Stage>) -> Result<()> {
     lan.press("table-agree").await?;
     lan.sees("result-drawn").await?;
     mei.sees("result-drawn").await
+}
+
+/// Records and lists of matches name people as at the table, and bots with their levels.
+pub(super) async fn names(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = begin(&stage).await?;
+    let own = "return document.querySelector('.p-me .name').innerText";
+    let (first, second) = (lan.asks(own).await?, mei.asks(own).await?);
+    let names = [&first, &second].map(|name| name.as_str().unwrap_or_default().to_owned());
+    ensure!(names.iter().all(|name| !name.is_empty()), "{names:?}");
+    play(&lan, &mei, &[4, 0, 2, 8, 6]).await?;
+    mei.follow("table-replay").await?;
+    for name in &names {
+        let body = "return [...document.querySelectorAll('.record-players .name')].some((it) => it.innerText === arguments[0])
+            && [...document.querySelectorAll('.log--record li')].some((it) => it.innerText.includes(arguments[0]))";
+        mei.until(&format!("{name} in the record"), body, &[json!(name)]).await?;
+    }
+    mei.open("/account").await?;
+    mei.sees_words(&mei.words_with("account-match-against", &[("names", names[0].as_str().into())])).await?;
+    // A match against a bot.
+    lan.open("/game/tictactoe?open").await?;
+    lan.press("game-open-go").await?;
+    lan.press("table-add-bot").await?;
+    lan.press("table-start").await?;
+    lan.may_move().await?;
+    lan.press("table-resign").await?;
+    lan.sees_element("dialog[open]").await?;
+    lan.press("table-resign").await?;
+    lan.follow("table-replay").await?;
+    lan.sees_element(".record-players .ava--bot").await?;
+    let level = lan.words("level-2");
+    lan.sees_words(&lan.words_with("bot-of-level", &[("level", level.as_str().into())])).await
+}
+
+/// Before the start the colour of a seat is that of the side it will play: Red moves first.
+pub(super) async fn sides_before_the_start(stage: Rc<Stage>) -> Result<()> {
+    let lan = stage.person("lan").await?;
+    let settings = json!({ "game": "xiangqi", "first_seat": 1, "visibility": "link" });
+    open_table_with(&lan, settings).await?;
+    let body = "const sides = [...document.querySelectorAll('.seatlist .seat')].map((it) => it.dataset.side + it.querySelector('.side-name')?.innerText);
+        return sides.join() === arguments[0]";
+    let (red, black) = (lan.words("xiangqi-army-red"), lan.words("xiangqi-army-black"));
+    lan.until("the host plays Black", body, &[json!(format!("2{black},1{red}"))]).await
 }

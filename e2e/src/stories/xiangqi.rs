@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use anyhow::Result;
+use qipan_ui::Language;
 use serde_json::{Value, json};
 
 use super::online::open_table;
@@ -183,4 +184,48 @@ pub(super) async fn move_ahead(stage: Rc<Stage>) -> Result<()> {
     lan.moves("b2", "b9").await?;
     mei.sees("xiangqi-board-ahead-dropped").await?;
     mei.sees_element("[data-at=b9]").await
+}
+
+/// Moves are written in the notation of the language until the user chooses another; logs and replays follow.
+pub(super) async fn notation(stage: Rc<Stage>) -> Result<()> {
+    let lan = stage.person("lan").await?;
+    lan.open("/local/xiangqi?options=%7B%7D&seats=2").await?;
+    lan.moves("h2", "e2").await?;
+    lan.sees_words("炮二平五").await?;
+    for (key, words) in
+        [("notation-coordinates", "h2–e2"), ("notation-wxf", "C2=5"), ("notation-chinese", "炮二平五")]
+    {
+        lan.open("/settings").await?;
+        lan.press(key).await?;
+        lan.open("/local/xiangqi").await?;
+        lan.sees_words(words).await?;
+    }
+    // In English too: the setting wins over the language.
+    lan.press("shell-language").await?;
+    lan.reads(Language::En);
+    lan.sees_words("炮二平五").await?;
+    lan.press("local-resign").await?;
+    lan.sees_element("dialog[open]").await?;
+    lan.press("local-resign").await?;
+    lan.follow("local-record").await?;
+    lan.sees_words("炮二平五").await
+}
+
+/// The board is turned by a button: at a table, and on one screen.
+pub(super) async fn turned(stage: Rc<Stage>) -> Result<()> {
+    let below =
+        "const at = (spot) => document.querySelector(`[data-spot=\"${spot}\"]`).getBoundingClientRect().y;
+        return at('e0') > at('e9')";
+    let (lan, mei) = two(&stage, json!({})).await?;
+    lan.until("Red is below", below, &[]).await?;
+    lan.press("shell-turn-board").await?;
+    lan.until("Red is above", &below.replace('>', "<"), &[]).await?;
+    lan.moves("h2", "e2").await?;
+    mei.until("Black is below", &below.replace('>', "<"), &[]).await?;
+    mei.press("shell-turn-board").await?;
+    mei.until("Red is below", below, &[]).await?;
+    mei.open("/local/xiangqi?options=%7B%7D&seats=2").await?;
+    mei.until("Red is below again", below, &[]).await?;
+    mei.press("shell-turn-board").await?;
+    mei.until("Red is above", &below.replace('>', "<"), &[]).await
 }

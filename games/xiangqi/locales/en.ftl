@@ -43,6 +43,12 @@ xiangqi-goal-elephant-holds = A draw with best play. Red holds the soldier acros
 
 xiangqi-log-moved = { $army }: { $wxf }
 xiangqi-log-took = { $army }: { $wxf }, captures { $piece }
+xiangqi-log-moved-chinese = { $army }: { $name }
+xiangqi-log-moved-wxf = { $army }: { $wxf }
+xiangqi-log-moved-coordinates = { $army }: { $from }–{ $to }
+xiangqi-log-took-chinese = { $army }: { $name }, captures { $piece }
+xiangqi-log-took-wxf = { $army }: { $wxf }, captures { $piece }
+xiangqi-log-took-coordinates = { $army }: { $from }–{ $to }, captures { $piece }
 xiangqi-log-laser = Laser! { $general } kills { $victim }
 xiangqi-log-fell-captured = { $general } is captured
 xiangqi-log-fell-laser = { $general } is killed by the laser

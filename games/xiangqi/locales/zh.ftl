@@ -44,6 +44,12 @@ xiangqi-goal-elephant-holds = 双方走对就是和棋。红方用单相守住�
 # tidy: variables — each language has its own notation of moves
 xiangqi-log-moved = { $army }：{ $name }
 xiangqi-log-took = { $army }：{ $name }，吃{ $piece }
+xiangqi-log-moved-chinese = { $army }：{ $name }
+xiangqi-log-moved-wxf = { $army }：{ $wxf }
+xiangqi-log-moved-coordinates = { $army }：{ $from }–{ $to }
+xiangqi-log-took-chinese = { $army }：{ $name }，吃{ $piece }
+xiangqi-log-took-wxf = { $army }：{ $wxf }，吃{ $piece }
+xiangqi-log-took-coordinates = { $army }：{ $from }–{ $to }，吃{ $piece }
 
 xiangqi-log-laser = 激光！{ $general }消灭了{ $victim }
 xiangqi-log-fell-captured = { $general }被吃

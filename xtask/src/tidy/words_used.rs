@@ -21,6 +21,7 @@ const PARTS: &[(&str, &[&str])] = &[
         "crates/web/locales/pages",
         &[
             "crates/web/src/pages/account",
+            "crates/web/src/pages/keys.rs",
             "crates/web/src/pages/learn",
             "crates/web/src/pages/replay",
             "crates/web/src/pages/settings",

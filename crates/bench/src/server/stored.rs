@@ -89,6 +89,7 @@ async fn copy(store: &Store, template: &Template, number: usize) -> Result<()> {
         ruleset: record.ruleset,
         header: journal.header.clone(),
         players: record.players.clone(),
+        seats: record.seats.clone(),
         created_at: record.created_at,
     };
     store.create_match(new).await?;

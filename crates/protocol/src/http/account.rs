@@ -41,7 +41,7 @@ pub struct Me {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SignUp {
-    /// 2 to 20 characters: letters of any language, digits, `_` and `-`.
+    /// 2 to 20 characters: letters of any language, digits, `_`, `-`, and single spaces between them.
     #[cfg_attr(feature = "openapi", schema(min_length = 2, max_length = 20))]
     pub name: String,
     #[cfg_attr(

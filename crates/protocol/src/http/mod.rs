@@ -12,6 +12,7 @@
 
 mod account;
 mod error;
+mod fields;
 mod matches;
 mod moderation;
 #[cfg(feature = "openapi")]
@@ -23,7 +24,11 @@ pub use account::{
     FreshToken, Me, Password, PasswordChange, ProfileChange, Role, SignUp, TokenFacts, TokenRequest,
 };
 pub use error::ErrorAnswer;
-pub use matches::{MatchFacts, MatchPaging, MyMatches, Verdict};
+pub use fields::{
+    FieldError, NAME_LENGTH, NameRule, PASSWORD_LENGTH, TABLE_PASSWORD_LENGTH, check_name, is_email,
+    is_password_length,
+};
+pub use matches::{MatchFacts, MatchPaging, MatchPlayer, MyMatches, Verdict};
 pub use moderation::{BanFacts, BanRequest, RoleRequest, UserFacts, UserPage, UserPaging};
 pub use session::{Credentials, EndedSessions, SessionFacts};
 pub use tables::{CreatedTable, NewTable, TableFilter};

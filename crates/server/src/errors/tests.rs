@@ -4,6 +4,7 @@ use crate::http::errors::RequestError;
 use crate::people::errors::{AccountError, LoginError, ModerationError, SessionError};
 use crate::rates::RateError;
 use crate::table::{JoinError, NewTableError};
+use qipan_protocol::http::NameRule;
 use serde_json::{Value, json};
 
 /// Clients depend on codes, statuses and arguments, so a change here is a change of the API.
@@ -81,15 +82,25 @@ fn people() {
             json!({ "retry_after_s": 9 }),
         ),
         row_with(LoginError::Busy { retry_after_s: 2 }, 503, "busy", json!({ "retry_after_s": 2 })),
-        row(AccountError::NameLength, 400, "bad_name"),
+        row_with(
+            AccountError::from(NameRule::Length),
+            400,
+            "bad_name",
+            json!({ "rule": "length", "min": 2, "max": 20 }),
+        ),
         row(AccountError::NameReserved, 400, "name_reserved"),
         row(AccountError::NameTaken, 409, "name_taken"),
         row(AccountError::NameIsFixed, 409, "name_is_fixed"),
         row(AccountError::HasAccount, 409, "has_account"),
-        row(AccountError::BadPassword, 400, "bad_password"),
+        row_with(
+            AccountError::BadPassword { min: 8, max: 200 },
+            400,
+            "bad_password",
+            json!({ "min": 8, "max": 200 }),
+        ),
         row(AccountError::WeakPassword, 400, "weak_password"),
         row(AccountError::BadEmail, 400, "bad_email"),
-        row(AccountError::BadLabel, 400, "bad_name"),
+        row_with(AccountError::BadLabel { max: 50 }, 400, "bad_name", json!({ "max": 50 })),
         row(AccountError::TooManyTokens, 409, "too_many_tokens"),
         row(AccountError::NoSuchToken, 404, "not_found"),
         row(ModerationError::ModeratorsOnly, 403, "forbidden"),
@@ -160,4 +171,18 @@ fn a_fault_of_a_game_leaves_without_its_details() {
     let Failure { status, problem } = fault.into();
     assert_eq!((status.as_u16(), problem.code.as_str(), problem.args.len()), (500, "panicked", 0));
     assert!(!problem.message.contains("ace"));
+}
+
+#[test]
+fn errors_of_all_fields_are_told_together() {
+    let mut errors = FieldErrors::default();
+    errors.check("name", Err(AccountError::NameTaken));
+    errors.check("email", Ok::<(), AccountError>(()));
+    errors.check("password", Err(AccountError::WeakPassword));
+    let failure = errors.done().unwrap_err();
+    assert_eq!((failure.status.as_u16(), &*failure.problem.code), (409, "name_taken"));
+    let told = FieldError::all_of(&failure.problem);
+    let told: Vec<(&str, &str)> = told.iter().map(|it| (&*it.field, &*it.problem.code)).collect();
+    assert_eq!(told, [("name", "name_taken"), ("password", "weak_password")]);
+    assert_eq!(FieldErrors::default().done(), Ok(()));
 }

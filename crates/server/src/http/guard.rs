@@ -73,6 +73,22 @@ pub(super) const SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 
      img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
      form-action 'self'; frame-ancestors 'none'";
 
+/// Marks a page that other sites may show in a frame.
+#[derive(Clone, Copy, Debug)]
+struct MayBeFramed;
+
+/// Lets other sites show a page in a frame. All others refuse that, so that no site can lay a page of ours under its
+/// own buttons.
+pub(super) fn allow_frames(response: &mut Response) {
+    response.extensions_mut().insert(MayBeFramed);
+    let policy = response.headers().get(header::CONTENT_SECURITY_POLICY);
+    let policy = policy.and_then(|policy| policy.to_str().ok()).unwrap_or(SECURITY_POLICY);
+    let framed = policy.replace("frame-ancestors 'none'", "frame-ancestors *");
+    if let Ok(policy) = HeaderValue::try_from(framed) {
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+}
+
 /// For a year, browsers use TLS only. Sent over TLS only, because browsers ignore it otherwise.
 const TRANSPORT_SECURITY: &str = "max-age=31536000";
 
@@ -91,7 +107,8 @@ pub(super) async fn secure_headers(State(app): State<App>, request: Request, nex
         let value = HeaderValue::from_static(TRANSPORT_SECURITY);
         response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, value);
     }
-    for (name, value) in HEADERS {
+    let is_framed = response.extensions().get::<MayBeFramed>().is_some();
+    for (name, value) in HEADERS.into_iter().filter(|(name, _)| !(is_framed && *name == "x-frame-options")) {
         response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
     }
     response

@@ -6,12 +6,14 @@ use super::tags::MATCHES;
 use crate::App;
 use crate::archive::JournalError;
 use crate::errors::Answer;
-use crate::people::Who;
+use crate::people::{Who, person};
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use qipan_protocol::MatchId;
-use qipan_protocol::http::{MatchFacts, MatchPaging, MyMatches};
+use qipan_engine::Seat;
+use qipan_protocol::http::{MatchFacts, MatchPaging, MatchPlayer, MyMatches};
+use qipan_protocol::{MatchId, Occupant, Person, UserId};
 use qipan_store::{Cursor, MatchRecord};
+use std::collections::{BTreeMap, BTreeSet};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -23,7 +25,24 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(journals::verify))
 }
 
-fn facts_of(record: MatchRecord) -> MatchFacts {
+/// The facts of matches, with the names of their players.
+async fn facts_of(app: &App, records: Vec<MatchRecord>) -> Answer<Vec<MatchFacts>> {
+    let ids: BTreeSet<UserId> =
+        records.iter().flat_map(|record| &record.players).map(|(_, user)| user.clone()).collect();
+    let ids: Vec<UserId> = ids.into_iter().collect();
+    let people: BTreeMap<UserId, Person> = match ids.is_empty() {
+        true => BTreeMap::new(),
+        false => app.store().find_users(&ids).await?.into_iter().map(person).map(by_id).collect(),
+    };
+    Ok(records.into_iter().map(|record| facts(record, &people)).collect())
+}
+
+fn by_id(person: Person) -> (UserId, Person) {
+    (person.id.clone(), person)
+}
+
+fn facts(record: MatchRecord, people: &BTreeMap<UserId, Person>) -> MatchFacts {
+    let players = players_of(&record, people);
     let (outcome, finished_at) = match record.finished {
         Some(finished) => (serde_json::from_str(&finished.outcome).ok(), Some(finished.at)),
         None => (None, None),
@@ -33,11 +52,33 @@ fn facts_of(record: MatchRecord) -> MatchFacts {
         game: record.game,
         table: record.table_id.map(|table| table.0),
         entries: record.seq,
-        players: record.players.into_iter().map(|(seat, user)| (seat.0, user.0)).collect(),
+        players,
         created_at: record.created_at,
         finished_at,
         outcome,
     }
+}
+
+/// The players of a match. Accounts have their current names; guests keep the names that they had in the match,
+/// where those were stored.
+fn players_of(record: &MatchRecord, people: &BTreeMap<UserId, Person>) -> Vec<MatchPlayer> {
+    let stored: Option<Vec<MatchPlayer>> =
+        record.seats.as_deref().and_then(|seats| serde_json::from_str(seats).ok());
+    let mut players = stored.unwrap_or_else(|| {
+        let player = |(seat, user): &(Seat, UserId)| {
+            let occupant = Occupant::Person(people.get(user)?.clone());
+            Some(MatchPlayer { seat: *seat, occupant })
+        };
+        record.players.iter().filter_map(player).collect()
+    });
+    for player in &mut players {
+        if let Occupant::Person(person) = &mut player.occupant
+            && let Some(now) = people.get(&person.id).filter(|now| !now.guest)
+        {
+            *person = now.clone();
+        }
+    }
+    players
 }
 
 #[utoipa::path(
@@ -56,8 +97,8 @@ async fn mine(
     let running = store.running_matches(&who.person.id, 50).await?;
     let finished = store.finished_matches(&who.person.id, after.as_ref(), 50).await?;
     Ok(Json(MyMatches {
-        running: running.into_iter().map(facts_of).collect(),
-        finished: finished.items.into_iter().map(facts_of).collect(),
+        running: facts_of(&app, running).await?,
+        finished: facts_of(&app, finished.items).await?,
         next: finished.next.map(|cursor| cursor.to_string()),
     }))
 }
@@ -72,5 +113,6 @@ pub(super) async fn find(app: &App, id: String) -> Answer<MatchRecord> {
     responses((status = 200, description = "Done", body = MatchFacts))
 )]
 async fn one(State(app): State<App>, Path(id): Path<String>) -> Answer<Json<MatchFacts>> {
-    Ok(Json(facts_of(find(&app, id).await?)))
+    let facts = facts_of(&app, vec![find(&app, id).await?]).await?;
+    Ok(Json(facts.into_iter().next().ok_or(JournalError::NoSuchMatch)?))
 }

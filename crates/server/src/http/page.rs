@@ -1,13 +1,16 @@
-//! The browser client: its files, and its page for every path that the client handles.
+//! The browser client: its files, and its page for every address that the client handles.
 
 use super::errors;
 use super::web_file::WebFile;
 use crate::App;
+use crate::network::Network;
+use crate::table;
 use axum::Router;
 use axum::extract::State;
-use axum::http::{HeaderMap, Method, Uri};
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
+use qipan_protocol::{LOCAL_REPLAY, MatchId, Page, TableId};
 
 /// Paths of the server. An unknown path below them is an error and not a page of the client.
 const NOT_PAGES: &[&str] = &["/api", "/ws", "/assets"];
@@ -24,19 +27,27 @@ async fn home(State(app): State<App>, headers: HeaderMap) -> Response {
     }
 }
 
-/// Files of the client, pages of the client, or nothing.
+/// Files of the client, pages of the client, or nothing. Under an unknown address the page is sent too, because its
+/// client tells people what they can do; but with the status 404.
 pub(super) async fn fallback(
     State(app): State<App>,
+    network: Network,
     method: Method,
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
     let reads = matches!(method, Method::GET | Method::HEAD);
     let path = uri.path();
-    let file = find(&app, path).or_else(|| find(&app, "/").filter(|_| is_page(path)));
-    match file.filter(|_| reads) {
-        Some(file) => file.answer(&headers),
-        None => errors::not_found().await.into_response(),
+    let (file, page) = (find(&app, path), find(&app, "/").filter(|_| may_be_page(path)));
+    match (file, page) {
+        (Some(file), _) if reads => file.answer(&headers),
+        (None, Some(page)) if reads => match Page::at(path) {
+            Some(address) if is_there(&app, network, address).await => {
+                page.answer_framed(&headers, matches!(address, Page::Embed(_)))
+            }
+            _ => page.answer_as(StatusCode::NOT_FOUND, &headers),
+        },
+        _ => errors::not_found().await.into_response(),
     }
 }
 
@@ -44,12 +55,28 @@ fn find(app: &App, path: &str) -> Option<&'static WebFile> {
     app.web().iter().find(|file| file.path == path)
 }
 
-/// Whether the client handles this path: it has no file extension and is not below a path of the server.
-fn is_page(path: &str) -> bool {
+/// Whether the client could handle this path: it has no file extension and is not below a path of the server.
+fn may_be_page(path: &str) -> bool {
     let is_below =
         |folder: &str| path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
     let name = path.rsplit('/').next().unwrap_or_default();
     !NOT_PAGES.iter().any(|folder| is_below(folder)) && !name.contains('.')
+}
+
+/// Whether there is what a page shows. If the store cannot tell, or the visitor asks too often, the page finds out
+/// itself.
+async fn is_there(app: &App, network: Network, page: Page<'_>) -> bool {
+    match page {
+        Page::Game(game) | Page::Local(game) | Page::Learn(game) => app.game(game).is_ok(),
+        Page::Replay(LOCAL_REPLAY) => true,
+        Page::Parts => app.web().iter().any(|file| file.path.contains("gallery")),
+        Page::Table(_) | Page::Replay(_) | Page::Embed(_) if app.rates().request(network).is_err() => true,
+        Page::Table(id) => !matches!(table::find_room(app, &TableId::new(id)).await, Ok(None)),
+        Page::Replay(id) | Page::Embed(id) => {
+            !matches!(app.store().find_match(&MatchId::new(id)).await, Ok(None))
+        }
+        Page::Home | Page::Lessons | Page::Settings | Page::Account => true,
+    }
 }
 
 #[cfg(test)]
@@ -60,7 +87,7 @@ mod tests {
     fn pages_are_told_from_files_and_interfaces() {
         let pages = ["/settings", "/table/abc", "/apiary", "/game/tictactoe/", "/t.a/b"];
         let others = ["/api", "/api/nothing", "/ws/x", "/assets/app-1", "/favicon.ico", "/a/b.png"];
-        assert!(pages.iter().all(|path| is_page(path)));
-        assert!(!others.iter().any(|path| is_page(path)));
+        assert!(pages.iter().all(|path| may_be_page(path)));
+        assert!(!others.iter().any(|path| may_be_page(path)));
     }
 }

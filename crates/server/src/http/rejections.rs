@@ -5,7 +5,7 @@ use super::errors::RequestError;
 use crate::errors::Failure;
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -16,12 +16,13 @@ pub(super) async fn reshape(request: Request, next: Next) -> Response {
     let response = next.run(request).await;
     let status = response.status();
     let is_problem = status.is_client_error() || status.is_server_error();
-    if !is_problem || is_json(&response) { response } else { reworded(response, status).await }
+    if !is_problem || is_shaped(&response) { response } else { reworded(response, status).await }
 }
 
-fn is_json(response: &Response) -> bool {
-    let given = response.headers().get(header::CONTENT_TYPE);
-    given.is_some_and(|value| value.as_bytes().starts_with(b"application/json"))
+/// Whether the answer is ours: JSON, or the client's page under an unknown address. The framework answers in plain text.
+fn is_shaped(response: &Response) -> bool {
+    let given = response.headers().get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
+    given.is_some_and(|value| value.starts_with(b"application/json") || value.starts_with(b"text/html"))
 }
 
 async fn reworded(response: Response, status: StatusCode) -> Response {

@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::errors::RequestError;
 use super::tags::TABLES;
-use crate::errors::Answer;
+use crate::errors::{Answer, FieldErrors};
 use crate::network::Network;
 use crate::people::{Who, passwords};
 use crate::table::NewTableError;
@@ -13,8 +13,8 @@ use crate::{App, lobby, secrets, table};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use qipan_engine::NewMatch;
-use qipan_protocol::http::{CreatedTable, NewTable, Password, TableFilter};
+use qipan_engine::{NewMatch, Problem};
+use qipan_protocol::http::{CreatedTable, NewTable, Password, TABLE_PASSWORD_LENGTH, TableFilter};
 use qipan_protocol::{AwayPolicy, RoomSettings, RoomStage, TableId, TableSummary, Visibility};
 use serde_json::{Map, Value};
 use utoipa_axum::router::OpenApiRouter;
@@ -67,7 +67,7 @@ async fn create(
 ) -> Answer<(StatusCode, Json<CreatedTable>)> {
     let NewTable { mut settings, password } = NewTable::from_fields(fields)
         .map_err(|error| NewTableError::BadSettings { field: None, reason: error.to_string() })?;
-    let seats = check(&app, &settings)?;
+    let seats = check(&app, &settings, password.as_ref())?;
     let game = app.game(&settings.game)?;
     let manifest = game.manifest();
     let changed = manifest.changed_options(&settings.options);
@@ -80,15 +80,9 @@ async fn create(
     }
     let id = TableId::new(secrets::random_id()?);
     let mut room = Room::new(id.clone(), settings, seats, who.person);
-    room.password_hash = match (room.settings.visibility, password) {
-        (Visibility::Password, Some(Password(password))) if (1..=200).contains(&password.len()) => {
-            Some(passwords::TABLES.turn().await?.hash(password).await?)
-        }
-        (Visibility::Password, _) => {
-            let reason = "a table with a password needs one of 1 to 200 bytes";
-            return Err(NewTableError::bad_field("password", reason).into());
-        }
-        _ => None,
+    room.password_hash = match password.filter(|_| room.settings.visibility == Visibility::Password) {
+        Some(Password(password)) => Some(passwords::TABLES.turn().await?.hash(password).await?),
+        None => None,
     };
     table::create_table(&app, &room).await?;
     // Loads the table at once: if its host does not connect, the host loses the seat and the table leaves the list.
@@ -99,10 +93,18 @@ async fn create(
     Ok((StatusCode::CREATED, Json(CreatedTable { id, link })))
 }
 
-/// Creates a trial match with the settings, so that every table that can be made can be started.
-fn check(app: &App, settings: &RoomSettings) -> Answer<u8> {
+/// Checks all settings, and creates a trial match with them, so that every table that can be made can be started.
+/// Returns the number of seats.
+fn check(app: &App, settings: &RoomSettings, password: Option<&Password>) -> Answer<u8> {
     let game = app.game(&settings.game)?;
-    consent::check_visibility(settings, game.manifest())?;
+    let mut errors = FieldErrors::default();
+    errors.check("visibility", consent::check_visibility(settings, game.manifest()));
+    for (name, value) in &settings.options {
+        let one = Map::from_iter([(name.clone(), value.clone())]);
+        errors.check(&format!("options.{name}"), game.manifest().check_options(&one));
+    }
+    errors.check("grace_s", check_grace(settings.grace_s));
+    errors.check("password", check_table_password(settings.visibility, password));
     let trial = NewMatch {
         seats: settings.seats,
         first_seat: settings.first_seat,
@@ -110,9 +112,49 @@ fn check(app: &App, settings: &RoomSettings) -> Answer<u8> {
         time: settings.time,
         ..NewMatch::with_seed(0)
     };
-    let (trial, _) = game.create(&trial)?;
-    if settings.grace_s > 24 * 3600 {
-        return Err(NewTableError::bad_field("grace_s", "the grace period is at most a day").into());
+    match game.create(&trial) {
+        Ok((trial, _)) => errors.done().map(|()| trial.seats().count),
+        // A defect of the game is no mistake in a field.
+        Err(problem) if problem.is_fault() => Err(problem.into()),
+        Err(problem) => {
+            // A mistake in a single option is noted already.
+            let is_noted = OPTION_ERRORS.contains(&problem.code.as_str())
+                && settings.options.keys().any(|name| errors.has(&format!("options.{name}")));
+            if !is_noted {
+                errors.check(field_of(&problem), Err(problem));
+            }
+            errors.done()?;
+            Err(RequestError::ServerFailed.into())
+        }
     }
-    Ok(trial.seats().count)
+}
+
+/// The codes of mistakes in single options.
+const OPTION_ERRORS: [&str; 2] = ["bad_option", "unknown_option"];
+
+/// The setting that a trial match was refused for.
+fn field_of(problem: &Problem) -> &'static str {
+    match problem.code.as_str() {
+        "bad_seats" => "seats",
+        "bad_time" => "time",
+        _ => "options",
+    }
+}
+
+fn check_grace(grace_s: u32) -> Result<(), NewTableError> {
+    match grace_s > 24 * 3600 {
+        true => Err(NewTableError::bad_field("grace_s", "the grace period is at most a day")),
+        false => Ok(()),
+    }
+}
+
+fn check_table_password(visibility: Visibility, password: Option<&Password>) -> Result<(), NewTableError> {
+    let fits = password.is_some_and(|Password(password)| TABLE_PASSWORD_LENGTH.contains(&password.len()));
+    match visibility == Visibility::Password && !fits {
+        true => {
+            let reason = "a table with a password needs one of 1 to 200 bytes";
+            Err(NewTableError::bad_field("password", reason))
+        }
+        false => Ok(()),
+    }
 }

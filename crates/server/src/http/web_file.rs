@@ -53,6 +53,24 @@ impl WebFile {
         response
     }
 
+    /// The same with another status. It is sent whole: a known page is no answer to an unknown address.
+    pub(super) fn answer_as(&self, status: StatusCode, request: &HeaderMap) -> Response {
+        let mut request = request.clone();
+        request.remove(header::IF_NONE_MATCH);
+        let mut response = self.answer(&request);
+        *response.status_mut() = status;
+        response
+    }
+
+    /// The answer for an address whose page other sites may show in a frame, or may not.
+    pub(super) fn answer_framed(&self, request: &HeaderMap, framed: bool) -> Response {
+        let mut response = self.answer(request);
+        if framed {
+            super::guard::allow_frames(&mut response);
+        }
+        response
+    }
+
     fn caching(&self) -> &'static str {
         if self.immutable { "public, max-age=31536000, immutable" } else { "no-cache" }
     }

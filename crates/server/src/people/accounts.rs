@@ -10,7 +10,7 @@ use super::sessions::{end_all_but, open};
 use super::visitor::Visitor;
 use super::who::{LoggedIn, Who, person};
 use super::{now, rules, tokens};
-use crate::errors::Answer;
+use crate::errors::{Answer, FieldErrors};
 use crate::http::body::Body;
 use crate::http::tags::PEOPLE;
 use crate::{App, secrets};
@@ -36,10 +36,15 @@ pub(super) async fn sign_up(
     Body(new): Body<SignUp>,
 ) -> Answer<impl IntoResponse> {
     let SignUp { name, password: Password(password), email } = new;
-    check_name(&name)?;
-    check_password(&password, &name)?;
-    email.as_deref().map_or(Ok(()), rules::check_email)?;
     let guest = guest_to_upgrade(who)?;
+    let mut errors = FieldErrors::default();
+    errors.check("name", check_name(&name));
+    if !errors.has("name") && app.store().is_name_taken(&name).await? {
+        errors.check("name", Err(AccountError::NameTaken));
+    }
+    errors.check("password", check_password(&password, &name));
+    errors.check("email", email.as_deref().map_or(Ok(()), rules::check_email));
+    errors.done()?;
     app.rates().account(visitor.network)?;
     let hash = SIGN_UPS.turn().await?.hash(password).await?;
     let new = NewAccount {
@@ -88,13 +93,14 @@ pub(super) async fn change_password(
     Body(change): Body<PasswordChange>,
 ) -> Answer<impl IntoResponse> {
     me.check_account()?;
-    check_password(&change.new.0, &me.who.person.name)?;
     let id = &me.who.person.id;
     let account = app.store().find_account(id).await?.ok_or(SessionError::Unauthorized)?;
     let old_hash = Some(account.password_hash.reveal().to_owned());
-    if !Lockout::session(&app, &me.session).verify(&LOGINS, change.old.0, old_hash).await? {
-        return Err(LoginError::WrongPassword.into());
-    }
+    let is_right = Lockout::session(&app, &me.session).verify(&LOGINS, change.old.0, old_hash).await?;
+    let mut errors = FieldErrors::default();
+    errors.check("old", if is_right { Ok(()) } else { Err(LoginError::WrongPassword) });
+    errors.check("new", check_password(&change.new.0, &me.who.person.name));
+    errors.done()?;
     let hash = LOGINS.turn().await?.hash(change.new.0).await?;
     app.store().change_password(id, Secret::new(hash.clone())).await?;
     end_all_but(&app, id, &me.session).await?;

@@ -2,6 +2,7 @@
 
 use crate::errors::{InternalError, StorageError, WireError};
 use axum::http::StatusCode;
+use qipan_protocol::http::{NAME_LENGTH, NameRule, PASSWORD_LENGTH};
 use qipan_store::StoreError;
 use serde::Serialize;
 
@@ -96,18 +97,9 @@ impl From<StoreError> for LoginError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub(crate) enum AccountError {
-    #[serde(rename = "bad_name")]
-    #[error("a name has 2 to 20 characters")]
-    NameLength,
-    #[serde(rename = "bad_name")]
-    #[error("a name is made of letters, digits, _ and -")]
-    NameLetters,
-    #[serde(rename = "bad_name")]
-    #[error("a name has at least one letter or digit")]
-    NameWithoutLetters,
-    #[serde(rename = "bad_name")]
-    #[error("a name does not mix alphabets with letters that look alike")]
-    NameAlphabets,
+    /// The rule that the name breaks, and the bounds of its length.
+    #[error("{}", sentence_of(*rule))]
+    BadName { rule: NameRule, min: usize, max: usize },
     #[error("this name is reserved; choose another")]
     NameReserved,
     #[error("this name is taken; choose another")]
@@ -116,16 +108,16 @@ pub(crate) enum AccountError {
     NameIsFixed,
     #[error("you have an account; log out first")]
     HasAccount,
-    #[error("a password has 8 to 200 characters")]
-    BadPassword,
+    #[error("a password has {min} to {max} characters")]
+    BadPassword { min: usize, max: usize },
     #[error("this password is easy to guess; choose another")]
     WeakPassword,
     #[error("this does not look like an e-mail address")]
     BadEmail,
     /// The name of an API token.
     #[serde(rename = "bad_name")]
-    #[error("name it in 1 to 50 characters")]
-    BadLabel,
+    #[error("name it in 1 to {max} characters")]
+    BadLabel { max: usize },
     #[error("you have the maximum of 20 tokens; revoke one first")]
     TooManyTokens,
     #[serde(rename = "not_found")]
@@ -133,18 +125,36 @@ pub(crate) enum AccountError {
     NoSuchToken,
 }
 
+impl From<NameRule> for AccountError {
+    fn from(rule: NameRule) -> AccountError {
+        AccountError::BadName { rule, min: *NAME_LENGTH.start(), max: *NAME_LENGTH.end() }
+    }
+}
+
+impl AccountError {
+    pub(super) fn bad_password() -> AccountError {
+        AccountError::BadPassword { min: *PASSWORD_LENGTH.start(), max: *PASSWORD_LENGTH.end() }
+    }
+}
+
+fn sentence_of(rule: NameRule) -> &'static str {
+    match rule {
+        NameRule::Length => "a name has 2 to 20 characters",
+        NameRule::Letters => "a name is made of letters, digits, _, - and single spaces between them",
+        NameRule::Empty => "a name has at least one letter or digit",
+        NameRule::Alphabets => "a name does not mix alphabets with letters that look alike",
+    }
+}
+
 impl WireError for AccountError {
     fn status(&self) -> StatusCode {
         match self {
-            AccountError::NameLength
-            | AccountError::NameLetters
-            | AccountError::NameWithoutLetters
-            | AccountError::NameAlphabets
+            AccountError::BadName { .. }
             | AccountError::NameReserved
-            | AccountError::BadPassword
+            | AccountError::BadPassword { .. }
             | AccountError::WeakPassword
             | AccountError::BadEmail
-            | AccountError::BadLabel => StatusCode::BAD_REQUEST,
+            | AccountError::BadLabel { .. } => StatusCode::BAD_REQUEST,
             AccountError::NameTaken
             | AccountError::NameIsFixed
             | AccountError::HasAccount

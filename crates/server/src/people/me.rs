@@ -5,7 +5,7 @@ use super::names::check_name;
 use super::rules;
 use super::who::{LoggedIn, Who, person};
 use crate::App;
-use crate::errors::Answer;
+use crate::errors::{Answer, FieldErrors};
 use crate::http::body::Body;
 use crate::http::tags::PEOPLE;
 use axum::Json;
@@ -52,13 +52,20 @@ pub(super) async fn change(
     Body(changes): Body<ProfileChange>,
 ) -> Answer<Json<Me>> {
     let id = &me.who.person.id;
+    if changes.email.is_some() {
+        me.check_account()?;
+    }
+    let mut errors = FieldErrors::default();
+    if let Some(name) = &changes.name {
+        errors.check("name", check_rename(&app, &me, name).await);
+    }
+    errors.check("email", changes.email.iter().flatten().try_for_each(|email| rules::check_email(email)));
+    errors.done()?;
     let is_renamed = changes.name.is_some();
     if let Some(name) = changes.name {
-        rename(&app, &me, name).await?;
+        app.store().rename_guest(id, name).await?;
     }
     if let Some(email) = changes.email {
-        me.check_account()?;
-        email.as_deref().map_or(Ok(()), rules::check_email)?;
         app.store().set_email(id, email).await?;
     }
     let user = find(&app, id).await?;
@@ -68,14 +75,14 @@ pub(super) async fn change(
     Ok(Json(me_of(user)))
 }
 
-/// Renames a guest. The name of an account, or one that looks like it, is refused.
-async fn rename(app: &App, me: &LoggedIn, name: String) -> Answer<()> {
+/// Whether a guest may have this name. The name of an account, or one that looks like it, is refused.
+async fn check_rename(app: &App, me: &LoggedIn, name: &str) -> Answer<()> {
     if !me.who.person.guest {
         return Err(AccountError::NameIsFixed.into());
     }
-    check_name(&name)?;
-    if app.store().is_name_taken(&name).await? {
+    check_name(name)?;
+    if app.store().is_name_taken(name).await? {
         return Err(AccountError::NameTaken.into());
     }
-    Ok(app.store().rename_guest(&me.who.person.id, name).await?)
+    Ok(())
 }

@@ -1,10 +1,9 @@
 //! Which names are allowed, for guests and for accounts.
 
 use super::errors::AccountError;
+use qipan_protocol::http::{self, NameRule};
 use qipan_store::{name_key, name_look};
 use unicode_security::mixed_script::AugmentedScriptSet;
-
-const NAME_LENGTH: std::ops::RangeInclusive<usize> = 2..=20;
 
 /// Words that would make a user look like staff of the server. Refused as a name, as a part of a name between
 /// separators, and with digits around or inside: `admin`, `admin-li`, `4dm1n`, `system2`.
@@ -17,19 +16,15 @@ const RESERVED: &str = "admin admins administrator administrators administration
 /// The same for scripts without separators: refused anywhere in a name.
 const RESERVED_ANYWHERE: &str = "管理员 管理員 管理人 管理者 官方 系统 系統 版主 客服 站长 站長 運営 公式";
 
-/// Allows letters of any language, digits, `_` and `-`. The store checks whether the name is free.
+/// Allows letters of any language, digits, `_`, `-` and single spaces between them. The store checks whether the name
+/// is free.
 pub(super) fn check_name(name: &str) -> Result<(), AccountError> {
-    if !NAME_LENGTH.contains(&name.chars().count()) {
-        return Err(AccountError::NameLength);
-    }
-    if !name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-') || !shows_as_it_is(name) {
-        return Err(AccountError::NameLetters);
-    }
-    if !name.chars().any(char::is_alphanumeric) {
-        return Err(AccountError::NameWithoutLetters);
+    http::check_name(name)?;
+    if !shows_as_it_is(name) {
+        return Err(NameRule::Letters.into());
     }
     if mixes_scripts(name) {
-        return Err(AccountError::NameAlphabets);
+        return Err(NameRule::Alphabets.into());
     }
     if is_reserved(name) {
         return Err(AccountError::NameReserved);
@@ -39,7 +34,7 @@ pub(super) fn check_name(name: &str) -> Result<(), AccountError> {
 
 /// Whether every character is visible. Hangul fillers, for example, are letters that show nothing.
 fn shows_as_it_is(name: &str) -> bool {
-    name.chars().all(|c| !name_key(&c.to_string()).is_empty())
+    name.chars().all(|c| c == ' ' || !name_key(&c.to_string()).is_empty())
 }
 
 /// Whether a name breaks the "highly restrictive" level of Unicode UTS 39: one script, or Latin together with
@@ -57,7 +52,7 @@ fn is_reserved(name: &str) -> bool {
         let text = undisguised(text);
         !text.is_empty() && RESERVED.split_whitespace().any(|word| text == undisguised(word))
     };
-    let mut parts = name.split(['_', '-']).flat_map(|part| [part, part.trim_matches(char::is_numeric)]);
+    let mut parts = name.split(['_', '-', ' ']).flat_map(|part| [part, part.trim_matches(char::is_numeric)]);
     let joined: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
     let look = name_look(&joined);
     is_word(&joined)
@@ -92,6 +87,7 @@ mod tests {
             "al",
             "Anna-Lena_7",
             "棋士",
+            "Amber Badger",
             "棋手老王007",
             "Żółw",
             "Борис",
@@ -128,8 +124,9 @@ mod tests {
         for name in [
             "",
             "a",
-            "a b",
+            "a  b",
             " ab",
+            "ab ",
             "ab\n",
             "a\u{200b}b",
             "\u{3164}\u{3164}",
@@ -160,6 +157,8 @@ mod tests {
             "admln",
             "admin-li",
             "li_admin",
+            "li admin",
+            "a d m i n",
             "a-d-m-i-n",
             "ａｄｍｉｎ",
             "m0derat0r",

@@ -2,10 +2,9 @@
 //! repetitions, dates, and the name of the account.
 
 use super::errors::AccountError;
+use qipan_protocol::http::is_password_length;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
-
-const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
 
 /// Common passwords and the words in them, in lower case.
 static COMMON: LazyLock<BTreeSet<&str>> =
@@ -38,8 +37,8 @@ const MAX_DECORATION: usize = 6;
 const MIN_BESIDE_NAME: usize = 8;
 
 pub(super) fn check_password(password: &str, name: &str) -> Result<(), AccountError> {
-    if !PASSWORD_LENGTH.contains(&password.chars().count()) {
-        return Err(AccountError::BadPassword);
+    if !is_password_length(password) {
+        return Err(AccountError::bad_password());
     }
     let (password, name) = (password.to_lowercase(), name.to_lowercase());
     if is_easy(&password) || leans_on_name(&password, &name) {
@@ -134,11 +133,11 @@ mod tests {
     fn passwords_are_counted_in_characters() {
         let long = "correct horse battery staple ".repeat(10);
         let rows = [
-            ("k7#pQ2x", Some(AccountError::BadPassword)),
+            ("k7#pQ2x", Some(AccountError::bad_password())),
             ("k7#pQ2xz", None),
             ("赤壁怀古大江东去", None),
             (&long[..200], None),
-            (&long[..201], Some(AccountError::BadPassword)),
+            (&long[..201], Some(AccountError::bad_password())),
         ];
         for (password, expected) in rows {
             assert_eq!(check_password(password, "anna").err(), expected, "{password}");

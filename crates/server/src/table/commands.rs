@@ -3,7 +3,7 @@
 use super::actor::Table;
 use super::doubt::TableError;
 use super::errors::CommandError;
-use super::live::{Known, TableCommand};
+use super::live::{Known, TableCommand, guarded};
 use super::message::{ConnectionId, to_text};
 use super::record;
 use qipan_engine::{Actor, CommandKind, SystemCommand, Viewer};
@@ -90,11 +90,7 @@ impl Table {
         let written = match live.apply(actor, command) {
             Ok(written) => written,
             Err(problem) if problem.is_fault() => {
-                self.abort(&problem).await;
-                if self.in_doubt {
-                    return Err(TableError::InDoubt);
-                }
-                return Err(problem.into());
+                return Err(self.abort(&problem).await);
             }
             Err(problem) => return Err(problem.into()),
         };
@@ -118,7 +114,9 @@ impl Table {
             live.remember(seat, id, number);
         }
         self.app.metrics().moves.inc();
-        self.show(answers);
+        if let Err(problem) = self.show(answers) {
+            return Err(self.abort(&problem).await);
+        }
         self.drop_obsolete_pass();
         if let Some((_, room)) = ended {
             self.leave_off(room);
@@ -139,7 +137,7 @@ impl Table {
         };
         self.ensure_live().await?;
         let live = self.live.as_ref().ok_or(CommandError::NoMatch)?;
-        Ok(TableNotice::Position(Box::new(Position::of(&*live.game, seat)?)))
+        Ok(TableNotice::Position(Box::new(guarded(|| Position::of(&*live.game, seat))?)))
     }
 
     /// Reads the match from the store if it is not in memory, and sends every connection a welcome.

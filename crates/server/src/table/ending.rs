@@ -5,6 +5,7 @@ use super::doubt::TableError;
 use super::message::to_text;
 use super::record;
 use super::room::Room;
+use crate::errors::Failure;
 use qipan_engine::Problem;
 use qipan_protocol::TableNotice;
 
@@ -29,18 +30,21 @@ impl Table {
         self.tell_room();
     }
 
-    /// Ends a match whose game has failed, by a panic for example. Other matches are not affected.
-    pub(super) async fn abort(&mut self, problem: &Problem) {
-        let Some(live) = self.live.take() else { return };
+    /// Ends a match whose game has failed, by a panic for example. Other matches are not affected. Returns what the
+    /// sender of the command is told; the fault itself is logged here, once.
+    pub(super) async fn abort(&mut self, problem: &Problem) -> TableError {
+        let told = TableError::Refused(Failure::of_fault(problem));
+        let Some(live) = self.live.take() else { return told };
         tracing::error!(table = %self.room.id, match_id = %live.id, code = problem.code, problem = problem.message, "a game failed");
         self.app.metrics().faults.inc();
         record::abort_match(&self.app, &live.id, live.game.seq()).await;
         if self.finish().await.is_err() {
             // The state of the room is unknown, so nothing is sent. If the match is still there, it fails at its next
             // command.
-            return;
+            return TableError::InDoubt;
         }
         let notice = TableNotice::Aborted { code: problem.code.clone() };
         self.send_where(&to_text(&notice), |_| true);
+        told
     }
 }

@@ -6,9 +6,12 @@ use super::frames::{FrameStream, NewFrame};
 use super::match_time::MatchTime;
 use crate::errors::InternalError;
 use axum::extract::ws::Utf8Bytes;
-use qipan_engine::{Actor, AnyMatch, CommandKind, Problem, Seat, SystemCommand, Viewer, Written};
+use qipan_engine::{
+    Actor, AnyMatch, CommandKind, Problem, ProblemKind, Seat, SystemCommand, Viewer, Written,
+};
 use qipan_protocol::{CommandId, MatchId, Position};
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use tokio::time::Instant;
 
 /// How many answered commands are remembered per seat, for clients that repeat one.
@@ -120,7 +123,7 @@ impl LiveMatch {
     pub(crate) fn stream(&mut self, viewer: Viewer) -> Result<&FrameStream, TableError> {
         let key = key_of(viewer);
         if !self.streams.contains_key(&key) {
-            let stream = FrameStream::new(self.game.view(viewer)?, self.game.seq());
+            let stream = FrameStream::new(guarded(|| self.game.view(viewer))?, self.game.seq());
             self.streams.insert(key, stream);
         }
         Ok(self.streams.get(&key).ok_or(InternalError::StreamLost)?)
@@ -131,7 +134,7 @@ impl LiveMatch {
     pub(crate) fn first_position(&mut self, viewer: Viewer) -> Result<Option<Position>, Problem> {
         let stream = self.streams.get_mut(&key_of(viewer));
         match stream.zip(viewer.seat()) {
-            Some((stream, seat)) => stream.positions.begin(&*self.game, seat),
+            Some((stream, seat)) => guarded(|| stream.positions.begin(&*self.game, seat)),
             None => Ok(None),
         }
     }
@@ -157,8 +160,17 @@ impl LiveMatch {
             let frame = NewFrame { number, ms, events: &events, answers, position };
             Ok((viewer, stream.advance(&frame, game.view(viewer)?)))
         };
-        self.streams.iter_mut().map(cut).collect()
+        guarded(|| self.streams.iter_mut().map(cut).collect())
     }
+}
+
+/// Asks a game for what it shows. A panic of the game becomes a fault: it must not end the task of the table, to which
+/// its people could then not come back. The log has the text of the panic, which may name hidden state.
+pub(super) fn guarded<T>(ask: impl FnOnce() -> Result<T, Problem>) -> Result<T, Problem> {
+    catch_unwind(AssertUnwindSafe(ask)).unwrap_or_else(|_| {
+        let problem = Problem::new("panicked", "the game panicked while it showed a position");
+        Err(Problem { kind: ProblemKind::Fault, ..problem })
+    })
 }
 
 const SPECTATORS: u8 = u8::MAX;

@@ -27,13 +27,13 @@ impl Table {
         self.send_to(connection, to_text(&notice));
     }
 
-    /// Sends the frames of the last command.
-    pub(super) fn show(&mut self, answers: Option<(Seat, CommandId)>) {
-        let Some(live) = &mut self.live else { return };
-        let frames = live.frames(answers).unwrap_or_default();
-        for (viewer, frame) in frames {
+    /// Sends the frames of the last command. Fails if the game cannot show it.
+    pub(super) fn show(&mut self, answers: Option<(Seat, CommandId)>) -> Result<(), Problem> {
+        let Some(live) = &mut self.live else { return Ok(()) };
+        for (viewer, frame) in live.frames(answers)? {
             self.send_where(&frame, |it| it == viewer);
         }
+        Ok(())
     }
 
     pub(super) fn send_where(&mut self, text: &Utf8Bytes, wants: impl Fn(Viewer) -> bool) {
@@ -106,6 +106,7 @@ impl Table {
             stage: self.room.stage,
             settings: self.room.settings.clone(),
             host: self.room.host.clone(),
+            first_seat: self.room.first_seat,
             seats: seats.collect(),
             spectators: first,
             spectator_count: count,

@@ -3,7 +3,9 @@
 use super::actor::{Connection, Table, say_bye};
 use super::doubt::TableError;
 use super::errors::JoinError;
+use super::live::guarded;
 use super::message::{ConnectionId, Hello, Outbox, to_text};
+use crate::archive::JournalError;
 use crate::errors::Failure;
 use axum::extract::ws::Utf8Bytes;
 use qipan_engine::{Seat, Viewer};
@@ -82,15 +84,21 @@ impl Table {
             welcome.match_ms = live.told_ms();
             welcome.last_id = live.highest_id(viewer.seat());
             let is_same = hello.match_id.as_ref() == Some(&live.id);
-            let Ok(stream) = live.stream(viewer) else { return };
+            let Ok(stream) = live.stream(viewer) else {
+                // The game cannot show this match, and trying again does not help.
+                if let Some(here) = self.connections.remove(&connection) {
+                    say_bye(&here.outbox, Failure::from(JournalError::MatchDamaged).problem);
+                }
+                return;
+            };
             welcome.n = stream.number();
             if let Some(frames) = hello.seen.filter(|_| is_same).and_then(|seen| stream.since(seen)) {
                 missing = Some(frames.collect::<Vec<Utf8Bytes>>());
             } else {
-                let view = live.game.match_view(viewer).ok();
+                let view = guarded(|| live.game.match_view(viewer)).ok();
                 welcome.view = view.and_then(|view| serde_json::to_value(view).ok());
                 welcome.position = live.first_position(viewer).ok().flatten();
-                welcome.log = live.game.log(viewer).ok();
+                welcome.log = guarded(|| live.game.log(viewer)).ok();
             }
         }
         let Some(here) = self.connections.get_mut(&connection) else { return };

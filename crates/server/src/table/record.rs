@@ -108,7 +108,8 @@ pub(super) async fn save_seats(app: &App, old: &Room, new: &Room) -> Result<(), 
     let late = new.persons().find(is_new).zip(new.match_id.as_ref());
     match late.filter(|_| new.stage == RoomStage::Playing) {
         Some(((seat, person), match_id)) => {
-            let joined = app.store().join_match(to_record(app, new)?, match_id, seat, &person.id).await;
+            let (record, seats) = (to_record(app, new)?, Some(seats_of(new)?));
+            let joined = app.store().join_match(record, match_id, seat, &person.id, seats).await;
             joined.map_err(write_error)
         }
         None => save_room(app, new).await,
@@ -206,6 +207,11 @@ pub(super) async fn load_match(app: &App, room: &Room) -> Result<Option<LiveMatc
     Ok(Some(LiveMatch::new(id.clone(), game, time, &used)))
 }
 
+/// The people and bots of a room's match, as they are stored with it. Their names outlive the room.
+fn seats_of(room: &Room) -> Result<String, InternalError> {
+    serde_json::to_string(&room.players()).map_err(|_| InternalError::NotWritten)
+}
+
 /// Saves a new match together with its room.
 pub(super) async fn create_match(
     app: &App,
@@ -222,6 +228,7 @@ pub(super) async fn create_match(
         ruleset: manifest.ruleset,
         header: game.header(),
         players: room.persons().map(|(seat, person)| (seat, person.id.clone())).collect(),
+        seats: Some(seats_of(room)?),
         created_at: app.now_ms() as i64,
     };
     let opening = opening.map(|written| Entry { written, actor: Actor::Host, id: None }.into_new());

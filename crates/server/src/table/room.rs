@@ -1,6 +1,7 @@
 //! A room: its seats, its stage and its host. It has no access to sockets, clocks or the store.
 
 use qipan_engine::{Manifest, Seat};
+use qipan_protocol::http::MatchPlayer;
 use qipan_protocol::{MatchId, Occupant, Person, RoomSettings, RoomStage, TableId, UserId};
 use serde::{Deserialize, Serialize};
 
@@ -124,6 +125,15 @@ impl Room {
     pub(crate) fn persons(&self) -> impl Iterator<Item = (Seat, &Person)> {
         let numbered = self.seats.iter().enumerate();
         numbered.filter_map(|(index, seat)| Some((Seat(index as u8), person_in(seat)?)))
+    }
+
+    /// The people and bots by seat.
+    pub(crate) fn players(&self) -> Vec<MatchPlayer> {
+        let numbered = self.seats.iter().enumerate();
+        let player = |(index, seat): (usize, &SeatState)| {
+            Some(MatchPlayer { seat: Seat(index as u8), occupant: seat.occupant.clone()? })
+        };
+        numbered.filter_map(player).collect()
     }
 
     /// Updates the name of a person; returns whether anything has changed.

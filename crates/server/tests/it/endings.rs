@@ -1,5 +1,6 @@
 //! Undo, draws, resignations, clocks, and a game that fails.
 
+use crate::client::Client;
 use crate::house::{House, click};
 use serde_json::json;
 
@@ -121,6 +122,29 @@ async fn a_game_that_fails_ends_its_own_match_only() {
     broken.ann.until_stage("playing").await;
     broken.bob.until_stage("playing").await;
     broken.settle().await;
+}
+
+/// A game whose views panic: its match is aborted, no text of the panic is sent, its people can come back and are told,
+/// and other matches go on.
+#[tokio::test]
+async fn a_game_that_cannot_be_shown_harms_no_other() {
+    let house = House::open().await;
+    let mut broken = house.playing(json!({"game": "secret"})).await;
+    let mut other = house.playing(json!({"game": "secret"})).await;
+    assert_eq!(broken.ann.play_refused(json!({"type": "blind"})).await, "panicked");
+    for client in broken.seats() {
+        client.settle().await;
+        assert!(client.raw.iter().any(|text| text == r#"{"type":"aborted","code":"panicked"}"#));
+        assert_eq!(client.room["stage"], "finished");
+        assert!(!client.raw.iter().any(|text| text.contains("on purpose")));
+    }
+    other.ann.play(json!({"type": "play", "index": 1})).await;
+    other.bob.frame().await;
+    other.settle().await;
+    let again = broken.people[1].socket(&format!("/ws/table/{}", broken.table)).await.unwrap();
+    let mut again = Client::new(again);
+    again.send(&json!({"type": "hello", "v": 1})).await;
+    assert_eq!(again.until("bye").await["code"], "match_damaged");
 }
 
 /// A panic of the rules is a failure of the server, and its text may name hidden cards.

@@ -69,6 +69,7 @@ async fn large_match(house: &House) -> String {
         ruleset: 1,
         header: "{}".to_owned(),
         players: Vec::new(),
+        seats: None,
         created_at: 1,
     };
     house.store.create_match(new).await.unwrap();

@@ -39,7 +39,10 @@ async fn an_empty_seat_is_taken_after_the_start() {
     let cleo = cleo.at(house.address()).await;
     assert_eq!(cleo.get_json("/api/me/matches").await["running"][0]["id"], match_id);
     let facts = cleo.get_json(&format!("/api/matches/{match_id}")).await;
-    assert_eq!(facts["players"], json!([[0, ann.id], [1, bob.id], [2, cleo.id]]));
+    for (seat, person) in [&ann, &bob, &cleo].into_iter().enumerate() {
+        let occupant = &facts["players"][seat]["occupant"];
+        assert_eq!((&occupant["id"], &occupant["name"]), (&json!(person.id), &json!(person.name)));
+    }
     let mut third = cleo.connect(&table).await;
     assert_eq!(third.you, 2);
     for _ in 0..4 {

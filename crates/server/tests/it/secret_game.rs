@@ -32,6 +32,9 @@ pub(crate) const DEALS: [([u32; 3], [u32; 3], [u32; 2]); 3] = [
     ([11, 12, 13], [21, 62, 63], [31, 72]),
 ];
 
+/// A card that no view can show.
+const BLINDING: u32 = u32::MAX;
+
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Secret<const RIGGED: bool> {
     manifest: Arc<Manifest>,
@@ -68,9 +71,13 @@ pub(crate) struct State {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Command {
-    Play { index: u8 },
+    Play {
+        index: u8,
+    },
     Peek {},
     Crash {},
+    /// Every view panics from then on.
+    Blind {},
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -169,6 +176,7 @@ impl<const RIGGED: bool> Rules for Secret<RIGGED> {
                 tx.emit(Event::Looked { seat, card: Some(card) });
                 tx.emit(Event::Noted { seat, card });
             }
+            Command::Blind {} => tx.emit(Event::Noted { seat, card: BLINDING }),
             Command::Crash {} => panic!("on purpose, with {:?} in hand", tx.core()),
         }
     }
@@ -198,6 +206,7 @@ impl<const RIGGED: bool> Rules for Secret<RIGGED> {
 
     fn view(&self, state: &MatchState<Self>, viewer: Viewer) -> View {
         let state = &state.core;
+        assert!(!state.peeked.contains(&Some(BLINDING)), "on purpose, with {state:?} in sight");
         let own = viewer.seat().map(Seat::index);
         View {
             hand: own.map(|seat| state.hands[seat].clone()).unwrap_or_default(),

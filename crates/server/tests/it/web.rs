@@ -104,8 +104,9 @@ async fn paths_of_the_client_give_its_page_and_others_an_error() {
     let site = Site::open(FILES).await;
     let rows = [
         (Method::GET, "/settings", 200),
-        (Method::GET, "/t/K7QX", 200),
         (Method::HEAD, "/settings", 200),
+        (Method::GET, "/game/tictactoe", 200),
+        (Method::GET, "/replay/local", 200),
         (Method::POST, "/settings", 404),
         (Method::GET, "/api/nothing", 404),
         (Method::GET, "/ws/nothing", 404),
@@ -114,6 +115,31 @@ async fn paths_of_the_client_give_its_page_and_others_an_error() {
     ];
     for (method, path, status) in rows {
         assert_eq!(site.ask(method.clone(), path, &[]).await.status(), status, "{method} {path}");
+    }
+}
+
+/// People get the page, which says what they can do; programs get the status.
+#[tokio::test]
+async fn unknown_addresses_give_the_page_with_404() {
+    let site = Site::open(FILES).await;
+    let paths = [
+        "/no/such/page",
+        "/settings/more",
+        "/game/no-such-game",
+        "/local/no-such-game",
+        "/learn/no-such-game",
+        "/replay/none",
+        "/embed/none",
+        "/t/none",
+        "/table/%00",
+        "/parts",
+    ];
+    for path in paths {
+        // The page is known, but not as an answer to this address.
+        let response = site.ask(Method::GET, path, &[("if-none-match", "W/\"aa\"")]).await;
+        assert_eq!(response.status(), 404, "{path}");
+        assert_eq!(header(&response, "x-frame-options"), "DENY", "{path}");
+        assert_eq!(response.text().await.unwrap(), "<p>page", "{path}");
     }
 }
 

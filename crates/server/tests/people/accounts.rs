@@ -63,7 +63,7 @@ async fn what_does_not_fit_is_refused() {
     let good = "a long password";
     let rows = [
         (json!({ "name": "a", "password": good }), "bad_name"),
-        (json!({ "name": "a b", "password": good }), "bad_name"),
+        (json!({ "name": "a  b", "password": good }), "bad_name"),
         (json!({ "name": "x".repeat(21), "password": good }), "bad_name"),
         (json!({ "name": "раypal", "password": good }), "bad_name"),
         (json!({ "name": "aօb", "password": good }), "bad_name"),
@@ -122,7 +122,7 @@ async fn guests_change_their_name_and_accounts_their_address() {
     assert_eq!(change(&mut guest, json!({ "name": "棋友" })).await.expect(200)["name"], "棋友");
     assert_eq!(guest.get("/api/me").await.expect(200)["name"], "棋友");
     change(&mut guest, json!({ "name": "ANNA" })).await.refuse(409, "name_taken");
-    change(&mut guest, json!({ "name": "a b" })).await.refuse(400, "bad_name");
+    change(&mut guest, json!({ "name": "a  b" })).await.refuse(400, "bad_name");
     change(&mut guest, json!({ "email": "a@b.cn" })).await.refuse(403, "needs_account");
     change(&mut anna, json!({ "name": "other" })).await.refuse(409, "name_is_fixed");
     change(&mut anna, json!({ "email": "nowhere" })).await.refuse(400, "bad_email");
@@ -131,5 +131,45 @@ async fn guests_change_their_name_and_accounts_their_address() {
     assert_eq!(change(&mut anna, json!({ "email": null })).await.expect(200)["email"], Value::Null);
     change(&mut anna, json!({ "role": "admin" })).await.refuse(400, "bad_json");
     ground.browser().send(Method::PATCH, "/api/me", json!({})).await.refuse(401, "unauthorized");
+    ground.stop().await;
+}
+
+/// The fields of a refusal and their codes.
+fn fields(refusal: &Value) -> Vec<(String, String)> {
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let row = |row: &Value| (text(&row["field"]), text(&row["code"]));
+    refusal["error"]["args"]["fields"].as_array().unwrap().iter().map(row).collect()
+}
+
+fn pairs(rows: &[(&str, &str)]) -> Vec<(String, String)> {
+    rows.iter().map(|(field, code)| ((*field).to_owned(), (*code).to_owned())).collect()
+}
+
+#[tokio::test]
+async fn all_mistakes_of_a_form_are_told_together() {
+    let ground = Ground::new().await;
+    let new = json!({ "name": "a", "password": "short", "email": "nowhere" });
+    let refusal = ground.browser().post("/api/accounts", new).await.expect(400);
+    let all = [("name", "bad_name"), ("password", "bad_password"), ("email", "bad_email")];
+    assert_eq!(fields(&refusal), pairs(&all));
+    let first = &refusal["error"]["args"]["fields"][0];
+    assert_eq!(first["args"], json!({ "rule": "length", "min": 2, "max": 20 }), "the rule is named");
+    let mut anna = ground.account("anna").await;
+    let taken = json!({ "name": "Anna", "password": "12345678" });
+    let refusal = ground.browser().post("/api/accounts", taken).await.expect(409);
+    assert_eq!(fields(&refusal), pairs(&[("name", "name_taken"), ("password", "weak_password")]));
+    let change = json!({ "old": "not this one", "new": "short" });
+    let refusal = anna.send(Method::PUT, "/api/password", change).await.expect(403);
+    assert_eq!(fields(&refusal), pairs(&[("old", "wrong_password"), ("new", "bad_password")]));
+    let table = json!({ "game": "puzzlechess", "visibility": "password", "grace_s": 90_000,
+        "options": { "size": 99, "nothing": 1 } });
+    let refusal = anna.post("/api/tables", table).await.expect(400);
+    let all = [
+        ("options.nothing", "unknown_option"),
+        ("options.size", "bad_option"),
+        ("grace_s", "bad_settings"),
+        ("password", "bad_settings"),
+    ];
+    assert_eq!(fields(&refusal), pairs(&all));
     ground.stop().await;
 }

@@ -94,3 +94,16 @@ async fn cookies_that_were_touched_are_worth_nothing() {
     }
     ground.stop().await;
 }
+
+#[tokio::test]
+async fn a_guest_may_save_the_given_name_unchanged() {
+    let ground = Ground::new().await;
+    for language in ["zh-CN", "en"] {
+        let mut browser = ground.browser();
+        browser.headers.insert("accept-language", language.to_owned());
+        let me = browser.post("/api/guests", Value::Null).await.expect(201);
+        let same = serde_json::json!({ "name": me["name"] });
+        assert_eq!(browser.send(reqwest::Method::PATCH, "/api/me", same).await.expect(200), me);
+    }
+    ground.stop().await;
+}

@@ -8,7 +8,7 @@ use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool}
 use std::time::Duration;
 
 /// All migrations, oldest first. A released migration is never changed; add a new one instead.
-const MIGRATIONS: [(i64, &str, &str); 7] = [
+const MIGRATIONS: [(i64, &str, &str); 8] = [
     (1, "tables and matches", include_str!("../../migrations/0001_tables_and_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "readiness", include_str!("../../migrations/0003_readiness.sql")),
@@ -16,6 +16,7 @@ const MIGRATIONS: [(i64, &str, &str); 7] = [
     (5, "time marks", include_str!("../../migrations/0005_time_marks.sql")),
     (6, "refresh family", include_str!("../../migrations/0006_refresh_family.sql")),
     (7, "name looks", include_str!("../../migrations/0007_name_looks.sql")),
+    (8, "match seats", include_str!("../../migrations/0008_match_seats.sql")),
 ];
 
 /// How long a connection waits for another process that holds the file, a backup tool for example.

@@ -16,7 +16,7 @@ use sqlx::SqlitePool;
 macro_rules! select_matches {
     ($tail:literal) => {
         concat!(
-            "SELECT m.id, m.table_id, m.game, m.ruleset, m.seq, m.created_at, m.finished_at, m.outcome,
+            "SELECT m.id, m.table_id, m.game, m.ruleset, m.seq, m.created_at, m.finished_at, m.outcome, m.seats,
                 (SELECT json_group_array(json_array(seat, user_id) ORDER BY seat)
                  FROM match_players WHERE match_key = m.key) ",
             $tail
@@ -24,10 +24,11 @@ macro_rules! select_matches {
     };
 }
 
-type Row = (String, Option<String>, String, i64, i64, i64, Option<i64>, Option<String>, String);
+type Row =
+    (String, Option<String>, String, i64, i64, i64, Option<i64>, Option<String>, Option<String>, String);
 
 fn to_record(row: Row) -> Result<MatchRecord, StoreError> {
-    let (id, table_id, game, ruleset, seq, created_at, finished_at, outcome, players) = row;
+    let (id, table_id, game, ruleset, seq, created_at, finished_at, outcome, seats, players) = row;
     let players: Vec<(Seat, UserId)> = serde_json::from_str(&players)?;
     Ok(MatchRecord {
         id: MatchId(id),
@@ -36,6 +37,7 @@ fn to_record(row: Row) -> Result<MatchRecord, StoreError> {
         ruleset: from_integer(ruleset)?,
         seq: from_integer(seq)?,
         players,
+        seats,
         created_at,
         finished: finished_at.zip(outcome).map(|(at, outcome)| FinishedMatch { outcome, at }),
     })
@@ -49,8 +51,15 @@ fn to_records(rows: Vec<Row>) -> Result<Vec<MatchRecord>, StoreError> {
 pub(crate) fn create(connection: &Connection, new: NewMatch) -> Result<i64, StoreError> {
     execute(
         connection,
-        "INSERT INTO matches (id, table_id, game, ruleset, created_at) VALUES (?1, ?2, ?3, ?4, ?5)",
-        params![new.id.0, new.table_id.map(|id| id.0), new.game, i64::from(new.ruleset), new.created_at],
+        "INSERT INTO matches (id, table_id, game, ruleset, created_at, seats) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        params![
+            new.id.0,
+            new.table_id.map(|id| id.0),
+            new.game,
+            i64::from(new.ruleset),
+            new.created_at,
+            new.seats
+        ],
     )?;
     let key = connection.last_insert_rowid();
     let sql = "INSERT INTO entries (match_key, seq, line) VALUES (?1, 0, ?2)";
@@ -81,13 +90,16 @@ pub(crate) fn add_player(
     id: &MatchId,
     seat: Seat,
     user: &UserId,
+    seats: Option<&str>,
 ) -> Result<(), StoreError> {
     found(execute(
         connection,
         "INSERT INTO match_players (match_key, seat, user_id, finished_at)
          SELECT key, ?2, ?3, finished_at FROM matches WHERE id = ?1",
         params![id.0, seat.0, user.0],
-    )?)
+    )?)?;
+    let sql = "UPDATE matches SET seats = ifnull(?2, seats) WHERE id = ?1";
+    execute(connection, sql, params![id.0, seats]).map(drop)
 }
 
 pub(crate) async fn find(readers: &SqlitePool, id: &MatchId) -> Result<Option<MatchRecord>, StoreError> {

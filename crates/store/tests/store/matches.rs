@@ -22,6 +22,7 @@ async fn a_match_is_found_as_it_was_made() {
         ruleset: 1,
         seq: 0,
         players: new.players.clone(),
+        seats: new.seats.clone(),
         created_at: 1_000,
         finished: None,
     };
@@ -104,10 +105,12 @@ async fn a_late_player_is_added_or_nothing_is() {
     let store = TestStore::new().await;
     store.create_table(table("t", 1)).await.unwrap();
     store.create_match(new_match("m")).await.unwrap();
-    let before = store.find_match(&MatchId::new("m")).await.unwrap().unwrap().players;
+    let before = store.find_match(&MatchId::new("m")).await.unwrap().unwrap();
+    let (before, seats) = (before.players, before.seats);
     let (late, cleo) = (Seat(before.len() as u8), UserId::new("cleo"));
     let join = async |id: &str, table_id: &str, seat: Seat| {
-        store.join_match(table(table_id, 2), &MatchId::new(id), seat, &cleo).await
+        let seats = Some(r#"["cleo"]"#.to_owned());
+        store.join_match(table(table_id, 2), &MatchId::new(id), seat, &cleo, seats).await
     };
     let rows = [("m", "t", Seat(0), StoreError::Conflict), ("n", "t", late, StoreError::NotFound)];
     for (id, table_id, seat, error) in rows {
@@ -115,10 +118,12 @@ async fn a_late_player_is_added_or_nothing_is() {
         assert_eq!(store.find_table(&TableId::new("t")).await.unwrap().unwrap().updated_at, 1);
     }
     assert_eq!(join("m", "gone", late).await, Err(StoreError::NotFound));
-    assert_eq!(store.find_match(&MatchId::new("m")).await.unwrap().unwrap().players, before);
+    let unchanged = store.find_match(&MatchId::new("m")).await.unwrap().unwrap();
+    assert_eq!((unchanged.players, unchanged.seats), (before, seats));
     join("m", "t", late).await.unwrap();
-    let after = store.find_match(&MatchId::new("m")).await.unwrap().unwrap().players;
-    assert_eq!(after.last(), Some(&(late, cleo.clone())));
+    let after = store.find_match(&MatchId::new("m")).await.unwrap().unwrap();
+    assert_eq!(after.players.last(), Some(&(late, cleo.clone())));
+    assert_eq!(after.seats.as_deref(), Some(r#"["cleo"]"#));
     assert_eq!(ids(&store.running_matches(&cleo, 10).await.unwrap()), ["m"]);
     assert_eq!(store.find_table(&TableId::new("t")).await.unwrap().unwrap().updated_at, 2);
 }

@@ -26,6 +26,7 @@ async fn a_database_of_the_version_before_is_read_and_written() {
     assert_eq!((old.seq, old.finished.is_some()), (5, true));
     assert_eq!((running.seq, running.finished.is_some()), (2, false));
     assert_eq!(store.load_journal(&old.id).await.unwrap().entries.len(), 5);
+    assert_eq!((&old.seats, &running.seats), (&None, &None), "names were not kept then");
     let guest: &UserId = &running.players[0].1;
     assert!(store.find_user(guest).await.unwrap().is_some());
 

@@ -64,6 +64,7 @@ pub(crate) fn new_match(id: &str) -> NewMatch {
         ruleset: 1,
         header: format!(r#"{{"header":"{id}"}}"#),
         players: vec![(Seat(0), UserId::new("anna")), (Seat(1), UserId::new("ben"))],
+        seats: Some("[]".to_owned()),
         created_at: 1_000,
     }
 }

@@ -1,6 +1,7 @@
 //! The messages and problems of engine and games as text.
 
 use super::{Argument, has_text, text, text_with};
+use crate::settings::settings;
 use qipan_engine::{Message, Problem, Segment};
 use serde_json::Value;
 
@@ -18,7 +19,17 @@ pub fn message_text(message: &Message, seat_name: &dyn Fn(qipan_engine::Seat) ->
     };
     let arguments: Vec<(&str, Argument)> =
         message.args.iter().map(|(name, segment)| (&**name, argument(segment))).collect();
-    text_with(&message.key, &arguments)
+    match in_notation(&message.key) {
+        Some(key) => text_with(&key, &arguments),
+        None => text_with(&message.key, &arguments),
+    }
+}
+
+/// The key of a text in the notation that the user has chosen, where the text has a variant for it.
+fn in_notation(key: &str) -> Option<String> {
+    let ending = settings().get().notation.ending()?;
+    let key = format!("{key}-{ending}");
+    has_text(&key).then_some(key)
 }
 
 /// The text of a refusal: the game's, the engine's, or else the problem's own message.

@@ -97,10 +97,7 @@ pub fn play(sound: &Sound) {
 
 /// Plays the sound for the player's turn if the tab is hidden. In a visible tab the turn can be seen.
 pub fn call_back() {
-    let is_hidden = window()
-        .and_then(|window| window.document())
-        .is_some_and(|document| document.visibility_state() == VisibilityState::Hidden);
-    if is_hidden {
+    if dom::is_hidden() {
         play(&cues::YOUR_TURN);
     }
 }

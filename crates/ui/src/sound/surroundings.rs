@@ -2,11 +2,11 @@
 
 use super::ambience::{self, Ambience, Begin, PEAK, Playing, Step};
 use super::{Channel, SPEAKER, Speaker, volume_of};
+use crate::dom;
 use crate::settings::settings;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::cell::RefCell;
-use web_sys::{VisibilityState, window};
 
 #[derive(Default)]
 struct Surroundings {
@@ -68,7 +68,7 @@ pub(super) fn duck(now: f64, effect_ends: f64) {
 impl Surroundings {
     /// Returns whether the part that plays has to be loaded first.
     fn refresh(&mut self, level: f32) -> bool {
-        let wanted = self.scene.filter(|_| level > 0.0 && !is_hidden());
+        let wanted = self.scene.filter(|_| level > 0.0 && !dom::is_hidden());
         let Some(scene) = wanted else {
             self.stop();
             return false;
@@ -96,9 +96,4 @@ impl Surroundings {
             playing.stop();
         }
     }
-}
-
-fn is_hidden() -> bool {
-    let document = window().and_then(|window| window.document());
-    document.is_some_and(|document| document.visibility_state() == VisibilityState::Hidden)
 }

@@ -50,13 +50,21 @@ pub(crate) async fn find() -> Result<Option<Me>, NoAnswer> {
 
 /// Makes sure that the client has an identity: the known one, else a new guest.
 pub(crate) async fn ready() -> Result<Me, NoAnswer> {
+    ready_if(async { Ok(()) }).await
+}
+
+/// The same, but a guest is made only if there is something to join, which `reason` finds out.
+pub(crate) async fn ready_if(reason: impl Future<Output = Result<(), NoAnswer>>) -> Result<Me, NoAnswer> {
     let is_fresh = standing(noted(), js_sys::Date::now()) == Standing::Fresh;
     if let Some(known) = me().get_untracked().filter(|_| is_fresh) {
         return Ok(known);
     }
     match find().await? {
         Some(found) => Ok(found),
-        None => become_somebody("/api/guests", None).await,
+        None => {
+            reason.await?;
+            become_somebody("/api/guests", None).await
+        }
     }
 }
 

@@ -2,15 +2,20 @@
 
 use super::http::{self, NoAnswer};
 use super::session;
-use qipan_engine::Seat;
 use qipan_protocol::Visibility;
-use qipan_protocol::http::{CreatedTable, MatchFacts, MyMatches, NewTable};
+use qipan_protocol::http::{CreatedTable, MatchFacts, MatchPlayer, MyMatches, NewTable};
+use serde::de::IgnoredAny;
 
 /// Opens a table and returns the path of its page. A visitor without an identity becomes a guest first.
 pub(crate) async fn open(table: &NewTable) -> Result<String, NoAnswer> {
     session::ready().await?;
     let created: CreatedTable = http::ask("POST", "/api/tables", Some(&http::json(table))).await?;
     Ok(format!("/table/{}", created.id))
+}
+
+/// Whether there is such a table. Asked before a visitor becomes a guest: a bad link must not make one.
+pub(crate) async fn exists(table: &str) -> Result<(), NoAnswer> {
+    http::get::<IgnoredAny>(&format!("/api/tables/{table}")).await.map(drop)
 }
 
 /// A table for friends: it is not listed, and it starts when all players are connected and ready.
@@ -47,10 +52,11 @@ pub(crate) enum Ending {
 
 pub(crate) fn ending_for(facts: &MatchFacts, person: &str) -> Ending {
     let Some(outcome) = &facts.outcome else { return Ending::None };
-    let mut own = facts.players.iter().filter(|(_, it)| it == person);
+    let is_own = |player: &&MatchPlayer| player.person().is_some_and(|it| it.id.as_str() == person);
+    let mut own = facts.players.iter().filter(is_own);
     match () {
         () if outcome.is_draw() => Ending::Drawn,
-        () if own.any(|(seat, _)| outcome.winners.contains(Seat(*seat))) => Ending::Won,
+        () if own.any(|player| outcome.winners.contains(player.seat)) => Ending::Won,
         () => Ending::Lost,
     }
 }
@@ -69,7 +75,9 @@ mod tests {
         ];
         for (outcome, person, expected) in rows {
             let text = format!(
-                r#"{{"id":"m","game":"g","table":null,"entries":4,"players":[[0,"ann"],[1,"bob"]],
+                r#"{{"id":"m","game":"g","table":null,"entries":4,"players":[
+                        {{"seat":0,"occupant":{{"kind":"person","id":"ann","name":"Ann"}}}},
+                        {{"seat":1,"occupant":{{"kind":"person","id":"bob","name":"Bob"}}}}],
                     "created_at":1,"finished_at":2,"outcome":{outcome}}}"#
             );
             let facts: MatchFacts = serde_json::from_str(&text).unwrap();

@@ -5,6 +5,7 @@ mod coach;
 mod fields;
 mod game;
 mod home;
+mod keys;
 mod learn;
 mod lessons;
 mod levels;
@@ -30,6 +31,7 @@ use leptos::wasm_split::wasm_split;
 use loading::later;
 use qipan_ui::i18n::add_texts;
 use qipan_ui::{Texts, text};
+use result::Shared;
 
 /// The page of a route.
 pub(crate) fn page(route: Route) -> AnyView {
@@ -44,6 +46,7 @@ pub(crate) fn page(route: Route) -> AnyView {
         Route::Lessons => later(|| Box::pin(lessons_part()), |page| page()),
         Route::Learn { game } => later(|| Box::pin(lesson_part()), move |page| page(&game)),
         Route::Replay { id } => later(|| Box::pin(replay_part()), move |page| page(&id)),
+        Route::Embed { id } => later(|| Box::pin(embed_part()), move |page| page(&id)),
         Route::Settings => later(|| Box::pin(settings_part()), |page| page()),
         Route::Account => later(|| Box::pin(account_part()), |page| page()),
         #[cfg(any(debug_assertions, feature = "gallery"))]
@@ -82,6 +85,35 @@ fn lessons_part() -> Result<Page, NotLoaded> {
 fn replay_part() -> Result<PageOf, NotLoaded> {
     add_texts(words_of!("pages"));
     Ok(replay::page)
+}
+
+#[wasm_split(pages, wasm_split_path = leptos::wasm_split, fallible)]
+fn embed_part() -> Result<PageOf, NotLoaded> {
+    add_texts(words_of!("pages"));
+    Ok(replay::embed::page)
+}
+
+/// Opens the dialog that shares a match.
+#[wasm_split(pages, wasm_split_path = leptos::wasm_split, fallible)]
+fn share_part() -> Result<fn(Shared), NotLoaded> {
+    add_texts(words_of!("pages"));
+    Ok(replay::share::open)
+}
+
+/// Opens the list of keys with the position as text.
+#[wasm_split(pages, wasm_split_path = leptos::wasm_split, fallible)]
+fn keys_part() -> Result<fn(&Route), NotLoaded> {
+    add_texts(words_of!("pages"));
+    Ok(keys::open)
+}
+
+/// Shows the keys of a page, and reads the position on its board.
+pub(crate) fn show_keys(route: Route) {
+    leptos::task::spawn_local(async move {
+        if let Ok(open) = keys_part().await {
+            open(&route);
+        }
+    });
 }
 
 #[wasm_split(pages, wasm_split_path = leptos::wasm_split, fallible)]
@@ -127,7 +159,7 @@ pub(crate) fn title(route: &Route) -> String {
         Route::Game { game } | Route::Local { game } | Route::Learn { game } => game_title(game),
         Route::Lessons => text("lessons-title"),
         Route::Table { .. } => text("table-title"),
-        Route::Replay { .. } => text("replay-title"),
+        Route::Replay { .. } | Route::Embed { .. } => text("replay-title"),
         Route::Settings => text("settings-title"),
         Route::Account => text("account-title"),
         #[cfg(any(debug_assertions, feature = "gallery"))]

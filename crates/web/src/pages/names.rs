@@ -4,6 +4,8 @@ use super::levels::level_key;
 use crate::boards;
 use leptos::prelude::*;
 use qipan_engine::{MatchView, Seat};
+use qipan_protocol::Occupant;
+use qipan_protocol::http::MatchPlayer;
 use qipan_ui::{Icon, Side, icon, text, text_with};
 use serde_json::Value;
 
@@ -18,6 +20,17 @@ pub(super) fn bot_name(seat: Seat) -> String {
 /// That a player is a bot, and how strong it is.
 pub(super) fn bot_words(level: u8) -> String {
     text_with("bot-of-level", &[("level", text(level_key(level)).into())])
+}
+
+/// The name of a player in a list: a bot with its level.
+pub(super) fn player_words(player: &MatchPlayer) -> String {
+    match &player.occupant {
+        Occupant::Person(person) => person.name.clone(),
+        Occupant::Bot { level } => {
+            let words = [("name", bot_name(player.seat).into()), ("level", bot_words(*level).into())];
+            text_with("bot-in-list", &words)
+        }
+    }
 }
 
 /// The side of a seat. Before the game is loaded, the colour follows the seat.

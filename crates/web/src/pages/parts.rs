@@ -143,14 +143,15 @@ pub(crate) fn skeleton() -> AnyView {
         .into_any()
 }
 
-/// Copies a text to the clipboard and shows a toast about it.
+/// Copies a text to the clipboard and shows a toast about it. Browsers offer the clipboard only on secure pages.
 pub(crate) fn copy(copied: String) {
     let Some(window) = web_sys::window() else { return };
     spawn_local(async move {
-        let done = JsFuture::from(window.navigator().clipboard().write_text(&copied)).await;
-        match done {
-            Ok(_) => toast(Tone::Plain, text("copied")),
-            Err(_) => toast(Tone::Alarm, text("not-copied")),
+        let is_done = window.is_secure_context()
+            && JsFuture::from(window.navigator().clipboard().write_text(&copied)).await.is_ok();
+        match is_done {
+            true => toast(Tone::Plain, text("copied")),
+            false => toast(Tone::Alarm, text("not-copied")),
         }
     });
 }

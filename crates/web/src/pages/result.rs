@@ -1,10 +1,13 @@
 //! The end of a match, at a table and on one screen: a stamp, the result, its reason, and what to do next.
 
 use super::parts::reason_words;
+use super::share_part;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use qipan_engine::{Outcome, Seat};
 use qipan_ui::i18n::has_text;
-use qipan_ui::{text, text_with};
+use qipan_ui::toasts::{Tone, toast};
+use qipan_ui::{Icon, Side, icon, text, text_with, tr};
 
 /// The result from the viewer's side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,43 +40,75 @@ impl Verdict {
     }
 }
 
-/// What is said about the end of a match.
-pub(super) struct MatchResult {
-    pub(super) verdict: Verdict,
-    pub(super) title: String,
-    pub(super) reason: String,
-    /// The number of the winners' colour, if there is one winner.
-    pub(super) side: Option<String>,
+/// A finished match, and who looks at it.
+#[derive(Clone, Copy)]
+pub(super) struct Finished<'a> {
+    pub(super) game: &'a str,
+    pub(super) outcome: &'a Outcome,
+    pub(super) seats: u8,
+    /// The viewer's seat, if they play for one seat only.
+    pub(super) me: Option<Seat>,
 }
 
-/// The result of a match in words. `name` is the name of a seat in sentences.
-pub(super) fn result_words(
-    game: &str,
-    outcome: &Outcome,
-    seats: u8,
-    me: Option<Seat>,
-    name: impl Fn(Seat) -> String,
-) -> (String, String) {
-    let verdict = Verdict::of(outcome, me);
-    let title = match verdict {
-        Verdict::Drawn => text("result-drawn"),
-        Verdict::Won => text("result-you-won"),
-        Verdict::Lost | Verdict::Over => {
-            let names: Vec<String> = outcome.winners.iter().map(&name).collect();
-            text_with("result-won", &[("name", names.join(" · ").into())])
-        }
+/// What is said about the end of a match.
+pub(super) struct MatchResult {
+    verdict: Verdict,
+    title: String,
+    reason: String,
+    /// The number of the winner's colour, if there is one winner.
+    side: Option<String>,
+}
+
+impl MatchResult {
+    /// `name` is the name of a seat in sentences, `side` the side that it played.
+    pub(super) fn of(
+        finished: Finished<'_>,
+        name: impl Fn(Seat) -> String,
+        side: impl Fn(Seat) -> Side,
+    ) -> MatchResult {
+        let Finished { outcome, me, .. } = finished;
+        let verdict = Verdict::of(outcome, me);
+        let title = match verdict {
+            Verdict::Drawn => text("result-drawn"),
+            Verdict::Won => text("result-you-won"),
+            Verdict::Lost | Verdict::Over => {
+                let names: Vec<String> = outcome.winners.iter().map(&name).collect();
+                text_with("result-won", &[("name", names.join(" · ").into())])
+            }
+        };
+        let winner = outcome.winners.first().filter(|_| outcome.winners.len() == 1);
+        let side = winner.map(|seat| side(seat).attribute());
+        MatchResult { verdict, title, reason: reason_with_name(finished, name), side }
+    }
+}
+
+/// A match that can be shared.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Shared {
+    /// A match on the server, perhaps at a position.
+    Link { id: String, at: Option<usize> },
+    /// The last match in this browser.
+    File,
+}
+
+/// The button that shares a finished match. The dialog is loaded when it is pressed.
+pub(super) fn share_button(shared: Shared, class: &'static str) -> AnyView {
+    let share = move |_| {
+        let shared = shared.clone();
+        spawn_local(async move {
+            match share_part().await {
+                Ok(open) => open(shared),
+                Err(_) => toast(Tone::Alarm, text("loading-failed")),
+            }
+        });
     };
-    (title, reason_with_name(game, outcome, seats, me, name))
+    view! { <button type="button" class=class on:click=share>{icon(Icon::Share)}{tr("share-title")}</button> }
+        .into_any()
 }
 
 /// The reason. If one player alone has lost by it, and the text exists, it says who: "Mei resigned".
-fn reason_with_name(
-    game: &str,
-    outcome: &Outcome,
-    seats: u8,
-    me: Option<Seat>,
-    name: impl Fn(Seat) -> String,
-) -> String {
+fn reason_with_name(finished: Finished<'_>, name: impl Fn(Seat) -> String) -> String {
+    let Finished { game, outcome, seats, me } = finished;
     let mut losers = (0..seats).map(Seat).filter(|seat| !outcome.winners.contains(*seat));
     let (loser, others) = (losers.next(), losers.next());
     let loser = loser.filter(|_| others.is_none() && !outcome.winners.is_empty());

@@ -8,6 +8,7 @@ use super::computer::{self, Computer};
 use super::match_log::LogRows;
 use super::players::Players;
 use super::replay::stored;
+use super::turning;
 use super::viewer_logs::ViewerLogs;
 use super::{seed, sight};
 use crate::net::session;
@@ -142,7 +143,7 @@ impl LocalMatch {
             frame: self.frame.into(),
             legal: self.legal.into(),
             acting: self.acting.into(),
-            bottom: self.bottom.into(),
+            bottom: turning::turned_from(self.bottom.into(), self.frame()),
             batch: self.batch.into(),
             showing: self.showing,
             people: People::by_number(self.frame.into()),
@@ -386,7 +387,7 @@ impl LocalMatch {
 
     fn players(self, seats: u8) -> Players {
         let me = session::me().with_untracked(|me| me.as_ref().map(|me| me.name.clone()));
-        Players::of_company(self.company, seats, me.as_deref())
+        Players::of_company(self.company, seats, me.as_deref(), self.computer.level.get_untracked())
     }
 
     /// The player who has to act has taken the device: shows their view.

@@ -12,4 +12,5 @@ pub(crate) mod players;
 pub(crate) mod replay;
 pub(crate) mod seed;
 mod sight;
+pub(crate) mod turning;
 mod viewer_logs;

@@ -1,10 +1,14 @@
 //! The frame around every page: the bar at the top, and the tabs at the lower edge of phones.
 
 use crate::net::session;
+use crate::pages;
+use crate::play::turning;
 use crate::router::Route;
 use leptos::prelude::*;
 use qipan_ui::settings::Theme;
 use qipan_ui::{Icon, icon, settings, text, text_with, tr};
+use wasm_bindgen::JsCast;
+use web_sys::Element;
 
 /// The drawing of the logo, 32 by 32.
 const MARK: &str = r#"<path fill="var(--seal-fill)" d="M3.2 1.8C11 .9 21 .8 28.7 1.6c1 .1 1.5.7 1.6 1.6.7 8 .6 17.6-.1 25.4-.1 1-.6 1.5-1.6 1.6-8 .7-17.4.7-25.2 0-1-.1-1.6-.6-1.7-1.6C1 21 1 11 1.7 3.3c.1-.9.6-1.4 1.5-1.5z"/><path d="M7 7h18v18H7zM7 7l18 18M25 7 7 25M16 7v18M7 16h18" fill="none" stroke="var(--on-seal)" stroke-width="1.7"/><circle cx="16" cy="16" r="4.6" fill="var(--seal-fill)" stroke="var(--on-seal)" stroke-width="1.7"/>"#;
@@ -66,13 +70,59 @@ pub(crate) fn top_bar(route: &Route) -> AnyView {
             </a>
             <nav aria-label=tr("nav-main")>{links}</nav>
             <span class="gap"></span>
-            {route.has_board().then(mute_button)}
+            {route.has_board().then(|| board_tools(route))}
             {language_button()}
             {theme_button()}
             {own_account(route)}
         </header>
     }
     .into_any()
+}
+
+/// On pages with a board: its keys, turning it, and the sound.
+fn board_tools(route: &Route) -> AnyView {
+    let route = route.clone();
+    let help = move |_| pages::show_keys(route.clone());
+    let can_turn = Memo::new(|_| turning::turned().get().is_some());
+    let turn = move || {
+        can_turn.get().then(|| {
+            view! {
+                <button type="button" class="btn btn--icon btn--quiet" aria-label=tr("shell-turn-board") title=tr("shell-turn-board") on:click=|_| turning::turn()>{icon(Icon::Flip)}</button>
+            }
+        })
+    };
+    view! {
+        <button type="button" class="btn btn--icon btn--quiet keys-only" aria-label=tr("shell-keys") title=tr("shell-keys") on:click=help>{icon(Icon::Question)}</button>
+        {turn}
+        {mute_button()}
+    }
+    .into_any()
+}
+
+fn mute_button() -> AnyView {
+    let settings = settings();
+    let is_muted = Memo::new(move |_| settings.get().muted);
+    let change = move |_| settings.change(|saved| saved.muted = !saved.muted);
+    let sign = move || icon(if is_muted.get() { Icon::Muted } else { Icon::Sound });
+    let words = move || text(if is_muted.get() { "shell-unmute" } else { "shell-mute" });
+    view! { <button type="button" class="btn btn--icon btn--quiet" aria-label=words title=words on:click=change>{sign}</button> }
+        .into_any()
+}
+
+/// `?` shows the keys of a page with a board, unless the user is typing or a dialog is open.
+pub(crate) fn listen_to_help_key(route: Signal<Route>) {
+    window_event_listener(leptos::ev::keydown, move |event| {
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let inside =
+            |selector| target.as_ref().is_some_and(|it| it.closest(selector).ok().flatten().is_some());
+        let is_asked =
+            event.key() == "?" && !event.default_prevented() && !event.ctrl_key() && !event.meta_key();
+        let route = route.get_untracked();
+        if is_asked && route.has_board() && !inside("input:not([type=range]), textarea, select, dialog") {
+            event.prevent_default();
+            pages::show_keys(route);
+        }
+    });
 }
 
 /// The user's name, or an icon without one; links to the account.
@@ -123,17 +173,6 @@ fn theme_button() -> AnyView {
     let sign = move || icon(if settings.is_dark() { Icon::Sun } else { Icon::Moon });
     let words = move || text(if settings.is_dark() { "shell-light" } else { "shell-dark" });
     view! { <button type="button" class="btn btn--icon btn--quiet" aria-label=words on:click=change>{sign}</button> }
-        .into_any()
-}
-
-/// Silences everything; on pages with a board, where there is something to hear.
-fn mute_button() -> AnyView {
-    let settings = settings();
-    let is_muted = move || settings.get().muted;
-    let change = move |_| settings.change(|saved| saved.muted = !saved.muted);
-    let sign = move || icon(if is_muted() { Icon::Mute } else { Icon::Sound });
-    let pressed = move || if is_muted() { "true" } else { "false" };
-    view! { <button type="button" class="btn btn--icon btn--quiet" aria-label=tr("shell-mute") aria-pressed=pressed on:click=change>{sign}</button> }
         .into_any()
 }
 

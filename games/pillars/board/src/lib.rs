@@ -36,6 +36,7 @@ pub const BOARD: Board = Board {
     art: include_str!("art/box.svg"),
     glyph: include_str!("art/glyph.svg"),
     layout: Layout::Table,
+    turns: false,
     side: Side::by_seat,
     draw,
 };

@@ -26,6 +26,7 @@ pub const BOARD: Board = Board {
     glyph: include_str!("art/glyph.svg"),
     // A square board, and room for the bar below.
     layout: Layout::Shape(4, 5),
+    turns: true,
     side: Side::by_seat,
     draw,
 };

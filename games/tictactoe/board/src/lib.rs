@@ -19,6 +19,7 @@ pub const BOARD: Board = Board {
     art: include_str!("art/box.svg"),
     glyph: include_str!("art/glyph.svg"),
     layout: Layout::Shape(1, 1),
+    turns: false,
     side,
     draw,
 };

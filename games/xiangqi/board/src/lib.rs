@@ -32,6 +32,7 @@ pub const BOARD: Board = Board {
     art: include_str!("art/box.svg"),
     glyph: include_str!("art/glyph.svg"),
     layout: Layout::Shape(580, 690),
+    turns: true,
     side: words::side,
     draw,
 };

@@ -14,6 +14,7 @@ pub const BOARD: Board = Board {
     art: include_str!("art/box.svg"),
     glyph: include_str!("art/glyph.svg"),
     layout: Layout::Shape(1, 1),
+    turns: false,
     side: Side::by_seat,
     draw,
 };

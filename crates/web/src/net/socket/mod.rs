@@ -6,10 +6,11 @@ mod watch;
 pub(crate) use plan::is_final;
 
 use super::http::NoAnswer;
-use super::session;
+use super::{session, tables};
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use qipan_engine::Problem;
 use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
@@ -122,7 +123,7 @@ impl Socket {
         self.link.set(Link::Connecting);
         spawn_local(async move {
             // `drop_connection` has incremented the generation, so the first attempt has number 1.
-            let known = identify(generation > 1).await;
+            let known = self.identify(generation > 1).await;
             match known {
                 Ok(()) if self.is_current(generation) => self.dial(generation),
                 Err(NoAnswer::Refused(problem)) if is_final(&problem.code) => self.end(&problem.code),
@@ -219,20 +220,35 @@ impl Socket {
     }
 }
 
-/// Makes sure that the server knows this client before the socket connects, since a browser does not tell why a
-/// socket was refused. A reconnecting client renews the access token first: it may have expired, and a server that
-/// was restarted does not know it any more.
-async fn identify(is_back: bool) -> Result<(), NoAnswer> {
-    if !is_back {
-        return session::ready().await.map(drop);
-    }
-    match session::renew().await.map(drop) {
-        // The session has ended: the client goes on as a new guest.
-        Err(NoAnswer::Refused(problem)) if problem.code == "unauthorized" => {
-            session::forget();
-            session::ready().await.map(drop)
+impl Socket {
+    /// Makes sure that the server knows this client before the socket connects, since a browser does not tell why a
+    /// socket was refused. A reconnecting client renews the access token first: it may have expired, and a server
+    /// that was restarted does not know it any more.
+    async fn identify(self, is_back: bool) -> Result<(), NoAnswer> {
+        if !is_back {
+            return self.become_known().await;
         }
-        answer => answer,
+        match session::renew().await.map(drop) {
+            // The session has ended: the client goes on as a new guest.
+            Err(NoAnswer::Refused(problem)) if problem.code == "unauthorized" => {
+                session::forget();
+                self.become_known().await
+            }
+            answer => answer,
+        }
+    }
+
+    /// A visitor becomes a guest only if the table is there.
+    async fn become_known(self) -> Result<(), NoAnswer> {
+        let path = self.inside.try_with_value(|inside| inside.path.clone()).unwrap_or_default();
+        let table = path.rsplit('/').next().unwrap_or_default();
+        let known = session::ready_if(tables::exists(table)).await;
+        known.map(drop).map_err(|refusal| match refusal {
+            NoAnswer::Refused(problem) if problem.code == "not_found" => {
+                NoAnswer::Refused(Problem::new("no_such_table", problem.message))
+            }
+            other => other,
+        })
     }
 }
 

@@ -4,10 +4,11 @@ use super::words::problem_words;
 use crate::boards;
 use crate::net::http::NoAnswer;
 use crate::net::tables::{self, Ending, ending_for};
+use crate::pages::names::player_words;
 use crate::pages::parts::{date_words, empty_board, glyph, reason_words, skeleton, title_of};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use qipan_protocol::http::MatchFacts;
+use qipan_protocol::http::{MatchFacts, MatchPlayer};
 use qipan_ui::{text, text_with, tr};
 
 #[derive(Clone, Copy)]
@@ -90,6 +91,7 @@ fn row(facts: &MatchFacts, person: &str) -> AnyView {
         Some(table) if is_running => (format!("/table/{table}"), "resume-go"),
         _ => (format!("/replay/{}", facts.id), "account-match-replay"),
     };
+    let others = others_words(facts, person);
     let ending = if is_running { text("account-match-running") } else { ending_words(facts, person) };
     let label = text_with(
         "account-match-which",
@@ -98,11 +100,20 @@ fn row(facts: &MatchFacts, person: &str) -> AnyView {
     view! {
         <li>
             {shelved.map(glyph)}
-            <div><b>{title}</b><small>{ending}" · "{when}</small></div>
+            <div><b>{title}</b>{others}<small>{ending}" · "{when}</small></div>
             <a class="btn btn--plain btn--sm" href=path aria-label=label>{text(words)}</a>
         </li>
     }
     .into_any()
+}
+
+/// The names of the others in a match.
+fn others_words(facts: &MatchFacts, person: &str) -> Option<AnyView> {
+    let is_other = |player: &&MatchPlayer| player.person().is_none_or(|it| it.id.as_str() != person);
+    let names: Vec<String> = facts.players.iter().filter(is_other).map(player_words).collect();
+    let names = names.join(&text("account-match-and"));
+    let words = text_with("account-match-against", &[("names", names.clone().into())]);
+    (!names.is_empty()).then(|| view! { <span class="others"><bdi>{words}</bdi></span> }.into_any())
 }
 
 fn ending_words(facts: &MatchFacts, person: &str) -> String {

@@ -1,6 +1,6 @@
 //! Name, e-mail address and password, and logging out.
 
-use super::words::{place, problem_words};
+use super::words::{email_problem, name_problem, password_problem, place, problem_words};
 use crate::net::{people, session};
 use crate::pages::fields::{FormState, TextField};
 use leptos::prelude::*;
@@ -19,15 +19,13 @@ pub(super) fn guest_name() -> AnyView {
         if answer.is_ok() {
             toast(Tone::Plain, text("account-renamed"));
         }
-        let fields =
-            [("bad_name", "guest-name"), ("name_taken", "guest-name"), ("name_reserved", "guest-name")];
-        answer.map_err(|refusal| place(refusal, &fields))
+        answer.map_err(|refusal| place(refusal, &[("name", "guest-name")]))
     });
     view! {
         <section>
             <h2 class="display h2 fold">{tr("account-name-title")}</h2>
             <form class="fields" on:submit=submit novalidate>
-                {TextField::over("guest-name", "account-name", name).kind("text", "nickname").help("account-name-help").view(state)}
+                {TextField::over("guest-name", "account-name", name).kind("text", "nickname").help("account-name-help").check(name_problem).view(state)}
                 {state.whole_refusal()}
                 {state.button("account-save")}
             </form>
@@ -46,13 +44,13 @@ pub(super) fn email() -> AnyView {
         if answer.is_ok() {
             toast(Tone::Plain, text("account-email-saved"));
         }
-        answer.map_err(|refusal| place(refusal, &[("bad_email", "email")]))
+        answer.map_err(|refusal| place(refusal, &[("email", "email")]))
     });
     view! {
         <section>
             <h2 class="display h2 fold">{tr("account-email-title")}</h2>
             <form class="fields" on:submit=submit novalidate>
-                {TextField::over("email", "account-email", email).kind("email", "email").help("account-email-help").view(state)}
+                {TextField::over("email", "account-email", email).kind("email", "email").help("account-email-help").check(email_problem).view(state)}
                 {state.whole_refusal()}
                 {state.button("account-save")}
             </form>
@@ -70,12 +68,7 @@ pub(super) fn password() -> AnyView {
             let _ = (old.try_set(String::new()), new.try_set(String::new()));
             toast(Tone::Plain, text("account-password-saved"));
         }
-        let fields = [
-            ("wrong_password", "old-password"),
-            ("locked_out", "old-password"),
-            ("bad_password", "new-password"),
-            ("weak_password", "new-password"),
-        ];
+        let fields = [("old", "old-password"), ("new", "new-password"), ("locked_out", "old-password")];
         answer.map_err(|refusal| place(refusal, &fields))
     });
     view! {
@@ -83,7 +76,7 @@ pub(super) fn password() -> AnyView {
             <h2 class="display h2 fold">{tr("account-password-title")}</h2>
             <form class="fields" on:submit=submit novalidate>
                 {TextField::over("old-password", "account-password-old", old).kind("password", "current-password").view(state)}
-                {TextField::over("new-password", "account-password-new", new).kind("password", "new-password").help("account-password-help").view(state)}
+                {TextField::over("new-password", "account-password-new", new).kind("password", "new-password").help("account-password-help").check(password_problem).view(state)}
                 {state.whole_refusal()}
                 {state.button("account-password-go")}
             </form>

@@ -1,6 +1,6 @@
 //! Signing up and logging in.
 
-use super::words::{place, problem_words};
+use super::words::{email_problem, name_problem, password_problem, place, problem_words};
 use crate::net::people;
 use crate::pages::fields::{FormState, TextField};
 use leptos::prelude::*;
@@ -43,21 +43,14 @@ fn sign_up(name: RwSignal<String>, password: RwSignal<String>, email: RwSignal<S
         let email = email.get_untracked();
         let email = Some(email.trim()).filter(|email| !email.is_empty());
         let answer = people::sign_up(name.get_untracked().trim(), &password.get_untracked(), email).await;
-        let fields = [
-            ("bad_name", "name"),
-            ("name_taken", "name"),
-            ("name_reserved", "name"),
-            ("bad_password", "new-password"),
-            ("weak_password", "new-password"),
-            ("bad_email", "email"),
-        ];
+        let fields = [("name", "name"), ("password", "new-password"), ("email", "email")];
         answer.map(drop).map_err(|refusal| place(refusal, &fields))
     });
     view! {
         <form class="fields" on:submit=submit novalidate>
-            {TextField::over("name", "account-name", name).kind("text", "username").help("account-name-help").view(state)}
-            {TextField::over("new-password", "account-password", password).kind("password", "new-password").help("account-password-help").view(state)}
-            {TextField::over("email", "account-email", email).kind("email", "email").help("account-email-help").view(state)}
+            {TextField::over("name", "account-name", name).kind("text", "username").help("account-name-help").check(name_problem).view(state)}
+            {TextField::over("new-password", "account-password", password).kind("password", "new-password").help("account-password-help").check(password_problem).view(state)}
+            {TextField::over("email", "account-email", email).kind("email", "email").help("account-email-help").check(email_problem).view(state)}
             {state.whole_refusal()}
             {state.button("account-sign-up-go")}
         </form>

@@ -3,22 +3,57 @@
 use crate::net::http::NoAnswer;
 use crate::pages::fields::{Mistake, WHOLE_FORM};
 use qipan_engine::Problem;
+use qipan_protocol::http::{
+    FieldError, NAME_LENGTH, PASSWORD_LENGTH, check_name, is_email, is_password_length,
+};
 use qipan_ui::i18n::problem_text;
+use serde_json::Value;
 
+/// The text of a refusal. One that names the broken rule has a text of its own.
 pub(super) fn problem_words(problem: &Problem) -> String {
-    problem_text("account", problem)
+    let mut problem = problem.clone();
+    if let Some(rule) = problem.args.get("rule").and_then(Value::as_str) {
+        problem.code = format!("{}-{rule}", problem.code);
+    }
+    problem_text("account", &problem)
 }
 
-/// Assigns a refusal to the form field that it is about; `fields` are pairs of codes and fields.
-pub(super) fn place(refusal: NoAnswer, fields: &[(&str, &'static str)]) -> Mistake {
-    let problem = with_minutes(refusal.problem());
-    let field = fields.iter().find(|(code, _)| *code == problem.code).map_or(WHOLE_FORM, |(_, field)| field);
-    Mistake::new(field, problem)
+/// Assigns every error of a refusal to its form field; `fields` are pairs of a field of the request, or a code, and
+/// the id of the form field.
+pub(super) fn place(refusal: NoAnswer, fields: &[(&str, &'static str)]) -> Vec<Mistake> {
+    let refusal = with_minutes(refusal.problem());
+    let find = |name: &str| fields.iter().find(|(known, _)| *known == name).map(|(_, field)| *field);
+    let errors = FieldError::all_of(&refusal);
+    if errors.is_empty() {
+        let field = find(&refusal.code).unwrap_or(WHOLE_FORM);
+        return vec![Mistake::new(field, refusal)];
+    }
+    errors.into_iter().map(|it| Mistake::new(find(&it.field).unwrap_or(WHOLE_FORM), it.problem)).collect()
+}
+
+/// What is wrong with a name, as far as the page can tell.
+pub(super) fn name_problem(name: &str) -> Option<Problem> {
+    let rule = check_name(name.trim()).err()?;
+    let problem = Problem::new("bad_name", "this name breaks a rule");
+    let problem = problem.with("min", *NAME_LENGTH.start()).with("max", *NAME_LENGTH.end());
+    Some(problem.with("rule", serde_json::to_value(rule).unwrap_or_default()))
+}
+
+pub(super) fn password_problem(password: &str) -> Option<Problem> {
+    let problem = Problem::new("bad_password", "this password is too short or too long");
+    let problem = problem.with("min", *PASSWORD_LENGTH.start()).with("max", *PASSWORD_LENGTH.end());
+    (!is_password_length(password)).then_some(problem)
+}
+
+pub(super) fn email_problem(email: &str) -> Option<Problem> {
+    let email = email.trim();
+    let is_fine = email.is_empty() || is_email(email);
+    (!is_fine).then(|| Problem::new("bad_email", "this is not an e-mail address"))
 }
 
 /// Adds the waiting time in minutes, rounded up, for the text.
 fn with_minutes(mut problem: Problem) -> Problem {
-    if let Some(seconds) = problem.args.get("retry_after_s").and_then(serde_json::Value::as_u64) {
+    if let Some(seconds) = problem.args.get("retry_after_s").and_then(Value::as_u64) {
         problem.args.insert("minutes".to_owned(), seconds.div_ceil(60).into());
     }
     problem
@@ -86,14 +121,37 @@ mod tests {
     }
 
     #[test]
-    fn refusals_find_their_field() {
+    fn refusals_find_their_fields() {
         let refused = |code: &str| NoAnswer::Refused(Problem::new(code, ""));
-        let fields = [("name_taken", "name"), ("bad_password", "new")];
-        let rows = [("name_taken", "name"), ("bad_password", "new"), ("internal", WHOLE_FORM)];
+        let fields = [("wrong_credentials", "password"), ("name", "guest-name"), ("email", "email")];
+        let rows = [("wrong_credentials", "password"), ("internal", WHOLE_FORM)];
         for (code, expected) in rows {
-            assert_eq!(place(refused(code), &fields).field, expected, "{code}");
+            assert_eq!(place(refused(code), &fields)[0].field, expected, "{code}");
         }
-        assert_eq!(place(NoAnswer::Offline, &fields).problem.code, "offline");
+        assert_eq!(place(NoAnswer::Offline, &fields)[0].problem.code, "offline");
+        let all = serde_json::json!([
+            { "field": "name", "code": "bad_name", "message": "" },
+            { "field": "email", "code": "bad_email", "message": "" },
+            { "field": "other", "code": "bad_settings", "message": "" },
+        ]);
+        let both = NoAnswer::Refused(Problem::new("bad_name", "").with("fields", all));
+        let placed = place(both, &fields);
+        let placed: Vec<(&str, &str)> = placed.iter().map(|it| (&*it.field, &*it.problem.code)).collect();
+        assert_eq!(
+            placed,
+            [("guest-name", "bad_name"), ("email", "bad_email"), (WHOLE_FORM, "bad_settings")]
+        );
+    }
+
+    #[test]
+    fn mistakes_are_found_while_typing() {
+        let rule = |name: &str| name_problem(name).map(|it| it.args["rule"].as_str().unwrap().to_owned());
+        let rows = [("a", Some("length")), ("a.b", Some("letters")), (" Amber Badger ", None)];
+        for (name, expected) in rows {
+            assert_eq!(rule(name).as_deref(), expected, "{name}");
+        }
+        assert!(password_problem("short").is_some() && password_problem("long enough").is_none());
+        assert!(email_problem("a@b").is_some() && email_problem("").is_none());
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::net::tables;
 use crate::pages::fields::{Mistake, WHOLE_FORM};
 use crate::play::local::Company;
 use qipan_engine::{Manifest, OptionField, OptionKind, Problem};
-use qipan_protocol::http::{NewTable, Password};
+use qipan_protocol::http::{FieldError, NewTable, Password, TABLE_PASSWORD_LENGTH};
 use qipan_protocol::{AwayPolicy, RoomSettings, Visibility};
 use serde_json::{Map, Value};
 
@@ -110,17 +110,18 @@ impl Draft {
     }
 
     /// The checked options of the game, without the settings of the table.
-    pub(super) fn game_options(&self) -> Result<&Map<String, Value>, Mistake> {
-        for (name, value) in &self.options {
+    pub(super) fn game_options(&self) -> Result<&Map<String, Value>, Vec<Mistake>> {
+        let check = |(name, value): (&String, &Value)| {
             let one = Map::from_iter([(name.clone(), value.clone())]);
-            self.manifest.check_options(&one).map_err(|problem| self.place(problem))?;
-        }
-        Ok(&self.options)
+            self.manifest.check_options(&one).err().map(|problem| self.place(problem))
+        };
+        let mistakes: Vec<Mistake> = self.options.iter().filter_map(check).collect();
+        if mistakes.is_empty() { Ok(&self.options) } else { Err(mistakes) }
     }
 
     /// The path of a match in this page. Changed options, seats or sides in the path start a new match.
     /// `chance`, from 0 to 1, decides which seat moves first if that is random.
-    pub(super) fn local_path(&self, company: Company, chance: f64) -> Result<String, Mistake> {
+    pub(super) fn local_path(&self, company: Company, chance: f64) -> Result<String, Vec<Mistake>> {
         let (options, path) = (self.game_options()?, company.path(&self.manifest.id));
         if options.is_empty() && self.seats == self.manifest.seats_min && self.first == First::Me {
             return Ok(path);
@@ -132,21 +133,30 @@ impl Draft {
     }
 
     /// A table for friends.
-    pub(super) fn for_friends(&self) -> Result<NewTable, Mistake> {
+    pub(super) fn for_friends(&self) -> Result<NewTable, Vec<Mistake>> {
         let mut table = tables::for_friends(&self.manifest.id);
         table.settings.options = self.game_options()?.clone();
         table.settings.seats = Some(self.seats);
         Ok(table)
     }
 
-    /// The table to request. `chance`, from 0 to 1, decides which seat moves first if that is random.
-    pub(super) fn table(&self, chance: f64) -> Result<NewTable, Mistake> {
+    /// The table to request, or all mistakes of the form. `chance`, from 0 to 1, decides which seat moves first if
+    /// that is random.
+    pub(super) fn table(&self, chance: f64) -> Result<NewTable, Vec<Mistake>> {
+        let (options, time, password) = (self.game_options(), self.pace.control(), self.table_password());
+        let (options, time, password) = match (options, time, password) {
+            (Ok(options), Ok(time), Ok(password)) => (options, time, password),
+            (options, time, password) => {
+                let mistakes = [options.err(), time.err(), password.err().map(|mistake| vec![mistake])];
+                return Err(mistakes.into_iter().flatten().flatten().collect());
+            }
+        };
         let settings = RoomSettings {
-            options: self.game_options()?.clone(),
+            options: options.clone(),
             seats: Some(self.seats),
             first_seat: self.first_seat(chance),
             visibility: self.visibility,
-            time: self.pace.control()?,
+            time,
             spectators: self.spectators,
             undo: self.undo,
             free_undo: self.asks_for_free_undo() && self.free_undo,
@@ -154,14 +164,20 @@ impl Draft {
             away: Some(self.away),
             ..RoomSettings::new(&self.manifest.id)
         };
-        let password = match self.visibility {
-            Visibility::Password if self.password.is_empty() => {
-                return Err(Mistake::new("password", Problem::new("no_password", "a password is missing")));
-            }
-            Visibility::Password => Some(Password(self.password.clone())),
-            Visibility::Public | Visibility::Link => None,
-        };
         Ok(NewTable { settings, password })
+    }
+
+    fn table_password(&self) -> Result<Option<Password>, Mistake> {
+        match self.visibility {
+            Visibility::Password if self.password.is_empty() => {
+                Err(Mistake::new("password", Problem::new("no_password", "a password is missing")))
+            }
+            Visibility::Password if !TABLE_PASSWORD_LENGTH.contains(&self.password.len()) => {
+                Err(Mistake::new("password", Problem::new("long_password", "the password is too long")))
+            }
+            Visibility::Password => Ok(Some(Password(self.password.clone()))),
+            Visibility::Public | Visibility::Link => Ok(None),
+        }
     }
 
     fn first_seat(&self, chance: f64) -> u8 {
@@ -169,6 +185,15 @@ impl Draft {
             First::Me => 0,
             First::Other => 1,
             First::Lot => ((chance * f64::from(self.seats)) as u8).min(self.seats - 1),
+        }
+    }
+
+    /// Assigns every error of a refusal to the field it is about.
+    pub(super) fn place_all(&self, refusal: Problem) -> Vec<Mistake> {
+        let errors = FieldError::all_of(&refusal);
+        match errors.is_empty() {
+            true => vec![self.place(refusal)],
+            false => errors.into_iter().map(|error| self.place(error.problem)).collect(),
         }
     }
 

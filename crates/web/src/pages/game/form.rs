@@ -44,15 +44,15 @@ pub(super) fn form(shelved: GameBox, draft: RwSignal<Draft>) -> AnyView {
     .into_any()
 }
 
-/// Opens the table and goes there, or reports the mistake and its field.
-async fn send(draft: RwSignal<Draft>) -> Result<(), Mistake> {
+/// Opens the table and goes there, or reports all mistakes and their fields.
+async fn send(draft: RwSignal<Draft>) -> Result<(), Vec<Mistake>> {
     let table = draft.with_untracked(|draft| draft.table(js_sys::Math::random()))?;
     match tables::open(&table).await {
         Ok(path) => {
             navigate(&path);
             Ok(())
         }
-        Err(refusal) => Err(draft.with_untracked(|draft| draft.place(refusal.problem()))),
+        Err(refusal) => Err(draft.with_untracked(|draft| draft.place_all(refusal.problem()))),
     }
 }
 
@@ -87,7 +87,7 @@ fn password(draft: RwSignal<Draft>, state: FormState) -> AnyView {
         let value = Signal::derive(move || draft.with(|draft| draft.password.clone()));
         let set = move |typed| draft.update(|draft| draft.password = typed);
         let field = TextField::new("password", tr("game-password-field"), value, set);
-        is_asked.get().then(|| field.kind("text", "off").view(state))
+        is_asked.get().then(|| field.kind("text", "off").help("game-password-help").view(state))
     };
     view! { {field} }.into_any()
 }

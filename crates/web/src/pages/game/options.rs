@@ -36,10 +36,12 @@ fn option(
             let set = move |on: bool| draft.update(|draft| draft.set_option(field, on.into()));
             switch(title, move || value.with(|value| value.as_bool().unwrap_or_default()), set)
         }
-        OptionKind::Number { .. } => {
+        OptionKind::Number { min, max, .. } => {
             let shown = Signal::derive(move || value.with(as_text));
             let set = move |typed: String| draft.update(|draft| draft.set_number(field, &typed));
-            TextField::new(field_id(&field.name), title, shown, set).kind("number", "off").view(state)
+            TextField::new(field_id(&field.name), title, shown, set)
+                .within(((*min).into(), (*max).into()))
+                .view(state)
         }
         OptionKind::Choice { values, .. } => {
             let set = move |chosen: String| draft.update(|draft| draft.set_option(field, chosen.into()));

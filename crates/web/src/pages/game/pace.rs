@@ -1,7 +1,6 @@
 //! Thinking time in the form: common presets, or custom numbers.
 
-use crate::pages::fields::Mistake;
-use qipan_engine::Problem;
+use crate::pages::fields::{Bounds, Mistake, number_within};
 use qipan_engine::systems::clock::TimeControl;
 
 /// Unlimited, a preset or a custom time control.
@@ -19,6 +18,11 @@ pub(super) const PRESETS: [TimeControl; 4] = [
     TimeControl::Fischer { initial_ms: 30 * 60_000, increment_ms: 20_000 },
     TimeControl::PerMove { move_ms: 30_000 },
 ];
+
+pub(super) const INCREMENT: Bounds = (0, 600);
+pub(super) const MOVE_SECONDS: Bounds = (10, 86_400);
+pub(super) const PERIODS: Bounds = (1, 20);
+pub(super) const PERIOD_SECONDS: Bounds = (10, 600);
 
 /// The kind of a custom time control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,8 +59,8 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// The chosen time control, or the field with an invalid number.
-    pub(super) fn control(&self) -> Result<Option<TimeControl>, Mistake> {
+    /// The chosen time control, or the fields with invalid numbers.
+    pub(super) fn control(&self) -> Result<Option<TimeControl>, Vec<Mistake>> {
         match self.choice {
             Choice::Unlimited => Ok(None),
             Choice::Preset(index) => Ok(PRESETS.get(index).copied()),
@@ -64,32 +68,38 @@ impl Pace {
         }
     }
 
-    fn own(&self) -> Result<TimeControl, Mistake> {
-        Ok(match self.kind {
-            Kind::Fischer => TimeControl::Fischer {
-                initial_ms: number("time-minutes", &self.minutes, 1, 600)? * 60_000,
-                increment_ms: number("time-increment", &self.increment, 0, 600)? * 1_000,
-            },
-            Kind::PerMove => {
-                TimeControl::PerMove { move_ms: number("time-move", &self.move_seconds, 10, 86_400)? * 1_000 }
-            }
-            Kind::ByoYomi => TimeControl::ByoYomi {
-                main_ms: number("time-minutes", &self.minutes, 0, 600)? * 60_000,
-                periods: number("time-periods", &self.periods, 1, 20)? as u8,
-                period_ms: number("time-period", &self.period_seconds, 10, 600)? * 1_000,
-            },
-        })
+    /// The bounds of the minutes at the start: with byo-yomi there may be none.
+    pub(super) fn minutes_of(kind: Kind) -> Bounds {
+        if kind == Kind::ByoYomi { (0, 600) } else { (1, 600) }
     }
-}
 
-fn number(field: &str, typed: &str, min: u64, max: u64) -> Result<u64, Mistake> {
-    let number = typed.trim().parse().ok().filter(|number| (min..=max).contains(number));
-    number.ok_or_else(|| {
-        let mut problem = Problem::new("bad_number", format!("a whole number from {min} to {max}"));
-        problem.args.insert("min".to_owned(), min.into());
-        problem.args.insert("max".to_owned(), max.into());
-        Mistake::new(field, problem)
-    })
+    fn own(&self) -> Result<TimeControl, Vec<Mistake>> {
+        let mut mistakes = Vec::new();
+        // Every field is read, so that all mistakes are found.
+        let mut number = |field: &str, typed: &str, bounds: Bounds| {
+            let number = number_within(typed, bounds).unwrap_or_else(|problem| {
+                mistakes.push(Mistake::new(field, problem));
+                0
+            });
+            number.unsigned_abs()
+        };
+        let mut minutes = || number("time-minutes", &self.minutes, Pace::minutes_of(self.kind)) * 60_000;
+        let control = match self.kind {
+            Kind::Fischer => TimeControl::Fischer {
+                initial_ms: minutes(),
+                increment_ms: number("time-increment", &self.increment, INCREMENT) * 1_000,
+            },
+            Kind::PerMove => TimeControl::PerMove {
+                move_ms: number("time-move", &self.move_seconds, MOVE_SECONDS) * 1_000,
+            },
+            Kind::ByoYomi => TimeControl::ByoYomi {
+                main_ms: minutes(),
+                periods: number("time-periods", &self.periods, PERIODS) as u8,
+                period_ms: number("time-period", &self.period_seconds, PERIOD_SECONDS) * 1_000,
+            },
+        };
+        if mistakes.is_empty() { Ok(control) } else { Err(mistakes) }
+    }
 }
 
 #[cfg(test)]
@@ -117,8 +127,13 @@ mod tests {
             let expected = expected
                 .map(|(initial_ms, increment_ms)| Some(TimeControl::Fischer { initial_ms, increment_ms }));
             let read = pace.control();
-            assert_eq!(read.as_ref().map_err(|mistake| &*mistake.field), expected.as_ref().map_err(|it| *it));
+            assert_eq!(
+                read.as_ref().map_err(|mistakes| &*mistakes[0].field),
+                expected.as_ref().map_err(|it| *it)
+            );
         }
+        let both = Pace { choice: Choice::Own, minutes: "x".into(), increment: "".into(), ..Pace::default() };
+        assert_eq!(both.control().unwrap_err().len(), 2);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The part of the form about thinking time.
 
 use super::draft::Draft;
-use super::pace::{Choice, Kind, PRESETS, Pace};
-use crate::pages::fields::{FormState, TextField};
+use super::pace::{Choice, INCREMENT, Kind, MOVE_SECONDS, PERIOD_SECONDS, PERIODS, PRESETS, Pace};
+use crate::pages::fields::{Bounds, FormState, TextField};
 use crate::pages::parts::time_words;
 use leptos::prelude::*;
 use qipan_ui::controls::segmented;
@@ -48,21 +48,28 @@ fn own_time(draft: RwSignal<Draft>, state: FormState) -> AnyView {
     ];
     let kind = Memo::new(move |_| draft.with(|draft| draft.pace.kind));
     let set = move |kind| draft.update(|draft| draft.pace.kind = kind);
-    let number = move |id: &'static str, label: &'static str, part: fn(&mut Pace) -> &mut String| {
+    let number = move |(id, label): (&'static str, &'static str),
+                       bounds: Bounds,
+                       part: fn(&mut Pace) -> &mut String| {
         let value = Signal::derive(move || draft.with(|draft| part(&mut draft.pace.clone()).clone()));
         let set = move |typed| draft.update(|draft| *part(&mut draft.pace) = typed);
-        TextField::new(id, move || text(label), value, set).kind("number", "off").view(state)
+        TextField::new(id, move || text(label), value, set).within(bounds).view(state)
     };
-    let minutes = move || number("time-minutes", "game-time-minutes", |pace| &mut pace.minutes);
+    let minutes = move |kind| {
+        number(("time-minutes", "game-time-minutes"), Pace::minutes_of(kind), |pace| &mut pace.minutes)
+    };
     let fields = move || match kind.get() {
-        Kind::Fischer => {
-            vec![minutes(), number("time-increment", "game-time-increment", |pace| &mut pace.increment)]
+        kind @ Kind::Fischer => vec![
+            minutes(kind),
+            number(("time-increment", "game-time-increment"), INCREMENT, |pace| &mut pace.increment),
+        ],
+        Kind::PerMove => {
+            vec![number(("time-move", "game-time-move"), MOVE_SECONDS, |pace| &mut pace.move_seconds)]
         }
-        Kind::PerMove => vec![number("time-move", "game-time-move", |pace| &mut pace.move_seconds)],
-        Kind::ByoYomi => vec![
-            minutes(),
-            number("time-periods", "game-time-periods", |pace| &mut pace.periods),
-            number("time-period", "game-time-period", |pace| &mut pace.period_seconds),
+        kind @ Kind::ByoYomi => vec![
+            minutes(kind),
+            number(("time-periods", "game-time-periods"), PERIODS, |pace| &mut pace.periods),
+            number(("time-period", "game-time-period"), PERIOD_SECONDS, |pace| &mut pace.period_seconds),
         ],
     };
     view! {

@@ -2,6 +2,7 @@
 
 use super::draft::Draft;
 use crate::boards::GameBox;
+use crate::pages::fields::Mistake;
 use crate::pages::levels::level_select;
 use crate::pages::opening::{open, why_not};
 use crate::play::computer;
@@ -53,7 +54,7 @@ fn way(
 fn open_here(game: &str, draft: RwSignal<Draft>) {
     match draft.with_untracked(Draft::for_friends) {
         Ok(table) => open(game, table),
-        Err(mistake) => toast(Tone::Plain, why_not(game, &mistake.problem)),
+        Err(mistakes) => tell(game, &mistakes),
     }
 }
 
@@ -62,6 +63,12 @@ fn begin_here(game: &str, company: Company, draft: RwSignal<Draft>) {
     let path = draft.with_untracked(|draft| draft.local_path(company, js_sys::Math::random()));
     match path {
         Ok(path) => navigate(&path),
-        Err(mistake) => toast(Tone::Plain, why_not(game, &mistake.problem)),
+        Err(mistakes) => tell(game, &mistakes),
+    }
+}
+
+fn tell(game: &str, mistakes: &[Mistake]) {
+    for mistake in mistakes {
+        toast(Tone::Plain, why_not(game, &mistake.problem));
     }
 }

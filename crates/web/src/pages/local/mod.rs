@@ -10,6 +10,7 @@ use super::not_found;
 use super::parts::{board_room, with_width};
 use crate::boards::{self, Playable};
 use crate::play::local::{Company, LocalMatch, Wanted};
+use crate::play::turning;
 use crate::router;
 use leptos::prelude::*;
 use qipan_ui::announce::announce;
@@ -64,6 +65,7 @@ fn room(playable: Playable, running: LocalMatch) -> AnyView {
         }
     });
     let name = move |seat| words::seat_name(running.company, seat);
+    turning::offer(&playable.board);
     let people = People::new(name, move |seat| sheet::panel(id, running, seat, ""));
     let board = board_room(&playable.board, BoardContext { people, ..running.board() });
     view! {

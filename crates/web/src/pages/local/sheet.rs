@@ -5,7 +5,7 @@ use crate::pages::coach::{coach_box, hint_button};
 use crate::pages::levels::level_select;
 use crate::pages::log::{LogList, log_list};
 use crate::pages::names::{avatar, bot_avatar, bot_words};
-use crate::pages::result::{MatchResult, Verdict, result_box, result_words};
+use crate::pages::result::{Finished, MatchResult, Shared, result_box, share_button};
 use crate::play::local::{Company, LocalMatch};
 use leptos::prelude::*;
 use qipan_engine::{Outcome, Seat};
@@ -120,9 +120,9 @@ fn status(id: &'static str, running: LocalMatch) -> AnyView {
 fn result(id: &'static str, running: LocalMatch, outcome: &Outcome) -> AnyView {
     let me = (running.company == Company::Computer).then_some(Seat(0));
     let seats = running.frame().with_untracked(|frame| frame.seats);
-    let (title, reason) = result_words(id, outcome, seats, me, |seat| seat_name(running.company, seat));
-    let winner = outcome.winners.first().filter(|_| outcome.winners.len() == 1);
-    let side = winner.map(|seat| untrack(|| side(id, running, seat)).attribute());
+    let finished = Finished { game: id, outcome, seats, me };
+    let name = |seat| seat_name(running.company, seat);
+    let result = MatchResult::of(finished, name, |seat| untrack(|| side(id, running, seat)));
     let main = view! {
         <button type="button" class="btn btn--primary" on:click=move |_| running.rematch()>{tr("local-rematch")}</button>
     };
@@ -130,10 +130,10 @@ fn result(id: &'static str, running: LocalMatch, outcome: &Outcome) -> AnyView {
         <div class="btn-row after">
             <a class="btn btn--plain btn--sm" href="/replay/local">{icon(Icon::Play)}{tr("local-record")}</a>
             <a class="btn btn--plain btn--sm" href="/replay/local?analysis">{icon(Icon::Signal)}{tr("analysis-title")}</a>
+            {share_button(Shared::File, "btn btn--plain btn--sm")}
             <a class="btn btn--plain btn--sm" href="/">{icon(Icon::Home)}{tr("go-home")}</a>
         </div>
     };
-    let result = MatchResult { verdict: Verdict::of(outcome, me), title, reason, side };
     result_box(result, main.into_any(), ().into_any(), more.into_any())
 }
 

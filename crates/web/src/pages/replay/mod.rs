@@ -2,9 +2,10 @@
 
 mod analysis;
 mod branch;
+pub(super) mod embed;
 mod graph;
 mod room;
-mod share;
+pub(super) mod share;
 
 use super::parts::{empty_board, home_link, state_page};
 use crate::boards;
@@ -23,36 +24,53 @@ use web_sys::window;
 #[derive(Clone, PartialEq)]
 enum Found {
     Loading,
-    Journal(String),
+    Journal(String, Players),
     Missing,
     /// The match still runs: its table, and its journal if it may be seen.
-    Running(Option<String>, Option<String>),
+    Running(Option<String>, Option<String>, Players),
     Offline,
 }
 
 /// Where a record comes from.
 #[derive(Clone, PartialEq)]
 enum Origin {
-    Server,
+    /// A finished match on the server, by its id.
+    Server(String),
     ThisBrowser,
     /// The match still runs; its table.
     Running(Option<String>),
 }
 
 pub(crate) fn page(id: &str) -> AnyView {
-    let is_local = id == stored::LOCAL;
+    let origin = match id {
+        stored::LOCAL => Origin::ThisBrowser,
+        id => Origin::Server(id.to_owned()),
+    };
+    found_page(id, move |replay, table| match table {
+        Some(table) => room::room(replay, &Origin::Running(table)),
+        None => room::room(replay, &origin),
+    })
+}
+
+/// The page of a record: loads it, then shows it, or says why not. A running match comes with its table, if that is
+/// still there.
+fn found_page(
+    id: &str,
+    show: impl Fn(ReplayMatch, Option<Option<String>>) -> AnyView + Clone + Send + Sync + 'static,
+) -> AnyView {
     let found = RwSignal::new(Found::Loading);
-    if is_local {
-        keep(async { stored::last_ended().map_or(Found::Missing, Found::Journal) }, found);
+    if id == stored::LOCAL {
+        let last = || stored::last_ended().map(|journal| Found::Journal(journal, stored::last_players()));
+        keep(async move { last().unwrap_or(Found::Missing) }, found);
     } else {
         load(id.to_owned(), found);
     }
     let id = StoredValue::new(id.to_owned());
     let page = move || match found.get() {
         Found::Loading => loading(),
-        Found::Journal(journal) => opened(journal, is_local),
+        Found::Journal(journal, players) => opened(journal, players, &show),
         Found::Missing => state_page("replay-missing", "replay-missing-words", home_link()),
-        Found::Running(table, journal) => running(table, journal),
+        Found::Running(table, journal, players) => running(table, journal, players, &show),
         Found::Offline => offline(move || load(id.get_value(), found)),
     };
     page.into_any()
@@ -67,7 +85,7 @@ fn load(id: String, found: RwSignal<Found>) {
 fn keep(answer: impl Future<Output = Found> + 'static, found: RwSignal<Found>) {
     spawn_local(async move {
         let mut answer = answer.await;
-        if let Found::Journal(journal) | Found::Running(_, Some(journal)) = &answer {
+        if let Found::Journal(journal, _) | Found::Running(_, Some(journal), _) = &answer {
             let shelved = game_id(journal).and_then(|id| boards::find(&id));
             let opened = match shelved {
                 Some(shelved) => shelved.open().await.is_ok(),
@@ -90,9 +108,11 @@ async fn ask(id: &str) -> Found {
         Err(NoAnswer::Refused(_)) => return Found::Missing,
     };
     let journal = http::get_text(&format!("/api/matches/{id}/journal")).await;
+    let late_join = boards::find(&facts.game).is_some_and(|shelved| shelved.manifest.late_join);
+    let players = Players::of_server(&facts.players, late_join);
     match (facts.finished_at, journal) {
-        (None, journal) => Found::Running(facts.table, journal.ok()),
-        (Some(_), Ok(journal)) => Found::Journal(journal),
+        (None, journal) => Found::Running(facts.table, journal.ok(), players),
+        (Some(_), Ok(journal)) => Found::Journal(journal, players),
         (Some(_), Err(NoAnswer::Offline)) => Found::Offline,
         (Some(_), Err(NoAnswer::Refused(_))) => Found::Missing,
     }
@@ -103,11 +123,13 @@ fn asked() -> Option<usize> {
     asked_position(&search)
 }
 
-fn opened(journal: String, is_local: bool) -> AnyView {
-    let origin = if is_local { Origin::ThisBrowser } else { Origin::Server };
-    let players = if is_local { stored::last_players() } else { Players::default() };
+fn opened(
+    journal: String,
+    players: Players,
+    show: &impl Fn(ReplayMatch, Option<Option<String>>) -> AnyView,
+) -> AnyView {
     match ReplayMatch::open(journal.clone(), asked(), players) {
-        Ok(replay) => room::room(replay, &origin),
+        Ok(replay) => show(replay, None),
         Err(_) => state_page("replay-broken", "replay-broken-words", share::download_button(journal)),
     }
 }
@@ -126,11 +148,15 @@ fn loading() -> AnyView {
 
 /// A running match can be replayed if its game has neither hidden information nor chance; others only after their
 /// end.
-fn running(table: Option<String>, journal: Option<String>) -> AnyView {
-    let shown =
-        journal.map(|journal| ReplayMatch::open(journal, asked().or(Some(usize::MAX)), Players::default()));
+fn running(
+    table: Option<String>,
+    journal: Option<String>,
+    players: Players,
+    show: &impl Fn(ReplayMatch, Option<Option<String>>) -> AnyView,
+) -> AnyView {
+    let shown = journal.map(|journal| ReplayMatch::open(journal, asked().or(Some(usize::MAX)), players));
     match (shown, table) {
-        (Some(Ok(replay)), table) => room::room(replay, &Origin::Running(table)),
+        (Some(Ok(replay)), table) => show(replay, Some(table)),
         (_, Some(table)) => {
             state_page("replay-running", "replay-running-words", back_to(&table, "btn btn--primary"))
         }

@@ -1,8 +1,9 @@
 //! The view of a replay: the board, the replay bar under it, and the log, whose lines go to their positions.
 
 use super::{Origin, analysis, back_to, share};
-use crate::pages::names::{avatar, bot_avatar, bot_name, side_of};
+use crate::pages::names::{avatar, bot_avatar, bot_name, bot_words, side_of};
 use crate::pages::parts::board_room;
+use crate::pages::result::{Shared, share_button};
 use crate::play::match_log::LogRow;
 use crate::play::players::Player;
 use crate::play::replay::ReplayMatch;
@@ -12,6 +13,7 @@ use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_ui::announce::announce;
 use qipan_ui::i18n::message_text;
+use qipan_ui::people::{self, PlainPanel, plain_panel};
 use qipan_ui::replay_bar::{ReplayAsk, ReplayBar, replay_bar};
 use qipan_ui::{BoardContext, Icon, People, Side, icon, text_with, tr};
 use wasm_bindgen::JsCast;
@@ -19,30 +21,10 @@ use web_sys::{Element, KeyboardEvent, window};
 
 pub(super) fn room(replay: ReplayMatch, origin: &Origin) -> AnyView {
     let playable = replay.record.with_untracked(|record| record.playable);
-    let people = People::new(move |seat| seat_name(replay, seat), move |seat| panel(replay, seat));
+    let people = people_of(replay);
     let board = board_room(&playable.board, BoardContext { people, ..replay.board() });
     listen_to_keys(replay);
-    // The result of a step is announced when its motion has ended.
-    let told = replay
-        .showing
-        .concluded(Signal::derive(move || (replay.player.with(|it| it.at), place_words(replay))));
-    Effect::new(move |before: Option<usize>| {
-        let (at, words) = told.get();
-        if before.is_some_and(|before| before != at) {
-            announce(words);
-        }
-        at
-    });
-    Effect::new(move |before: Option<usize>| {
-        let player = replay.player.get();
-        if before.is_some_and(|before| before != player.at) {
-            request_animation_frame(show_current_line);
-            if !player.is_playing {
-                share::show_position(player.at);
-            }
-        }
-        player.at
-    });
+    follow_position(replay, || request_animation_frame(show_current_line));
     let pace = move || replay.player.with(|player| player.pace.tag());
     let note = note(origin);
     // No analysis of a match that still runs: it would be advice to its players.
@@ -59,15 +41,40 @@ pub(super) fn room(replay: ReplayMatch, origin: &Origin) -> AnyView {
                 <header class="record-head">
                     <h1 class="display h2">{title}</h1>
                     {note}
-                    <p class="meta desk-only">{tr("replay-keys")}</p>
+                    <p class="meta desk-only keys-only">{tr("replay-keys")}</p>
                 </header>
+                {players(replay, people)}
                 {analysis}
                 {log(replay)}
-                {acts(replay, *origin == Origin::ThisBrowser)}
+                {acts(replay, origin)}
             </section>
         </main>
     }
     .into_any()
+}
+
+/// Announces every new position when its motion has ended, and writes it into the address.
+pub(super) fn follow_position(replay: ReplayMatch, then: impl Fn() + 'static) {
+    let told = replay
+        .showing
+        .concluded(Signal::derive(move || (replay.player.with(|it| it.at), place_words(replay))));
+    Effect::new(move |before: Option<usize>| {
+        let (at, words) = told.get();
+        if before.is_some_and(|before| before != at) {
+            announce(words);
+        }
+        at
+    });
+    Effect::new(move |before: Option<usize>| {
+        let player = replay.player.get();
+        if before.is_some_and(|before| before != player.at) {
+            then();
+            if !player.is_playing {
+                share::show_position(player.at);
+            }
+        }
+        player.at
+    });
 }
 
 /// The note that the match still runs.
@@ -80,8 +87,8 @@ fn note(origin: &Origin) -> Option<AnyView> {
 pub(super) fn seat_name(replay: ReplayMatch, seat: Seat) -> String {
     match replay.player_at(seat) {
         Some(Player::Person(name)) => name,
-        Some(Player::Bot) => bot_name(seat),
-        None => text_with("ui-seat", &[("number", (seat.0 + 1).into())]),
+        Some(Player::Bot | Player::BotOfLevel(_)) => bot_name(seat),
+        None => people::seat_name(seat),
     }
 }
 
@@ -90,27 +97,38 @@ pub(super) fn side(replay: ReplayMatch, seat: Seat) -> Side {
     replay.record.with_untracked(|record| side_of(&record.stops[0].frame, record.playable.board.game, seat))
 }
 
-/// The panel of a seat, for boards that show it.
+/// The panel of a seat.
 fn panel(replay: ReplayMatch, seat: Seat) -> AnyView {
-    let frame = replay.frame();
-    let is_in_turn = Memo::new(move |_| frame.with(|frame| frame.to_act.contains(seat)));
-    let class = move || if is_in_turn.get() { "player is-turn" } else { "player" };
-    let name = move || seat_name(replay, seat);
-    let picture = match replay.player_at(seat) {
-        Some(Player::Person(name)) => avatar(&name),
-        Some(Player::Bot) => bot_avatar(),
-        None => view! { <span class="ava" aria-hidden="true">{(seat.0 + 1).to_string()}</span> }.into_any(),
+    let player = replay.player_at(seat);
+    let picture = match &player {
+        Some(Player::Person(name)) => avatar(name),
+        Some(Player::Bot | Player::BotOfLevel(_)) => bot_avatar(),
+        None => people::number_picture(seat),
     };
-    let side_name =
-        move || side(replay, seat).name.map(|name| view! { <span class="side-name">{name}</span> });
-    view! {
-        <section class=class data-side=move || side(replay, seat).attribute() aria-label=name>
-            {picture}
-            <div class="name"><span class="truncate">{name}</span></div>
-            <div class="sub">{side_name}</div>
-        </section>
-    }
-    .into_any()
+    let level = player.as_ref().and_then(Player::level);
+    let panel = PlainPanel {
+        frame: replay.frame(),
+        seat,
+        name: Signal::derive(move || seat_name(replay, seat)),
+        side: Signal::derive(move || side(replay, seat)),
+        note: Signal::derive(move || level.map(bot_words)),
+    };
+    plain_panel(panel, picture)
+}
+
+/// The names and panels of the seats, for the board and the page.
+pub(super) fn people_of(replay: ReplayMatch) -> People {
+    People::new(move |seat| seat_name(replay, seat), move |seat| panel(replay, seat))
+}
+
+/// All players, unless the board shows them.
+pub(super) fn players(replay: ReplayMatch, people: People) -> AnyView {
+    let seats = replay.record.with_untracked(|record| record.seats());
+    let panels = move || {
+        let panels = || (0..seats).map(Seat).map(|seat| panel(replay, seat)).collect_view();
+        (!people.are_on_board()).then(|| view! { <div class="record-players">{panels()}</div> })
+    };
+    view! { {panels} }.into_any()
 }
 
 fn line_words(replay: ReplayMatch, row: &LogRow) -> String {
@@ -142,7 +160,7 @@ fn place_words(replay: ReplayMatch) -> String {
     })
 }
 
-fn bar(replay: ReplayMatch) -> ReplayBar {
+pub(super) fn bar(replay: ReplayMatch) -> ReplayBar {
     let player = replay.player;
     ReplayBar {
         at: Signal::derive(move || player.with(|player| player.at)),
@@ -196,12 +214,17 @@ fn show_current_line() {
     }
 }
 
-fn acts(replay: ReplayMatch, is_local: bool) -> AnyView {
-    let copy = (!is_local).then(|| share::link_button(replay));
+fn acts(replay: ReplayMatch, origin: &Origin) -> AnyView {
+    let share = match origin {
+        Origin::Server(id) => Some(share::button(replay, id)),
+        // The link to a match that still runs is that of its table.
+        Origin::Running(_) => None,
+        Origin::ThisBrowser => Some(share_button(Shared::File, "btn btn--quiet")),
+    };
     view! {
         <div class="acts">
             <button type="button" class="btn btn--quiet" on:click=move |_| replay.flip()>{icon(Icon::Flip)}{tr("replay-flip")}</button>
-            {copy}
+            {share}
             {share::save_button(replay)}
         </div>
     }
@@ -209,7 +232,7 @@ fn acts(replay: ReplayMatch, is_local: bool) -> AnyView {
 }
 
 /// Handles ← → Home End and space, unless an inner element has handled them: the board, a dialog, a button.
-fn listen_to_keys(replay: ReplayMatch) {
+pub(super) fn listen_to_keys(replay: ReplayMatch) {
     let listener = window_event_listener(ev::keydown, move |event: KeyboardEvent| {
         if event.default_prevented() || event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;

@@ -1,63 +1,169 @@
-//! Sharing a replay: the link to a position, and the journal as a file.
+//! Sharing a replay: the link to a position, a frame for other sites, and the journal as a file.
 
-use crate::play::replay::ReplayMatch;
-use js_sys::Array;
+use crate::pages::parts::copy;
+use crate::pages::result::Shared;
+use crate::play::replay::{ReplayMatch, stored};
+use js_sys::{Array, Reflect};
+use leptos::ev::FocusEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use qipan_ui::modal::open_modal;
-use qipan_ui::toasts::{Tone, toast};
-use qipan_ui::{Icon, icon, text, tr};
+use qipan_ui::{Icon, Language, icon, settings, text, tr};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, HtmlAnchorElement, Url, window};
+use web_sys::{Blob, File, HtmlAnchorElement, HtmlElement, ShareData, Url, window};
 
-/// The path and query of a position, without the origin.
-fn path_of(at: usize) -> Option<String> {
-    let path = window()?.location().pathname().ok()?;
-    Some(format!("{path}?move={at}"))
-}
-
-/// Writes the position into the address, so that a reload or a shared link opens it.
+/// Writes the position into the address, so that a reload or a shared link opens it. Other parameters stay.
 pub(super) fn show_position(at: usize) {
-    let history = window().and_then(|window| window.history().ok());
-    if let (Some(history), Some(path)) = (history, path_of(at)) {
-        // Some browsers limit such calls per minute and refuse more; the address then lags behind.
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&path));
-    }
+    let Some(window) = window() else { return };
+    let location = window.location();
+    let (Ok(path), Ok(search)) = (location.pathname(), location.search()) else { return };
+    let Ok(query) = web_sys::UrlSearchParams::new_with_str(&search) else { return };
+    query.delete("analysis");
+    query.set("move", &at.to_string());
+    let address = format!("{path}?{}", String::from(query.to_string()));
+    // Some browsers limit such calls per minute and refuse more; the address then lags behind.
+    let _ = window
+        .history()
+        .and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&address)));
 }
 
-pub(super) fn link_button(replay: ReplayMatch) -> AnyView {
-    let copy = move |_| copy_link(replay.player.get_untracked().at);
+/// The button that shares the current position of a replay.
+pub(super) fn button(replay: ReplayMatch, id: &str) -> AnyView {
+    let id = id.to_owned();
+    let share = move |_| {
+        let at = replay.player.get_untracked().at;
+        open(Shared::Link { id: id.clone(), at: Some(at) });
+    };
+    view! { <button type="button" class="btn btn--quiet" on:click=share>{icon(Icon::Share)}{tr("share-title")}</button> }
+        .into_any()
+}
+
+/// Opens the dialog that shares a match.
+pub(crate) fn open(shared: Shared) {
+    open_modal(tr("share-title"), move |_| match &shared {
+        Shared::Link { id, at } => link_view(id, *at),
+        Shared::File => file_view(),
+    });
+}
+
+fn origin() -> String {
+    window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
+}
+
+fn link_of(id: &str, at: Option<usize>) -> String {
+    let at = at.map(|at| format!("?move={at}")).unwrap_or_default();
+    format!("{}/replay/{id}{at}", origin())
+}
+
+/// The frame for other sites, in the theme and the language in which the user sees the page.
+fn frame_of(id: &str, at: Option<usize>) -> String {
+    let language = if settings().language() == Language::Zh { "zh" } else { "en" };
+    let theme = if settings().is_dark() { "dark" } else { "light" };
+    let at = at.map(|at| format!("&amp;move={at}")).unwrap_or_default();
+    let source = format!("{}/embed/{id}?lang={language}&amp;theme={theme}{at}", origin());
+    format!(
+        r#"<iframe src="{source}" width="480" height="640" style="border:0" title="{}" loading="lazy"></iframe>"#,
+        text("replay-title")
+    )
+}
+
+fn link_view(id: &str, at: Option<usize>) -> AnyView {
+    let link = link_of(id, at);
+    let shares = can_share().then(|| {
+        let link = link.clone();
+        let share = move |_| {
+            let data = ShareData::new();
+            data.set_title(&text("replay-title"));
+            data.set_url(&link);
+            share_data(&data);
+        };
+        view! { <button type="button" class="btn btn--plain" on:click=share>{icon(Icon::Share)}{tr("share-system")}</button> }
+    });
+    let copy_link = copy_button("share-copy", link.clone());
+    let id = id.to_owned();
+    let code = move || frame_of(&id, at);
+    let copy_code = {
+        let code = code.clone();
+        move |_| copy(code())
+    };
     view! {
-        <button type="button" class="btn btn--quiet" on:click=copy>{icon(Icon::Link)}{tr("replay-link")}</button>
+        <div class="share">
+            <label class="field"><span class="label">{tr("share-link")}</span>
+                <input class="input" readonly data-spot="share-link" prop:value=link on:focus=select />
+            </label>
+            <div class="btn-row">{copy_link}{shares}</div>
+            <details class="share-embed">
+                <summary>{tr("share-embed")}</summary>
+                <label class="field"><span class="label">{tr("share-embed-words")}</span>
+                    <textarea class="input" readonly rows="4" data-spot="share-embed" prop:value=code on:focus=select></textarea>
+                </label>
+                <div class="btn-row">
+                    <button type="button" class="btn btn--plain" on:click=copy_code>{icon(Icon::Copy)}{tr("share-embed-copy")}</button>
+                </div>
+            </details>
+        </div>
     }
     .into_any()
 }
 
-fn copy_link(at: usize) {
-    let origin = window().and_then(|window| window.location().origin().ok()).unwrap_or_default();
-    let link = format!("{origin}{}", path_of(at).unwrap_or_default());
+/// A match in this browser has no link: its record is sent as a file.
+fn file_view() -> AnyView {
+    let journal = stored::last_ended().unwrap_or_default();
+    let send = file_data(&journal).map(|data| {
+        let data = StoredValue::new_local(data);
+        let share = move |_| data.with_value(share_data);
+        view! { <button type="button" class="btn btn--primary" on:click=share>{icon(Icon::Share)}{tr("share-file")}</button> }
+    });
+    let save = move |_| save(&journal);
+    view! {
+        <div class="share">
+            <p>{tr("share-file-words")}</p>
+            <div class="btn-row">
+                {send}
+                <button type="button" class="btn btn--plain" on:click=save>{icon(Icon::Download)}{tr("replay-download")}</button>
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+fn select(event: FocusEvent) {
+    let field = event_target::<HtmlElement>(&event);
+    // Both kinds of fields have this method.
+    if let Ok(select) = Reflect::get(&field, &"select".into()) {
+        let _ = select.unchecked_into::<js_sys::Function>().call0(&field);
+    }
+}
+
+fn copy_button(words: &'static str, copied: String) -> AnyView {
+    let press = move |_| copy(copied.clone());
+    view! { <button type="button" class="btn btn--primary" on:click=press>{icon(Icon::Copy)}{tr(words)}</button> }
+        .into_any()
+}
+
+fn can_share() -> bool {
+    let navigator = window().map(|window| window.navigator());
+    navigator.is_some_and(|navigator| Reflect::has(&navigator, &"share".into()).unwrap_or(false))
+}
+
+fn share_data(data: &ShareData) {
+    let Some(window) = window() else { return };
+    let shared = window.navigator().share_with_data(data);
     spawn_local(async move {
-        match write_to_clipboard(&link).await {
-            Some(()) => toast(Tone::Plain, text("replay-link-done")),
-            None => show_link(link),
-        }
+        // It fails when the user closes the browser's dialog, which is not an error.
+        let _ = JsFuture::from(shared).await;
     });
 }
 
-/// Copies a text. Browsers offer the clipboard only in a secure context.
-async fn write_to_clipboard(text: &str) -> Option<()> {
-    let window = window().filter(web_sys::Window::is_secure_context)?;
-    JsFuture::from(window.navigator().clipboard().write_text(text)).await.ok().map(drop)
-}
-
-/// Shows the link, for users who have to copy it themselves.
-fn show_link(link: String) {
-    open_modal(tr("replay-link-words"), move |_| {
-        let link = link.clone();
-        view! { <p><input class="input" type="text" readonly=true aria-label=tr("replay-link-words") prop:value=link /></p> }
-            .into_any()
-    });
+/// The journal as a file to share, if the browser shares files.
+fn file_data(journal: &str) -> Option<ShareData> {
+    let navigator = window()?.navigator();
+    let can_ask = Reflect::has(&navigator, &"canShare".into()).unwrap_or(false);
+    let file = File::new_with_str_sequence(&Array::of1(&journal.into()), &file_name(journal)).ok()?;
+    let data = ShareData::new();
+    data.set_files(&Array::of1(&file));
+    (can_ask && navigator.can_share_with_data(&data)).then_some(data)
 }
 
 pub(super) fn save_button(replay: ReplayMatch) -> AnyView {
@@ -74,10 +180,14 @@ pub(super) fn download_button(journal: String) -> AnyView {
         .into_any()
 }
 
+fn file_name(journal: &str) -> String {
+    let header = serde_json::from_str::<serde_json::Value>(journal.lines().next().unwrap_or_default()).ok();
+    let game = header.as_ref().and_then(|header| header["game"].as_str()).unwrap_or("match");
+    format!("qipan-{game}.jsonl")
+}
+
 /// Downloads the journal as a file.
 fn save(journal: &str) {
-    let game = serde_json::from_str::<serde_json::Value>(journal.lines().next().unwrap_or_default()).ok();
-    let game = game.as_ref().and_then(|header| header.get("game")?.as_str()).unwrap_or("match");
     let made = Blob::new_with_str_sequence(&Array::of1(&journal.into()));
     let Some(address) = made.ok().and_then(|blob| Url::create_object_url_with_blob(&blob).ok()) else {
         return;
@@ -85,7 +195,7 @@ fn save(journal: &str) {
     let link = window().and_then(|window| window.document()?.create_element("a").ok());
     if let Some(link) = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok()) {
         link.set_href(&address);
-        link.set_download(&format!("qipan-{game}.jsonl"));
+        link.set_download(&file_name(journal));
         link.click();
     }
     // It does not fail for an address that was created here.

@@ -1,10 +1,11 @@
 //! Settings of this browser. Every change takes effect at once and is stored.
 
+mod install;
 mod preview;
 
 use leptos::prelude::*;
 use qipan_ui::controls::{segmented, slider, switch};
-use qipan_ui::settings::{MotionChoice, PieceSet, PieceStyle, Surface, Theme};
+use qipan_ui::settings::{MotionChoice, Notation, PieceSet, PieceStyle, Surface, Theme};
 use qipan_ui::sound::{self, Sound, cues};
 use qipan_ui::{Icon, Language, icon, settings, tr};
 
@@ -20,11 +21,9 @@ pub(crate) fn page() -> AnyView {
             <h1 class="display h1">{tr("settings-title")}</h1>
             <p class="meta">{tr("settings-words")}</p>
             {section("settings-look", vec![language(), theme(), motion(), effects()])}
-            {section(
-                "settings-board",
-                vec![preview::board(), surface(), piece_style(), pieces(), strong_sides(), confirm_move()],
-            )}
-            {section("settings-sound", vec![mute(), effects_volume(), calls_volume(), ambience_volume()])}
+            {section("settings-board", board_rows())}
+            {section("settings-sound", vec![muted(), effects_volume(), calls_volume(), ambience_volume()])}
+            {install::entry()}
         </main>
     }
     .into_any()
@@ -62,6 +61,18 @@ fn motion() -> AnyView {
     ];
     let set = |motion| settings().change(|saved| saved.motion = motion);
     row("settings-motion", segmented(tr("settings-motion"), all, || settings().get().motion, set))
+}
+
+fn board_rows() -> Vec<AnyView> {
+    vec![
+        preview::board(),
+        surface(),
+        piece_style(),
+        pieces(),
+        notation(),
+        strong_sides(),
+        confirm_move(),
+    ]
 }
 
 fn effects() -> AnyView {
@@ -102,6 +113,23 @@ fn pieces() -> AnyView {
     row("settings-pieces", segmented(tr("settings-pieces"), all, || settings().get().pieces, set))
 }
 
+/// The notation of moves, for games that have several.
+fn notation() -> AnyView {
+    let all = vec![
+        (Notation::Language, words("notation-language")),
+        (Notation::Chinese, words("notation-chinese")),
+        (Notation::Wxf, words("notation-wxf")),
+        (Notation::Coordinates, words("notation-coordinates")),
+    ];
+    let set = |notation| settings().change(|saved| saved.notation = notation);
+    row("settings-notation", segmented(tr("settings-notation"), all, || settings().get().notation, set))
+}
+
+fn muted() -> AnyView {
+    let set = |on| settings().change(|saved| saved.muted = on);
+    switch(tr("settings-muted"), || settings().get().muted, set)
+}
+
 fn strong_sides() -> AnyView {
     let set = |on| settings().change(|saved| saved.strong_sides = on);
     switch(tr("settings-strong-sides"), || settings().get().strong_sides, set)
@@ -110,11 +138,6 @@ fn strong_sides() -> AnyView {
 fn confirm_move() -> AnyView {
     let set = |on| settings().change(|saved| saved.confirm_move = on);
     switch(tr("settings-confirm-move"), || settings().get().confirm_move, set)
-}
-
-fn mute() -> AnyView {
-    let set = |on| settings().change(|saved| saved.muted = on);
-    switch(tr("settings-mute"), || settings().get().muted, set)
 }
 
 fn effects_volume() -> AnyView {

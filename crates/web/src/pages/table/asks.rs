@@ -2,7 +2,7 @@
 
 use super::TablePage;
 use super::words::{self, seat_name};
-use crate::pages::result::{MatchResult, Verdict, result_box, result_words};
+use crate::pages::result::{Finished, MatchResult, Shared, result_box, share_button};
 use crate::play::match_log::LogRow;
 use leptos::prelude::*;
 use qipan_engine::systems::agreement::AgreementCommand;
@@ -131,10 +131,9 @@ pub(super) fn end(table: TablePage) -> AnyView {
         let me = online.you.get().seat();
         let seats = online.frame.with(|frame| frame.as_ref().map_or(0, |frame| frame.seats));
         let game = words::game(table);
-        let (title, reason) = result_words(&game, &outcome, seats, me, |seat| seat_name(table, seat));
-        let winner = outcome.winners.first().filter(|_| outcome.winners.len() == 1);
-        let side = winner.map(|seat| words::side(table, seat).attribute());
-        let result = MatchResult { verdict: Verdict::of(&outcome, me), title, reason, side };
+        let finished = Finished { game: &game, outcome: &outcome, seats, me };
+        let result =
+            MatchResult::of(finished, |seat| seat_name(table, seat), |seat| words::side(table, seat));
         Some(result_box(result, rematch_button(table), votes(table), after(table)))
     };
     view! { {content} }.into_any()
@@ -145,7 +144,11 @@ fn after(table: TablePage) -> AnyView {
     let record = move || {
         let id = table.online.room.with(|room| room.as_ref()?.match_id.clone())?;
         let path = format!("/replay/{id}");
-        Some(view! { <a class="btn btn--plain btn--sm" href=path>{icon(Icon::Play)}{tr("table-replay")}</a> })
+        let share = share_button(Shared::Link { id: id.0, at: None }, "btn btn--plain btn--sm");
+        Some(view! {
+            <a class="btn btn--plain btn--sm" href=path>{icon(Icon::Play)}{tr("table-replay")}</a>
+            {share}
+        })
     };
     let room = move |_| table.among_seats.set(true);
     view! {

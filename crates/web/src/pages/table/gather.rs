@@ -1,19 +1,28 @@
 //! The page before a match: the seats with names, and the invitation.
 
-use super::words::{is_host, occupant_name, title};
+use super::words::{game, is_host, occupant_name, title};
 use super::{TablePage, chat, consent, invite, people, player};
+use crate::boards::{self, Playable};
 use crate::pages::levels::level_select;
 use crate::pages::names::bot_words;
 use leptos::prelude::*;
-use qipan_engine::Seat;
-use qipan_protocol::{CommandId, Occupant, RoomStage, RoomView, SeatView, TableRequest};
-use qipan_ui::{Icon, icon, text, text_with, tr};
+use leptos::task::spawn_local;
+use qipan_engine::{NewMatch, Seat, Viewer};
+use qipan_protocol::{CommandId, Occupant, RoomSettings, RoomStage, RoomView, SeatView, TableRequest};
+use qipan_ui::{Icon, Side, icon, text, text_with, tr};
 
 pub(super) fn page(table: TablePage) -> AnyView {
     let status = move || table.online.room.with(|room| room.as_ref().map(|room| status_words(room)));
+    let sides = sides(table);
     let seats = move || {
         let room = table.online.room.get();
-        room.map(|room| room.seats.iter().map(|seat| seat_row(table, &room, seat)).collect_view())
+        let sides = sides.get();
+        let row = |room: &RoomView, seat: &SeatView| {
+            let side = sides.get(seat.seat.index()).cloned();
+            let side = side.unwrap_or(Side { colour: seat.seat.0 + 1, name: None });
+            seat_row(table, room, seat, &side)
+        };
+        room.map(|room| room.seats.iter().map(|seat| row(&room, seat)).collect_view())
     };
     view! {
         <main id="main" class="gather">
@@ -37,6 +46,38 @@ pub(super) fn page(table: TablePage) -> AnyView {
         </main>
     }
     .into_any()
+}
+
+/// The sides that the seats will play. Only the rules know them: in xiangqi, the seat that moves first plays Red. So a
+/// match is begun for a look, once the game is loaded.
+fn sides(table: TablePage) -> Memo<Vec<Side>> {
+    let is_loaded = RwSignal::new(false);
+    let game = Memo::new(move |_| game(table));
+    Effect::new(move |_| {
+        let Some(shelved) = boards::find(&game.get()) else { return };
+        spawn_local(async move {
+            // The visitor may have left the page in the meantime.
+            let _ = is_loaded.try_set(shelved.open().await.is_ok());
+        });
+    });
+    let next = Memo::new(move |_| {
+        table.online.room.with(|room| {
+            let room = room.as_ref()?;
+            Some((room.settings.clone(), room.first_seat, u8::try_from(room.seats.len()).ok()?))
+        })
+    });
+    Memo::new(move |_| {
+        let playable = is_loaded.get().then(|| boards::opened(&game.get())).flatten();
+        playable.zip(next.get()).and_then(|(playable, next)| sides_of(playable, next)).unwrap_or_default()
+    })
+}
+
+fn sides_of(playable: Playable, (settings, first_seat, seats): (RoomSettings, u8, u8)) -> Option<Vec<Side>> {
+    let new =
+        NewMatch { seats: Some(seats), first_seat, options: settings.options, ..NewMatch::with_seed(0) };
+    let (trial, _) = playable.game().create(&new).ok()?;
+    let frame = trial.match_view(Viewer::Spectator).ok()?;
+    Some((0..seats).map(|seat| (playable.board.side)(&frame, Seat(seat))).collect())
 }
 
 /// The level of the bots that the host puts into seats, shown while a seat is free.
@@ -74,7 +115,7 @@ fn waits_for(room: &RoomView, seat: &SeatView) -> bool {
     matches!(&seat.occupant, Some(Occupant::Person(person)) if person.id != room.host) && !seat.ready
 }
 
-fn seat_row(table: TablePage, room: &RoomView, here: &SeatView) -> AnyView {
+fn seat_row(table: TablePage, room: &RoomView, here: &SeatView, side: &Side) -> AnyView {
     let seat = here.seat;
     let name = match &here.occupant {
         Some(_) => occupant_name(here.occupant.as_ref(), seat),
@@ -94,10 +135,11 @@ fn seat_row(table: TablePage, room: &RoomView, here: &SeatView) -> AnyView {
         Some(Occupant::Bot { level }) => bot_words(*level),
         _ => text_with("ui-seat", &[("number", (seat.0 + 1).into())]),
     };
+    let side_name = side.name.clone().map(|name| view! { <span class="side-name">{name}</span>" · " });
     view! {
-        <li class=class data-side=(seat.0 + 1).to_string()>
+        <li class=class data-side=side.attribute()>
             {player::avatar(Some(here), seat)}
-            <span class="name"><b class="truncate">{name}</b><small>{number}</small></span>
+            <span class="name"><b class="truncate">{name}</b><small>{side_name}{number}</small></span>
             {state}
             {seat_buttons(table, here)}
         </li>

@@ -6,6 +6,7 @@ use super::{Tab, TablePage, acts, asks, chat, ended, log, people};
 use crate::boards::Playable;
 use crate::pages::loading::with_game;
 use crate::pages::parts::{board_room, with_width};
+use crate::play::turning;
 use leptos::prelude::*;
 use qipan_ui::{Icon, People, icon, tr};
 
@@ -19,6 +20,7 @@ fn opened(table: TablePage, playable: Playable) -> AnyView {
     let Some(first) = table.online.frame.get_untracked() else {
         return ended::page(table, "other_version");
     };
+    turning::offer(&playable.board);
     let people = People::new(move |seat| seat_name(table, seat), move |seat| panel(table, seat, ""));
     let board = board_room(&playable.board, table.online.board(first, people));
     view! {

@@ -15,6 +15,7 @@ pub(crate) use pending::{ChatContent, PendingChat};
 use self::core::{Core, Out, Shown};
 use super::coach::{Coach, Stage};
 use super::match_log::LogRows;
+use super::turning;
 use crate::boards;
 use crate::net::socket::{Link, Received, Socket, is_final, now_ms};
 use crate::net::{http, session};
@@ -109,13 +110,14 @@ impl OnlineMatch {
     pub(crate) fn board(self, first: Arc<MatchView<Value>>, people: People) -> BoardContext {
         let (frame, you) = (self.frame, self.you);
         let frame = Memo::new(move |_| frame.get().unwrap_or_else(|| first.clone()));
-        let bottom = Memo::new(move |_| you.get().seat().unwrap_or(Seat(0)));
+        let own = Memo::new(move |_| you.get().seat().unwrap_or(Seat(0)));
+        let bottom = turning::turned_from(own.into(), frame.into());
         let acting = Memo::new(move |_| you.get().seat());
         BoardContext {
             frame: frame.into(),
             legal: self.legal.into(),
             acting: acting.into(),
-            bottom: bottom.into(),
+            bottom,
             batch: self.batch.into(),
             showing: self.showing,
             people,

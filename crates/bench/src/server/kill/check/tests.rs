@@ -36,6 +36,7 @@ async fn database(folder: &Path, spoil: impl Fn(String) -> String) -> PathBuf {
         ruleset: 1,
         header: game.header(),
         players: Vec::new(),
+        seats: None,
         created_at: 0,
     };
     store.create_match(new).await.unwrap();

@@ -27,9 +27,32 @@ fn draft() -> Draft {
     Draft::new(&MANIFEST, false)
 }
 
-/// Field and code of the refusal of a draft; empty if the draft is valid.
+/// Fields and codes of the mistakes of a draft; empty if the draft is valid.
 fn refusal(draft: &Draft) -> String {
-    draft.table(0.0).err().map_or(String::new(), |it| format!("{} {}", it.field, it.problem.code))
+    let mistakes = draft.table(0.0).err().unwrap_or_default();
+    let mistakes: Vec<String> =
+        mistakes.iter().map(|it| format!("{} {}", it.field, it.problem.code)).collect();
+    mistakes.join(", ")
+}
+
+#[test]
+fn all_mistakes_are_found_together() {
+    let mut draft = draft();
+    draft.set_number(&field("size"), "60");
+    draft.visibility = Visibility::Password;
+    draft.pace = Pace { choice: super::super::pace::Choice::Own, minutes: "0".to_owned(), ..Pace::default() };
+    assert_eq!(refusal(&draft), "option-size bad_number, time-minutes bad_number, password no_password");
+}
+
+#[test]
+fn refusals_of_the_server_find_all_their_fields() {
+    let fields = json!([
+        { "field": "options.size", "code": "bad_option", "message": "", "args": { "option": "size" } },
+        { "field": "password", "code": "bad_settings", "message": "", "args": { "field": "password" } },
+    ]);
+    let placed = draft().place_all(Problem::new("bad_option", "").with("fields", fields));
+    let placed: Vec<&str> = placed.iter().map(|it| &*it.field).collect();
+    assert_eq!(placed, ["option-size", "password"]);
 }
 
 #[test]
