@@ -10,13 +10,13 @@ pub use ambience::{Ambience, Layer};
 pub use cues::{Channel, Sound};
 pub use surroundings::accompany;
 
+use crate::dom;
 use crate::settings::{Saved, settings};
 use leptos::ev;
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::time::Duration;
 use synth::{Synth, Voice};
-use web_sys::{VisibilityState, window};
 
 /// The maximum number of sounds at a time.
 const MAX_VOICES: usize = 2;

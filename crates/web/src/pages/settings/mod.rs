@@ -64,15 +64,7 @@ fn motion() -> AnyView {
 }
 
 fn board_rows() -> Vec<AnyView> {
-    vec![
-        preview::board(),
-        surface(),
-        piece_style(),
-        pieces(),
-        notation(),
-        strong_sides(),
-        confirm_move(),
-    ]
+    vec![preview::board(), surface(), piece_style(), pieces(), notation(), strong_sides(), confirm_move()]
 }
 
 fn effects() -> AnyView {
