@@ -104,6 +104,11 @@ impl Showing {
     }
 }
 
+/// Whether anything moves on this page now. In unit tests, which have no page, everything does.
+fn shows_motion() -> bool {
+    cfg!(not(target_arch = "wasm32")) || (!settings().reduces_motion_now() && !dom::is_hidden())
+}
+
 fn is_same(ended: Option<&Arc<Batch>>, batch: &Arc<Batch>) -> bool {
     ended.is_some_and(|ended| Arc::ptr_eq(ended, batch))
 }
@@ -115,7 +120,7 @@ impl MotionPart {
             let batch = batch.get();
             let is_ended = ended.with(|ended| is_same(ended.as_ref(), &batch));
             let moves = batch.motion == Motion::Forward && has_stage.get() && !is_ended;
-            moves && !settings().reduces_motion_now() && !dom::is_hidden()
+            moves && shows_motion()
         });
         MotionPart { ended, is_moving }
     }
