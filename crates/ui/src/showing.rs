@@ -77,9 +77,12 @@ impl Showing {
     /// events have cut it short.
     pub(crate) fn played(self, batch: &Arc<Batch>) -> bool {
         self.played.end(batch);
-        let is_newest = is_same(self.batch.try_get_untracked().as_ref(), batch);
-        let is_closed = self.closed.ended.try_with_untracked(|ended| is_same(ended.as_ref(), batch));
-        is_newest && is_closed == Some(false)
+        is_same(self.batch.try_get_untracked().as_ref(), batch) && !self.is_closed(batch)
+    }
+
+    /// Whether nothing more of a batch is shown. Also if the page was left.
+    pub(crate) fn is_closed(self, batch: &Arc<Batch>) -> bool {
+        self.closed.ended.try_with_untracked(|ended| is_same(ended.as_ref(), batch)).unwrap_or(true)
     }
 
     /// All motion of a batch has ended.

@@ -222,7 +222,7 @@ async fn dice_learn(_: &Stage, it: &Browser) -> Result<()> {
     it.plays_card("dicethrone-card-lamplight-2").await?;
     it.plays_card("dicethrone-card-spare-oil").await?;
     for spot in ["onward", "roll", "die-0", "roll", "confirm", "ability-lamplight"] {
-        it.click(&format!("[data-spot={spot}]")).await?;
+        it.click(&format!("[data-spot={spot}]:not([disabled])")).await?;
     }
     it.answers_with(&it.words("dicethrone-pass")).await?;
     it.sees("dicethrone-tutorial-spend").await

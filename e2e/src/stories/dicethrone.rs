@@ -84,10 +84,9 @@ pub(super) async fn duel(stage: Rc<Stage>) -> Result<()> {
     let lines = lan.asks(LOG).await?;
     let count = lines.as_array().map_or(0, Vec::len);
     ensure!(count > 64, "the log has only {count} lines");
-    ensure!(
-        lines[0].as_str().is_some_and(|line| line.starts_with("1 ")),
-        "the first move has the number 1: {lines}"
-    );
+    let numbers = lines.as_array().into_iter().flatten().filter_map(|line| line.as_str()?.split(' ').next());
+    let first = numbers.filter_map(|number| number.parse::<u32>().ok()).next();
+    ensure!(first == Some(1), "the log begins with the first move: {lines}");
     lan.reload().await?;
     lan.until(
         "the same log",
@@ -257,7 +256,7 @@ pub(super) async fn lesson(stage: Rc<Stage>) -> Result<()> {
     mei.sees("dicethrone-tutorial-reroll").await?;
     mei.click("[data-spot=roll]").await?;
     mei.sees("dicethrone-tutorial-confirm").await?;
-    mei.click("[data-spot=confirm]").await?;
+    mei.click("[data-spot=confirm]:not([disabled])").await?;
     mei.sees("dicethrone-tutorial-ability").await?;
     mei.click("[data-spot=ability-lamplight]").await?;
     mei.sees("dicethrone-tutorial-defence").await?;
@@ -274,6 +273,6 @@ pub(super) async fn lesson(stage: Rc<Stage>) -> Result<()> {
     mei.sees("dicethrone-tutorial-defend").await?;
     mei.click("[data-spot=roll]").await?;
     mei.sees("dicethrone-tutorial-finish").await?;
-    mei.click("[data-spot=confirm]").await?;
+    mei.click("[data-spot=confirm]:not([disabled])").await?;
     mei.sees("learn-done").await
 }

@@ -40,7 +40,7 @@ pub(super) async fn dice(stage: Rc<Stage>) -> Result<()> {
     lan.duel_asks("roll").await?;
     let lines = lan.asks("return document.querySelectorAll('.log li').length").await?;
     let told = format!(
-        ".log li:nth-child({}), .ab.is-ready, .ab.is-near, [data-spot=confirm]",
+        ".log li:nth-child({}), .ab.is-ready, .ab.is-near, [data-spot=confirm]:not([disabled])",
         lines.as_u64().unwrap_or(0) + 1
     );
     watch(&lan, "[data-spot=roll]", &told, false).await?;
