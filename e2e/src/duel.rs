@@ -1,6 +1,6 @@
 //! The board of Dice Throne, as people use it.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use serde_json::json;
 
 use crate::browser::Browser;
@@ -39,6 +39,34 @@ impl Browser {
     pub(crate) async fn takes_turn(&self, aim: Aim) -> Result<String> {
         let done = self.session.script(ACT, &[json!(aim.name())]).await?;
         Ok(done.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// Plays against the computer without using a card, until more cards are in the hand than may be kept.
+    pub(crate) async fn comes_to_discard(&self) -> Result<()> {
+        self.plays_until("discard", Aim::Idle).await
+    }
+
+    /// Plays against the computer until the duel is over.
+    pub(crate) async fn fights_on(&self) -> Result<()> {
+        self.plays_until("over", Aim::Fight).await
+    }
+
+    async fn plays_until(&self, asked: &str, aim: Aim) -> Result<()> {
+        let body = "return document.querySelector('.dt-arena').dataset.asked === arguments[0]";
+        loop {
+            let act = || async {
+                if self.session.script(body, &[json!(asked)]).await? == json!(true) {
+                    return Ok(Some(String::new()));
+                }
+                let done = self.takes_turn(aim).await?;
+                Ok((!done.is_empty()).then_some(done))
+            };
+            match self.wait("the player can act", act).await?.as_str() {
+                "" => return Ok(()),
+                "over" if asked != "over" => bail!("the match is over before it comes to “{asked}”"),
+                _ => {}
+            }
+        }
     }
 
     /// Whether the hand has a card that changes the dice of another player.

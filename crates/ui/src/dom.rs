@@ -76,10 +76,6 @@ pub fn all(selector: &str) -> Vec<Element> {
 
 /// Whether the tab is in the background: nothing is painted there.
 pub(crate) fn is_hidden() -> bool {
-    // Outside of a browser, where the unit tests run, nothing is hidden.
-    if cfg!(not(target_arch = "wasm32")) {
-        return false;
-    }
     let document = window().and_then(|window| window.document());
     document.is_some_and(|document| document.visibility_state() == VisibilityState::Hidden)
 }

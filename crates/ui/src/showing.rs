@@ -77,9 +77,12 @@ impl Showing {
     /// events have cut it short.
     pub(crate) fn played(self, batch: &Arc<Batch>) -> bool {
         self.played.end(batch);
-        let is_newest = is_same(self.batch.try_get_untracked().as_ref(), batch);
-        let is_closed = self.closed.ended.try_with_untracked(|ended| is_same(ended.as_ref(), batch));
-        is_newest && is_closed == Some(false)
+        is_same(self.batch.try_get_untracked().as_ref(), batch) && !self.is_closed(batch)
+    }
+
+    /// Whether nothing more of a batch is shown. Also if the page was left.
+    pub(crate) fn is_closed(self, batch: &Arc<Batch>) -> bool {
+        self.closed.ended.try_with_untracked(|ended| is_same(ended.as_ref(), batch)).unwrap_or(true)
     }
 
     /// All motion of a batch has ended.
@@ -104,6 +107,11 @@ impl Showing {
     }
 }
 
+/// Whether anything moves on this page now. In unit tests, which have no page, everything does.
+fn shows_motion() -> bool {
+    cfg!(not(target_arch = "wasm32")) || (!settings().reduces_motion_now() && !dom::is_hidden())
+}
+
 fn is_same(ended: Option<&Arc<Batch>>, batch: &Arc<Batch>) -> bool {
     ended.is_some_and(|ended| Arc::ptr_eq(ended, batch))
 }
@@ -115,7 +123,7 @@ impl MotionPart {
             let batch = batch.get();
             let is_ended = ended.with(|ended| is_same(ended.as_ref(), &batch));
             let moves = batch.motion == Motion::Forward && has_stage.get() && !is_ended;
-            moves && !settings().reduces_motion_now() && !dom::is_hidden()
+            moves && shows_motion()
         });
         MotionPart { ended, is_moving }
     }

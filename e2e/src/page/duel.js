@@ -61,7 +61,7 @@ if (asked === 'main') {
 }
 if (asked === 'roll') {
     if (aim !== 'answer' && aim !== 'fight' && phase === 'offensive_roll') return onward();
-    const [roll, confirm] = [one('[data-spot="roll"]'), one('[data-spot="confirm"]')];
+    const [roll, confirm] = [one('[data-spot="roll"]'), one('[data-spot="confirm"]:not([disabled])')];
     const fits = one('.mine .ab.is-ready') !== null;
     if (confirm && (fits || roll.disabled)) return press(confirm, `confirmed ${phase}`);
     return press(roll, `rolled ${phase}`);

@@ -14,6 +14,9 @@ pub(crate) const IS_READY: &str =
 /// The visible text, including dialogs and toasts.
 pub(crate) const TEXT: &str = "return document.body.innerText";
 
+/// Watches a motion frame by frame.
+pub(crate) const MOTION: &str = include_str!("motion.js");
+
 /// Measures the time from a tap to the painted frame.
 pub(crate) const WATCH_TAP: &str = include_str!("tap.js");
 

@@ -6,12 +6,11 @@ use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use serde_json::json;
 
 use crate::browser::Browser;
 use crate::driver::Key;
-use crate::duel::Aim;
 use crate::stage::Stage;
 use crate::stories::{online, pillars, puzzle};
 
@@ -108,6 +107,7 @@ pub(crate) const DICE: &[Scene] = &[
     scene!("dice-card", dice_card),
     scene!("dice-roll", dice_roll),
     scene!("dice-full-hand", dice_full_hand),
+    scene!("dice-over", dice_over),
     scene!("dice-traps", dice_traps),
     scene!("dice-luck", dice_luck),
     scene!("dice-learn", dice_learn),
@@ -232,7 +232,7 @@ async fn dice_learn(_: &Stage, it: &Browser) -> Result<()> {
     it.plays_card("dicethrone-card-lamplight-2").await?;
     it.plays_card("dicethrone-card-spare-oil").await?;
     for spot in ["onward", "roll", "die-0", "roll", "confirm", "ability-lamplight"] {
-        it.click(&format!("[data-spot={spot}]")).await?;
+        it.click(&format!("[data-spot={spot}]:not([disabled])")).await?;
     }
     it.answers_with(&it.words("dicethrone-pass")).await?;
     it.sees("dicethrone-tutorial-spend").await
@@ -298,19 +298,19 @@ async fn xiangqi_replay(stage: &Stage, it: &Browser) -> Result<()> {
     it.sees_element("input[type=range]").await
 }
 
-/// More cards than the limit of the hand: the turn has passed a few times without playing one.
+/// More cards than may be kept, in the discard phase.
 async fn dice_full_hand(stage: &Stage, it: &Browser) -> Result<()> {
     dice_main(stage, it).await?;
-    let full = "return document.querySelectorAll('.dt-hand .card').length >= 7";
-    while it.asks(full).await? != json!(true) {
-        let act = || async {
-            let done = it.takes_turn(Aim::Idle).await?;
-            Ok((!done.is_empty()).then_some(done))
-        };
-        let done = it.wait("the player can act", act).await?;
-        ensure!(done != "over", "the match is over before the hand is full");
-    }
-    Ok(())
+    it.comes_to_discard().await
+}
+
+/// A hero has fallen.
+async fn dice_over(_: &Stage, it: &Browser) -> Result<()> {
+    let options = "%7B%22health%22%3A1%2C%22heroes%22%3A%5B%22quarryhand%22%2C%22ashcaller%22%5D%7D";
+    it.open(&format!("/local/dicethrone?against=computer&seats=2&options={options}")).await?;
+    it.duel_asks("main").await?;
+    it.fights_on().await?;
+    it.sees_element(".dt-mask.is-fallen").await
 }
 
 async fn local_middle(_: &Stage, it: &Browser) -> Result<()> {

@@ -9,6 +9,7 @@ use anyhow::{Result, bail, ensure};
 use serde_json::json;
 use tokio::time::Instant;
 
+use super::motion::open_moving;
 use super::online::{open_table, open_table_with};
 use crate::browser::{Browser, PHONE};
 use crate::duel::Aim;
@@ -78,7 +79,57 @@ pub(super) async fn duel(stage: Rc<Stage>) -> Result<()> {
         person.until("see why it is over", body, &[json!(ends)]).await?;
     }
     // The log shows the cards that it names.
-    lan.sees_element(".log .card-preview-name").await
+    lan.sees_element(".log .card-preview-name").await?;
+    // The log has the whole match, also for a page that is opened now.
+    let lines = lan.asks(LOG).await?;
+    let count = lines.as_array().map_or(0, Vec::len);
+    ensure!(count > 64, "the log has only {count} lines");
+    let numbers = lines.as_array().into_iter().flatten().filter_map(|line| line.as_str()?.split(' ').next());
+    let first = numbers.filter_map(|number| number.parse::<u32>().ok()).next();
+    ensure!(first == Some(1), "the log begins with the first move: {lines}");
+    lan.reload().await?;
+    lan.until(
+        "the same log",
+        &format!("const lines = (() => {{ {LOG} }})(); return JSON.stringify(lines) === arguments[0]"),
+        &[json!(lines.to_string())],
+    )
+    .await?;
+    falls(&lan).await
+}
+
+/// The lines of the log with their numbers.
+const LOG: &str = "return [...document.querySelectorAll('.log li')]
+    .map((it) => `${it.querySelector('.at').textContent} ${it.querySelector('.at').nextElementSibling.textContent}`)";
+
+/// In the replay, the end of the duel is a moment of its own: the mask falls, and stays as it has fallen.
+async fn falls(person: &Browser) -> Result<()> {
+    let replay = person
+        .asks("return document.querySelector('.endbar a[href^=\"/replay/\"]').getAttribute('href')")
+        .await?;
+    let replay = replay.as_str().unwrap_or_default().to_owned();
+    // After a jump it is there at once.
+    person.open(&format!("{replay}?move=99999")).await?;
+    person.sees_element(".dt-mask.is-fallen:not(.is-new) .dt-cracks").await?;
+    open_moving(person, &format!("{replay}?move=99999")).await?;
+    person.press("replay-back").await?;
+    person.until("nobody has fallen", "return !document.querySelector('.dt-mask.is-fallen')", &[]).await?;
+    let forward = person.words("replay-forward");
+    let body = "const [name, done] = arguments, seen = { fell: false, ms: 0 };
+        document.querySelector(`button[aria-label=\"${name}\"]`).click();
+        const look = () => {
+            const mask = document.querySelector('.dt-mask.is-fallen');
+            if (mask?.classList.contains('is-new')) {
+                const ends = mask.getAnimations({ subtree: true }).map((it) => it.effect.getComputedTiming().endTime);
+                seen.fell = true;
+                seen.ms = Math.max(seen.ms, ...ends);
+            } else if (mask) return done(seen);
+            requestAnimationFrame(look);
+        };
+        look();";
+    let seen = person.session.slow_script(body, &[json!(forward)]).await?;
+    ensure!(seen["fell"] == json!(true), "the fall was not shown: {seen}");
+    ensure!(seen["ms"].as_f64().is_some_and(|ms| (500.0..=1500.0).contains(&ms)), "the fall takes {seen} ms");
+    Ok(())
 }
 
 /// After a roll, undo is off and says why.
@@ -205,7 +256,7 @@ pub(super) async fn lesson(stage: Rc<Stage>) -> Result<()> {
     mei.sees("dicethrone-tutorial-reroll").await?;
     mei.click("[data-spot=roll]").await?;
     mei.sees("dicethrone-tutorial-confirm").await?;
-    mei.click("[data-spot=confirm]").await?;
+    mei.click("[data-spot=confirm]:not([disabled])").await?;
     mei.sees("dicethrone-tutorial-ability").await?;
     mei.click("[data-spot=ability-lamplight]").await?;
     mei.sees("dicethrone-tutorial-defence").await?;
@@ -222,6 +273,6 @@ pub(super) async fn lesson(stage: Rc<Stage>) -> Result<()> {
     mei.sees("dicethrone-tutorial-defend").await?;
     mei.click("[data-spot=roll]").await?;
     mei.sees("dicethrone-tutorial-finish").await?;
-    mei.click("[data-spot=confirm]").await?;
+    mei.click("[data-spot=confirm]:not([disabled])").await?;
     mei.sees("learn-done").await
 }

@@ -73,7 +73,11 @@ pub(super) async fn taken_back(stage: Rc<Stage>) -> Result<()> {
     lan.press("local-undo").await?;
     lan.sees_board("... ... ...").await?;
     lan.tap_all(&[8]).await?;
-    lan.sees_board("... ... ..X").await
+    lan.sees_board("... ... ..X").await?;
+    // Two moves that were taken back, the two lines about it, and the first move that stands.
+    let numbers =
+        "return [...document.querySelectorAll('.log .at')].map((it) => it.textContent).join() === ',,,,1'";
+    lan.until("only the move that stands has a number", numbers, &[]).await
 }
 
 pub(super) async fn resigned(stage: Rc<Stage>) -> Result<()> {

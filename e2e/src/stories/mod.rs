@@ -2,6 +2,7 @@
 
 mod access;
 mod computer;
+mod dice_board;
 pub(crate) mod dicethrone;
 mod effects;
 mod keyboard;
@@ -10,6 +11,7 @@ mod learning;
 mod local;
 mod looks;
 mod memory;
+mod motion;
 mod offline;
 pub(crate) mod online;
 mod people;
@@ -27,6 +29,7 @@ pub(crate) const ALL: &[Story] = stories![
     looks: language_is_kept, theme_is_kept, settings_take_effect, unknown_page, boards_and_pieces, sounds_are_remembered, install, sound_off, keys;
     effects: fly_and_rest, stay_away, save_the_battery, survive_a_lost_context;
     memory: tictactoe, xiangqi;
+    motion: dice, tap_counts, result, lesson;
     phone: board_fits;
     layout: pages, first_boards, xiangqi, pillars, dice, tables;
     computer: weakest, strongest, sides, hurried, without_workers, hint, hint_online;
@@ -35,6 +38,7 @@ pub(crate) const ALL: &[Story] = stories![
     learning: whole_lesson, replay_by_link, replay_of_local, analysis;
     people: account, given_name, all_mistakes, bad_link;
     sharing: link, file, frame;
+    dice_board: hand, statuses, discard;
     dicethrone: duel, dice_back, dice_stay, stacked_decks, on_a_phone, lesson;
     pillars: hand, one_screen, on_a_phone, lesson;
     puzzle: won, in_hand, online, blocked, lesson;

@@ -137,7 +137,7 @@ pub(super) async fn endgame(stage: Rc<Stage>) -> Result<()> {
 }
 
 /// The steps of the lesson with the moves they ask for; `None` for a step that only explains.
-const LESSON: &[(&str, Option<(&str, &str)>)] = &[
+pub(super) const LESSON: &[(&str, Option<(&str, &str)>)] = &[
     ("goal", None),
     ("chariot", Some(("a0", "a6"))),
     ("horse", Some(("b2", "d3"))),

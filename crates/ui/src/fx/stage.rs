@@ -57,7 +57,8 @@ pub fn stage(context: BoardContext, cues: &'static [Cue], board: AnyView) -> Any
         // In the next frame the board is drawn with the new state, and nothing was painted in between.
         let batch_of_now = batch.clone();
         request_animation_frame(move || {
-            if !is_new {
+            // An input before the first frame has ended the motion.
+            if !is_new || context.showing.is_closed(&batch_of_now) {
                 return with_show(show, Show::look);
             }
             let mut closing_ms = 0.0;

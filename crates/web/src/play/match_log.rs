@@ -133,8 +133,9 @@ impl MatchLog {
             _ => None,
         });
         if let Some(back_to) = back_to {
+            let undone: Vec<u64> = self.standing.iter().copied().filter(|it| *it > back_to).collect();
             self.standing.retain(|it| *it <= back_to);
-            for row in self.rows.iter_mut().filter(|row| row.line.seq > back_to && !row.is_undone) {
+            for row in self.rows.iter_mut().filter(|row| undone.contains(&row.line.seq)) {
                 *row = Arc::new(LogRow { number: None, is_undone: true, ..LogRow::clone(row) });
             }
             return Counted::Undone { back_to };

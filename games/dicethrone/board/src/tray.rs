@@ -172,15 +172,14 @@ fn roll_button(table: DiceTable) -> AnyView {
         .into_any()
 }
 
+/// It is there before the first roll: a button that came while the dice roll would push the other one away from the
+/// pointer.
 fn confirm_button(table: DiceTable) -> AnyView {
     let can = Memo::new(move |_| table.can(&Command::ConfirmRoll {}));
     let give = move |_| table.give(Command::ConfirmRoll {});
-    let button = move || {
-        can.get().then(|| {
-            view! { <button type="button" class="btn btn--primary" data-spot="confirm" on:click=give>{icon(Icon::Check)}{text("dicethrone-confirm")}</button> }
-        })
-    };
-    button.into_any()
+    let class = move || if can.get() { "btn btn--primary" } else { "btn btn--plain" };
+    view! { <button type="button" class=class data-spot="confirm" disabled=move || !can.get() on:click=give>{icon(Icon::Check)}{text("dicethrone-confirm")}</button> }
+        .into_any()
 }
 
 /// The strongest ability that the dice satisfy; the others are lit on the hero's board.

@@ -13,6 +13,8 @@ use qipan_xiangqi::{Army, Command, PieceView, Point, View};
 pub(crate) struct XiangqiTable {
     pub(crate) context: BoardContext,
     pub(crate) view: Memo<Option<View>>,
+    /// The view as far as it may be told: the last move has arrived.
+    pub(crate) told: Memo<Option<View>>,
     legal: Memo<Offers>,
     mode: Memo<Mode>,
     pub(crate) offers: Memo<Offers>,
@@ -44,6 +46,7 @@ impl XiangqiTable {
         let table = XiangqiTable {
             context,
             view,
+            told: context.told().position(),
             legal,
             mode,
             offers,
@@ -187,7 +190,7 @@ impl XiangqiTable {
             held.map(|from| self.offers.with(|offers| offers.targets(from).filter_map(target).collect()));
         let movable = self.offers.with(Offers::movable);
         let last = self.view.with(|view| view.as_ref()?.last.map(|last| (cell(last.from), cell(last.to))));
-        let checks = self.view.with(|view| view.as_ref().map(|view| view.checks.clone())).unwrap_or_default();
+        let checks = self.told.with(|view| view.as_ref().map(|view| view.checks.clone())).unwrap_or_default();
         Marks {
             last,
             targets: targets.unwrap_or_default(),

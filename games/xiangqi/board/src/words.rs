@@ -80,6 +80,8 @@ pub(crate) fn warning(table: XiangqiTable) -> AnyView {
         });
         checked.filter(|_| batch.motion == Motion::Forward && !is_over).map(|army| (batch.seq, army))
     });
+    // The piece arrives first.
+    let warned = table.context.showing.settled(warned);
     Effect::new(move |_| {
         if let Some((_, army)) = warned.get() {
             sound::play(&sound::cues::CHECK);
@@ -101,7 +103,7 @@ pub(crate) fn foot(table: XiangqiTable) -> AnyView {
     let count = table.view.with_untracked(|view| view.as_ref().map_or(0, |view| view.armies.len()));
     let losses = (0..count as u8).map(|army| lost(table, Army(army))).collect_view();
     let stuck = move || {
-        let is_stuck = table.view.with(|view| view.as_ref().is_some_and(|view| view.stuck));
+        let is_stuck = table.told.with(|view| view.as_ref().is_some_and(|view| view.stuck));
         is_stuck.then(|| view! { <p class="xq-goal" role="status">{tr("xiangqi-board-stuck")}</p> })
     };
     view! { <div class="xq-foot">{words}{stuck}<div class="xq-losses">{losses}</div></div> }.into_any()
@@ -109,11 +111,11 @@ pub(crate) fn foot(table: XiangqiTable) -> AnyView {
 
 fn lost(table: XiangqiTable, army: Army) -> AnyView {
     let pieces = Memo::new(move |_| {
-        table.view.with(|view| view.as_ref().map(|view| taken(&view.taken, army))).unwrap_or_default()
+        table.told.with(|view| view.as_ref().map(|view| taken(&view.taken, army))).unwrap_or_default()
     });
     let is_dead = move || {
         let is_dead = |armies: &[ArmyView]| armies.get(army.index()).is_some_and(|army| !army.alive);
-        table.view.with(|view| view.as_ref().is_some_and(|view| is_dead(&view.armies)))
+        table.told.with(|view| view.as_ref().is_some_and(|view| is_dead(&view.armies)))
     };
     let class = move || if is_dead() { "xq-lost is-dead" } else { "xq-lost" };
     let name = move || {

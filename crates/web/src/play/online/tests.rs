@@ -1,6 +1,7 @@
 //! Whole exchanges with a simulated table: real rules and the server's own patches, no network.
 
 mod connection;
+mod log;
 mod matches;
 mod prediction;
 mod talk;

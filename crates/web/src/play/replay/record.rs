@@ -105,7 +105,8 @@ impl Record {
         match counted {
             Counted::Move(number) => stop.number = Some(number),
             Counted::Undone { back_to } => {
-                let later = self.stops.iter_mut().filter(|stop| stop.frame.seq > back_to);
+                let later =
+                    self.stops.iter_mut().filter(|stop| stop.number.is_some() && stop.frame.seq > back_to);
                 later.for_each(|stop| stop.is_undone = true);
             }
             Counted::Other => {}
