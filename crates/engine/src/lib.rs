@@ -42,7 +42,9 @@ mod view;
 pub use command::{Actor, Command, CommandKind, SystemCommand};
 pub use drawing::{draw_plain, short_command};
 pub use end_mark::EndMark;
-pub use erased::{AnyCreated, AnyGame, AnyMatch, Erased, NewMatch, SeedNumber, Written};
+pub use erased::{
+    AnyCreated, AnyGame, AnyMatch, Erased, GameTools, MatchTools, NewMatch, SeedNumber, Written,
+};
 pub use event::{Event, Seen, SystemEvent};
 pub use game::{Counting, Data, Extras, Game, Intercept, Never, NoOptions, Rules, Secrets};
 pub use hash::StateHash;
