@@ -8,6 +8,8 @@
 //! The engine has no clock, no file, no thread, no network, no hash map, and no floating point number in a state.
 //! Chance comes only from [`Rng`], and time only with the commands.
 
+#[doc(hidden)]
+pub mod by_type;
 mod checkpoint;
 mod command;
 mod drawing;
