@@ -2,7 +2,7 @@
 //! another part, which calls it through the table. In one module these calls are direct, and functions that are equal
 //! exist once. Numbers, which the linker wrote in five bytes each, take as many bytes as they need.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use anyhow::{Context, Result, ensure};
@@ -103,8 +103,8 @@ impl<'a> Joined<'a> {
     /// Replaces functions by equal ones. Returns whether there were any, because their callers may be equal now. The
     /// table keeps all entries, so pointers to different functions stay different.
     fn fold(&self, meant: &mut [Id]) -> Result<bool> {
-        let mut known: HashMap<(u32, Vec<u8>), Id> = HashMap::new();
-        let mut replaced: HashMap<Id, Id> = HashMap::new();
+        let mut known: BTreeMap<(u32, Vec<u8>), Id> = BTreeMap::new();
+        let mut replaced: BTreeMap<Id, Id> = BTreeMap::new();
         for (id, function) in self.functions.iter().enumerate() {
             if meant[id] != id {
                 continue;

@@ -1,7 +1,6 @@
 //! Writes joined parts as a module.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::hash::Hash;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Result, anyhow};
 use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
@@ -17,8 +16,8 @@ use crate::piece::Data;
 /// The numbers of the functions and types that the module has.
 struct Places<'a> {
     meant: &'a [Id],
-    functions: HashMap<Id, u32>,
-    types: HashMap<u32, u32>,
+    functions: BTreeMap<Id, u32>,
+    types: BTreeMap<u32, u32>,
 }
 
 impl Numbers for Places<'_> {
@@ -121,7 +120,7 @@ impl Numbers for Uses<'_> {
     }
 }
 
-fn numbered<T: Copy + Eq + Hash>(order: &[T]) -> HashMap<T, u32> {
+fn numbered<T: Copy + Ord>(order: &[T]) -> BTreeMap<T, u32> {
     order.iter().copied().zip(0..).collect()
 }
 
@@ -143,7 +142,7 @@ fn touching(data: &[Data]) -> Vec<(u32, Vec<u8>)> {
     for data in data {
         match pieces.last_mut() {
             Some((start, bytes)) if *start + bytes.len() as u32 == data.address => {
-                bytes.extend_from_slice(data.bytes)
+                bytes.extend_from_slice(data.bytes);
             }
             _ => pieces.push((data.address, data.bytes.to_vec())),
         }
