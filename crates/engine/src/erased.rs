@@ -168,6 +168,7 @@ pub trait AnyMatch: MatchTools + Send + Sync {
     fn asked_response(&self) -> Option<AskedResponse>;
     /// Whether a seat that a window asks can do anything but pass, see [`MatchState::can_answer`].
     fn can_answer(&self, seat: Seat) -> bool;
+    fn hash(&self) -> StateHash;
     /// The [`Match`] itself, secrets included, for callers that know the type of its game.
     fn typed(&self) -> &dyn Any;
     /// Everything, secrets included.
@@ -422,6 +423,10 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
 
     fn can_answer(&self, seat: Seat) -> bool {
         self.running.state().can_answer(self.running.game(), seat)
+    }
+
+    fn hash(&self) -> StateHash {
+        self.running.state().hash()
     }
 
     fn typed(&self) -> &dyn Any {

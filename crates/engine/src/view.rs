@@ -63,7 +63,6 @@ impl<V> MatchView<V> {
     }
 }
 
-#[cfg_attr(target_family = "wasm", expect(dead_code, reason = "only servers and tools call it"))]
 fn draw_questions(platform: &PlatformView) -> String {
     #[derive(Serialize)]
     struct Questions<'a> {

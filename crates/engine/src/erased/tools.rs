@@ -40,7 +40,6 @@ mod native {
         fn next_expiry_ms(&self) -> Option<(u32, u64)>;
         /// The id of the question a seat has to answer next, if the host can answer it by its default.
         fn prompt_with_default(&self, seat: Seat) -> Option<u32>;
-        fn hash(&self) -> StateHash;
         /// The position for [`crate::AnyGame::load`], so that a client can try commands: without records, hashes and generator.
         /// `None` if the game has secrets or chance, because then a client cannot know the result of a command.
         fn position(&self, viewer: Viewer) -> Result<Option<String>, Problem>;
@@ -100,10 +99,6 @@ mod native {
             let sys = &self.running.state().sys;
             let prompt = sys.play.prompt.of(seat).filter(|_| sys.play.outcome.is_none())?;
             prompt.default.is_some().then_some(prompt.id)
-        }
-
-        fn hash(&self) -> StateHash {
-            self.running.state().hash()
         }
 
         fn position(&self, viewer: Viewer) -> Result<Option<String>, Problem> {
