@@ -138,7 +138,7 @@ macro_rules! union_by_type {
             fn from_value(value: serde_json::Value) -> serde_json::Result<Self> {
                 let tag = $crate::command::tag(&value);
                 $(if <$inner>::TAGS.contains(&tag) {
-                    return <$inner as serde::Deserialize>::deserialize(value).map($name::$variant);
+                    return <$inner>::from_value(value).map($name::$variant);
                 })*
                 Err(serde::de::Error::custom(format_args!("unknown type {tag:?}")))
             }

@@ -1,6 +1,8 @@
 //! Type erasure of games. Commands, events and views of the game are JSON here; everything of the engine keeps its
 //! types.
 
+mod tools;
+
 use crate::command::tag;
 use crate::journal::{Entry, Header, Journal};
 use crate::matches::Applied;
@@ -9,14 +11,15 @@ use crate::systems::action_log::{self, LogLine};
 use crate::systems::clock::TimeControl;
 use crate::systems::tutorial::Tutorial;
 use crate::{
-    Actor, AskedResponse, Audit, Command, CommandKind, Counting, Event, Game, Manifest, Match, MatchState,
-    MatchView, Message, Mode, Outcome, OwnOps, PlatformView, Problem, Rng, Rules, Sandbox, Seat, SeatSet,
-    Seats, Seed, StateHash, SystemCommand, SystemEvent, SystemRefusal, SystemState, Viewer,
+    Actor, AskedResponse, Command, CommandKind, Event, Game, Manifest, Match, MatchState, MatchView, Message,
+    Mode, Outcome, PlatformView, Problem, Rules, Seat, SeatSet, Seats, Seed, StateHash, SystemCommand,
+    SystemEvent, SystemRefusal, SystemState, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::any::Any;
 use std::sync::Arc;
+pub use tools::{GameTools, MatchTools};
 
 /// The parameters of a new match, before the game's own types have checked them.
 #[derive(Clone, Debug, Deserialize)]
@@ -110,7 +113,7 @@ pub struct Written {
 pub type AnyCreated = Result<(Box<dyn AnyMatch>, Option<Written>), Problem>;
 
 /// A game without its type.
-pub trait AnyGame: Send + Sync {
+pub trait AnyGame: GameTools + Send + Sync {
     fn manifest(&self) -> &Manifest;
     fn tutorial(&self) -> Option<&Tutorial>;
     /// Whether matches have response windows, in which every seat can hold up the others.
@@ -120,21 +123,14 @@ pub trait AnyGame: Send + Sync {
     fn load(&self, dump: &str) -> Result<Box<dyn AnyMatch>, Problem>;
     /// Rebuilds a match from the events of its journal.
     fn replay(&self, journal: &str) -> Result<Box<dyn AnyMatch>, Problem>;
-    /// A journal as a viewer may read it while the match runs: without the seed, the commands of other seats and the
-    /// hashes (with little hidden state, a hash could be brute-forced), and with redacted events.
-    fn viewer_journal(&self, journal: &str, viewer: Viewer) -> Result<String, Problem>;
-    /// Runs the commands of a journal again and compares events and hashes.
-    fn audit(&self, journal: &str) -> Result<Audit, Problem>;
     /// The lines of the action log for an event. Pass the event as its reader may see it.
     fn narrate(&self, event: &str) -> Result<Vec<Message>, Problem>;
     /// Whether an event, as JSON, is one of the game's rules and not of a system.
     fn is_own_event(&self, event: &Value) -> bool;
-    /// A new object with the game's own operations, if it has any.
-    fn own_ops(&self) -> Option<Box<dyn OwnOps>>;
 }
 
 /// A match without its type.
-pub trait AnyMatch: Send + Sync {
+pub trait AnyMatch: MatchTools + Send + Sync {
     fn manifest(&self) -> &Manifest;
     /// The first line of the journal. It holds the seed.
     fn header(&self) -> String;
@@ -146,24 +142,15 @@ pub trait AnyMatch: Send + Sync {
         command: SystemCommand,
         at_ms: Option<u64>,
     ) -> Result<Written, Problem>;
-    /// The kind of a command, parsed as [`AnyMatch::apply`] would.
-    fn kind(&self, command: &str) -> Result<CommandKind, Problem>;
     /// Applies a line of a journal by its events, to show the match step by step.
     fn follow(&mut self, entry: &str) -> Result<(), Problem>;
-    /// Applies the events of a frame, as their viewer saw them, to a position from [`AnyMatch::position`]. `platform`
+    /// Applies the events of a frame, as their viewer saw them, to a position from [`MatchTools::position`]. `platform`
     /// is the platform's part of the view after the frame.
     fn observe(&mut self, events: &str, platform: &PlatformView) -> Result<(), Problem>;
-    /// Whether a client of this viewer can apply the last command by [`AnyMatch::observe`]. If not, it needs the new
-    /// position.
-    fn is_observable(&self, viewer: Viewer) -> bool;
     /// A copy for trying commands.
     fn fork(&self) -> Box<dyn AnyMatch>;
     /// The commands a seat can give, as JSON, and whether the list is complete.
     fn legal(&self, seat: Seat) -> Result<(String, bool), Problem>;
-    /// What the platform shows a viewer; everything but the game's own part of the view.
-    fn platform(&self, viewer: Viewer) -> PlatformView;
-    /// The whole view as JSON.
-    fn view(&self, viewer: Viewer) -> Result<String, Problem>;
     /// The whole view, typed but for the game's part.
     fn match_view(&self, viewer: Viewer) -> Result<MatchView<Value>, Problem>;
     /// The events of the last command as a viewer may see them: a list in which hidden ones are `null`.
@@ -171,20 +158,12 @@ pub trait AnyMatch: Send + Sync {
     /// The action log as a viewer may read it.
     fn log(&self, viewer: Viewer) -> Result<Vec<LogLine>, Problem>;
     fn notation(&self, seat: Seat, command: &str) -> Result<String, Problem>;
-    /// The match as text, for a terminal: the game's drawing, then phase, question and window if there are any.
-    fn draw(&self, viewer: Viewer) -> Result<String, Problem>;
     fn to_act(&self) -> SeatSet;
     fn outcome(&self) -> Option<Outcome>;
     fn seq(&self) -> u64;
     fn now_ms(&self) -> u64;
     fn seats(&self) -> Seats;
     fn has_clock(&self) -> bool;
-    /// The seat for which the host has to send `flag` next, and when, in match time.
-    fn next_flag_ms(&self) -> Option<(Seat, u64)>;
-    /// The prompt for which the host has to send `expire_prompt` next, and when, in match time.
-    fn next_expiry_ms(&self) -> Option<(u32, u64)>;
-    /// The id of the question a seat has to answer next, if the host can answer it by its default.
-    fn prompt_with_default(&self, seat: Seat) -> Option<u32>;
     /// The seat that a response window waits for.
     fn asked_response(&self) -> Option<AskedResponse>;
     /// Whether a seat that a window asks can do anything but pass, see [`MatchState::can_answer`].
@@ -192,15 +171,8 @@ pub trait AnyMatch: Send + Sync {
     fn hash(&self) -> StateHash;
     /// The [`Match`] itself, secrets included, for callers that know the type of its game.
     fn typed(&self) -> &dyn Any;
-    /// The position for [`AnyGame::load`], so that a client can try commands: without records, hashes and generator.
-    /// `None` if the game has secrets or chance, because then a client cannot know the result of a command.
-    fn position(&self, viewer: Viewer) -> Result<Option<String>, Problem>;
     /// Everything, secrets included.
     fn dump(&self) -> Result<String, Problem>;
-    /// The number of positions after exactly `depth` more commands.
-    fn perft(&self, depth: u32, counting: Counting) -> u64;
-    /// Plays one match at random from here and returns the number of commands played.
-    fn playout(&self, rng: &mut Rng, max_commands: u32) -> u32;
     /// Whether every seat has voted for a rematch.
     fn rematch_agreed(&self) -> bool;
     /// The next match with the same players, once all agreed.
@@ -292,14 +264,6 @@ impl<G: Game> AnyGame for Erased<G> {
         Ok(Box::new(ErasedMatch { header: journal.header, running }))
     }
 
-    fn viewer_journal(&self, journal: &str, viewer: Viewer) -> Result<String, Problem> {
-        Journal::from_lines(&self.0, journal)?.lines_for(&self.0, viewer)
-    }
-
-    fn audit(&self, journal: &str) -> Result<Audit, Problem> {
-        Journal::from_lines(&self.0, journal)?.audit(&self.0)
-    }
-
     fn narrate(&self, event: &str) -> Result<Vec<Message>, Problem> {
         let event: Event<G> =
             serde_json::from_str(event).map_err(|error| Problem::new("bad_event", error.to_string()))?;
@@ -308,10 +272,6 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn is_own_event(&self, event: &Value) -> bool {
         !SystemEvent::<G>::owns(tag(event))
-    }
-
-    fn own_ops(&self) -> Option<Box<dyn OwnOps>> {
-        self.0.own_ops()
     }
 }
 
@@ -383,10 +343,6 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
         self.carry_out(actor, &Command::System(command), at_ms)
     }
 
-    fn kind(&self, command: &str) -> Result<CommandKind, Problem> {
-        Command::<G>::from_json(command).map(|command| command.kind())
-    }
-
     fn follow(&mut self, entry: &str) -> Result<(), Problem> {
         // The header is line 1 and entry 1 is line 2, so the next entry is line `seq + 2`.
         let number = self.seq() as usize + 2;
@@ -401,10 +357,6 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
         Ok(())
     }
 
-    fn is_observable(&self, viewer: Viewer) -> bool {
-        self.manifest().is_open() && self.running.is_observable(viewer)
-    }
-
     fn fork(&self) -> Box<dyn AnyMatch> {
         Box::new(ErasedMatch { header: self.header.clone(), running: self.running.clone() })
     }
@@ -413,15 +365,6 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
         self.check_seat(seat)?;
         let legal = self.running.state().legal(self.running.game(), seat);
         Ok((write(&legal.commands)?, legal.complete))
-    }
-
-    fn platform(&self, viewer: Viewer) -> PlatformView {
-        PlatformView::of(self.running.game(), self.running.state(), viewer)
-    }
-
-    fn view(&self, viewer: Viewer) -> Result<String, Problem> {
-        self.check_viewer(viewer)?;
-        self.running.view(viewer).write().map_err(|error| Problem::new("unwritable", error.to_string()))
     }
 
     fn match_view(&self, viewer: Viewer) -> Result<MatchView<Value>, Problem> {
@@ -450,11 +393,6 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
         }
     }
 
-    fn draw(&self, viewer: Viewer) -> Result<String, Problem> {
-        self.check_viewer(viewer)?;
-        Ok(self.running.view(viewer).draw(self.running.game(), self.seats()))
-    }
-
     fn to_act(&self) -> SeatSet {
         self.running.to_act()
     }
@@ -479,21 +417,6 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
         self.running.state().sys.play.clock.is_some()
     }
 
-    fn next_flag_ms(&self) -> Option<(Seat, u64)> {
-        self.running.state().sys.play.clock.as_ref()?.next_flag_ms()
-    }
-
-    fn next_expiry_ms(&self) -> Option<(u32, u64)> {
-        let sys = &self.running.state().sys;
-        sys.play.prompt.next_expiry_ms().filter(|_| sys.play.outcome.is_none())
-    }
-
-    fn prompt_with_default(&self, seat: Seat) -> Option<u32> {
-        let sys = &self.running.state().sys;
-        let prompt = sys.play.prompt.of(seat).filter(|_| sys.play.outcome.is_none())?;
-        prompt.default.is_some().then_some(prompt.id)
-    }
-
     fn asked_response(&self) -> Option<AskedResponse> {
         self.running.state().asked_response()
     }
@@ -510,30 +433,9 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
         &self.running
     }
 
-    fn position(&self, viewer: Viewer) -> Result<Option<String>, Problem> {
-        if !self.manifest().is_open() {
-            return Ok(None);
-        }
-        self.check_viewer(viewer)?;
-        let mut rng = Rng::new(Seed::from_number(0));
-        let mut state =
-            Sandbox::determinized(self.running.game(), self.running.state(), viewer, &mut rng).state;
-        state.sys.play.log.digest = StateHash::default();
-        let header = Header { seed: Seed::from_number(0), ..self.header.clone() };
-        write(&DumpRef { header: &header, sys: &state.sys, core: &state.core }).map(Some)
-    }
-
     fn dump(&self) -> Result<String, Problem> {
         let MatchState { sys, core } = self.running.state();
         write(&DumpRef { header: &self.header, sys, core })
-    }
-
-    fn perft(&self, depth: u32, counting: Counting) -> u64 {
-        self.running.state().perft(self.running.game(), depth, counting)
-    }
-
-    fn playout(&self, rng: &mut Rng, max_commands: u32) -> u32 {
-        self.running.state().playout(self.running.game(), rng, max_commands)
     }
 
     fn rematch_agreed(&self) -> bool {

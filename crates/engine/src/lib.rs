@@ -8,6 +8,8 @@
 //! The engine has no clock, no file, no thread, no network, no hash map, and no floating point number in a state.
 //! Chance comes only from [`Rng`], and time only with the commands.
 
+#[doc(hidden)]
+pub mod by_type;
 mod checkpoint;
 mod command;
 mod drawing;
@@ -42,7 +44,9 @@ mod view;
 pub use command::{Actor, Command, CommandKind, SystemCommand};
 pub use drawing::{draw_plain, short_command};
 pub use end_mark::EndMark;
-pub use erased::{AnyCreated, AnyGame, AnyMatch, Erased, NewMatch, SeedNumber, Written};
+pub use erased::{
+    AnyCreated, AnyGame, AnyMatch, Erased, GameTools, MatchTools, NewMatch, SeedNumber, Written,
+};
 pub use event::{Event, Seen, SystemEvent};
 pub use game::{Counting, Data, Extras, Game, Intercept, Never, NoOptions, Rules, Secrets};
 pub use hash::StateHash;

@@ -144,6 +144,7 @@ impl<G: Game> Match<G> {
 
     /// Whether a viewer of the last command saw all that [`Match::observe`] needs. It needs every event in full, and
     /// an undo needs the snapshots, which only the host has.
+    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "only servers and tools call it"))]
     pub(crate) fn is_observable(&self, viewer: Viewer) -> bool {
         self.events.iter().all(|event| match event {
             Event::System(event) if matches!(**event, SystemEvent::Undo(UndoEvent::Undone { .. })) => false,

@@ -38,6 +38,7 @@ impl MatchView<Value> {
 impl<V: Serialize> MatchView<V> {
     /// The whole view as JSON, the same as by `Serialize`. That one would add a copy of the platform's part to every
     /// game, and it writes a flattened struct more slowly.
+    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "only servers and tools call it"))]
     pub(crate) fn write(&self) -> serde_json::Result<String> {
         let mut json = serde_json::to_vec(&self.platform)?;
         // The object of the platform is continued by one more field.
@@ -55,6 +56,7 @@ impl<V> MatchView<V> {
     }
 
     /// The game's own drawing, followed by the platform's part: phase, question, window, characters to choose.
+    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "only servers and tools call it"))]
     pub(crate) fn draw<G: Game<View = V>>(&self, game: &G, seats: Seats) -> String {
         let (drawn, asked) = (game.draw(&self.game, seats), draw_questions(&self.platform));
         if asked.is_empty() { drawn } else { format!("{drawn}\n\n{asked}") }

@@ -58,7 +58,10 @@ impl Digest {
             }
         }
         self.add(game.hash());
-        self.add_text(&game.view(Viewer::Spectator).unwrap_or_default());
+        if let Ok(view) = game.match_view(Viewer::Spectator) {
+            self.add_text(&serde_json::to_string(&view.platform).unwrap_or_default());
+            self.add_text(&view.game.to_string());
+        }
     }
 }
 

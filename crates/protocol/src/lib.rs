@@ -18,13 +18,17 @@ mod lobby;
 mod pages;
 pub mod patch;
 mod position;
+#[cfg(not(target_family = "wasm"))]
+mod position_feed;
 mod room;
 mod table;
 
 pub use ids::{CommandId, MatchId, TableId, UserId};
 pub use lobby::{LobbyNotice, LobbyRequest, TableSummary};
 pub use pages::{LOCAL_REPLAY, Page};
-pub use position::{Position, PositionFeed};
+pub use position::Position;
+#[cfg(not(target_family = "wasm"))]
+pub use position_feed::PositionFeed;
 pub use room::{
     AwayPolicy, ChatChannel, ChatLine, NAMED_SPECTATORS, Occupant, PHRASES, Person, RoomSettings, RoomStage,
     RoomView, SeatView, Visibility,

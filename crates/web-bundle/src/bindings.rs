@@ -5,11 +5,21 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
+use crate::short;
+
 pub(crate) struct Bindings {
     pub(crate) wasm: Vec<u8>,
     pub(crate) script: String,
     /// Scripts of crates, by the path from which the bindings import them.
     pub(crate) snippets: Vec<(String, String)>,
+}
+
+impl Bindings {
+    /// The same with less text: for download.
+    pub(crate) fn shortened(self) -> Result<Bindings> {
+        let (wasm, script) = short::shorten(&self.wasm, &short::trimmed(&self.script))?;
+        Ok(Bindings { wasm, script, ..self })
+    }
 }
 
 pub(crate) fn make(module: &Path) -> Result<Bindings> {

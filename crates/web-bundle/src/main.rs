@@ -5,13 +5,21 @@
 mod bindings;
 mod compress;
 mod hash;
+mod join;
+mod join_code;
+mod join_write;
+mod links;
 mod output;
 mod pack;
 mod page;
+mod piece;
+#[cfg(test)]
+mod samples;
 mod scripts;
+mod short;
 mod split;
 mod stamp;
-mod strip;
+mod state;
 mod style;
 mod whole;
 
@@ -25,7 +33,6 @@ use anyhow::{Context, Result, bail};
 
 use crate::bindings::Bindings;
 use crate::output::Output;
-use crate::split::Split;
 use crate::style::Styles;
 
 /// The purpose of the client.
@@ -79,7 +86,7 @@ fn run() -> Result<()> {
 /// Makes all files and returns a report of their sizes.
 fn bundle(places: &Places) -> Result<Vec<String>> {
     let mut output = Output::new(&places.dist, places.purpose);
-    let (bindings, links) = match places.purpose {
+    let Client { bindings, links, packs } = match places.purpose {
         Purpose::Shipping => in_parts(places, &mut output)?,
         Purpose::Development => whole::make(&places.module)?,
     };
@@ -87,13 +94,15 @@ fn bundle(places: &Places) -> Result<Vec<String>> {
     output.fixed(&scripts.links_path, scripts.links.as_bytes(), true)?;
     output.fixed(&scripts.main_path, scripts.main.as_bytes(), true)?;
     let styles = style::join(&places.styles)?;
+    let game_styles = game_styles(&styles, &mut output)?;
     let parts = page::Parts {
         wasm_length: bindings.wasm.len(),
         wasm: output.hashed("app", "wasm", &bindings.wasm)?,
         script: scripts.main_path,
         links: scripts.links_path,
         style: output.hashed("style", "css", styles.common.as_bytes())?,
-        game_styles: game_styles(&styles, &mut output)?,
+        ahead: ahead(&packs, &game_styles)?,
+        game_styles: style_links(&game_styles),
     };
     for (path, text) in bindings.snippets {
         output.fixed(&format!("/assets/{path}"), text.as_bytes(), true)?;
@@ -102,41 +111,55 @@ fn bundle(places: &Places) -> Result<Vec<String>> {
     output.finish()
 }
 
-/// Splits the module. Returns the bindings of its main part and the script that loads the others.
-fn in_parts(places: &Places, output: &mut Output) -> Result<(Bindings, String)> {
+/// The compiled client.
+struct Client {
+    bindings: Bindings,
+    /// The script that loads packs.
+    links: String,
+    /// The paths of the packs by their names.
+    packs: BTreeMap<String, String>,
+}
+
+/// Splits the module, and joins the parts to packs.
+fn in_parts(places: &Places, output: &mut Output) -> Result<Client> {
     let folder = env::temp_dir().join(format!("qipan-web-bundle-{}", std::process::id()));
     fs::create_dir_all(&folder)?;
-    let made =
-        split::split(&places.module, &folder).and_then(|split| Ok((bindings::make(&split.main)?, split)));
+    let made = split::split(&places.module, &folder).and_then(|split| {
+        let packs = pack::fill(&split.parts, &split.links)?;
+        fs::write(&split.main, state::add(&fs::read(&split.main)?, &packs.shared_state)?)?;
+        let bindings = bindings::make(&split.main)?.shortened()?;
+        let mut paths = BTreeMap::new();
+        for (name, module) in &packs.modules {
+            paths.insert(name.clone(), output.hashed(name, "wasm", module)?);
+        }
+        Ok(Client { bindings, links: links::script(&packs.needs, &paths), packs: paths })
+    });
     fs::remove_dir_all(&folder)?;
-    let (bindings, mut split) = made?;
-    let links = link(&mut split, output)?;
-    Ok((bindings, links))
+    made
+}
+
+/// The paths of the style sheets by their games.
+fn game_styles(styles: &Styles, output: &mut Output) -> Result<BTreeMap<String, String>> {
+    let written = styles.by_game.iter().map(|(game, text)| {
+        let path = output.hashed(&format!("style-{game}"), "css", text.as_bytes())?;
+        Ok((game.clone(), path))
+    });
+    written.collect()
 }
 
 /// Links without a `rel` attribute: the client activates the style sheet of a game together with its board.
-fn game_styles(styles: &Styles, output: &mut Output) -> Result<String> {
-    let mut links = String::new();
-    for (game, text) in &styles.by_game {
-        let path = output.hashed(&format!("style-{game}"), "css", text.as_bytes())?;
-        links.push_str(&format!("<link data-game=\"{game}\" href=\"{path}\">\n"));
-    }
-    Ok(links)
+fn style_links(styles: &BTreeMap<String, String>) -> String {
+    styles.iter().map(|(game, path)| format!("<link data-game=\"{game}\" href=\"{path}\">\n")).collect()
 }
 
-/// Writes the parts and returns the script that loads them.
-fn link(split: &mut Split, output: &mut Output) -> Result<String> {
-    let packs = pack::fill(&mut split.parts, &split.links);
-    let mut paths = BTreeMap::new();
-    for (name, pack) in &packs {
-        paths.insert(name.clone(), output.hashed(&format!("pack_{name}"), "bin", &pack.bytes)?);
+/// The files of pages and games as JSON, without those of bots, which no page opens with.
+fn ahead(packs: &BTreeMap<String, String>, styles: &BTreeMap<String, String>) -> Result<String> {
+    let mut files: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    let all = packs.iter().chain(styles).filter(|(name, _)| !name.ends_with(pack::BOTS));
+    for (name, path) in all {
+        files.entry(name).or_default().push(path);
     }
-    let mut links = pack::without_comments(&pack::link(&split.links, &packs, &paths));
-    for part in &split.parts {
-        let path = output.hashed(part.file.trim_end_matches(".wasm"), "wasm", &part.wasm)?;
-        links = links.replace(&format!("\"./{}\"", part.file), &format!("\"{path}\""));
-    }
-    Ok(links)
+    Ok(serde_json::to_string(&files)?)
 }
 
 fn arguments() -> Result<Places> {

@@ -1,4 +1,4 @@
-//! The page, its two scripts, the two workers, and the files that are copied unchanged.
+//! The page, its three scripts, the two workers, and the files that are copied unchanged.
 
 use std::fs;
 use std::path::Path;
@@ -17,10 +17,12 @@ pub(crate) struct Parts {
     pub(crate) links: String,
     pub(crate) style: String,
     pub(crate) game_styles: String,
+    /// What can be fetched ahead: a JSON object with the paths for each part of an address.
+    pub(crate) ahead: String,
 }
 
 /// Files that are processed; all others are copied.
-const INGREDIENTS: &[&str] = &["index.html", "early.js", "load.js", "sw.js", "worker.js"];
+const INGREDIENTS: &[&str] = &["index.html", "early.js", "ahead.js", "load.js", "sw.js", "worker.js"];
 
 pub(crate) fn make(folder: &Path, parts: &Parts, output: &mut Output) -> Result<()> {
     let mut names = Vec::new();
@@ -43,8 +45,10 @@ pub(crate) fn make(folder: &Path, parts: &Parts, output: &mut Output) -> Result<
     let load = fill(&read("load.js")?, &values)?;
     let worker = output.hashed("worker", "js", fill(&read("worker.js")?, &values)?.as_bytes())?;
     let early = read("early.js")?;
-    let scripts = format!("{} {}", hash::for_policy(&early), hash::for_policy(&load));
+    let ahead = fill(&read("ahead.js")?, &[("ahead", &*parts.ahead)])?;
+    let scripts = [&early, &ahead, &load].map(|script| hash::for_policy(script)).join(" ");
     let values = [
+        ("ahead.js", &*ahead),
         ("early.js", &*early),
         ("load.js", &load),
         ("style", &parts.style),

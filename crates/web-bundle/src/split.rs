@@ -6,8 +6,6 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, anyhow};
 use wasm_split_cli_support::{Options, transform};
 
-use crate::strip;
-
 /// The names under which the modules import each other, before they are replaced by names with hashes.
 pub(crate) const SCRIPT: &str = "./app.js";
 pub(crate) const LINKS: &str = "./links.js";
@@ -40,7 +38,7 @@ pub(crate) fn split(module: &Path, folder: &Path) -> Result<Split> {
     let mut parts = Vec::new();
     for path in output.split_modules {
         let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        parts.push(Part { file, wasm: strip::strip(&fs::read(&path)?)? });
+        parts.push(Part { file, wasm: fs::read(&path)? });
     }
     parts.sort_by(|one, other| one.file.cmp(&other.file));
     Ok(Split { links: fs::read_to_string(folder.join(LINKS))?, main, parts })

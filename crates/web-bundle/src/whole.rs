@@ -1,11 +1,13 @@
 //! A development build stays in one piece: splitting it would take longer than compiling it. A short script then
 //! replaces the functions that load parts, and nothing is loaded.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::Result;
 
-use crate::bindings::{self, Bindings};
+use crate::Client;
+use crate::bindings;
 use crate::split::LINKS;
 
 /// The module from which a client imports its loaders before it is split.
@@ -22,11 +24,11 @@ export default new Proxy({}, {
 });
 "#;
 
-/// The bindings of the module, and the script that replaces the loaders.
-pub(crate) fn make(module: &Path) -> Result<(Bindings, String)> {
+/// The client with a script that replaces the loaders.
+pub(crate) fn make(module: &Path) -> Result<Client> {
     let mut bindings = bindings::make(module)?;
     bindings.script = with_default_import(&bindings.script);
-    Ok((bindings, LINKS_SCRIPT.to_owned()))
+    Ok(Client { bindings, links: LINKS_SCRIPT.to_owned(), packs: BTreeMap::new() })
 }
 
 /// Imports the replacement as one object, because its names are not known in advance.

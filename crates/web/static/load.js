@@ -22,13 +22,11 @@ const watched = (response) => {
   return new Response(response.body.pipeThrough(count), { headers: { 'content-type': 'application/wasm' } });
 };
 
-// The parts of a match that the address tells are fetched together with the client, not after it.
-const [, page, game] = location.pathname.split('/');
-const room = { local: 'local', table: 'table', t: 'table', learn: 'pages' }[page];
-if (room) {
-  const fetchParts = ({ begin }) => ['play', room, game].forEach((name) => begin?.(name));
+// The parts that are fetched ahead are compiled while they arrive.
+const ahead = [...document.querySelectorAll('link[data-part]')];
+if (ahead.length) {
   // The client itself fetches them again when it needs them, and reports a failure.
-  import('{{links}}').then(fetchParts).catch(() => {});
+  import('{{links}}').then(({ begin }) => ahead.forEach((link) => begin?.(link.dataset.part))).catch(() => {});
 }
 
 try {
@@ -42,7 +40,17 @@ try {
   boot.querySelector('.boot-fail').hidden = false;
 }
 
+// The service worker fetches all files, so it starts when the page can be used and nothing else is to do. A page that
+// is to have a board may not get one.
+const LONGEST_MS = 8000;
 if ('serviceWorker' in navigator) {
+  const usable = ahead.length ? 'qipan-board' : 'qipan-interactive';
+  const marked = new Promise((resolve) => {
+    const watch = (list) => list.getEntriesByName(usable).length && resolve();
+    new PerformanceObserver(watch).observe({ type: 'mark', buffered: true });
+    setTimeout(resolve, LONGEST_MS);
+  });
   // Without it everything works, only not offline.
-  navigator.serviceWorker.register('/sw.js').catch(() => {});
+  const register = () => navigator.serviceWorker.register('/sw.js').catch(() => {});
+  marked.then(() => (window.requestIdleCallback ?? setTimeout)(register));
 }

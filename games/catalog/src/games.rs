@@ -1,7 +1,7 @@
 // The one list of built-in games, in the order in which the client shows them. The catalogue and the browser client
 // include this file; each passes the list to its own macro.
 //
-// A line has the id of the game (also the feature of the client that includes it), the names of the parts of the client
+// A line has the id of the game (also the feature of the catalogue and of the client that includes it), the names of the parts of the client
 // that hold the board and the bots, the rules, the crate of the rules, and the crate of the board.
 macro_rules! for_each_game {
     ($apply:ident) => {

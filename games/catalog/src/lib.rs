@@ -8,14 +8,17 @@ include!("games.rs");
 pub fn built_in() -> Catalog {
     macro_rules! list {
         ($($id:literal $part:ident, $bots:ident: $game:ty, $rules:ident, $board:ident;)*) => {
-            vec![$(Listed {
-                game: $rules::game(),
-                bots: Some($rules::bots()),
-                locales: Some(Locales {
-                    zh: include_str!(concat!("../../", $id, "/locales/zh.ftl")).into(),
-                    en: include_str!(concat!("../../", $id, "/locales/en.ftl")).into(),
-                }),
-            }),*]
+            vec![$(
+                #[cfg(feature = $id)]
+                Listed {
+                    game: $rules::game(),
+                    bots: Some($rules::bots()),
+                    locales: Some(Locales {
+                        zh: include_str!(concat!("../../", $id, "/locales/zh.ftl")).into(),
+                        en: include_str!(concat!("../../", $id, "/locales/en.ftl")).into(),
+                    }),
+                }
+            ),*]
         };
     }
     Catalog::new(for_each_game!(list)).expect("the built-in games have different ids")

@@ -39,11 +39,9 @@ impl Plan {
             // Cargo adds the packages; the plan only takes them back if something fails.
             Edit::make(root.join("Cargo.lock"), |text| Ok(text.to_owned()))?,
             Edit::make(root.join("Cargo.toml"), |text| with_dependencies(text, renaming))?,
-            Edit::make(root.join("games/catalog/Cargo.toml"), |text| with_dependencies(text, renaming))?,
+            Edit::make(root.join("games/catalog/Cargo.toml"), |text| with_optional(text, renaming))?,
             Edit::make(root.join("games/catalog/src/games.rs"), |text| with_entry(text, renaming))?,
-            Edit::make(root.join("crates/web/Cargo.toml"), |text| {
-                Ok(with_features(&with_dependencies(text, renaming)?, renaming))
-            })?,
+            Edit::make(root.join("crates/web/Cargo.toml"), |text| with_optional(text, renaming))?,
         ];
         Ok(Plan { folder, new_files, edits })
     }
@@ -125,6 +123,11 @@ fn with_dependencies(manifest: &str, renaming: &Renaming) -> Result<String> {
     Ok(lines.join("\n") + "\n")
 }
 
+/// Adds the game as dependencies and as a feature.
+fn with_optional(manifest: &str, renaming: &Renaming) -> Result<String> {
+    Ok(with_features(&with_dependencies(manifest, renaming)?, renaming))
+}
+
 /// Duplicates every line that names the model, except dependencies: its feature, and its entry in the list of default
 /// features.
 fn with_features(manifest: &str, renaming: &Renaming) -> String {
@@ -162,7 +165,11 @@ mod tests {
     const FILES: &[(&str, &str)] = &[
         ("Cargo.toml", MANIFEST),
         ("Cargo.lock", "version = 4\n"),
-        ("games/catalog/Cargo.toml", "[dependencies]\nqipan-tictactoe.workspace = true\n"),
+        (
+            "games/catalog/Cargo.toml",
+            "[features]\ntictactoe = [\"dep:qipan-tictactoe\"]\n[dependencies]\n\
+                qipan-tictactoe = { workspace = true, optional = true }\n",
+        ),
         ("games/catalog/src/games.rs", LIST),
         ("crates/web/Cargo.toml", WEB),
         ("xtask/skeleton/rules/src/lib.rs", "pub struct NewGame;\n"),
@@ -191,7 +198,9 @@ mod tests {
             ),
             (
                 "games/catalog/Cargo.toml",
-                "[dependencies]\nqipan-tictactoe.workspace = true\nqipan-hex.workspace = true\n",
+                "[features]\ntictactoe = [\"dep:qipan-tictactoe\"]\nhex = [\"dep:qipan-hex\"]\n[dependencies]\n\
+                    qipan-tictactoe = { workspace = true, optional = true }\n\
+                    qipan-hex = { workspace = true, optional = true }\n",
             ),
         ];
         for (file, expected) in rows {

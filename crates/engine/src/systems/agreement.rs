@@ -1,6 +1,7 @@
 //! Agreement: resigning, and draws by consent.
 
 use super::{Next, System, Verdict, ending, into_system_event, seat_of};
+use crate::read_by_type;
 use crate::{Actor, Command, Game, MatchState, Outcome, Seat, SeatSet, SystemCommand, SystemRefusal, Tx};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -36,8 +37,8 @@ pub struct DrawOffer {
     pub accepted: SeatSet,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum AgreementCommand {
     Resign {},
     OfferDraw {},
@@ -46,12 +47,17 @@ pub enum AgreementCommand {
     WithdrawDraw {},
 }
 
-impl AgreementCommand {
-    pub(crate) const TAGS: &[&str] =
-        &["resign", "offer_draw", "accept_draw", "decline_draw", "withdraw_draw"];
+read_by_type! {
+    AgreementCommand strict {
+        "resign" => Resign {},
+        "offer_draw" => OfferDraw {},
+        "accept_draw" => AcceptDraw {},
+        "decline_draw" => DeclineDraw {},
+        "withdraw_draw" => WithdrawDraw {},
+    }
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum AgreementEvent {
     Resigned { seat: Seat },
@@ -61,9 +67,14 @@ pub enum AgreementEvent {
     DrawWithdrawn { seat: Seat },
 }
 
-impl AgreementEvent {
-    pub(crate) const TAGS: &[&str] =
-        &["resigned", "draw_offered", "draw_accepted", "draw_declined", "draw_withdrawn"];
+read_by_type! {
+    AgreementEvent lenient {
+        "resigned" => Resigned { seat },
+        "draw_offered" => DrawOffered { seat },
+        "draw_accepted" => DrawAccepted { seat },
+        "draw_declined" => DrawDeclined { seat, until_ms },
+        "draw_withdrawn" => DrawWithdrawn { seat },
+    }
 }
 
 into_system_event!(Agreement(AgreementEvent));

@@ -1,6 +1,7 @@
 //! Character selection: every seat picks a character and says it is ready; then seat 0 or the host starts the match.
 
 use super::{Next, System, Verdict, into_system_event, require, seat_of};
+use crate::read_by_type;
 use crate::systems::flow::FlowEvent;
 use crate::{
     Actor, Command, Game, MatchState, Rules, Seat, SeatSet, Seats, SystemCommand, SystemRefusal, Tx,
@@ -46,19 +47,23 @@ impl CharacterState {
     }
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum CharacterCommand {
     PickCharacter { character: u16 },
     SetReady { ready: bool },
     StartMatch {},
 }
 
-impl CharacterCommand {
-    pub(crate) const TAGS: &[&str] = &["pick_character", "set_ready", "start_match"];
+read_by_type! {
+    CharacterCommand strict {
+        "pick_character" => PickCharacter { character },
+        "set_ready" => SetReady { ready },
+        "start_match" => StartMatch {},
+    }
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum CharacterEvent {
     CharacterPicked {
@@ -75,8 +80,12 @@ pub enum CharacterEvent {
     },
 }
 
-impl CharacterEvent {
-    pub(crate) const TAGS: &[&str] = &["character_picked", "ready_changed", "characters_chosen"];
+read_by_type! {
+    CharacterEvent lenient {
+        "character_picked" => CharacterPicked { seat, character },
+        "ready_changed" => ReadyChanged { seat, ready },
+        "characters_chosen" => CharactersChosen { picks },
+    }
 }
 
 into_system_event!(Characters(CharacterEvent));

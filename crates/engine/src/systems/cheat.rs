@@ -1,6 +1,7 @@
 //! Cheats, for trying things out: only in matches made with them. Such a match stays marked.
 
 use super::{Next, System, Verdict, into_system_event, seat_of};
+use crate::read_by_type;
 use crate::{
     Actor, Command, Game, MatchState, RandomPolicy, Refusal, Rules, Seen, SystemCommand, SystemEvent,
     SystemRefusal, Tx,
@@ -16,8 +17,8 @@ pub struct CheatState {
     pub used: bool,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum CheatCommand {
     /// Sets one value in the game's state, named by a JSON pointer such as `/players/0/health`.
     CheatSet {
@@ -33,11 +34,15 @@ pub enum CheatCommand {
     },
 }
 
-impl CheatCommand {
-    pub(crate) const TAGS: &[&str] = &["cheat_set", "cheat_random", "cheat_phase"];
+read_by_type! {
+    CheatCommand strict {
+        "cheat_set" => CheatSet { pointer, value },
+        "cheat_random" => CheatRandom { values },
+        "cheat_phase" => CheatPhase { phase },
+    }
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum CheatEvent {
     CheatedSet {
@@ -54,9 +59,16 @@ pub enum CheatEvent {
     Cheated {},
 }
 
-impl CheatEvent {
-    pub(crate) const TAGS: &[&str] = &["cheated_set", "cheated_random", "cheated_phase", "cheated"];
+read_by_type! {
+    CheatEvent lenient {
+        "cheated_set" => CheatedSet { pointer, value },
+        "cheated_random" => CheatedRandom { values },
+        "cheated_phase" => CheatedPhase { phase },
+        "cheated" => Cheated {},
+    }
+}
 
+impl CheatEvent {
     pub(crate) fn redact<G: Rules>(&self) -> Seen<SystemEvent<G>> {
         Seen::Instead(CheatEvent::Cheated {}.into())
     }

@@ -4,6 +4,7 @@
 //! late is refused, so the order of the two does not matter.
 
 use super::{Next, Recorded, System, Verdict, ending, into_system_event, require};
+use crate::read_by_type;
 use crate::systems::prompt::PromptEvent;
 use crate::{
     Actor, Command, Event, Game, MatchState, Seat, SeatSet, Seats, SystemCommand, SystemEvent, SystemRefusal,
@@ -42,25 +43,29 @@ pub struct SeatTime {
     pub in_period_ms: u64,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum ClockCommand {
     /// The host reports that a seat has no time left. The engine checks it.
     Flag { seat: Seat },
 }
 
-impl ClockCommand {
-    pub(crate) const TAGS: &[&str] = &["flag"];
+read_by_type! {
+    ClockCommand strict {
+        "flag" => Flag { seat },
+    }
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ClockEvent {
     FlagFell { seat: Seat },
 }
 
-impl ClockEvent {
-    pub(crate) const TAGS: &[&str] = &["flag_fell"];
+read_by_type! {
+    ClockEvent lenient {
+        "flag_fell" => FlagFell { seat },
+    }
 }
 
 into_system_event!(Clock(ClockEvent));

@@ -1,8 +1,9 @@
 //! The outcome: looked for after every command, and kept once there is one.
 
 use super::{Next, System, Verdict, into_system_event};
+use crate::read_by_type;
 use crate::{Actor, Command, Game, MatchState, Outcome, Seat, SeatSet, SystemCommand, SystemRefusal, Tx};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::ops::Range;
 
 /// The reasons that the platform itself gives for an outcome; all others are the game's.
@@ -17,14 +18,16 @@ pub enum Forfeit {
     GameDecides,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum EndingEvent {
     MatchEnded { outcome: Outcome },
 }
 
-impl EndingEvent {
-    pub(crate) const TAGS: &[&str] = &["match_ended"];
+read_by_type! {
+    EndingEvent lenient {
+        "match_ended" => MatchEnded { outcome },
+    }
 }
 
 into_system_event!(Ending(EndingEvent));

@@ -1,6 +1,7 @@
 //! Flow: the phases of a turn. `sys.play.flow.phase` is the only place that stores the current phase.
 
 use super::{Next, System, Verdict, require, seat_of};
+use crate::read_by_type;
 use crate::{
     Actor, Command, Game, MatchState, Refusal, Rules, Seat, SeatSet, SystemCommand, SystemEvent,
     SystemRefusal, Tx,
@@ -65,27 +66,33 @@ pub struct FlowState<G: Rules> {
     pub begun: bool,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum FlowCommand {
     AdvancePhase {},
     /// The host begins play; the engine sends this itself when a match is made.
     Begin {},
 }
 
-impl FlowCommand {
-    pub(crate) const TAGS: &[&str] = &["advance_phase", "begin"];
+read_by_type! {
+    FlowCommand strict {
+        "advance_phase" => AdvancePhase {},
+        "begin" => Begin {},
+    }
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case", bound = "")]
 pub enum FlowEvent<G: Rules> {
     Begun {},
     PhaseChanged { from: Option<G::Phase>, to: G::Phase },
 }
 
-impl<G: Rules> FlowEvent<G> {
-    pub(crate) const TAGS: &[&str] = &["begun", "phase_changed"];
+read_by_type! {
+    FlowEvent [G] lenient {
+        "begun" => Begun {},
+        "phase_changed" => PhaseChanged { from, to },
+    }
 }
 
 impl<G: Rules> From<FlowEvent<G>> for SystemEvent<G> {

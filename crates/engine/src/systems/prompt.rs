@@ -1,6 +1,7 @@
 //! Prompts: questions to seats, as data with an id. Nothing blocks; the answer is a separate command.
 
 use super::{Next, System, Verdict, require, seat_of};
+use crate::read_by_type;
 use crate::{
     Actor, Command, Game, MatchState, Message, Rng, Rules, Seat, SeatSet, Seen, SystemCommand, SystemEvent,
     SystemRefusal, Tx, Viewer,
@@ -71,8 +72,8 @@ impl<G: Rules> PromptState<G> {
     }
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum PromptCommand {
     ResolvePrompt {
         id: u32,
@@ -84,11 +85,14 @@ pub enum PromptCommand {
     },
 }
 
-impl PromptCommand {
-    pub(crate) const TAGS: &[&str] = &["resolve_prompt", "expire_prompt"];
+read_by_type! {
+    PromptCommand strict {
+        "resolve_prompt" => ResolvePrompt { id, answer },
+        "expire_prompt" => ExpirePrompt { id },
+    }
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case", bound = "")]
 pub enum PromptEvent<G: Rules> {
     PromptOpened {
@@ -120,16 +124,18 @@ pub enum PromptEvent<G: Rules> {
     },
 }
 
-impl<G: Rules> PromptEvent<G> {
-    pub(crate) const TAGS: &[&str] = &[
-        "prompt_opened",
-        "prompt_step_answered",
-        "prompt_answered",
-        "prompt_withdrawn",
-        "seat_deciding",
-        "seat_decided",
-    ];
+read_by_type! {
+    PromptEvent [G] lenient {
+        "prompt_opened" => PromptOpened { prompt },
+        "prompt_step_answered" => PromptStepAnswered { id, seat, answer },
+        "prompt_answered" => PromptAnswered { id, seat, topic, answer },
+        "prompt_withdrawn" => PromptWithdrawn { id },
+        "seat_deciding" => SeatDeciding { id, seat },
+        "seat_decided" => SeatDecided { id, seat },
+    }
+}
 
+impl<G: Rules> PromptEvent<G> {
     pub(crate) fn redact(&self, viewer: Viewer) -> Seen<SystemEvent<G>> {
         let (seat, event) = match self {
             PromptEvent::PromptOpened { prompt: Prompt { id, seat, .. } }

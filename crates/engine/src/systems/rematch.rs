@@ -1,6 +1,7 @@
 //! Rematch: after the match, the seats vote. In the rematch, the first seat moves on by one.
 
 use super::{Next, System, Verdict, into_system_event, require, seat_of};
+use crate::read_by_type;
 use crate::{Actor, Command, Game, MatchState, Seat, SeatSet, SystemCommand, SystemRefusal, Tx};
 use serde::{Deserialize, Serialize};
 
@@ -12,25 +13,30 @@ pub struct RematchState {
     pub agreed_first: Option<Seat>,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum RematchCommand {
     VoteRematch { yes: bool },
 }
 
-impl RematchCommand {
-    pub(crate) const TAGS: &[&str] = &["vote_rematch"];
+read_by_type! {
+    RematchCommand strict {
+        "vote_rematch" => VoteRematch { yes },
+    }
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum RematchEvent {
     RematchVoted { seat: Seat, yes: bool },
     RematchAgreed { first: Seat },
 }
 
-impl RematchEvent {
-    pub(crate) const TAGS: &[&str] = &["rematch_voted", "rematch_agreed"];
+read_by_type! {
+    RematchEvent lenient {
+        "rematch_voted" => RematchVoted { seat, yes },
+        "rematch_agreed" => RematchAgreed { first },
+    }
 }
 
 into_system_event!(Rematch(RematchEvent));

@@ -86,3 +86,34 @@ fn listed_types_are_the_variants() {
     let unknown = serde_json::from_str::<Command<Nothing>>(r#"{"type":"undo","now":1}"#);
     assert!(unknown.is_err());
 }
+
+/// What is written is read again, and the errors name what is wrong.
+#[test]
+fn messages_are_read_by_their_type() {
+    let rows = [
+        (r#"{"type":"undone","seat":1,"back_to":7}"#, ""),
+        (r#"{"type":"characters_chosen","picks":[2,0]}"#, ""),
+        (r#"{"type":"cheated_set","pointer":"/a","value":null}"#, ""),
+        (r#"{"type":"begun"}"#, ""),
+        (r#"{"type":"undone","seat":1}"#, "missing field `back_to`"),
+        (r#"{"type":"cheated_set","pointer":"/a"}"#, "missing field `value`"),
+        (r#"{"type":"undone","seat":"1","back_to":7}"#, "invalid type: string \"1\", expected u8"),
+        (r#"{"type":"undoing"}"#, "unknown type \"undoing\""),
+        (r#"{"type":3}"#, "unknown type \"\""),
+    ];
+    for (text, expected) in rows {
+        match serde_json::from_str::<SystemEvent<Nothing>>(text) {
+            Ok(event) => assert_eq!((serde_json::to_string(&event).unwrap().as_str(), ""), (text, expected)),
+            Err(error) => assert_eq!(error.to_string(), expected, "{text}"),
+        }
+    }
+    // Clients of later versions may send more in events; a command with more is refused.
+    let more = serde_json::from_str::<SystemEvent<Nothing>>(r#"{"type":"resigned","seat":0,"more":1}"#);
+    assert!(more.is_ok());
+    let more = serde_json::from_str::<crate::SystemCommand>(r#"{"type":"flag","seat":0,"more":1}"#);
+    assert_eq!(more.unwrap_err().to_string(), "unknown field `more`, expected `seat`");
+    // A phase may have none before it.
+    type FirstPhase = flow::FlowEvent<Nothing>;
+    let first = serde_json::from_str::<FirstPhase>(r#"{"type":"phase_changed"}"#);
+    assert_eq!(first.unwrap_err().to_string(), "missing field `to`");
+}

@@ -1,6 +1,7 @@
 //! Tutorials: a lesson guides the learner step by step through a real match under the real rules.
 
 use super::{Next, System, Verdict, into_system_event};
+use crate::read_by_type;
 use crate::{
     Actor, Command, Event, Game, MatchState, RandomPolicy, Seat, SystemCommand, SystemRefusal, SystemState,
     Tx, pipeline,
@@ -22,8 +23,8 @@ pub struct TutorialState {
     pub skipped: Vec<(u16, String)>,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum TutorialCommand {
     /// Continues from a step that is only to be read.
     NextStep {},
@@ -31,11 +32,15 @@ pub enum TutorialCommand {
     LeaveTutorial {},
 }
 
-impl TutorialCommand {
-    pub(crate) const TAGS: &[&str] = &["next_step", "skip_step", "leave_tutorial"];
+read_by_type! {
+    TutorialCommand strict {
+        "next_step" => NextStep {},
+        "skip_step" => SkipStep {},
+        "leave_tutorial" => LeaveTutorial {},
+    }
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum TutorialEvent {
     StepEntered {
@@ -51,8 +56,12 @@ pub enum TutorialEvent {
     },
 }
 
-impl TutorialEvent {
-    pub(crate) const TAGS: &[&str] = &["step_entered", "step_dropped", "tutorial_ended"];
+read_by_type! {
+    TutorialEvent lenient {
+        "step_entered" => StepEntered { step },
+        "step_dropped" => StepDropped { step, reason },
+        "tutorial_ended" => TutorialEnded { completed },
+    }
 }
 
 into_system_event!(Tutorial(TutorialEvent));

@@ -5,6 +5,7 @@ mod barrier;
 pub use barrier::{Barred, Barrier};
 
 use super::{Next, Recorded, System, Verdict, into_system_event, require, seat_of, tutorial};
+use crate::read_by_type;
 use crate::recent::Recent;
 use crate::systems::prompt::Prompt;
 use crate::systems::rematch::RematchState;
@@ -132,8 +133,8 @@ pub struct UndoRequest {
     pub approved: SeatSet,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum UndoCommand {
     /// Takes the last covered command back. In an online match, it asks the other seats first.
     Undo {},
@@ -142,11 +143,16 @@ pub enum UndoCommand {
     CancelUndo {},
 }
 
-impl UndoCommand {
-    pub(crate) const TAGS: &[&str] = &["undo", "approve_undo", "reject_undo", "cancel_undo"];
+read_by_type! {
+    UndoCommand strict {
+        "undo" => Undo {},
+        "approve_undo" => ApproveUndo {},
+        "reject_undo" => RejectUndo {},
+        "cancel_undo" => CancelUndo {},
+    }
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum UndoEvent {
     UndoRequested {
@@ -172,9 +178,15 @@ pub enum UndoEvent {
     },
 }
 
-impl UndoEvent {
-    pub(crate) const TAGS: &[&str] =
-        &["undo_requested", "undo_approved", "undo_rejected", "undo_cancelled", "undo_lapsed", "undone"];
+read_by_type! {
+    UndoEvent lenient {
+        "undo_requested" => UndoRequested { seat, back_to },
+        "undo_approved" => UndoApproved { seat },
+        "undo_rejected" => UndoRejected { seat },
+        "undo_cancelled" => UndoCancelled { seat },
+        "undo_lapsed" => UndoLapsed { seat },
+        "undone" => Undone { seat, back_to },
+    }
 }
 
 into_system_event!(Undo(UndoEvent));

@@ -1,6 +1,7 @@
 //! Response windows: before play continues, seats are asked in order whether they respond to what has happened.
 
 use super::{Next, System, Verdict, require, seat_of};
+use crate::read_by_type;
 use crate::{
     Actor, Command, Game, MatchState, Rules, Seat, SeatSet, SystemCommand, SystemEvent, SystemRefusal, Tx,
 };
@@ -74,17 +75,19 @@ impl<G: Rules> WindowState<G> {
     }
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum WindowCommand {
     PassResponse {},
 }
 
-impl WindowCommand {
-    pub(crate) const TAGS: &[&str] = &["pass_response"];
+read_by_type! {
+    WindowCommand strict {
+        "pass_response" => PassResponse {},
+    }
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case", bound = "")]
 pub enum WindowEvent<G: Rules> {
     WindowOpened {
@@ -109,9 +112,14 @@ pub enum WindowEvent<G: Rules> {
     },
 }
 
-impl<G: Rules> WindowEvent<G> {
-    pub(crate) const TAGS: &[&str] =
-        &["window_opened", "response_passed", "response_skipped", "response_made", "window_closed"];
+read_by_type! {
+    WindowEvent [G] lenient {
+        "window_opened" => WindowOpened { window },
+        "response_passed" => ResponsePassed { window, seat },
+        "response_skipped" => ResponseSkipped { window, seat },
+        "response_made" => ResponseMade { window, seat },
+        "window_closed" => WindowClosed { window, topic },
+    }
 }
 
 impl<G: Rules> From<WindowEvent<G>> for SystemEvent<G> {

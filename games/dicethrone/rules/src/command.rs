@@ -1,11 +1,12 @@
 //! The commands of a player, and why they may be refused.
 
 use crate::data::{AbilityId, CardId, StatusId};
-use serde::{Deserialize, Serialize};
+use qipan_engine::read_by_type;
+use serde::Serialize;
 
 /// Ending a phase, passing a window and answering questions are commands of the engine.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum Command {
     /// Rolls the dice that are not locked.
     RollDice {},
@@ -34,6 +35,20 @@ pub enum Command {
         status: StatusId,
         count: u8,
     },
+}
+
+read_by_type! {
+    Command strict {
+        "roll_dice" => RollDice {},
+        "toggle_die_lock" => ToggleDieLock { die },
+        "confirm_roll" => ConfirmRoll {},
+        "select_ability" => SelectAbility { ability },
+        "play_card" => PlayCard { card },
+        "upgrade_ability" => UpgradeAbility { card },
+        "sell_card" => SellCard { card },
+        "undo_sell_card" => UndoSellCard {},
+        "spend_status" => SpendStatus { status, count },
+    }
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, thiserror::Error)]

@@ -23,6 +23,7 @@ pub use status::{Behaviour, Polarity, Status, Trigger};
 pub use words::{every_key, key_of};
 
 use qipan_engine::primitives::dice::{Die, Requirement};
+use qipan_engine::read_by_type;
 use serde::{Deserialize, Serialize};
 
 /// A hero: a die, a board of abilities and a deck of cards.
@@ -183,8 +184,8 @@ pub enum Moment {
 }
 
 /// What a card lets its player choose.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum Asking {
     /// A die that is turned to this number.
     SetDie { value: u8 },
@@ -202,6 +203,19 @@ pub enum Asking {
     MoveStatus {},
     /// A player who loses all statuses.
     ClearStatuses {},
+}
+
+read_by_type! {
+    Asking strict {
+        "set_die" => SetDie { value },
+        "any_die" => AnyDie { count },
+        "nudge_die" => NudgeDie {},
+        "copy_die" => CopyDie {},
+        "reroll" => Reroll { most },
+        "remove_status" => RemoveStatus { whose, negative_only },
+        "move_status" => MoveStatus {},
+        "clear_statuses" => ClearStatuses {},
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -5,16 +5,25 @@ use crate::state::Hit;
 use qipan_cards::modifiers::{Breakdown, Change};
 use qipan_engine::primitives::dice::RolledDie;
 use qipan_engine::primitives::number::Rounding;
+use qipan_engine::read_by_type;
 use qipan_engine::{Seat, Seen, Viewer};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// Where damage, healing or a change of either comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Source {
     Ability { ability: AbilityId },
     Card { card: CardId },
     Status { status: StatusId },
+}
+
+read_by_type! {
+    Source lenient {
+        "ability" => Ability { ability },
+        "card" => Card { card },
+        "status" => Status { status },
+    }
 }
 
 impl Source {
@@ -28,7 +37,7 @@ impl Source {
     }
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     HeroTaken {
@@ -39,7 +48,6 @@ pub enum Event {
     DeckShuffled {
         seat: Seat,
         count: u8,
-        #[serde(default)]
         order: Vec<CardId>,
     },
     TurnBegan {
@@ -193,9 +201,7 @@ pub enum Event {
         seat: Seat,
         count: u8,
         reshuffled: bool,
-        #[serde(default)]
         cards: Vec<CardId>,
-        #[serde(default)]
         new_order: Option<Vec<CardId>>,
     },
     CardPlayed {
@@ -226,6 +232,50 @@ pub enum Event {
         ability: AbilityId,
         level: u8,
     },
+}
+
+read_by_type! {
+    Event lenient {
+        "hero_taken" => HeroTaken { seat, hero },
+        "deck_shuffled" => DeckShuffled { seat, count, order: or_default },
+        "turn_began" => TurnBegan { seat, number },
+        "roll_began" => RollBegan { seat, dice, rolls, defending },
+        "defence_selected" => DefenceSelected { seat, ability, dice },
+        "dice_rolled" => DiceRolled { seat, dice, rolls_left },
+        "die_locked" => DieLocked { seat, die },
+        "die_unlocked" => DieUnlocked { seat, die },
+        "roll_confirmed" => RollConfirmed { seat },
+        "rolls_granted" => RollsGranted { seat, rolls },
+        "dice_changed" => DiceChanged { by, card, dice, rerolled },
+        "bonus_rolled" => BonusRolled { seat, source, faces },
+        "ability_activated" => AbilityActivated { seat, ability, level, tier },
+        "ability_dropped" => AbilityDropped { seat, ability },
+        "roll_ended" => RollEnded { seat },
+        "attack_declared" => AttackDeclared { attacker, ability, level, tier, kind, amount },
+        "attack_changed" => AttackChanged { source, priority, change },
+        "attack_pierced" => AttackPierced { source },
+        "attack_avoided" => AttackAvoided { source },
+        "attack_reflected" => AttackReflected { source, rounding },
+        "hit_planned" => HitPlanned { hit },
+        "heal_planned" => HealPlanned { seat, amount, source },
+        "hits_avoided" => HitsAvoided { seat, source },
+        "damage_dealt" => DamageDealt { seat, by, kind, amount, source, breakdown },
+        "heal_applied" => HealApplied { seat, amount, source },
+        "phase_settled" => PhaseSettled { dealt },
+        "attack_ended" => AttackEnded { attacker },
+        "survived" => Survived { seat, status },
+        "status_applied" => StatusApplied { seat, status, stacks },
+        "status_removed" => StatusRemoved { seat, status, stacks, spent },
+        "offence_skipped" => OffenceSkipped { seat, status },
+        "income_skipped" => IncomeSkipped { seat, status },
+        "card_drawn" => CardDrawn { seat, count, reshuffled, cards: or_default, new_order: or_default },
+        "card_played" => CardPlayed { seat, card },
+        "card_discarded" => CardDiscarded { seat, card },
+        "card_sold" => CardSold { seat, card, cp },
+        "sale_undone" => SaleUndone { seat, card, cp },
+        "cp_changed" => CpChanged { seat, delta },
+        "ability_upgraded" => AbilityUpgraded { seat, card, ability, level },
+    }
 }
 
 /// Whether an event shows hidden information: cards that leave a deck or a hand do. All else is public, or chance that

@@ -2,6 +2,7 @@
 
 use super::StatusId;
 use qipan_engine::primitives::number::Rounding;
+use qipan_engine::read_by_type;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -22,8 +23,8 @@ pub enum Polarity {
     Unique,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum Behaviour {
     /// Spent during the holder's attack: `amount` more damage for each.
     Boost { amount: u8 },
@@ -69,6 +70,32 @@ pub enum Behaviour {
     /// Spent during the holder's attack: a die of at least `at_least` adds `win` to its damage. Any other takes `lose` away,
     /// and the rest of the stacks are lost.
     Wager { at_least: u8, win: u8, lose: u8 },
+}
+
+read_by_type! {
+    Behaviour strict {
+        "boost" => Boost { amount },
+        "guard" => Guard { amount },
+        "evade" => Evade { at_least },
+        "cleanse" => Cleanse {},
+        "pierce" => Pierce {},
+        "halve" => Halve { rounding },
+        "reflect" => Reflect { rounding },
+        "last_stand" => LastStand {},
+        "snare" => Snare { cp },
+        "burn" => Burn { amount, falls_off },
+        "mend" => Mend { amount },
+        "drought" => Drought {},
+        "daze" => Daze {},
+        "blind" => Blind { at_most },
+        "mark" => Mark { amount },
+        "stun" => Stun {},
+        "trap" => Trap { on, amount },
+        "fuse" => Fuse { amount },
+        "riposte" => Riposte { amount },
+        "reroll" => Reroll {},
+        "wager" => Wager { at_least, win, lose },
+    }
 }
 
 /// What a trap waits for.

@@ -3,11 +3,12 @@
 use crate::DiceThrone;
 use crate::data::{CardId, StatusId};
 use qipan_engine::primitives::dice::RolledDie;
+use qipan_engine::read_by_type;
 use qipan_engine::{MatchState, Seat};
 use serde::{Deserialize, Serialize};
 
 /// What a response window is about.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum WindowTopic {
     /// The dice are confirmed and, on an offence, an ability is chosen.
@@ -22,8 +23,18 @@ pub enum WindowTopic {
     CardPlayed { seat: Seat, card: CardId },
 }
 
+read_by_type! {
+    WindowTopic lenient {
+        "roll_confirmed" => RollConfirmed { seat },
+        "last_chance" => LastChance {},
+        "then" => Then {},
+        "attack_resolved" => AttackResolved {},
+        "card_played" => CardPlayed { seat, card },
+    }
+}
+
 /// What a prompt is about.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum PromptTopic {
     /// Pay, or skip the offensive roll.
@@ -34,8 +45,16 @@ pub enum PromptTopic {
     Cleanse { statuses: Vec<StatusId> },
 }
 
+read_by_type! {
+    PromptTopic lenient {
+        "pay_snare" => PaySnare { status, cp },
+        "choose" => Choose { card, choice },
+        "cleanse" => Cleanse { statuses },
+    }
+}
+
 /// What a card asks. Options are identified by their position.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Choice {
     /// One of these turns of a die.
@@ -52,6 +71,18 @@ pub enum Choice {
     MoveStatus { options: Vec<HeldStatus> },
     /// One of these seats loses all statuses.
     ClearStatuses { options: Vec<Seat> },
+}
+
+read_by_type! {
+    Choice lenient {
+        "turn_die" => TurnDie { options },
+        "set_dice" => SetDice { count },
+        "copy_die" => CopyDie {},
+        "reroll" => Reroll { most },
+        "remove_status" => RemoveStatus { options },
+        "move_status" => MoveStatus { options },
+        "clear_statuses" => ClearStatuses { options },
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]

@@ -95,7 +95,7 @@ impl Position {
     #[inline(always)]
     pub(super) fn toggle(&mut self, square: Square, code: Code) {
         self.squares[army_of(code)][usize::from(square >> 6)] ^= 1 << (square & 63);
-        self.hash ^= zobrist::PIECES[usize::from(code & 31)][usize::from(square)];
+        self.hash ^= zobrist::piece(code, square);
     }
 
     #[inline(always)]
