@@ -123,6 +123,9 @@ pub trait AnyGame: GameTools + Send + Sync {
     fn load(&self, dump: &str) -> Result<Box<dyn AnyMatch>, Problem>;
     /// Rebuilds a match from the events of its journal.
     fn replay(&self, journal: &str) -> Result<Box<dyn AnyMatch>, Problem>;
+    /// A journal as a viewer may read it while the match runs: without the seed, the commands of other seats and the
+    /// hashes (with little hidden state, a hash could be brute-forced), and with redacted events.
+    fn viewer_journal(&self, journal: &str, viewer: Viewer) -> Result<String, Problem>;
     /// The lines of the action log for an event. Pass the event as its reader may see it.
     fn narrate(&self, event: &str) -> Result<Vec<Message>, Problem>;
     /// Whether an event, as JSON, is one of the game's rules and not of a system.
@@ -262,6 +265,10 @@ impl<G: Game> AnyGame for Erased<G> {
         let state = journal.replay(&self.0)?.into_state();
         let running = Match::resume(self.0.clone(), state).map_err(|refusal| refusal.problem())?;
         Ok(Box::new(ErasedMatch { header: journal.header, running }))
+    }
+
+    fn viewer_journal(&self, journal: &str, viewer: Viewer) -> Result<String, Problem> {
+        Journal::from_lines(&self.0, journal)?.lines_for(&self.0, viewer)
     }
 
     fn narrate(&self, event: &str) -> Result<Vec<Message>, Problem> {

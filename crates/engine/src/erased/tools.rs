@@ -12,9 +12,6 @@ mod native {
 
     /// The part of [`crate::AnyGame`] that browsers do not have.
     pub trait GameTools {
-        /// A journal as a viewer may read it while the match runs: without the seed, the commands of other seats and the
-        /// hashes (with little hidden state, a hash could be brute-forced), and with redacted events.
-        fn viewer_journal(&self, journal: &str, viewer: Viewer) -> Result<String, Problem>;
         /// Runs the commands of a journal again and compares events and hashes.
         fn audit(&self, journal: &str) -> Result<Audit, Problem>;
         /// A new object with the game's own operations, if it has any.
@@ -50,10 +47,6 @@ mod native {
     }
 
     impl<G: Game> GameTools for Erased<G> {
-        fn viewer_journal(&self, journal: &str, viewer: Viewer) -> Result<String, Problem> {
-            Journal::from_lines(&self.0, journal)?.lines_for(&self.0, viewer)
-        }
-
         fn audit(&self, journal: &str) -> Result<Audit, Problem> {
             Journal::from_lines(&self.0, journal)?.audit(&self.0)
         }
