@@ -1,7 +1,8 @@
 //! The browser client comes out of the binary with the right headers.
 
+use qipan_protocol::MatchId;
 use qipan_server::{Config, Server, WebFile, WebFiles};
-use qipan_store::Store;
+use qipan_store::{NewMatch, Store};
 use reqwest::{Client, Method, Response};
 use std::net::SocketAddr;
 
@@ -39,6 +40,17 @@ impl Site {
         let bind = SocketAddr::from(([127, 0, 0, 1], 0));
         let config = Config { bind, database: folder.path().join("qipan.db"), ..Config::default() };
         let store = Store::open(&config.database).await.unwrap();
+        let known = NewMatch {
+            id: MatchId::new("known"),
+            table_id: None,
+            game: "tictactoe".to_owned(),
+            ruleset: 1,
+            header: "{}".to_owned(),
+            players: Vec::new(),
+            seats: None,
+            created_at: 0,
+        };
+        store.create_match(known).await.unwrap();
         let server = Server::start_hosting(config, store, qipan_catalog::built_in(), web).await.unwrap();
         Site { server, _folder: folder }
     }
@@ -140,6 +152,23 @@ async fn unknown_addresses_give_the_page_with_404() {
         assert_eq!(response.status(), 404, "{path}");
         assert_eq!(header(&response, "x-frame-options"), "DENY", "{path}");
         assert_eq!(response.text().await.unwrap(), "<p>page", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn only_the_embedded_replay_may_be_framed() {
+    let site = Site::open(FILES).await;
+    let rows =
+        [("/embed/known", "frame-ancestors *", ""), ("/replay/known", "frame-ancestors 'none'", "DENY")];
+    for (path, ancestors, options) in rows {
+        // Also where the browser has the page already.
+        for known in ["", "W/\"aa\""] {
+            let page = site.ask(Method::GET, path, &[("if-none-match", known)]).await;
+            assert!(page.status() == 200 || page.status() == 304, "{path}");
+            assert!(header(&page, "content-security-policy").contains(ancestors), "{path}");
+            assert!(header(&page, "content-security-policy").contains("'sha256-x='"), "{path}");
+            assert_eq!(header(&page, "x-frame-options"), options, "{path}");
+        }
     }
 }
 
