@@ -190,6 +190,13 @@ impl Browser {
         self.session.script(body, &[]).await
     }
 
+    /// Lets frames pass, in which whatever was asked for would begin.
+    pub(crate) async fn frames(&self, count: u32) -> Result<()> {
+        let body = "const done = arguments[arguments.length - 1]; let left = arguments[0];
+            const next = () => (left-- > 0 ? requestAnimationFrame(next) : done(true)); next()";
+        self.session.slow_script(body, &[json!(count)]).await.map(drop)
+    }
+
     /// Console lines that contain this are not errors in this story.
     pub(crate) fn expects(&self, part: &'static str) {
         self.expected.borrow_mut().push(part);

@@ -24,13 +24,6 @@ async fn has_effects(browser: &Browser) -> Result<()> {
     browser.until("the effects are loaded", page::HAS_EFFECTS, &[]).await
 }
 
-/// Lets frames pass, in which whatever was asked for would begin.
-async fn frames(browser: &Browser, count: u32) -> Result<()> {
-    let body = "const done = arguments[arguments.length - 1]; let left = arguments[0];
-        const next = () => (left-- > 0 ? requestAnimationFrame(next) : done(true)); next()";
-    browser.session.slow_script(body, &[json!(count)]).await.map(drop)
-}
-
 async fn count(browser: &Browser, what: &str) -> Result<u64> {
     let seen = browser.session.script("return window.seen[arguments[0]]", &[json!(what)]).await?;
     Ok(seen.as_u64().unwrap_or_default())
@@ -51,7 +44,7 @@ pub(super) async fn fly_and_rest(stage: Rc<Stage>) -> Result<()> {
     ana.sees_element(".ttt-win").await?;
     ana.until("nothing flies any more", RESTS, &[]).await?;
     let drawn = count(&ana, "gl").await?;
-    frames(&ana, 20).await?;
+    ana.frames(20).await?;
     ensure!(count(&ana, "gl").await? == drawn, "frames are drawn while nothing flies");
     Ok(())
 }
@@ -70,7 +63,7 @@ pub(super) async fn stay_away(stage: Rc<Stage>) -> Result<()> {
         }
         opens(&ana, &saved).await?;
         ana.tap_all(&[4, 0, 2]).await?;
-        frames(&ana, 5).await?;
+        ana.frames(5).await?;
         let body = "return window.seen.fetched.filter((it) => it.includes('effects')).length";
         let fetched = ana.asks(body).await?;
         ensure!(fetched == json!(0) && count(&ana, "gl").await? == 0, "{name}: {fetched} files were fetched");
@@ -86,7 +79,7 @@ pub(super) async fn save_the_battery(stage: Rc<Stage>) -> Result<()> {
     opens(&ana, &json!({ "motion": "full" })).await?;
     has_effects(&ana).await?;
     ana.tap_all(&[4, 0]).await?;
-    frames(&ana, 5).await?;
+    ana.frames(5).await?;
     ensure!(count(&ana, "gl").await? == 0, "effects are drawn with a low battery");
     Ok(())
 }

@@ -154,6 +154,7 @@ pub(super) async fn sounds_are_remembered(stage: Rc<Stage>) -> Result<()> {
     ana.press("shell-mute").await?;
     let muted = heard(&ana, "sounds").await?;
     ana.tap_all(&[0, 2]).await?;
+    ana.frames(5).await?;
     ensure!(heard(&ana, "sounds").await? == muted, "a move is heard in spite of mute");
     ana.reload().await?;
     ana.press("shell-unmute").await?;
@@ -167,6 +168,7 @@ pub(super) async fn sounds_are_remembered(stage: Rc<Stage>) -> Result<()> {
     ana.until("the ambience plays", "return window.seen.loops > 0", &[]).await?;
     let before = heard(&ana, "sounds").await?;
     ana.moves("h9", "g7").await?;
+    ana.frames(5).await?;
     ensure!(heard(&ana, "sounds").await? == before, "a move is heard at volume 0");
     Ok(())
 }

@@ -102,7 +102,7 @@ async fn answers(browser: &Browser, asked: &str) -> Result<Option<char>> {
 
 /// Every player's chips are counted out: as many as the sum of the row says.
 async fn sees_chips(browser: &Browser) -> Result<()> {
-    let body = "const rows = [...document.querySelectorAll('.pl-score tbody tr')];
+    let body = "const rows = [...document.querySelectorAll('[data-spot=settlement] .pl-score tbody tr')];
         const sum = (row) => Number(row.querySelector('td b').textContent.replace('−', '-'));
         return rows.length === 3
           && rows.every((row) => row.querySelectorAll('.pl-coins i').length === Math.min(12, Math.abs(sum(row))))

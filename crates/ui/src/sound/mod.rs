@@ -14,7 +14,7 @@ use crate::dom;
 use crate::settings::{Saved, settings};
 use leptos::ev;
 use leptos::prelude::*;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::time::Duration;
 use synth::{Synth, Voice};
 
@@ -34,8 +34,18 @@ enum Speaker {
     },
 }
 
+/// What depends on the audio output. Boards set it: the code behind it would otherwise be a part of every page.
+#[derive(Clone, Copy)]
+struct Followers {
+    /// The output was opened.
+    opened: fn(),
+    /// An effect sounds from the first time to the second, in seconds of the output.
+    sounds: fn(f64, f64),
+}
+
 thread_local! {
     static SPEAKER: RefCell<Speaker> = const { RefCell::new(Speaker::Off) };
+    static FOLLOWERS: Cell<Option<Followers>> = const { Cell::new(None) };
 }
 
 /// Listens for the first gesture, before which browsers allow no sound. Called once. It listens for the end of a tap:
@@ -67,7 +77,9 @@ fn open() {
     if let Speaker::Opening(Some(sound)) = before {
         play(&sound);
     }
-    surroundings::refresh();
+    if let Some(followers) = FOLLOWERS.get() {
+        (followers.opened)();
+    }
 }
 
 /// Plays a sound at the user's volume. A third sound at a time ends the oldest.
@@ -91,7 +103,9 @@ pub fn play(sound: &Sound) {
         let voice = synth.play(sound, volume).ok();
         let ends_at = voice.iter().chain(voices.iter()).map(|voice| voice.ends_at).fold(now, f64::max);
         voices.extend(voice);
-        surroundings::duck(now, ends_at);
+        if let Some(followers) = FOLLOWERS.get() {
+            (followers.sounds)(now, ends_at);
+        }
     });
 }
 

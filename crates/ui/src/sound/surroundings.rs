@@ -1,7 +1,7 @@
 //! Which ambience plays: that of the board on the page, as long as the user wants to hear it and the tab is visible.
 
 use super::ambience::{self, Ambience, Begin, PEAK, Playing, Step};
-use super::{Channel, SPEAKER, Speaker, volume_of};
+use super::{Channel, FOLLOWERS, Followers, SPEAKER, Speaker, volume_of};
 use crate::dom;
 use crate::settings::settings;
 use leptos::prelude::*;
@@ -26,6 +26,7 @@ const FADE_S: f64 = 0.5;
 
 /// Plays the ambience of a board until its page is left. Called once by the board.
 pub fn accompany(ambience: &'static Ambience) {
+    FOLLOWERS.set(Some(Followers { opened: refresh, sounds: duck }));
     SURROUNDINGS.with_borrow_mut(|it| it.scene = Some(ambience));
     let settings = settings();
     // A change of a volume is heard at once.
@@ -42,7 +43,7 @@ pub fn accompany(ambience: &'static Ambience) {
 }
 
 /// Starts, changes or stops what plays, after a change of anything that it depends on.
-pub(super) fn refresh() {
+fn refresh() {
     let level = PEAK * volume_of(&settings().get_untracked(), Channel::Ambience);
     let needs_part = SURROUNDINGS.with_borrow_mut(|it| it.refresh(level));
     if needs_part {
@@ -56,7 +57,7 @@ pub(super) fn refresh() {
 }
 
 /// Makes the ambience soft while an effect sounds. Times are those of the audio output.
-pub(super) fn duck(now: f64, effect_ends: f64) {
+fn duck(now: f64, effect_ends: f64) {
     let level = PEAK * volume_of(&settings().get_untracked(), Channel::Ambience);
     SURROUNDINGS.with_borrow(|it| {
         if let Some(playing) = &it.playing {

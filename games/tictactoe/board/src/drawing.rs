@@ -40,12 +40,35 @@ pub(crate) fn winning_line(position: Memo<Option<View>>, happened: Memo<Vec<Even
     move || {
         let class = if happened.with(Vec::is_empty) { "ttt-win" } else { "ttt-win is-fresh" };
         let line = position.with(|position| position.as_ref()?.line)?;
-        let centre = |cell: u8| (f64::from(70 + 100 * (cell % 3)), f64::from(70 + 100 * (cell / 3)));
-        let ((x1, y1), (x2, y2)) = (centre(line[0]), centre(line[2]));
-        // It begins and ends a little beyond the outer marks.
-        let (dx, dy) = ((x2 - x1) * 0.19, (y2 - y1) * 0.19);
-        let hairs = brush::stroke((x1 - dx, y1 - dy), (x2 + dx, y2 + dy), 13.0);
+        let (from, to) = ends(line);
+        let hairs = brush::stroke(from, to, 13.0);
         let hairs = hairs.map(|hair| view! { <path d=hair.path stroke-width=hair.width pathLength="1" /> });
         Some(view! { <g class=class aria-hidden="true">{hairs.collect_view()}</g> })
+    }
+}
+
+/// Where the stroke begins and ends: a little beyond the outer marks.
+fn ends([first, _, last]: [u8; 3]) -> ((f64, f64), (f64, f64)) {
+    let along = |number: u8| 70.0 + 100.0 * f64::from(number);
+    let centre = |cell: u8| (along(cell % 3), along(cell / 3));
+    let ((x1, y1), (x2, y2)) = (centre(first), centre(last));
+    let (dx, dy) = ((x2 - x1) * 0.19, (y2 - y1) * 0.19);
+    ((x1 - dx, y1 - dy), (x2 + dx, y2 + dy))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stroke_goes_through_the_three_cells() {
+        let rows = [
+            ([6, 7, 8], ((32.0, 270.0), (308.0, 270.0))),
+            ([2, 5, 8], ((270.0, 32.0), (270.0, 308.0))),
+            ([2, 4, 6], ((308.0, 32.0), (32.0, 308.0))),
+        ];
+        for (line, expected) in rows {
+            assert_eq!(ends(line), expected, "{line:?}");
+        }
     }
 }

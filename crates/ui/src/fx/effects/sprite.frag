@@ -35,6 +35,10 @@ float leaving(float from) {
 
 void main() {
   float far = length(v_at);
+  // Most of the large sprites is empty: what cannot be painted is left before any noise is computed.
+  if (far > 1.0 && (v_kind < 4.5 || v_kind > 6.5)) discard;
+  if (v_kind > 6.5 && v_kind < 7.5 && abs(far - 0.79) > 0.12) discard;
+  if (v_kind > 0.5 && v_kind < 1.5 && far > 0.35 + 0.65 * v_age * (3.0 - v_age * (3.0 - v_age))) discard;
   float turn = atan(v_at.y, v_at.x);
   vec2 round_trip = vec2(cos(turn), sin(turn));
   vec3 ink = v_colour.rgb;
@@ -68,7 +72,7 @@ void main() {
     float grown = 1.0 - pow(1.0 - min(v_age / 0.28, 1.0), 3.0);
     float tongues = 0.42 + 0.24 * noise(round_trip * 2.1 + 3.0) + 0.3 * pow(noise(round_trip * 6.0 + 11.0), 3.0);
     float rim = far - tongues * grown;
-    float dry = noise(v_at * 15.0) * 0.75 + noise(v_at * 41.0) * 0.25;
+    float dry = noise(v_at * 17.0);
     float thirst = v_age * 1.7 - 0.62;
     cover = inside(rim) * smoothstep(thirst - 0.06, thirst + 0.06, dry);
     cover *= 0.86 + 0.14 * smoothstep(-0.08, 0.0, rim);
