@@ -13,10 +13,11 @@ macro_rules! texts_in {
     };
 }
 
-const CLIENT: [Texts; 9] = texts_in![
+const CLIENT: [Texts; 10] = texts_in![
     "crates/web/locales",
     "crates/web/locales/gallery",
     "crates/web/locales/pages",
+    "crates/web/locales/study",
     "crates/web/locales/table",
     "games/tictactoe/locales",
     "games/xiangqi/locales",

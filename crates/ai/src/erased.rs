@@ -77,6 +77,10 @@ pub struct Hint {
     pub command: Box<RawValue>,
     /// The chance to win with it, from 0 to 1.
     pub chance: Chance,
+    /// The commands that follow with best play, of all seats in turn, as far as the search has seen them. They are
+    /// for this program's own pages and not sent to clients.
+    #[serde(skip)]
+    pub line: Vec<Box<RawValue>>,
 }
 
 /// The best commands of a seat, and the win chances.
@@ -214,13 +218,16 @@ impl<G: Bots> Bot for SearchBot<G> {
         let level = strength.among(&self.knowledge.game().levels()).unwrap_or(Level::sharp(1, 1));
         let rating = self.rate(&level, 1.0, seed, may_go_on);
         let hint = |rated: &crate::Rated<G>| {
-            let command =
-                serde_json::value::to_raw_value(&rated.command).map_err(|error| unwritable(&error))?;
-            Ok(Hint { command, chance: rated.chance.clamp(0.0, 1.0) })
+            let line = rated.line.iter().map(raw).collect::<Result<_, Problem>>()?;
+            Ok(Hint { command: raw(&rated.command)?, chance: rated.chance.clamp(0.0, 1.0), line })
         };
         let hints = rating.commands.iter().map(hint).collect::<Result<_, Problem>>()?;
         Ok(Advice { hints, chances: rating.payoffs.list(self.knowledge.seats().count) })
     }
+}
+
+fn raw<G: Game>(command: &Command<G>) -> Result<Box<RawValue>, Problem> {
+    serde_json::value::to_raw_value(command).map_err(|error| unwritable(&error))
 }
 
 fn unwritable(error: &serde_json::Error) -> Problem {

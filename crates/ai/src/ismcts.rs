@@ -160,7 +160,7 @@ impl<S: SearchState> Ismcts<S> {
         let mut edges: Vec<_> =
             root.iter().filter(|edge| Some(edge.seat) == turn && edge.visits > 0).collect();
         edges.sort_by(|one, other| other.visits.cmp(&one.visits).then(other.mean.total_cmp(&one.mean)));
-        let rate = |edge: &&Edge<S::Move>| Rated { command: state.command(&edge.chosen), chance: edge.mean };
+        let rate = |edge: &&Edge<S::Move>| Rated::new(state.command(&edge.chosen), edge.mean);
         (turn, edges.iter().map(rate).collect())
     }
 }

@@ -5,10 +5,10 @@
 //! finds the node of its position, with all the statistics below it.
 
 use crate::chance::about_ln;
-use crate::rating::standing;
+use crate::rating::{LINES, MAX_LINE, standing};
 use crate::search::Task;
 use crate::{Budget, Chance, Dice, Knowledge, Payoffs, Rated, Rating, Search, SearchState};
-use qipan_engine::Seat;
+use qipan_engine::{Command, Seat};
 
 /// The exploration constant of UCB1.
 const EXPLORATION: Chance = 0.7;
@@ -180,6 +180,20 @@ impl<S: SearchState> Mcts<S> {
         self.places[slot] = number;
     }
 
+    /// The most visited moves after an edge of the root. A move with a single visit is a random try, not a choice.
+    fn line(&self, start: &S, first: &Edge<S::Move>) -> Vec<Command<S::Game>> {
+        let mut state = start.clone();
+        let mut line = Vec::new();
+        let mut edge = first;
+        while line.len() < MAX_LINE && state.play(&edge.chosen) && edge.child != NO_NODE {
+            let edges = self.edges_of(edge.child as usize).iter().filter(|edge| edge.visits > 1);
+            let Some(next) = edges.max_by_key(|edge| edge.visits) else { break };
+            line.push(state.command(&next.chosen));
+            edge = next;
+        }
+        line
+    }
+
     fn edges_of(&self, node: usize) -> &[Edge<S::Move>] {
         let node = &self.nodes[node];
         &self.edges[node.first_edge as usize..(node.first_edge + node.edges) as usize]
@@ -215,8 +229,11 @@ impl<S: SearchState> Search<S::Game> for Mcts<S> {
         let root = self.search(&state, task.seed, budget);
         let mut edges: Vec<_> = self.edges_of(root).iter().filter(|edge| edge.visits > 0).collect();
         edges.sort_by(|one, other| other.visits.cmp(&one.visits).then(other.mean.total_cmp(&one.mean)));
-        let rate = |edge: &&Edge<S::Move>| Rated { command: state.command(&edge.chosen), chance: edge.mean };
-        let commands: Vec<_> = edges.iter().map(rate).collect();
+        let rate = |(rank, edge): (usize, &&Edge<S::Move>)| {
+            let line = if rank < LINES { self.line(&state, edge) } else { Vec::new() };
+            Rated { command: state.command(&edge.chosen), chance: edge.mean, line }
+        };
+        let commands: Vec<_> = edges.iter().enumerate().map(rate).collect();
         let chance = commands.first().map_or(0.5, |best| best.chance);
         let average = self.sum.divided(budget.spent().max(1) as Chance);
         let payoffs = standing(knowledge.seats(), turn, chance, &average);

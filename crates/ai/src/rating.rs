@@ -9,6 +9,20 @@ pub struct Rated<G: Game> {
     pub command: Command<G>,
     /// The chance to win with it.
     pub chance: Chance,
+    /// The moves that follow with best play, as far as the search has seen them. Only the best commands have it.
+    pub line: Vec<Command<G>>,
+}
+
+/// How many of the best commands get a line.
+pub(crate) const LINES: usize = 4;
+/// The maximum length of a line, without its first command.
+pub(crate) const MAX_LINE: usize = 5;
+
+impl<G: Game> Rated<G> {
+    /// A command without a line.
+    pub fn new(command: Command<G>, chance: Chance) -> Rated<G> {
+        Rated { command, chance, line: Vec::new() }
+    }
 }
 
 /// The commands of a seat, the best first, and the win chances of all seats.
@@ -28,7 +42,7 @@ impl<G: Game> Rating<G> {
         let worst = self.commands.iter().map(|rated| rated.chance).fold(0.5, Chance::min);
         for command in commands {
             if !self.commands.iter().any(|rated| rated.command == *command) {
-                self.commands.push(Rated { command: command.clone(), chance: worst });
+                self.commands.push(Rated::new(command.clone(), worst));
             }
         }
     }

@@ -11,9 +11,9 @@ use crate::systems::action_log::{self, LogLine};
 use crate::systems::clock::TimeControl;
 use crate::systems::tutorial::Tutorial;
 use crate::{
-    Actor, AskedResponse, Command, CommandKind, Event, Game, Manifest, Match, MatchState, MatchView, Message,
-    Mode, Outcome, PlatformView, Problem, Rules, Seat, SeatSet, Seats, Seed, StateHash, SystemCommand,
-    SystemEvent, SystemRefusal, SystemState, Viewer,
+    Actor, AskedResponse, Bilingual, Command, CommandKind, Event, Game, Manifest, Match, MatchState,
+    MatchView, Message, Mode, Outcome, PlatformView, Problem, Puzzle, Rules, Seat, SeatSet, Seats, Seed,
+    StateHash, SystemCommand, SystemEvent, SystemRefusal, SystemState, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -130,6 +130,8 @@ pub trait AnyGame: GameTools + Send + Sync {
     fn narrate(&self, event: &str) -> Result<Vec<Message>, Problem>;
     /// Whether an event, as JSON, is one of the game's rules and not of a system.
     fn is_own_event(&self, event: &Value) -> bool;
+    /// The puzzles of the game, see [`Extras::puzzles`](crate::Extras::puzzles).
+    fn puzzles(&self) -> Vec<Puzzle>;
 }
 
 /// A match without its type.
@@ -161,6 +163,8 @@ pub trait AnyMatch: MatchTools + Send + Sync {
     /// The action log as a viewer may read it.
     fn log(&self, viewer: Viewer) -> Result<Vec<LogLine>, Problem>;
     fn notation(&self, seat: Seat, command: &str) -> Result<String, Problem>;
+    /// The command as players of each language write it, where that differs from [`AnyMatch::notation`].
+    fn said(&self, seat: Seat, command: &str) -> Option<Bilingual>;
     fn to_act(&self) -> SeatSet;
     fn outcome(&self) -> Option<Outcome>;
     fn seq(&self) -> u64;
@@ -280,6 +284,10 @@ impl<G: Game> AnyGame for Erased<G> {
     fn is_own_event(&self, event: &Value) -> bool {
         !SystemEvent::<G>::owns(tag(event))
     }
+
+    fn puzzles(&self) -> Vec<Puzzle> {
+        self.0.puzzles()
+    }
 }
 
 impl<G: Game> ErasedMatch<G> {
@@ -397,6 +405,14 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
         match Command::<G>::from_json(command)? {
             Command::Game(command) => Ok(self.running.game().notation(self.running.state(), seat, &command)),
             Command::System(command) => write(&command),
+        }
+    }
+
+    fn said(&self, seat: Seat, command: &str) -> Option<Bilingual> {
+        self.check_seat(seat).ok()?;
+        match Command::<G>::from_json(command).ok()? {
+            Command::Game(command) => self.running.game().said(self.running.state(), seat, &command),
+            Command::System(_) => None,
         }
     }
 

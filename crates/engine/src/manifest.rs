@@ -34,6 +34,10 @@ pub struct Manifest {
     pub minutes: u16,
     /// A player may take an empty seat after the start.
     pub late_join: bool,
+    /// [`Extras::puzzles`](crate::Extras::puzzles) lists some. Known without the rules, and not part of the JSON: only
+    /// programs that have the rules can start a puzzle.
+    #[serde(skip)]
+    pub puzzles: bool,
     pub options: Vec<OptionField>,
 }
 
@@ -147,6 +151,7 @@ impl Manifest {
             chance: false,
             minutes: 15,
             late_join: false,
+            puzzles: false,
             options: Vec::new(),
         }
     }

@@ -21,6 +21,11 @@ pub enum Page<'a> {
     Replay(&'a str),
     /// A replay for the frames of other sites.
     Embed(&'a str),
+    Puzzles,
+    /// A puzzle: its game and its name.
+    Puzzle(&'a str, &'a str),
+    /// The analysis board of a game.
+    Study(&'a str),
     Settings,
     Account,
     /// The gallery of parts, for authors of boards. Only some builds have it.
@@ -33,8 +38,12 @@ pub const LOCAL_REPLAY: &str = "local";
 impl Page<'_> {
     pub fn at(path: &str) -> Option<Page<'_>> {
         let mut parts = path.split('/').filter(|part| !part.is_empty());
-        let parts = [parts.next(), parts.next(), parts.next()];
-        Some(match parts {
+        let parts = [parts.next(), parts.next(), parts.next(), parts.next()];
+        if let [Some("puzzles"), Some(game), Some(name), None] = parts {
+            return Some(Page::Puzzle(game, name));
+        }
+        let [first, second, third, _] = parts;
+        Some(match [first, second, third] {
             [None, ..] => Page::Home,
             [Some("game"), Some(game), None] => Page::Game(game),
             [Some("local"), Some(game), None] => Page::Local(game),
@@ -44,6 +53,8 @@ impl Page<'_> {
             [Some("learn"), Some(game), None] => Page::Learn(game),
             [Some("replay"), Some(id), None] => Page::Replay(id),
             [Some("embed"), Some(id), None] => Page::Embed(id),
+            [Some("puzzles"), None, _] => Page::Puzzles,
+            [Some("analysis"), Some(game), None] => Page::Study(game),
             [Some("settings"), None, _] => Page::Settings,
             [Some("account"), None, _] => Page::Account,
             [Some("parts"), None, _] => Page::Parts,
@@ -69,6 +80,11 @@ mod tests {
             ("/learn/hex", Some(Page::Learn("hex"))),
             ("/replay/12", Some(Page::Replay("12"))),
             ("/embed/12", Some(Page::Embed("12"))),
+            ("/puzzles", Some(Page::Puzzles)),
+            ("/puzzles/hex/a_b", Some(Page::Puzzle("hex", "a_b"))),
+            ("/puzzles/hex", None),
+            ("/puzzles/hex/a_b/c", None),
+            ("/analysis/hex", Some(Page::Study("hex"))),
             ("/settings", Some(Page::Settings)),
             ("/account", Some(Page::Account)),
             ("/parts", Some(Page::Parts)),

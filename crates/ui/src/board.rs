@@ -3,10 +3,11 @@
 
 use crate::i18n::GameTexts;
 use crate::people::People;
+use crate::settings::{Notation, settings};
 use crate::showing::Showing;
 use crate::side::Side;
 use leptos::prelude::*;
-use qipan_engine::{MatchView, Message, Seat, SystemCommand};
+use qipan_engine::{Bilingual, MatchView, Message, Seat, SystemCommand};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -32,6 +33,8 @@ pub struct Board {
     pub side: fn(&MatchView<Value>, Seat) -> Side,
     /// Draws the board. Called once per match; everything after that goes through the signals.
     pub draw: fn(BoardContext) -> AnyView,
+    /// A small still picture of a position, for lists. A game with puzzles needs it.
+    pub picture: Option<fn(&MatchView<Value>) -> AnyView>,
 }
 
 /// The space that a page gives to a board.
@@ -87,6 +90,31 @@ pub struct Hint {
     /// The text of the command, as in the log.
     #[serde(default)]
     pub words: Option<Message>,
+    /// The best line from this command on, itself included; empty where it is not known.
+    #[serde(default)]
+    pub line: Vec<LineMove>,
+}
+
+/// A move of a line in the notations of its game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct LineMove {
+    pub plain: String,
+    /// As players of each language write it, if that differs.
+    #[serde(default)]
+    pub said: Option<Bilingual>,
+}
+
+impl LineMove {
+    /// The move in the notation that the user has chosen.
+    pub fn words(&self) -> &str {
+        let Some(said) = &self.said else { return &self.plain };
+        match settings().get().notation {
+            Notation::Language => settings().language().of(said),
+            Notation::Chinese => &said.zh,
+            Notation::Wxf => &said.en,
+            Notation::Coordinates => &self.plain,
+        }
+    }
 }
 
 /// The legal commands of a seat.

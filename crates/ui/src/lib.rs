@@ -23,7 +23,7 @@ pub mod side;
 pub mod sound;
 pub mod toasts;
 
-pub use board::{AutoPass, Batch, Board, BoardContext, Hint, Layout, Legal, Motion, Proposal};
+pub use board::{AutoPass, Batch, Board, BoardContext, Hint, Layout, Legal, LineMove, Motion, Proposal};
 pub use i18n::{GameTexts, Language, Texts, text, text_with, tr, tr_with};
 pub use icons::{Icon, icon};
 pub use lasting::LastingSignal;

@@ -1,4 +1,4 @@
-//! Joins the style sheets: one for every page, and one for each game.
+//! Joins the style sheets: one for every page, one for each game, and one for each lazy part of the client.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -28,9 +28,13 @@ pub(crate) fn join(files: &[PathBuf]) -> Result<Styles> {
     Ok(styles)
 }
 
-/// The game whose board a file belongs to, if it is in `games/<id>/board`.
+/// The game whose board a file belongs to, if it is in `games/<id>/board`, or the part of the client whose pages need it,
+/// if it is `css/lazy/<part>.css`. Both kinds of sheets are loaded when they are needed.
 fn game_of(file: &Path) -> Option<String> {
     let names: Vec<_> = file.iter().filter_map(|name| name.to_str()).collect();
+    if let [.., "css", "lazy", name] = names.as_slice() {
+        return name.strip_suffix(".css").map(str::to_owned);
+    }
     let found = names.windows(3).find(|names| names[0] == "games" && names[2] == "board")?;
     Some(found[1].to_owned())
 }
@@ -71,6 +75,7 @@ mod tests {
             ("/a/games/hex/board/css/hex.css", Some("hex")),
             ("games/hex/board/css/more.css", Some("hex")),
             ("/games/crates/ui/css/board.css", None),
+            ("crates/web/css/lazy/study.css", Some("study")),
         ];
         for (file, game) in rows {
             assert_eq!(game_of(Path::new(file)).as_deref(), game, "{file}");

@@ -101,7 +101,6 @@ game-learn = Learn by playing
 game-ways = Ways to play
 game-open = Open a table
 game-open-go = Open table
-game-options = Match rules
 game-goals = Endgames
 game-room = Table
 game-seats = Players
@@ -168,6 +167,20 @@ local-you-play = You play { $side }
 local-hand-over = Pass the device to { $seat }
 local-hand-over-words = Everyone else, please look away. Press the button once the device is in your hands.
 local-hand-over-go = I am { $seat }, show my hand
+
+## Puzzles, the analysis board, and tools in matches
+puzzles-title = Puzzles
+study-title = Analysis board
+quick-puzzles-words = The computer defends at its best
+quick-study-words = Move both sides, see the evaluation
+quick-team = 2 v 2 with bots
+quick-team-words = You and a bot against two bots
+game-setup = Position and rules
+game-setup-words = For all ways to play above, and for the table below.
+more = More
+more-type = Type moves
+more-export = Export the record
+more-study = Open on the analysis board
 
 replay-title = Match record
 

@@ -95,7 +95,6 @@ game-learn = 边走边学
 game-ways = 怎么下
 game-open = 开房间
 game-open-go = 开房间
-game-options = 本局规则
 game-goals = 残局
 game-room = 房间
 game-seats = 人数
@@ -162,6 +161,20 @@ local-you-play = 你执{ $side }
 local-hand-over = 把设备交给{ $seat }
 local-hand-over-words = 其他人请看别处，接过设备的人再按。
 local-hand-over-go = 我是{ $seat }，看我的牌
+
+## 残局、分析棋盘，以及对局里的工具
+puzzles-title = 残局
+study-title = 分析棋盘
+quick-puzzles-words = 守方是电脑的最高水平
+quick-study-words = 双方随意走，看电脑评估
+quick-team = 2 对 2 人机
+quick-team-words = 你和电脑联手，对两个电脑
+game-setup = 局面与规则
+game-setup-words = 上面各种下法和下面的房间都按这里开局。
+more = 更多
+more-type = 输入着法
+more-export = 导出棋谱
+more-study = 在分析棋盘上打开
 
 replay-title = 棋谱
 

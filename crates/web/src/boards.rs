@@ -223,6 +223,8 @@ mod tests {
             assert_eq!((playable.board.game, &*playable.game().manifest().id), (id, id));
             assert!(playable.game().tutorial().is_some(), "{id}");
             assert_eq!(shelved.has_windows, playable.game().has_windows(), "{id}");
+            assert_eq!(shelved.manifest.puzzles, !playable.game().puzzles().is_empty(), "{id}");
+            assert!(!shelved.manifest.puzzles || playable.board.picture.is_some(), "{id}");
         }
     }
 }

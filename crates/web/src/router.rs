@@ -33,6 +33,15 @@ pub(crate) enum Route {
     Embed {
         id: String,
     },
+    Puzzles,
+    Puzzle {
+        game: String,
+        name: String,
+    },
+    /// The analysis board.
+    Study {
+        game: String,
+    },
     Settings,
     Account,
     /// The gallery of parts, for authors of boards. Shipped builds leave it out.
@@ -52,6 +61,9 @@ impl Route {
             Some(Page::Learn(game)) => Route::Learn { game: game.to_owned() },
             Some(Page::Replay(id)) => Route::Replay { id: id.to_owned() },
             Some(Page::Embed(id)) => Route::Embed { id: id.to_owned() },
+            Some(Page::Puzzles) => Route::Puzzles,
+            Some(Page::Puzzle(game, name)) => Route::Puzzle { game: game.to_owned(), name: name.to_owned() },
+            Some(Page::Study(game)) => Route::Study { game: game.to_owned() },
             Some(Page::Settings) => Route::Settings,
             Some(Page::Account) => Route::Account,
             #[cfg(any(debug_assertions, feature = "gallery"))]
@@ -69,6 +81,8 @@ impl Route {
                 | Route::Learn { .. }
                 | Route::Replay { .. }
                 | Route::Embed { .. }
+                | Route::Puzzle { .. }
+                | Route::Study { .. }
         )
     }
 }
@@ -161,6 +175,9 @@ mod tests {
             ("/game/hex", Route::Game { game: "hex".into() }),
             ("/t/K7QX", Route::Table { table: "K7QX".into() }),
             ("/embed/12", Route::Embed { id: "12".into() }),
+            ("/puzzles", Route::Puzzles),
+            ("/puzzles/hex/a_b", Route::Puzzle { game: "hex".into(), name: "a_b".into() }),
+            ("/analysis/hex", Route::Study { game: "hex".into() }),
             #[cfg(any(debug_assertions, feature = "gallery"))]
             ("/parts", Route::Parts),
             ("/settings/more", Route::NotFound),

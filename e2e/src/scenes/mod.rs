@@ -36,8 +36,11 @@ macro_rules! scene {
     };
 }
 
+// After the macros, which it uses.
+pub(crate) mod study;
+
 /// All scenes, in groups of a similar length.
-pub(crate) const GROUPS: &[&[Scene]] = &[PAGES, FIRST_BOARDS, XIANGQI, PILLARS, DICE, TABLES];
+pub(crate) const GROUPS: &[&[Scene]] = &[PAGES, FIRST_BOARDS, XIANGQI, study::STUDY, PILLARS, DICE, TABLES];
 
 pub(crate) const PAGES: &[Scene] = &[
     page!("home", "/"),

@@ -20,6 +20,10 @@ pub(super) async fn xiangqi(stage: Rc<Stage>) -> Result<()> {
     walk(&stage, scenes::XIANGQI).await
 }
 
+pub(super) async fn study(stage: Rc<Stage>) -> Result<()> {
+    walk(&stage, scenes::study::STUDY).await
+}
+
 pub(super) async fn pillars(stage: Rc<Stage>) -> Result<()> {
     walk(&stage, scenes::PILLARS).await
 }

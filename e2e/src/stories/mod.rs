@@ -1,6 +1,7 @@
 //! The browser tests: what people do with the client.
 
 mod access;
+mod analysis_board;
 mod computer;
 mod dice_board;
 pub(crate) mod dicethrone;
@@ -18,6 +19,7 @@ mod people;
 mod phone;
 pub(crate) mod pillars;
 pub(crate) mod puzzle;
+pub(crate) mod puzzles;
 pub(crate) mod sharing;
 mod xiangqi;
 
@@ -31,7 +33,7 @@ pub(crate) const ALL: &[Story] = stories![
     memory: tictactoe, xiangqi;
     motion: dice, tap_counts, result, lesson;
     phone: board_fits;
-    layout: pages, first_boards, xiangqi, pillars, dice, tables;
+    layout: pages, first_boards, xiangqi, study, pillars, dice, tables;
     computer: weakest, strongest, sides, hurried, without_workers, hint, hint_online;
     offline: same_screen, against_the_computer;
     online: by_link, through_the_lobby, reload, restart, spectator, undo, rematch, chat, draw_offer, names, sides_before_the_start;
@@ -40,8 +42,10 @@ pub(crate) const ALL: &[Story] = stories![
     sharing: link, file, frame;
     dice_board: hand, statuses, discard;
     dicethrone: duel, dice_back, dice_stay, stacked_decks, on_a_phone, lesson;
-    pillars: hand, one_screen, on_a_phone, lesson;
+    pillars: hand, one_screen, on_a_phone, level_is_clear, lesson;
     puzzle: won, in_hand, online, blocked, lesson;
     xiangqi: laser_win, four_armies, declined_draw, resigned, endgame, lesson, move_ahead, notation, turned;
+    puzzles: solved, helped, failed, without_network;
+    analysis_board: branches, import_export, typed, typed_against_the_computer, team, set_up;
     access: every_page, tables;
 ];

@@ -8,7 +8,7 @@ use crate::browser::Browser;
 use crate::stage::Stage;
 
 /// Waits until the service worker, which serves the client without a network, controls the page.
-async fn is_kept(browser: &Browser) -> Result<()> {
+pub(super) async fn is_kept(browser: &Browser) -> Result<()> {
     let body = "const done = arguments[arguments.length - 1];
         navigator.serviceWorker.ready.then(() => done(true), () => done(false))";
     browser.session.slow_script(body, &[]).await?;

@@ -289,3 +289,20 @@ pub(super) async fn lesson(stage: Rc<Stage>) -> Result<()> {
     nan.press("lesson-next").await?;
     nan.sees("learn-done").await
 }
+
+/// The choice of the computer's level covers neither names nor chips, in windows of all sizes.
+pub(super) async fn level_is_clear(stage: Rc<Stage>) -> Result<()> {
+    let lan = stage.person("lan").await?;
+    lan.open("/local/pillars?against=computer").await?;
+    lan.sees_element(".pl-chips").await?;
+    let overlaps = "const box = (it) => it.getBoundingClientRect();
+        const level = box(document.querySelector('#level'));
+        const meets = (it) => it.width > 0 && it.left < level.right && it.right > level.left
+            && it.top < level.bottom && it.bottom > level.top;
+        return level.width === 0 || [...document.querySelectorAll('.pl-plate, .pl-chips, .pl-plate .name')].map(box).some(meets)";
+    for size in [(320, 568), (390, 844), (844, 390), (1024, 768), (1280, 720), (1440, 900), (1920, 1080)] {
+        lan.resize(size).await?;
+        ensure!(lan.asks(overlaps).await? == json!(false), "covered at {size:?}");
+    }
+    Ok(())
+}

@@ -7,9 +7,11 @@ mod table;
 
 pub use duel::{Duel, Standing};
 
+use crate::rating::{LINES, MAX_LINE};
 use crate::search::Task;
 use crate::{Budget, Chance, Dice, Knowledge, Payoffs, Rated, Rating, Search};
 use deepen::Searcher;
+use qipan_engine::Command;
 use root::RootMove;
 use table::TranspositionTable;
 
@@ -49,6 +51,31 @@ impl<D: Duel> AlphaBeta<D> {
         self.searched.push(position.hash());
         moves
     }
+
+    /// The principal variation after a move of the root, from the best moves in the table. It ends where the table has
+    /// no move, where the match ends, and before a position that it has passed already.
+    fn line(&self, start: &D, first: D::Move) -> Vec<Command<D::Game>> {
+        let mut position = start.clone();
+        let mut passed = vec![position.hash()];
+        let mut line = Vec::new();
+        let mut moves = Vec::new();
+        position.make(first);
+        while line.len() < MAX_LINE && position.standing() == Standing::Open {
+            let hash = position.hash();
+            moves.clear();
+            position.moves(&mut moves);
+            // Another position can have the same hash, so its move need not be legal here.
+            let is_legal = |best: &D::Move| moves.iter().any(|(legal, _)| legal == best);
+            let known = self.table.get(hash).and_then(|entry| entry.best).filter(is_legal);
+            // The search does not enter positions that the next move wins, so the table has no move for them.
+            let best = if position.wins_at_once() { winning_move(&position, &moves) } else { known };
+            let Some(best) = best.filter(|_| !passed.contains(&hash)) else { break };
+            passed.push(hash);
+            line.push(position.command(best));
+            position.make(best);
+        }
+        line
+    }
 }
 
 impl<D: Duel> Search<D::Game> for AlphaBeta<D> {
@@ -80,16 +107,27 @@ impl<D: Duel> Search<D::Game> for AlphaBeta<D> {
             }
         }
         let moves = self.search(&position, task, budget);
-        let rate = |found: &RootMove<D::Move>| Rated {
+        let rate = |(rank, found): (usize, &RootMove<D::Move>)| Rated {
             command: position.command(found.chosen),
             chance: chance_of::<D>(found.score),
+            line: if rank < LINES { self.line(&position, found.chosen) } else { Vec::new() },
         };
-        let commands: Vec<_> = moves.iter().map(rate).collect();
+        let commands: Vec<_> = moves.iter().enumerate().map(rate).collect();
         let best = commands.first().map_or(0.0, |best| best.chance);
         // If another seat moves, the search serves only for the win chances.
         let is_own = position.seat() == knowledge.seat();
         Rating { commands: if is_own { commands } else { Vec::new() }, payoffs: share(best) }
     }
+}
+
+/// The move that ends the match in favour of the side that makes it.
+fn winning_move<D: Duel>(position: &D, moves: &[(D::Move, i32)]) -> Option<D::Move> {
+    let wins = |(chosen, _): &&(D::Move, i32)| {
+        let mut after = position.clone();
+        after.make(*chosen);
+        after.standing() == Standing::Won(position.side())
+    };
+    moves.iter().find(wins).map(|(chosen, _)| *chosen)
 }
 
 /// Converts a score to a win chance. Sooner wins and later losses get a higher chance.

@@ -2,7 +2,10 @@
 
 use super::Rules;
 use crate::systems::Systems;
-use crate::{MatchState, OwnOps, Rng, Seat, SeatSet, Seats, SystemEvent, Tx, draw_plain, short_command};
+use crate::{
+    Bilingual, MatchState, OwnOps, Puzzle, Rng, Seat, SeatSet, Seats, SystemEvent, Tx, draw_plain,
+    short_command,
+};
 
 /// What happens to an event before it is applied, for rules such as "if you would …, instead …".
 /// The resulting events are not intercepted again.
@@ -94,6 +97,16 @@ pub trait Extras: Rules {
     /// its values, such as `drop 3`; see [`short_command`].
     fn notation(&self, _state: &MatchState<Self>, _seat: Seat, command: &Self::Command) -> String {
         short_command(&serde_json::to_string(command).unwrap_or_default())
+    }
+
+    /// The same command as players of each language write it, where that differs: 炮二平五 and `C2=5` for `h2e2`.
+    fn said(&self, _state: &MatchState<Self>, _seat: Seat, _command: &Self::Command) -> Option<Bilingual> {
+        None
+    }
+
+    /// Positions with a goal that a single player can try to reach against the computer.
+    fn puzzles(&self) -> Vec<Puzzle> {
+        Vec::new()
     }
 
     /// The position as text, for a terminal. It gets only the view, so it cannot show hidden information.

@@ -67,7 +67,11 @@ fn may_be_page(path: &str) -> bool {
 /// itself.
 async fn is_there(app: &App, network: Network, page: Page<'_>) -> bool {
     match page {
-        Page::Game(game) | Page::Local(game) | Page::Learn(game) => app.game(game).is_ok(),
+        Page::Game(game)
+        | Page::Local(game)
+        | Page::Learn(game)
+        | Page::Study(game)
+        | Page::Puzzle(game, _) => app.game(game).is_ok(),
         Page::Replay(LOCAL_REPLAY) => true,
         Page::Parts => app.web().iter().any(|file| file.path.contains("gallery")),
         Page::Table(_) | Page::Replay(_) | Page::Embed(_) if app.rates().request(network).is_err() => true,
@@ -75,7 +79,7 @@ async fn is_there(app: &App, network: Network, page: Page<'_>) -> bool {
         Page::Replay(id) | Page::Embed(id) => {
             !matches!(app.store().find_match(&MatchId::new(id)).await, Ok(None))
         }
-        Page::Home | Page::Lessons | Page::Settings | Page::Account => true,
+        Page::Home | Page::Lessons | Page::Puzzles | Page::Settings | Page::Account => true,
     }
 }
 

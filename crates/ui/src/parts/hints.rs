@@ -1,6 +1,6 @@
 //! The coach's hints as a list: each command as text with its chance to win, ready to be played.
 
-use crate::board::Hint;
+use crate::board::{Hint, LineMove};
 use crate::i18n::message_text;
 use crate::{text_with, tr};
 use leptos::prelude::*;
@@ -34,18 +34,26 @@ pub fn hint_words(hint: &Hint, index: usize, seat_name: Callback<Seat, String>) 
     }
 }
 
+/// A line in the notation of the current language, its moves parted by spaces.
+pub fn line_words(line: &[LineMove]) -> String {
+    line.iter().map(LineMove::words).collect::<Vec<_>>().join("  ")
+}
+
 fn row(list: HintList, index: usize, hint: &Hint) -> AnyView {
     let percent = hint.percent();
     let style = format!("--p: {percent}%");
     let chance = text_with("ui-hint-chance", &[("percent", percent.into())]);
     let words = hint_words(hint, index, list.seat_name);
+    // The first move of the line is the command itself.
+    let line = line_words(hint.line.get(1..).unwrap_or_default());
+    let line = (!line.is_empty()).then(|| view! { <small class="line">{line}</small> });
     let command = hint.command.clone();
     let play = move |_| list.play.run(command.clone());
     view! {
         <li>
             <button type="button" class="hint" on:click=play>
                 <span class="rank" aria-hidden="true">{index + 1}</span>
-                <span class="what">{words}</span>
+                <span class="what">{words}{line}</span>
                 <span class="chance" style=style>{chance}</span>
             </button>
         </li>

@@ -165,6 +165,7 @@ replay-at-start = { $last ->
    *[other] Start, { $last } moves
 }
 replay-flip = Flip board
+replay-text = Export text
 replay-download = Download
 share-link = Link to this replay
 share-copy = Copy link
@@ -193,6 +194,7 @@ analysis-progress = { $done } of { $all }
 analysis-stop = Stop
 analysis-on = Continue
 analysis-graph = Winning chances
+analysis-best-line = Best line
 analysis-now = { $seat } { $percent }%
 analysis-turns = Mistakes
 analysis-turn = Move { $at }: { $seat } { $before }% → { $after }%

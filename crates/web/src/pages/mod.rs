@@ -19,12 +19,16 @@ mod option_words;
 mod parts;
 #[cfg(any(debug_assertions, feature = "gallery"))]
 mod parts_gallery;
+mod puzzles;
 mod replay;
 mod result;
 mod settings;
+mod study;
 mod table;
+mod tools;
 
-use crate::boards::{self, NotLoaded};
+use crate::boards::{self, Loading, NotLoaded};
+use crate::game_style;
 use crate::router::Route;
 use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
@@ -32,6 +36,7 @@ use loading::later;
 use qipan_ui::i18n::add_texts;
 use qipan_ui::{Texts, text};
 use result::Shared;
+use tools::Tools;
 
 /// The page of a route.
 pub(crate) fn page(route: Route) -> AnyView {
@@ -47,6 +52,15 @@ pub(crate) fn page(route: Route) -> AnyView {
         Route::Learn { game } => later(|| Box::pin(lesson_part()), move |page| page(&game)),
         Route::Replay { id } => later(|| Box::pin(replay_part()), move |page| page(&id)),
         Route::Embed { id } => later(|| Box::pin(embed_part()), move |page| page(&id)),
+        Route::Puzzles => later(|| dressed(Box::pin(puzzles_part())), |page| page()),
+        Route::Puzzle { game, name } => {
+            boards::begin_loading(&game);
+            later(|| dressed(Box::pin(puzzle_part())), move |page| page(&game, &name))
+        }
+        Route::Study { game } => {
+            boards::begin_loading(&game);
+            later(|| dressed(Box::pin(study_part())), move |page| page(&game))
+        }
         Route::Settings => later(|| Box::pin(settings_part()), |page| page()),
         Route::Account => later(|| Box::pin(account_part()), |page| page()),
         #[cfg(any(debug_assertions, feature = "gallery"))]
@@ -57,6 +71,7 @@ pub(crate) fn page(route: Route) -> AnyView {
 
 type Page = fn() -> AnyView;
 type PageOf = fn(&str) -> AnyView;
+type PuzzlePage = fn(&str, &str) -> AnyView;
 
 /// The texts of a part, which are loaded with it.
 macro_rules! words_of {
@@ -145,6 +160,46 @@ fn table_part() -> Result<PageOf, NotLoaded> {
     Ok(table::page)
 }
 
+/// The style sheet of the part `study`, which is loaded with it.
+fn study_style() -> impl Future<Output = ()> {
+    game_style::fetch("study")
+}
+
+/// A page of the part `study` together with its style sheet.
+fn dressed<T: 'static>(part: Loading<T>) -> Loading<T> {
+    let style = study_style();
+    Box::pin(async move {
+        let part = part.await?;
+        style.await;
+        Ok(part)
+    })
+}
+
+/// Puzzles, the analysis board, and the tools that share its code: typed moves and matches as text.
+#[wasm_split(study, wasm_split_path = leptos::wasm_split, fallible)]
+fn puzzles_part() -> Result<Page, NotLoaded> {
+    add_texts(words_of!("study"));
+    Ok(puzzles::page)
+}
+
+#[wasm_split(study, wasm_split_path = leptos::wasm_split, fallible)]
+fn puzzle_part() -> Result<PuzzlePage, NotLoaded> {
+    add_texts(words_of!("study"));
+    Ok(puzzles::solve::page)
+}
+
+#[wasm_split(study, wasm_split_path = leptos::wasm_split, fallible)]
+fn study_part() -> Result<PageOf, NotLoaded> {
+    add_texts(words_of!("study"));
+    Ok(study::page)
+}
+
+#[wasm_split(study, wasm_split_path = leptos::wasm_split, fallible)]
+fn tools_part() -> Result<Tools, NotLoaded> {
+    add_texts(words_of!("study"));
+    Ok(study::TOOLS)
+}
+
 #[cfg(any(debug_assertions, feature = "gallery"))]
 #[wasm_split(gallery, wasm_split_path = leptos::wasm_split, fallible)]
 fn gallery_part() -> Result<Page, NotLoaded> {
@@ -160,6 +215,8 @@ pub(crate) fn title(route: &Route) -> String {
         Route::Lessons => text("lessons-title"),
         Route::Table { .. } => text("table-title"),
         Route::Replay { .. } | Route::Embed { .. } => text("replay-title"),
+        Route::Puzzles | Route::Puzzle { .. } => text("puzzles-title"),
+        Route::Study { .. } => text("study-title"),
         Route::Settings => text("settings-title"),
         Route::Account => text("account-title"),
         #[cfg(any(debug_assertions, feature = "gallery"))]

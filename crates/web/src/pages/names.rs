@@ -39,6 +39,13 @@ pub(super) fn side_of(frame: &MatchView<Value>, game: &str, seat: Seat) -> Side 
         .map_or_else(|| Side::by_seat(frame, seat), |playable| (playable.board.side)(frame, seat))
 }
 
+/// The name of the header with a player's name, in a match as text: the side in one word, or the number of the seat.
+pub(super) fn header_of(side: &Side, seat: Seat) -> String {
+    let name = side.name.as_deref().unwrap_or_default();
+    let word: String = name.chars().filter(|letter| letter.is_alphanumeric()).collect();
+    if word.is_empty() { format!("Player{}", seat.0 + 1) } else { word }
+}
+
 pub(super) fn bot_avatar() -> AnyView {
     view! { <span class="ava ava--bot" aria-hidden="true">{icon(Icon::Bot)}</span> }.into_any()
 }

@@ -1,6 +1,7 @@
 //! Parts that several pages share.
 
 use crate::boards::{self, GameBox};
+use js_sys::Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use qipan_engine::Manifest;
@@ -9,7 +10,9 @@ use qipan_ui::i18n::{Argument, has_text};
 use qipan_ui::modal::open_modal;
 use qipan_ui::toasts::{Tone, toast};
 use qipan_ui::{Board, BoardContext, Layout, settings, text, text_with, tr};
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, HtmlAnchorElement, Url};
 
 /// The name of a game in the current language.
 pub(crate) fn title_of(manifest: &Manifest) -> String {
@@ -154,6 +157,22 @@ pub(crate) fn copy(copied: String) {
             false => toast(Tone::Alarm, text("not-copied")),
         }
     });
+}
+
+/// Downloads a text as a file.
+pub(crate) fn save_text(name: &str, text: &str) {
+    let made = Blob::new_with_str_sequence(&Array::of1(&text.into()));
+    let Some(address) = made.ok().and_then(|blob| Url::create_object_url_with_blob(&blob).ok()) else {
+        return;
+    };
+    let link = web_sys::window().and_then(|window| window.document()?.create_element("a").ok());
+    if let Some(link) = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok()) {
+        link.set_href(&address);
+        link.set_download(name);
+        link.click();
+    }
+    // It does not fail for an address that was created here.
+    let _ = Url::revoke_object_url(&address);
 }
 
 /// Calls `begin` with a game: at once if there is only one, else after asking which.

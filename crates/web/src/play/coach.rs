@@ -48,7 +48,9 @@ impl Coach {
                 Some(SearchResult::Advice(advice)) => advice.hints,
                 _ => Vec::new(),
             };
-            self.tell(hints.into_iter().filter(fits).collect());
+            // A hint tells the next move, not the whole plan.
+            let short = |hint| Hint { line: Vec::new(), ..hint };
+            self.tell(hints.into_iter().filter(fits).map(short).collect());
         });
     }
 

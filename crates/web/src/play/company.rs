@@ -12,13 +12,21 @@ pub(crate) enum Company {
     People,
     /// The computer, at every seat but the first.
     Computer,
+    /// The same, at its best, in a puzzle.
+    Puzzle,
 }
 
 impl Company {
+    /// Those whose unfinished matches are offered again. A puzzle starts anew each time.
     pub(crate) const ALL: [Company; 2] = [Company::People, Company::Computer];
 
+    /// Whether one person plays, at the first seat, and the computer at all others.
+    pub(crate) fn is_one_person(self) -> bool {
+        self != Company::People
+    }
+
     pub(crate) fn is_computers(self, seat: Seat) -> bool {
-        self == Company::Computer && seat != Seat(0)
+        self.is_one_person() && seat != Seat(0)
     }
 
     /// The first of these seats that is played by a person at this screen.
@@ -31,6 +39,7 @@ impl Company {
         match self {
             Company::People => format!("/local/{game}"),
             Company::Computer => format!("/local/{game}?against=computer"),
+            Company::Puzzle => "/puzzles".to_owned(),
         }
     }
 }
@@ -40,6 +49,7 @@ pub(super) fn entry(game: &str, company: Company) -> String {
     match company {
         Company::People => format!("qipan.local.{game}"),
         Company::Computer => format!("qipan.computer.{game}"),
+        Company::Puzzle => format!("qipan.puzzle.{game}"),
     }
 }
 
@@ -48,6 +58,7 @@ pub(super) fn record(game: &str, company: Company) -> String {
     match company {
         Company::People => game.to_owned(),
         Company::Computer => format!("computer.{game}"),
+        Company::Puzzle => format!("puzzle.{game}"),
     }
 }
 

@@ -21,12 +21,12 @@ use qipan_engine::{
     Actor, AnyGame, AnyMatch, MatchView, NewMatch, Problem, Seat, SystemCommand, Viewer, Written,
 };
 use qipan_ui::{AutoPass, Batch, BoardContext, Legal, Motion, People, Showing, dom};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
 /// Options and seats of a new match, as in its header.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Wanted {
     #[serde(default)]
     pub(crate) options: Map<String, Value>,
@@ -70,7 +70,12 @@ pub(crate) struct LocalMatch {
     pub(crate) coach: Coach,
     /// Whether the page passes in response windows for a seat at this screen that has nothing to answer with.
     auto_pass: RwSignal<bool>,
+    /// Whether the field for typed moves is open.
+    pub(crate) typing: RwSignal<bool>,
 }
+
+/// The storage key of [`LocalMatch::typing`], which is remembered for the next match.
+const TYPING: &str = "qipan.typing";
 
 impl LocalMatch {
     /// Starts the wanted match. Without one, resumes the stored match, or starts one with the default options.
@@ -107,8 +112,11 @@ impl LocalMatch {
         let showing = Showing::new(batch);
         let told = Told { frame: showing.concluded(frame), log: showing.concluded(log) };
         let computer = Computer::new(&game.manifest().id);
-        if company == Company::Computer {
+        if company.is_one_person() {
             computer.prepare();
+        }
+        if company == Company::Puzzle {
+            computer.level.set(*computer::LEVELS.end());
         }
         Ok(LocalMatch {
             game: StoredValue::new(game),
@@ -129,6 +137,7 @@ impl LocalMatch {
             computer,
             coach: Coach::new(),
             auto_pass: RwSignal::new(true),
+            typing: RwSignal::new(dom::stored(TYPING).unwrap_or(false)),
         })
     }
 
@@ -158,6 +167,35 @@ impl LocalMatch {
 
     pub(crate) fn frame(self) -> Signal<Arc<MatchView<Value>>> {
         self.frame.into()
+    }
+
+    pub(crate) fn with_match<R>(self, look: impl FnOnce(&dyn AnyMatch) -> R) -> R {
+        self.running.with_value(|running| look(&**running))
+    }
+
+    pub(crate) fn set_typing(self, on: bool) {
+        self.typing.set(on);
+        dom::store(TYPING, &on);
+    }
+
+    /// The seat of the person who is to act, if there is one.
+    pub(crate) fn acting(self) -> Option<Seat> {
+        self.acting.get_untracked()
+    }
+
+    /// The journal so far. A match that was started by an older version of the page has none.
+    pub(crate) fn journal(self) -> Option<String> {
+        stored::journal(&record(&self.id(), self.company))
+    }
+
+    /// Ends the match as a draw, with the consent of all.
+    pub(crate) fn agree_on_draw(self) {
+        self.computer.rest();
+        let seats = self.running.with_value(|running| running.seats());
+        self.arrange(Seat(0), AgreementCommand::OfferDraw {}.into(), Motion::Jump);
+        for seat in seats.iter().filter(|seat| *seat != Seat(0)) {
+            self.arrange(seat, AgreementCommand::AcceptDraw {}.into(), Motion::Jump);
+        }
     }
 
     /// Whether a person at this screen is to act.
@@ -465,7 +503,7 @@ impl Shown {
         motion: Motion,
     ) -> Result<Shown, Problem> {
         let turn = company.person(running.to_act());
-        let is_open = company == Company::Computer || sight::is_open(running, turn)?;
+        let is_open = company.is_one_person() || sight::is_open(running, turn)?;
         let waits_for = turn.filter(|seat| !is_open && looking != Some(*seat));
         let acting = turn.filter(|_| waits_for.is_none());
         let viewer = match acting {

@@ -38,8 +38,8 @@ impl Players {
     pub(crate) fn of_company(company: Company, seats: u8, me: Option<&str>, level: u8) -> Players {
         let player = |seat| match company {
             Company::People => None,
-            Company::Computer if seat == Seat(0) => me.map(str::to_owned).map(Player::Person),
-            Company::Computer => Some(Player::BotOfLevel(level)),
+            _ if company.is_computers(seat) => Some(Player::BotOfLevel(level)),
+            _ => me.map(str::to_owned).map(Player::Person),
         };
         Players((0..seats).map(Seat).map(player).collect())
     }

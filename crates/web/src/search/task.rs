@@ -3,7 +3,7 @@
 use crate::bots::LoadedBots;
 use qipan_ai::Strength;
 use qipan_engine::{Actor, AnyGame, AnyMatch, Message, Problem, Seat, Segment, Viewer};
-use qipan_ui::Hint;
+use qipan_ui::{Hint, LineMove};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -64,6 +64,9 @@ pub(crate) struct Advice {
     /// The chance of the seat with the command of [`Task::played`], if the search has looked at it.
     #[serde(default)]
     pub(crate) played: Option<f32>,
+    /// The best line, also if it begins with the command that was played. Empty where it is not known.
+    #[serde(default)]
+    pub(crate) best_line: Vec<LineMove>,
 }
 
 impl Task {
@@ -99,10 +102,13 @@ pub(crate) fn search(
             let hint = |hint: &qipan_ai::Hint| {
                 let command = hint.command.get();
                 let words = words_of(&*about.game, &*running, task.seat, command);
-                Ok(Hint { command: read(command)?, chance: hint.chance, words })
+                let line = line_of(&*about.game, &*running, hint);
+                Ok(Hint { command: read(command)?, chance: hint.chance, words, line })
             };
             let hints = best.map(hint).collect::<Result<_, Problem>>()?;
-            Ok(SearchResult::Advice(Advice { hints, chances: advice.chances, played }))
+            let best_line = advice.hints.first().map(|hint| line_of(&*about.game, &*running, hint));
+            let best_line = best_line.unwrap_or_default();
+            Ok(SearchResult::Advice(Advice { hints, chances: advice.chances, played, best_line }))
         }
     }
 }
@@ -124,6 +130,25 @@ pub(crate) fn words_of(
     tried.apply(Actor::Seat(seat), command, None).ok()?;
     let log = tried.log(Viewer::Seat(seat)).ok()?;
     log.into_iter().find(|line| line.seq == tried.seq()).map(|line| line.message)
+}
+
+/// The line of a hint in the notations of the game, the hint's own command first. Empty in games with hidden information
+/// or chance, in which no line is certain.
+fn line_of(game: &dyn AnyGame, running: &dyn AnyMatch, hint: &qipan_ai::Hint) -> Vec<LineMove> {
+    let tried =
+        running.dump().ok().filter(|_| game.manifest().is_open()).and_then(|dump| game.load(&dump).ok());
+    let Some(mut tried) = tried else { return Vec::new() };
+    let mut line = Vec::new();
+    for command in [&hint.command].into_iter().chain(&hint.line) {
+        let Some(seat) = tried.to_act().first() else { break };
+        let Ok(plain) = tried.notation(seat, command.get()) else { break };
+        let said = tried.said(seat, command.get());
+        if tried.apply(Actor::Seat(seat), command.get(), None).is_err() {
+            break;
+        }
+        line.push(LineMove { plain, said });
+    }
+    line
 }
 
 fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Problem> {
@@ -185,6 +210,31 @@ mod tests {
             assert!(advice.hints.iter().all(|hint| hint.command != click(cell)));
             assert_eq!(advice.played.is_some_and(|chance| chance > 0.9), is_best, "{advice:?}");
         }
+    }
+
+    /// The line goes on with moves that can be played, in the notations of the game.
+    #[test]
+    fn open_games_have_a_best_line() {
+        for game in boards::shelf().iter().filter(|game| game.manifest.is_open()) {
+            let id = game.manifest.id.as_str();
+            let about = bots::load_at_once(id);
+            let (running, _) = about.game.create(&NewMatch::with_seed(1)).unwrap();
+            let asked = Task { level: 4, ..Task::about(&*running, Seat(0), Want::Advice).unwrap() };
+            let Ok(SearchResult::Advice(advice)) = search(&about, &asked, || 0.0) else {
+                panic!("no advice")
+            };
+            let line = &advice.best_line;
+            assert!((3..=6).contains(&line.len()), "{id}: {line:?}");
+            assert_eq!(line, &advice.hints[0].line, "{id}");
+            assert_eq!(line[0].said.is_some(), id == "xiangqi");
+        }
+        // A forced win is shown to its last move.
+        let about = bots::load_at_once("xiangqi");
+        let options = json!({ "layout": "lone_chariot" }).as_object().cloned().unwrap();
+        let (running, _) = about.game.create(&NewMatch { options, ..NewMatch::with_seed(1) }).unwrap();
+        let asked = Task::about(&*running, Seat(0), Want::Advice).unwrap();
+        let Ok(SearchResult::Advice(advice)) = search(&about, &asked, || 0.0) else { panic!("no advice") };
+        assert_eq!(advice.best_line.len(), 5, "{:?}", advice.best_line);
     }
 
     #[test]

@@ -27,7 +27,14 @@ const PLACES: &[MenuPlace] = &[
         words: "nav-play",
         icon: Icon::Home,
         is_here: |route| {
-            matches!(route, Route::Home | Route::Game { .. } | Route::Local { .. } | Route::Table { .. })
+            matches!(
+                route,
+                Route::Home
+                    | Route::Game { .. }
+                    | Route::Local { .. }
+                    | Route::Table { .. }
+                    | Route::Study { .. }
+            )
         },
     },
     MenuPlace {
@@ -35,6 +42,12 @@ const PLACES: &[MenuPlace] = &[
         words: "nav-learn",
         icon: Icon::Book,
         is_here: |route| matches!(route, Route::Lessons | Route::Learn { .. }),
+    },
+    MenuPlace {
+        path: "/puzzles",
+        words: "puzzles-title",
+        icon: Icon::Grid,
+        is_here: |route| matches!(route, Route::Puzzles | Route::Puzzle { .. }),
     },
     MenuPlace {
         path: "/settings",

@@ -44,6 +44,7 @@ pub const BOARD: Board = Board {
     turns: false,
     side: Side::by_seat,
     draw,
+    picture: None,
 };
 
 fn draw(context: BoardContext) -> AnyView {

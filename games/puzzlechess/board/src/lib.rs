@@ -29,6 +29,7 @@ pub const BOARD: Board = Board {
     turns: true,
     side: Side::by_seat,
     draw,
+    picture: None,
 };
 
 const SPOT: &str = "cell-";

@@ -22,6 +22,7 @@ pub const BOARD: Board = Board {
     turns: false,
     side,
     draw,
+    picture: None,
 };
 
 /// What the cells share.

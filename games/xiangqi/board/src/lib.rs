@@ -9,6 +9,7 @@ mod ground;
 mod laser;
 mod looks;
 mod pictograms;
+mod picture;
 mod pieces;
 #[cfg(test)]
 mod samples;
@@ -35,6 +36,7 @@ pub const BOARD: Board = Board {
     turns: true,
     side: words::side,
     draw,
+    picture: Some(picture::picture),
 };
 
 fn draw(context: BoardContext) -> AnyView {

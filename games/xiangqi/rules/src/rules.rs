@@ -3,6 +3,7 @@
 use crate::board::{Move, MoveList};
 use crate::command::{PlayError, Rejection};
 use crate::event::Cause;
+use crate::layout::{ENDGAMES, Endgame};
 use crate::notation::names;
 use crate::state::State;
 use crate::{Command, Event, Options, View, drawing, narrate, options, tutorial};
@@ -13,8 +14,8 @@ use qipan_engine::systems::clock::ClockEvent;
 use qipan_engine::systems::ending::Forfeit;
 use qipan_engine::systems::tutorial::Tutorial;
 use qipan_engine::{
-    Bilingual, Category, Counting, Extras, Manifest, MatchState, Never, Outcome, Rng, Rules, Seat, SeatSet,
-    Seats, Secrets, SystemEvent, Tx, Viewer,
+    Bilingual, Category, Counting, Extras, Manifest, MatchState, Never, Outcome, Puzzle, Rng, Rules, Seat,
+    SeatSet, Seats, Secrets, SystemEvent, Tx, Viewer,
 };
 use std::sync::LazyLock;
 
@@ -25,6 +26,7 @@ static MANIFEST: LazyLock<Manifest> = LazyLock::new(|| Manifest {
     seats_max: 4,
     seats_step: 2,
     minutes: 25,
+    puzzles: true,
     options: options::fields(),
     ..Manifest::new("xiangqi", Bilingual::new("象棋荣耀", "Xiangqi Glory"), Category::Abstract)
 });
@@ -185,6 +187,18 @@ impl Extras for Xiangqi {
     fn notation(&self, _state: &MatchState<Self>, _seat: Seat, command: &Command) -> String {
         let &Command::Move { from, to } = command;
         format!("{from}{to}")
+    }
+
+    fn said(&self, state: &MatchState<Self>, _seat: Seat, command: &Command) -> Option<Bilingual> {
+        let &Command::Move { from, to } = command;
+        let (position, step) = (&state.core.position, Move::new(from, to));
+        let is_on_board = position.terrain().has(from) && position.terrain().has(to);
+        let piece = is_on_board.then(|| position.piece(from))?;
+        piece.map(|_| Bilingual { zh: names::chinese(position, step), en: names::wxf(position, step) })
+    }
+
+    fn puzzles(&self) -> Vec<Puzzle> {
+        ENDGAMES.iter().map(Endgame::puzzle).collect()
     }
 
     fn draw(&self, view: &View, _seats: Seats) -> String {

@@ -17,6 +17,7 @@ pub const BOARD: Board = Board {
     turns: false,
     side: Side::by_seat,
     draw,
+    picture: None,
 };
 
 const FIELD: FieldLayout = FieldLayout::squares(GRID.width, GRID.height);

@@ -132,6 +132,16 @@ impl Draft {
         Ok(format!("{path}{joint}options={options}&seats={}&first={first}", self.seats))
     }
 
+    /// The path of the analysis board. Changed options or seats in the path start from that position.
+    pub(super) fn study_path(&self) -> Result<String, Vec<Mistake>> {
+        let (options, path) = (self.game_options()?, format!("/analysis/{}", self.manifest.id));
+        if options.is_empty() && self.seats == self.manifest.seats_min {
+            return Ok(path);
+        }
+        let options = encode(&Value::Object(options.clone()).to_string());
+        Ok(format!("{path}?options={options}&seats={}", self.seats))
+    }
+
     /// A table for friends.
     pub(super) fn for_friends(&self) -> Result<NewTable, Vec<Mistake>> {
         let mut table = tables::for_friends(&self.manifest.id);

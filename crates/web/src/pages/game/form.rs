@@ -1,7 +1,7 @@
 //! The form for a new table.
 
 use super::draft::{Draft, First};
-use super::{options, time};
+use super::time;
 use crate::boards::GameBox;
 use crate::net::tables;
 use crate::pages::fields::{FormState, Mistake, TextField};
@@ -15,9 +15,13 @@ use qipan_ui::tr;
 
 type Words = Box<dyn Fn() -> String + Send + Sync>;
 
-pub(super) fn form(shelved: GameBox, draft: RwSignal<Draft>) -> AnyView {
+/// The state of the form, whose mistakes may also be about the set-up.
+pub(super) fn state(shelved: GameBox) -> FormState {
     let manifest = shelved.manifest;
-    let state = FormState::new(move |problem| why_not(&manifest.id, problem));
+    FormState::new(move |problem| why_not(&manifest.id, problem))
+}
+
+pub(super) fn form(draft: RwSignal<Draft>, state: FormState) -> AnyView {
     let submit = state.on_submit(move || send(draft));
     let element = NodeRef::<html::Form>::new();
     if query("open").is_some() {
@@ -27,7 +31,6 @@ pub(super) fn form(shelved: GameBox, draft: RwSignal<Draft>) -> AnyView {
     view! {
         <form class="table-form" node_ref=element on:submit=submit novalidate aria-labelledby="table-form-title">
             <h2 class="display h2 fold" id="table-form-title">{tr("game-open")}</h2>
-            {options::options(manifest, draft, state)}
             <fieldset>
                 <legend>{tr("game-room")}</legend>
                 {visibility(draft)}

@@ -18,6 +18,7 @@ use qipan_ui::{Icon, icon, text, tr};
 pub(crate) fn page(id: &str) -> AnyView {
     let Some(shelved) = boards::find(id) else { return not_found::page() };
     let draft = RwSignal::new(Draft::new(shelved.manifest, shelved.has_windows));
+    let state = form::state(shelved);
     // Loads the game early: the visitor will probably play it, and the texts of refusals are inside.
     spawn_local(async move {
         let _ = shelved.open().await;
@@ -27,7 +28,8 @@ pub(crate) fn page(id: &str) -> AnyView {
             {about(shelved)}
             <div class="start">
                 {ways::ways(shelved, draft)}
-                {form::form(shelved, draft)}
+                {options::options(shelved.manifest, draft, state)}
+                {form::form(draft, state)}
             </div>
         </main>
     }

@@ -9,7 +9,8 @@ use qipan_ui::i18n::has_text;
 use qipan_ui::{settings, text, tr};
 use serde_json::Value;
 
-/// All fields, and the number of seats where it can be chosen; nothing if there is nothing to choose.
+/// The set-up of a match, for every way to play: all fields, and the number of seats where it can be chosen. Nothing if
+/// there is nothing to choose.
 pub(super) fn options(manifest: &'static Manifest, draft: RwSignal<Draft>, state: FormState) -> AnyView {
     let game = manifest.id.as_str();
     let mut fields: Vec<AnyView> =
@@ -18,7 +19,13 @@ pub(super) fn options(manifest: &'static Manifest, draft: RwSignal<Draft>, state
         fields.insert(0, seats(manifest, draft));
     }
     let section = (!fields.is_empty()).then(|| {
-        view! { <fieldset><legend>{tr("game-options")}</legend>{fields}</fieldset> }
+        view! {
+            <section class="table-form setup" aria-labelledby="setup-title">
+                <h2 class="display h2 fold" id="setup-title">{tr("game-setup")}</h2>
+                <p class="help">{tr("game-setup-words")}</p>
+                <div class="fields">{fields}</div>
+            </section>
+        }
     });
     section.into_any()
 }

@@ -45,7 +45,7 @@ fn in_browser() -> Vec<Left> {
     let kept = |shelved: GameBox, company: Company| {
         let words = match company {
             Company::People => "resume-local",
-            Company::Computer => "resume-computer",
+            Company::Computer | Company::Puzzle => "resume-computer",
         };
         let path = company.path(&shelved.manifest.id);
         local::is_kept(&shelved.manifest.id, company).then_some(Left { shelved, path, words })

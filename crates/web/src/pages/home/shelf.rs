@@ -4,7 +4,7 @@ use crate::boards::{self, GameBox};
 use crate::net::lobby::OpenTables;
 use crate::pages::parts::{box_art, facts_of, title_of};
 use leptos::prelude::*;
-use qipan_ui::{text, text_with, tr};
+use qipan_ui::{Icon, icon, text, text_with, tr};
 
 pub(super) fn shelf(open: Signal<OpenTables>) -> AnyView {
     let all = boards::shelf();
@@ -12,10 +12,16 @@ pub(super) fn shelf(open: Signal<OpenTables>) -> AnyView {
     let count = all.len().min(3).to_string();
     let boxes = all.iter().map(|shelved| game_box(*shelved, open)).collect_view();
     view! {
-        <div class="shelf-head"><h2 class="display fold">{tr("shelf-title")}</h2></div>
+        <div class="shelf-head"><h2 class="display fold">{tr("shelf-title")}</h2>{puzzles_link()}</div>
         <div class="shelf" data-count=count>{boxes}</div>
     }
     .into_any()
+}
+
+fn puzzles_link() -> Option<AnyView> {
+    let has_puzzles = boards::shelf().iter().any(|shelved| shelved.manifest.puzzles);
+    let link = || view! { <a class="btn btn--plain btn--sm" href="/puzzles">{icon(Icon::Grid)}{tr("puzzles-title")}</a> };
+    has_puzzles.then(|| link().into_any())
 }
 
 fn game_box(shelved: GameBox, open: Signal<OpenTables>) -> AnyView {

@@ -1,8 +1,9 @@
 //! Same-screen play: the board first, the log between the player panels, the actions below.
 
 mod hand_over;
-mod sheet;
-mod words;
+pub(super) mod more;
+pub(super) mod sheet;
+pub(super) mod words;
 
 use super::game::rules;
 use super::loading::with_game;
@@ -72,7 +73,7 @@ fn room(playable: Playable, running: LocalMatch) -> AnyView {
         <main id="main" class=with_width("table local", &playable.board)>
             <h1 class="sr">{move || playable.title()}</h1>
             {rail(playable, running)}
-            <div class="stage">{board}{hand_over::cover(id, running)}</div>
+            <div class="stage">{board}{hand_over::cover(id, running)}{more::typed_moves(id, running)}</div>
             {sheet::sheet(id, running, people)}
         </main>
     }
@@ -83,7 +84,7 @@ fn room(playable: Playable, running: LocalMatch) -> AnyView {
 fn rail(playable: Playable, running: LocalMatch) -> AnyView {
     let company = match running.company {
         Company::People => "quick-local",
-        Company::Computer => "local-against",
+        Company::Computer | Company::Puzzle => "local-against",
     };
     let how = boards::find(playable.board.game).map(rules);
     view! {

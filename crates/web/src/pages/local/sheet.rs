@@ -1,5 +1,6 @@
 //! The column beside the board: the others above, the first seat below, between them the log and the actions.
 
+use super::more;
 use super::words::{seat_name, side, turn};
 use crate::pages::coach::{coach_box, hint_button};
 use crate::pages::levels::level_select;
@@ -23,6 +24,7 @@ pub(super) fn sheet(id: &'static str, running: LocalMatch, people: People) -> An
         <section class="sheet" aria-label=tr("local-sheet")>
             {others}
             {status(id, running)}
+            {move || people.are_on_board().then(|| level_row(running))}
             {coach(running)}
             {log(id, running)}
             {actions(id, running)}
@@ -33,19 +35,24 @@ pub(super) fn sheet(id: &'static str, running: LocalMatch, people: People) -> An
 }
 
 /// The panel of a seat. `place` says where: `p-opp` above the board on phones, `p-me` below it, empty on the board.
-pub(super) fn panel(id: &'static str, running: LocalMatch, seat: Seat, place: &'static str) -> AnyView {
+pub(in crate::pages) fn panel(
+    id: &'static str,
+    running: LocalMatch,
+    seat: Seat,
+    place: &'static str,
+) -> AnyView {
     let in_turn = move || running.told.frame.with(|frame| frame.to_act.contains(seat));
     let class = move || format!("player {place}{}", if in_turn() { " is-turn" } else { "" });
     let is_computers = running.company.is_computers(seat);
     let words = move || in_turn().then(|| turn_words(running, seat));
-    let figure = is_computers.then(|| figure(running, seat));
+    let figure = is_computers.then(|| figure(running, seat, place));
     let name = move || seat_name(running.company, seat);
     let picture = move || match running.company {
         _ if is_computers => bot_avatar(),
-        Company::Computer => avatar(&name()),
         Company::People => {
             view! { <span class="ava" aria-hidden="true">{(seat.0 + 1).to_string()}</span> }.into_any()
         }
+        Company::Computer | Company::Puzzle => avatar(&name()),
     };
     let side = Memo::new(move |_| side(id, running, seat));
     let side_name = move || side.get().name.map(|name| view! { <span class="side-name">{name}</span> });
@@ -70,8 +77,9 @@ fn turn_words(running: LocalMatch, seat: Seat) -> AnyView {
     }
 }
 
-/// The computer's level; while it searches for long, a button that makes it move.
-fn figure(running: LocalMatch, seat: Seat) -> AnyView {
+/// The computer's level; while it searches for long, a button that makes it move. A board that shows the panels has no
+/// room for the level: there it stands in the sheet.
+fn figure(running: LocalMatch, seat: Seat, place: &'static str) -> AnyView {
     let computer = running.computer;
     let is_long = Memo::new(move |_| computer.is_long.get() && computer.searching_seat.get() == Some(seat));
     let content = move || {
@@ -81,15 +89,30 @@ fn figure(running: LocalMatch, seat: Seat) -> AnyView {
             Some(button.into_any())
         } else {
             let level = move || computer.level.get();
-            // One level for all computer seats, chosen at the first of them.
-            (seat == Seat(1)).then(|| level_select("level", level, move |level| running.set_level(level)))
+            // One level for all computer seats, chosen at the first of them. In a puzzle it plays its best.
+            let is_chosen_here = seat == Seat(1) && running.company == Company::Computer && !place.is_empty();
+            is_chosen_here.then(|| level_select("level", level, move |level| running.set_level(level)))
         }
     };
     view! { <div class="figure">{content}</div> }.into_any()
 }
 
+/// The level of the computer, where the board shows the panels.
+fn level_row(running: LocalMatch) -> AnyView {
+    let row = || {
+        let level = move || running.computer.level.get();
+        view! {
+            <div class="level-field">
+                <label for="level">{tr("level-title")}</label>
+                {level_select("level", level, move |level| running.set_level(level))}
+            </div>
+        }
+    };
+    (running.company == Company::Computer).then(row).into_any()
+}
+
 /// The coach's hints, once the player has asked.
-fn coach(running: LocalMatch) -> AnyView {
+pub(in crate::pages) fn coach(running: LocalMatch) -> AnyView {
     let list = HintList {
         hints: running.coach.hints.into(),
         seat_name: Callback::new(move |seat| seat_name(running.company, seat)),
@@ -98,7 +121,7 @@ fn coach(running: LocalMatch) -> AnyView {
     coach_box(running.coach, list)
 }
 
-fn log(id: &'static str, running: LocalMatch) -> AnyView {
+pub(in crate::pages) fn log(id: &'static str, running: LocalMatch) -> AnyView {
     log_list(LogList {
         label: "local-log",
         rows: running.told.log,
@@ -118,7 +141,7 @@ fn status(id: &'static str, running: LocalMatch) -> AnyView {
 }
 
 fn result(id: &'static str, running: LocalMatch, outcome: &Outcome) -> AnyView {
-    let me = (running.company == Company::Computer).then_some(Seat(0));
+    let me = running.company.is_one_person().then_some(Seat(0));
     let seats = running.frame().with_untracked(|frame| frame.seats);
     let finished = Finished { game: id, outcome, seats, me };
     let name = |seat| seat_name(running.company, seat);
@@ -173,6 +196,7 @@ fn actions(id: &'static str, running: LocalMatch) -> AnyView {
             </button>
             {swap_button(id, running)}
             {again}
+            {more::button(id, running)}
         </div>
     }
     .into_any()

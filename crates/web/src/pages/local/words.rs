@@ -8,11 +8,11 @@ use qipan_engine::Seat;
 use qipan_ui::{Side, text, text_with};
 
 /// The name of a seat: a person by their own name, a bot by its name, people at one screen by their numbers.
-pub(super) fn seat_name(company: Company, seat: Seat) -> String {
-    match (company, seat) {
-        (Company::Computer, Seat(0)) => my_name(),
-        (Company::Computer, seat) => bot_name(seat),
-        (Company::People, seat) => text_with("ui-seat", &[("number", (seat.0 + 1).into())]),
+pub(in crate::pages) fn seat_name(company: Company, seat: Seat) -> String {
+    match company {
+        Company::People => text_with("ui-seat", &[("number", (seat.0 + 1).into())]),
+        _ if company.is_computers(seat) => bot_name(seat),
+        _ => my_name(),
     }
 }
 
@@ -22,13 +22,13 @@ fn my_name() -> String {
 }
 
 /// The side that a seat plays in the match.
-pub(super) fn side(id: &str, running: LocalMatch, seat: Seat) -> Side {
+pub(in crate::pages) fn side(id: &str, running: LocalMatch, seat: Seat) -> Side {
     running.frame().with(|frame| side_of(frame, id, seat))
 }
 
 /// Whose turn it is.
-pub(super) fn turn(running: LocalMatch) -> String {
-    let is_alone = running.company == Company::Computer;
+pub(in crate::pages) fn turn(running: LocalMatch) -> String {
+    let is_alone = running.company.is_one_person();
     running.told.frame.with(|frame| match frame.to_act.first() {
         Some(Seat(0)) if is_alone => text("local-your-turn"),
         Some(seat) => text_with("local-turn", &[("seat", seat_name(running.company, seat).into())]),

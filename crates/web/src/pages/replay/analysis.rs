@@ -8,7 +8,7 @@ use crate::play::analysis::{Analysis, Stage};
 use crate::play::replay::ReplayMatch;
 use leptos::prelude::*;
 use qipan_engine::Seat;
-use qipan_ui::parts::hints::{HintList, hint_list};
+use qipan_ui::parts::hints::{HintList, hint_list, line_words};
 use qipan_ui::replay_bar::ReplayAsk;
 use qipan_ui::{Icon, icon, text, text_with, tr};
 use std::sync::Arc;
@@ -59,6 +59,7 @@ fn found(review: Review) -> AnyView {
         {progress(review)}
         {graph(review)}
         {now(review)}
+        {best_line(review)}
         {turn_list(review)}
         {instead(review)}
     }
@@ -127,6 +128,19 @@ fn number_of(review: Review, at: usize) -> i64 {
         let mut before = record.stops.iter().take(at + 1).rev();
         before.find_map(|stop| stop.number).unwrap_or(0) as i64
     })
+}
+
+/// The best line from the current position.
+fn best_line(review: Review) -> AnyView {
+    let line = move || {
+        let at = review.at.get();
+        review.analysis.points.with(|points| points.get(at).map(|point| line_words(&point.best_line)))
+    };
+    let content = move || {
+        let line = line().filter(|line| !line.is_empty())?;
+        Some(view! { <p class="best-line"><b>{tr("analysis-best-line")}</b><span>{line}</span></p> })
+    };
+    content.into_any()
 }
 
 /// The turning points; each is a button that goes to its position.

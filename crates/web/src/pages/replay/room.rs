@@ -221,10 +221,13 @@ fn acts(replay: ReplayMatch, origin: &Origin) -> AnyView {
         Origin::Running(_) => None,
         Origin::ThisBrowser => Some(share_button(Shared::File, "btn btn--quiet")),
     };
+    // The analysis board evaluates, so it is not offered while the match runs.
+    let texts = (!matches!(origin, Origin::Running(_))).then(|| share::text_buttons(replay));
     view! {
         <div class="acts">
             <button type="button" class="btn btn--quiet" on:click=move |_| replay.flip()>{icon(Icon::Flip)}{tr("replay-flip")}</button>
             {share}
+            {texts}
             {share::save_button(replay)}
         </div>
     }

@@ -1,17 +1,21 @@
 //! Sharing a replay: the link to a position, a frame for other sites, and the journal as a file.
 
-use crate::pages::parts::copy;
+use super::room::{seat_name, side};
+use crate::pages::names::header_of;
+use crate::pages::parts::{copy, save_text};
 use crate::pages::result::Shared;
+use crate::pages::tools::with_tools;
 use crate::play::replay::{ReplayMatch, stored};
 use js_sys::{Array, Reflect};
 use leptos::ev::FocusEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use qipan_engine::Seat;
 use qipan_ui::modal::open_modal;
 use qipan_ui::{Icon, Language, icon, settings, text, tr};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, File, HtmlAnchorElement, HtmlElement, ShareData, Url, window};
+use web_sys::{File, HtmlElement, ShareData, window};
 
 /// Writes the position into the address, so that a reload or a shared link opens it. Other parameters stay.
 pub(super) fn show_position(at: usize) {
@@ -166,6 +170,23 @@ fn file_data(journal: &str) -> Option<ShareData> {
     (can_ask && navigator.can_share_with_data(&data)).then_some(data)
 }
 
+/// The record as text, and the analysis board, in games without hidden information and chance.
+pub(super) fn text_buttons(replay: ReplayMatch) -> AnyView {
+    let is_open = replay.record.with_untracked(|record| record.playable.game().manifest().is_open());
+    let export = move |_| {
+        let seats = replay.record.with_untracked(|record| record.seats());
+        let person = |seat: Seat| (header_of(&side(replay, seat), seat), untrack(|| seat_name(replay, seat)));
+        let people: Vec<_> = (0..seats).map(Seat).map(person).collect();
+        with_tools(move |tools| (tools.export_journal)(&replay.journal(), &people));
+    };
+    let study = move |_| with_tools(move |tools| (tools.study_journal)(&replay.journal()));
+    let buttons = view! {
+        <button type="button" class="btn btn--quiet" on:click=export>{icon(Icon::Copy)}{tr("replay-text")}</button>
+        <button type="button" class="btn btn--quiet" on:click=study>{icon(Icon::Grid)}{tr("study-title")}</button>
+    };
+    is_open.then_some(buttons).into_any()
+}
+
 pub(super) fn save_button(replay: ReplayMatch) -> AnyView {
     let save = move |_| save(&replay.journal());
     view! {
@@ -188,16 +209,5 @@ fn file_name(journal: &str) -> String {
 
 /// Downloads the journal as a file.
 fn save(journal: &str) {
-    let made = Blob::new_with_str_sequence(&Array::of1(&journal.into()));
-    let Some(address) = made.ok().and_then(|blob| Url::create_object_url_with_blob(&blob).ok()) else {
-        return;
-    };
-    let link = window().and_then(|window| window.document()?.create_element("a").ok());
-    if let Some(link) = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok()) {
-        link.set_href(&address);
-        link.set_download(&file_name(journal));
-        link.click();
-    }
-    // It does not fail for an address that was created here.
-    let _ = Url::revoke_object_url(&address);
+    save_text(&file_name(journal), journal);
 }

@@ -102,8 +102,8 @@ impl Analysis {
     fn on_result(self, mover: Seat, result: Option<SearchResult>) {
         match result {
             Some(SearchResult::Advice(advice)) => {
-                let Advice { chances, hints, played } = advice;
-                let point = Point { mover, chances, hints, played };
+                let Advice { chances, hints, played, best_line } = advice;
+                let point = Point { mover, chances, hints, played, best_line };
                 self.points.update(|points| points.push(point));
                 self.next();
             }

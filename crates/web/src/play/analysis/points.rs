@@ -1,7 +1,7 @@
 //! The results of the analysis as numbers and lines. No browser API is used here.
 
 use qipan_engine::Seat;
-use qipan_ui::Hint;
+use qipan_ui::{Hint, LineMove};
 
 /// A move is a mistake if it costs the player who made it at least this much of their chance.
 const MISTAKE: f32 = 0.1;
@@ -19,6 +19,8 @@ pub(crate) struct Point {
     pub(crate) hints: Vec<Hint>,
     /// The chance of the mover with the move that was played, from the same search as `chances`.
     pub(crate) played: Option<f32>,
+    /// The best line from here, also if the match went on with it.
+    pub(crate) best_line: Vec<LineMove>,
 }
 
 impl Point {
@@ -115,7 +117,7 @@ mod tests {
     /// A position: the mover, their chance with the best move and with the one that was played.
     fn point((mover, best, played): (u8, f32, f32)) -> Point {
         let chances = if mover == 0 { vec![best, 1.0 - best] } else { vec![1.0 - best, best] };
-        Point { mover: Seat(mover), chances, hints: Vec::new(), played: Some(played) }
+        Point { mover: Seat(mover), chances, hints: Vec::new(), played: Some(played), best_line: Vec::new() }
     }
 
     #[test]

@@ -142,7 +142,7 @@ fn rating(mut tried: Vec<Tried>, seat: Seat, average: Chance) -> Rating<DiceThro
     for Tried { command, mean, .. } in tried {
         // Two plans may begin with the same command.
         if !commands.iter().any(|rated| rated.command == command) {
-            commands.push(Rated { command, chance: mean });
+            commands.push(Rated::new(command, mean));
         }
     }
     Rating { commands, payoffs }

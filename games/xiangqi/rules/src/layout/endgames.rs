@@ -1,5 +1,12 @@
 //! Endgames 残局: composed positions with a goal that our own search has checked.
 
+use crate::board::Colour;
+use qipan_engine::{Bilingual, Puzzle, PuzzleGoal};
+use serde_json::{Map, Value, json};
+
+/// A draw counts as held after this many moves of the solver.
+const HELD_AFTER: u16 = 15;
+
 /// A composed position. Red moves first.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Endgame {
@@ -9,6 +16,8 @@ pub struct Endgame {
     pub title_en: &'static str,
     pub fen: &'static str,
     pub goal: Goal,
+    /// The side whose task it is: the one that can win, or that has to hold the draw.
+    pub solver: Colour,
 }
 
 /// What can be reached against the best defence.
@@ -26,6 +35,34 @@ impl Endgame {
         format!("xiangqi-goal-{}", self.name.replace('_', "-"))
     }
 
+    /// A draw that Black has to hold.
+    const fn held_by_black(self) -> Endgame {
+        Endgame { solver: Colour::Black, ..self }
+    }
+
+    /// This endgame as a puzzle. Both draws by rule are on, so that every attempt ends.
+    pub fn puzzle(&self) -> Puzzle {
+        let options = json!({ "layout": self.name, "repetition_draw": true, "sixty_move_draw": true });
+        Puzzle {
+            name: self.name.to_owned(),
+            title: Bilingual::new(self.title_zh, self.title_en),
+            options: match options {
+                Value::Object(options) => options,
+                _ => Map::new(),
+            },
+            solver_begins: self.solver == Colour::Red,
+            goal: match self.goal {
+                Goal::RedWinsIn(moves) => PuzzleGoal::Win { moves: moves.into() },
+                Goal::Draw => PuzzleGoal::Hold { moves: HELD_AFTER },
+            },
+            rating: match self.goal {
+                // A guess by the length of the shortest win; about 90 points for each further move.
+                Goal::RedWinsIn(moves) => 700 + 90 * u16::from(moves),
+                Goal::Draw => 1150,
+            },
+        }
+    }
+
     /// The endgame of this name.
     pub fn find(name: &str) -> Option<&'static Endgame> {
         ENDGAMES.iter().find(|endgame| endgame.name == name)
@@ -39,7 +76,7 @@ const fn endgame(
     fen: &'static str,
     goal: Goal,
 ) -> Endgame {
-    Endgame { name, title_zh: zh, title_en: en, fen, goal }
+    Endgame { name, title_zh: zh, title_en: en, fen, goal, solver: Colour::Red }
 }
 
 /// Wins from short to long, then positions to hold.
@@ -58,7 +95,7 @@ pub const ENDGAMES: &[Endgame] = &[
     endgame("horse_advisor", "单马破士", "Horse against advisor", "9/4k4/5a3/9/9/9/4N4/9/9/3K5 w", Goal::RedWinsIn(11)),
     endgame("cannon_guard", "炮仕擒王", "Cannon and advisor", "4k4/9/9/9/9/9/9/9/4A4/C3K4 w", Goal::RedWinsIn(11)),
     endgame("old_soldier", "老兵无功", "Too old a soldier", "P4k3/9/9/9/9/9/9/9/9/3K5 w", Goal::Draw),
-    endgame("bare_cannon", "无架之炮", "Cannon without a screen", "5k3/9/9/9/9/9/9/9/9/C2K5 w", Goal::Draw),
-    endgame("horse_two_advisors", "双士守马", "Two advisors hold the horse", "5k3/4a4/5a3/9/9/9/9/9/9/N2K5 w", Goal::Draw),
+    endgame("bare_cannon", "无架之炮", "Cannon without a screen", "5k3/9/9/9/9/9/9/9/9/C2K5 w", Goal::Draw).held_by_black(),
+    endgame("horse_two_advisors", "双士守马", "Two advisors hold the horse", "5k3/4a4/5a3/9/9/9/9/9/9/N2K5 w", Goal::Draw).held_by_black(),
     endgame("elephant_holds", "单相守卒", "An elephant holds the soldier", "5k3/9/9/9/p8/9/9/4B4/9/3K5 w", Goal::Draw),
 ];

@@ -3,7 +3,7 @@
 use super::solver::{Worth, solve};
 use crate::Options;
 use crate::layout::{ENDGAMES, Goal, builtin};
-use qipan_engine::{OptionKind, Seats};
+use qipan_engine::{NewMatch, OptionKind, PuzzleGoal, Seat, Seats, Viewer};
 
 /// More positions than any endgame has; a longer search would make the test slow.
 const MAX_POSITIONS: usize = 250_000;
@@ -45,4 +45,36 @@ fn endgames_can_be_chosen_and_tell_their_goal() {
     names.sort();
     names.dedup();
     assert_eq!(names.len(), values.len());
+}
+
+/// Every puzzle starts a match in which the solver is on the side of the task.
+#[test]
+fn endgames_are_puzzles() {
+    let game = crate::game();
+    let puzzles = game.puzzles();
+    assert_eq!(puzzles.len(), ENDGAMES.len());
+    for (puzzle, endgame) in puzzles.iter().zip(ENDGAMES) {
+        let first_seat = u8::from(!puzzle.solver_begins);
+        let new = NewMatch { options: puzzle.options.clone(), first_seat, ..NewMatch::with_seed(1) };
+        let (running, _) = game.create(&new).unwrap();
+        let view = running.match_view(Viewer::Seat(Seat(0))).unwrap().game;
+        let army = view["armies"].as_array().unwrap().iter().find(|army| army["seat"] == 0).unwrap();
+        assert_eq!(army["colour"], endgame.solver.name(), "{}", puzzle.name);
+        assert_eq!(running.to_act().contains(Seat(0)), puzzle.solver_begins, "{}", puzzle.name);
+        assert_eq!(matches!(puzzle.goal, PuzzleGoal::Win { .. }), endgame.goal != Goal::Draw);
+        assert!((800..2000).contains(&puzzle.rating), "{}", puzzle.name);
+    }
+}
+
+/// Moves have names in both languages, next to their plain notation.
+#[test]
+fn moves_are_said_in_two_languages() {
+    let (running, _) = crate::game().create(&NewMatch::with_seed(1)).unwrap();
+    let said = |command: &str| running.said(Seat(0), command);
+    let cannon = said(r#"{"type":"move","from":"h2","to":"e2"}"#).unwrap();
+    assert_eq!((&*cannon.zh, &*cannon.en), ("炮二平五", "C2=5"));
+    // A point without a piece, and a point outside of the board.
+    for command in [r#"{"type":"move","from":"e4","to":"e5"}"#, r#"{"type":"move","from":"r2","to":"e2"}"#] {
+        assert_eq!(said(command), None, "{command}");
+    }
 }

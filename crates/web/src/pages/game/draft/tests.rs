@@ -167,6 +167,7 @@ fn matches_in_the_page_take_the_options_along() {
     let mut draft = draft();
     assert_eq!(draft.local_path(Company::People, 0.0).unwrap(), "/local/sample");
     draft.set_number(&field("size"), "6");
+    assert!(draft.study_path().unwrap().starts_with("/analysis/sample"));
     let path = draft.local_path(Company::Computer, 0.0).unwrap();
     assert_eq!(path, "/local/sample?against=computer&options=%7B%22size%22%3A6%7D&seats=2&first=0");
     draft.set_number(&field("size"), "60");
