@@ -5,7 +5,7 @@ use crate::rules::topic::{Origin, PromptTopic};
 use crate::state::State;
 use crate::{Phase, SummonerWars};
 use qipan_cards::zones::redeal;
-use qipan_engine::systems::prompt::{Answer, Question};
+use qipan_engine::systems::prompt::Question;
 use qipan_engine::{MatchState, Message, Rng, Seat, Viewer};
 
 pub(crate) fn determinize(state: &mut MatchState<SummonerWars>, viewer: Viewer, rng: &mut Rng) {
@@ -24,20 +24,18 @@ pub(crate) fn determinize(state: &mut MatchState<SummonerWars>, viewer: Viewer, 
     hide_questions(state, viewer);
 }
 
-/// Questions of other seats. What a command asks is unknown altogether; what a triggered ability asks is public, except
-/// for the cards in hand.
+/// Questions of other seats. What is asked for an event of the hand is unknown; what abilities of cards on the battlefield
+/// ask is public, except for the cards in hand.
 fn hide_questions(state: &mut MatchState<SummonerWars>, viewer: Viewer) {
     let core: &State = &state.core;
     for prompt in state.sys.play.prompt.open.iter_mut().filter(|prompt| !viewer.is(prompt.seat)) {
         match &mut prompt.topic {
-            PromptTopic::Choose { asking, .. } | PromptTopic::PayDiscard { asking, .. }
-                if asking.origin != Origin::Trigger =>
-            {
-                // No answer to it fits the question that was really asked, so nothing can be learnt from trying.
-                prompt.topic = PromptTopic::Unknown {};
+            PromptTopic::Choose { asking, .. } if asking.origin == Origin::Event => {
+                // The question keeps its form, so that everything that can be answered to it still can.
+                let more = asking.asks_more();
+                let cancel = hide_options(&mut prompt.question).saturating_sub(1);
+                prompt.topic = PromptTopic::Unknown { more, cancel };
                 prompt.text = Message::new("summonerwars-ask-unknown");
-                prompt.question = Question::YesNo {};
-                prompt.default = Some(Answer::Yes(false));
             }
             PromptTopic::PayDiscard { cards, asking, .. } => {
                 *cards = asking.discardable(core);
@@ -46,7 +44,18 @@ fn hide_questions(state: &mut MatchState<SummonerWars>, viewer: Viewer) {
             PromptTopic::Choose { .. }
             | PromptTopic::Confirm { .. }
             | PromptTopic::Order { .. }
-            | PromptTopic::Unknown {} => {}
+            | PromptTopic::Unknown { .. } => {}
         }
+    }
+}
+
+/// Makes the options look the same, and returns how many there are.
+fn hide_options(question: &mut Question) -> u16 {
+    match question {
+        Question::OneOf { options } | Question::Several { options, .. } => {
+            options.fill(Message::new("summonerwars-option-unknown"));
+            options.len() as u16
+        }
+        _ => 0,
     }
 }

@@ -27,6 +27,11 @@ impl Asking {
         self.origin == Origin::Trigger && may && self.picks.len() == 0
     }
 
+    /// Whether there are further choices after the one that is open.
+    pub(crate) fn asks_more(&self) -> bool {
+        self.ability().is_some_and(|ability| ability.choices.len() > self.picks.len() + 1)
+    }
+
     /// How many cards have to be discarded for it.
     fn discards_wanted(&self) -> usize {
         let costs = self.ability().into_iter().flat_map(|ability| &ability.costs);
@@ -272,6 +277,14 @@ fn choose_discard(tx: &mut Tx<'_, SummonerWars>, asking: Asking, cards: Vec<Card
     tx.ask(NewPrompt { seat, topic, text, question, default: Some(Answer::One(0)) });
 }
 
+/// The next question of a command that a viewer does not know.
+fn ask_unknown(tx: &mut Tx<'_, SummonerWars>, seat: Seat) {
+    let text = Message::new("summonerwars-ask-unknown");
+    let question = Question::OneOf { options: vec![Message::new("summonerwars-option-unknown")] };
+    let topic = PromptTopic::Unknown { more: false, cancel: 0 };
+    tx.ask(NewPrompt { seat, topic, text, question, default: Some(Answer::One(0)) });
+}
+
 pub(crate) fn discard_question(cards: &[CardId]) -> Question {
     Question::OneOf { options: cards.iter().map(card_option).collect() }
 }
@@ -303,7 +316,10 @@ pub(crate) fn answered(tx: &mut Tx<'_, SummonerWars>, seat: Seat, topic: &Prompt
             course.put_in_order(seat, order);
             course.run(tx);
         }
-        (PromptTopic::Unknown {}, _) => {}
+        (PromptTopic::Unknown { more: true, cancel }, Answer::One(index)) if *index != cancel => {
+            ask_unknown(tx, seat);
+        }
+        (PromptTopic::Unknown { .. }, _) => {}
         _ => tx.abort("an answer came that was not asked for"),
     }
 }

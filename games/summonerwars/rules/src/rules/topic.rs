@@ -26,8 +26,10 @@ pub enum PromptTopic {
     PayDiscard { card: CardId, cards: Vec<CardId>, asking: Asking },
     /// In which order abilities that wait are carried out.
     Order { waiting: Vec<Source>, course: Course },
-    /// What another seat is asked, as far as a viewer can know: nothing.
-    Unknown {},
+    /// What another seat is asked for an event of its hand, as far as a viewer can know: nothing. In such a
+    /// determinization the event is taken back. `cancel` is the last of the options; before that, any other answer leads
+    /// to one more question if there is `more` to ask.
+    Unknown { more: bool, cancel: u16 },
 }
 
 /// The options of a question, in the order of their positions.

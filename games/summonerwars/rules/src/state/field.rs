@@ -9,8 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 pub type PieceId = u16;
 
 /// A card on the battlefield.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Piece {
     pub id: PieceId,
     pub card: CardId,
@@ -117,19 +116,56 @@ impl Field {
     }
 }
 
+/// A card and its cell. What is not the case is left out: a match keeps many positions, to take moves back.
 #[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Standing {
     cell: Cell,
-    #[serde(flatten)]
-    piece: Piece,
+    id: PieceId,
+    card: CardId,
+    owner: Seat,
+    #[serde(default, skip_serializing_if = "is_default")]
+    damage: u8,
+    #[serde(default, skip_serializing_if = "is_default")]
+    boosts: u16,
+    #[serde(default, skip_serializing_if = "is_default")]
+    hurt_by: Option<Seat>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    moved: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
+    attacked: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
+    used: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
+    spent: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
+    readied: u8,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+impl Standing {
+    fn new(cell: Cell, piece: &Piece) -> Standing {
+        let Piece { id, card, owner, damage, boosts, hurt_by, moved, attacked, used, spent, readied } =
+            *piece;
+        Standing { cell, id, card, owner, damage, boosts, hurt_by, moved, attacked, used, spent, readied }
+    }
+
+    fn piece(&self) -> Piece {
+        let Standing {
+            id, card, owner, damage, boosts, hurt_by, moved, attacked, used, spent, readied, ..
+        } = *self;
+        Piece { id, card, owner, damage, boosts, hurt_by, moved, attacked, used, spent, readied }
+    }
 }
 
 impl Serialize for Field {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match serializer.is_human_readable() {
-            true => {
-                serializer.collect_seq(self.pieces().map(|(cell, piece)| Standing { cell, piece: *piece }))
-            }
+            true => serializer.collect_seq(self.pieces().map(|(cell, piece)| Standing::new(cell, piece))),
+            // Hashes see every field: without names, left-out fields could be mistaken for each other.
             false => serializer.collect_seq(self.pieces()),
         }
     }
@@ -138,11 +174,12 @@ impl Serialize for Field {
 impl<'de> Deserialize<'de> for Field {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Field, D::Error> {
         let mut field = Field::default();
-        for Standing { cell, piece } in Vec::<Standing>::deserialize(deserializer)? {
+        for standing in Vec::<Standing>::deserialize(deserializer)? {
+            let cell = standing.cell;
             if !field.is_empty(cell) {
                 return Err(D::Error::custom(format_args!("two cards stand on {cell}")));
             }
-            field.put(cell, piece);
+            field.put(cell, standing.piece());
         }
         Ok(field)
     }

@@ -106,7 +106,7 @@ fn options(topic: &PromptTopic) -> Vec<String> {
         },
         PromptTopic::PayDiscard { cards, .. } => cards.iter().map(ToString::to_string).collect(),
         PromptTopic::Order { waiting, .. } => waiting.iter().map(|source| source.card.to_string()).collect(),
-        PromptTopic::Confirm { .. } | PromptTopic::Unknown {} => Vec::new(),
+        PromptTopic::Confirm { .. } | PromptTopic::Unknown { .. } => Vec::new(),
     }
 }
 
