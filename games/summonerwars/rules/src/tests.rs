@@ -37,9 +37,9 @@ fn config() -> Config {
     Config { matches: 30, options: Some(options), then_every: 24, ..bounds() }
 }
 
-/// A match is long, and 24 positions are kept to take moves back.
+/// A match is long. Its state has 24 positions of about 4 KB each, to take moves back.
 fn bounds() -> Config {
-    Config { max_commands: 4_000, state_bytes: 144 * 1024, ..Config::default() }
+    Config { max_commands: 4_000, state_bytes: 192 * 1024, ..Config::default() }
 }
 
 #[test]
