@@ -111,7 +111,7 @@ fn narrate_fights(event: &Event, log: &mut Narration) {
             }
         }
         Event::Healed { cell, amount } => {
-            log.say(at("summonerwars-log-healed", *cell).number("amount", *amount))
+            log.say(at("summonerwars-log-healed", *cell).number("amount", *amount));
         }
         Event::Boosted { cell, by, now } => {
             let line = at("summonerwars-log-boosted", *cell).text("by", format!("{by:+}"));

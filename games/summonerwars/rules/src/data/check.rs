@@ -43,8 +43,7 @@ fn card(card: &Card) -> Result<(), DataError> {
         return bad("an event does something when it is played");
     }
     for always in &card.always {
-        let only_stats_of_seat = always.to.is_some();
-        if only_stats_of_seat && always.modifiers.iter().any(is_of_seat) {
+        if always.to.is_some() && always.modifiers.iter().any(is_of_seat) {
             return bad("modifiers of a seat are not given to cards");
         }
         if card.is_event() && always.to.is_none() && !always.modifiers.iter().all(is_of_seat) {
@@ -73,7 +72,7 @@ fn ability(place: &str, ability: &Triggered) -> Result<(), DataError> {
     }
     let mut chosen = BTreeSet::new();
     for choice in &ability.choices {
-        names(place, &chosen, refs_of_choice(choice))?;
+        names(place, &chosen, &refs_of_choice(choice))?;
         if !chosen.insert(choice.name) {
             return bad("two choices have the same name");
         }
@@ -85,7 +84,7 @@ fn ability(place: &str, ability: &Triggered) -> Result<(), DataError> {
         return bad("only an ability that is used can cost the attack");
     }
     for effect in &ability.effects {
-        names(place, &chosen, refs_of_effect(effect))?;
+        names(place, &chosen, &refs_of_effect(effect))?;
         match effect {
             Effect::Bonus { .. } if kind != WhenKind::Rolled => {
                 return bad("a bonus belongs to dice that lie");
@@ -121,7 +120,7 @@ fn meets_seat(effect: &Effect) -> bool {
 }
 
 /// Names must be chosen before they are used.
-fn names(place: &str, chosen: &BTreeSet<Name>, used: Vec<Ref>) -> Result<(), DataError> {
+fn names(place: &str, chosen: &BTreeSet<Name>, used: &[Ref]) -> Result<(), DataError> {
     let is_unknown = |used: &&Ref| matches!(used, Ref::Chosen(name) if !chosen.contains(name));
     match used.iter().find(is_unknown) {
         Some(used) => Err(DataError::ability(place, format!("{used:?} is used before it is chosen"))),

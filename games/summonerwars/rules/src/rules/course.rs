@@ -47,10 +47,11 @@ impl Course {
                     let waiting: Vec<Source> = sources.into_iter().copied().collect();
                     return ask_order(tx, owner, waiting, self);
                 }
-                Some(Next::Run(_)) => match self.take(tx) {
-                    Some(cause) => return asking::proceed(tx, self.asking_for(cause)),
-                    None => {}
-                },
+                Some(Next::Run(_)) => {
+                    if let Some(cause) = self.take(tx) {
+                        return asking::proceed(tx, self.asking_for(cause));
+                    }
+                }
                 None => match self.attack.take() {
                     Some(clash) => attack::advance(tx, &mut self, clash),
                     None => return,

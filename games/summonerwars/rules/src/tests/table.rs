@@ -46,7 +46,7 @@ impl TestMatch {
     pub(super) fn give(&mut self, seat: Seat, command: &AnyCommand) -> Result<(), String> {
         let at = self.state().sys.play.now_ms;
         let applied = self.game.apply(Actor::Seat(seat), command, at);
-        let applied = applied.map_err(|refusal| refusal.problem().code.to_string())?;
+        let applied = applied.map_err(|refusal| refusal.problem().code)?;
         let events = applied.events.to_vec();
         self.told.extend(events.iter().filter_map(tell));
         Ok(())
