@@ -1,5 +1,6 @@
 //! The expected values stand in `tests/data`; the tests here only compare.
 
+mod bots;
 mod cover;
 mod decks;
 mod files;
