@@ -10,7 +10,7 @@ mod worth;
 
 pub use greedy::Greedy;
 
-use crate::{Command, SummonerWars};
+use crate::{Command, Spot, SummonerWars};
 use qipan_ai::{AnyBots, Bots, ErasedBots, Level, Payoffs, Plain, Search};
 use qipan_engine::{MatchState, Seat};
 use std::sync::Arc;
@@ -51,7 +51,7 @@ impl Bots for SummonerWars {
 
     /// Attacking own cards only clears the way, which no bot plans.
     fn shuns(&self, state: &MatchState<Self>, seat: Seat, command: &Chosen) -> bool {
-        let owner = |cell: &str| Some(state.core.field.at(crate::Cell::named(cell)?)?.owner);
+        let owner = |spot: &Spot| Some(state.core.field.at(spot.cell()?)?.owner);
         matches!(command, Chosen::Game(Command::Attack { to, .. }) if owner(to) == Some(seat))
     }
 }

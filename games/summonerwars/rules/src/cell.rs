@@ -140,6 +140,50 @@ impl<'de> Deserialize<'de> for Cell {
     }
 }
 
+/// A cell that a command names, or a text that names none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spot {
+    Cell(Cell),
+    OffBoard,
+}
+
+impl Spot {
+    pub fn cell(self) -> Option<Cell> {
+        match self {
+            Spot::Cell(cell) => Some(cell),
+            Spot::OffBoard => None,
+        }
+    }
+}
+
+impl From<Cell> for Spot {
+    fn from(cell: Cell) -> Spot {
+        Spot::Cell(cell)
+    }
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Spot::Cell(cell) => fmt::Display::fmt(cell, f),
+            Spot::OffBoard => f.write_str("off"),
+        }
+    }
+}
+
+impl Serialize for Spot {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Spot {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Spot, D::Error> {
+        let name = Cow::<str>::deserialize(deserializer)?;
+        Ok(Cell::named(&name).map_or(Spot::OffBoard, Spot::Cell))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

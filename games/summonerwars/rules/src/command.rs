@@ -1,36 +1,37 @@
 //! The commands of a player, and why they may be refused.
 
 use crate::CardId;
+use crate::cell::Spot;
 use crate::deck::DeckList;
 use serde::{Deserialize, Serialize};
 
-/// Ending a phase and answering questions are commands of the engine. Cells are texts, so that a text that names no cell
-/// is refused like any other mistake.
+/// Ending a phase and answering questions are commands of the engine. A text that names no cell is refused like
+/// any other mistake.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
     Summon {
         card: CardId,
-        cell: String,
+        cell: Spot,
     },
     Move {
-        from: String,
-        to: String,
+        from: Spot,
+        to: Spot,
     },
     Build {
         card: CardId,
-        cell: String,
+        cell: Spot,
     },
     Attack {
-        from: String,
-        to: String,
+        from: Spot,
+        to: Spot,
     },
     PlayEvent {
         card: CardId,
     },
     /// Activates the ability of a card on the battlefield.
     UseAbility {
-        from: String,
+        from: Spot,
     },
     /// Discards a card for 1 magic.
     Discard {

@@ -34,7 +34,7 @@ mod view;
 mod tests;
 
 pub use bots::bots;
-pub use cell::{Cell, FIELD};
+pub use cell::{Cell, FIELD, Spot};
 pub use command::{Command, Rejection};
 pub use data::{CardId, FactionId, library};
 pub use event::{Event, Holder, Why};

@@ -77,14 +77,15 @@ impl Eye<'_> {
     }
 
     fn game_command(&self, command: &Command) -> i64 {
-        let cell = |name: &str| Cell::named(name);
         let found = match command {
-            Command::Summon { card, cell: at } => cell(at).map(|at| self.summon(*card, at)),
-            Command::Build { card, cell: at } => cell(at).map(|at| self.build(*card, at)),
-            Command::Move { from, to } => cell(from).zip(cell(to)).map(|(from, to)| self.walk(from, to)),
-            Command::Attack { from, to } => cell(from).zip(cell(to)).map(|(from, to)| self.attack(from, to)),
+            Command::Summon { card, cell: at } => at.cell().map(|at| self.summon(*card, at)),
+            Command::Build { card, cell: at } => at.cell().map(|at| self.build(*card, at)),
+            Command::Move { from, to } => from.cell().zip(to.cell()).map(|(from, to)| self.walk(from, to)),
+            Command::Attack { from, to } => {
+                from.cell().zip(to.cell()).map(|(from, to)| self.attack(from, to))
+            }
             Command::PlayEvent { card } => Some(TRICK - 8 * i64::from(library().card(*card).cost)),
-            Command::UseAbility { from } => cell(from).map(|from| self.trick(from)),
+            Command::UseAbility { from } => from.cell().map(|from| self.trick(from)),
             Command::Discard { card } => Some(self.discard(*card)),
             Command::Muster { .. } => Some(1),
         };

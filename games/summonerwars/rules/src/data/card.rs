@@ -31,6 +31,8 @@ pub struct Card {
     pub copies: u8,
     pub triggered: Vec<Triggered>,
     pub always: Vec<Always>,
+    /// The bits of all modifiers in `always`.
+    pub(crate) always_bits: u32,
     /// Body and text by the price formula, in tenths of a magic.
     pub price: i64,
 }

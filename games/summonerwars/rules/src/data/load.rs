@@ -77,6 +77,7 @@ fn make_card(place: &str, id: CardId, faction: Option<FactionId>, file: CardFile
         copies: file.copies,
         triggered: Vec::new(),
         always: Vec::new(),
+        always_bits: 0,
         price: file.price.unwrap_or(0),
     };
     for ability in file.abilities {
@@ -87,6 +88,8 @@ fn make_card(place: &str, id: CardId, faction: Option<FactionId>, file: CardFile
             card.always.push(resolver.always(&ability)?);
         }
     }
+    let rules = card.always.iter().flat_map(|always| &always.modifiers);
+    card.always_bits = rules.fold(0, |bits, rule| bits | rule.bit());
     Ok(card)
 }
 

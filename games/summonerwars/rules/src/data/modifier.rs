@@ -69,3 +69,26 @@ pub enum ModifierRule {
     /// Own structures may also be built next to one of the group.
     Site(Group),
 }
+
+impl ModifierRule {
+    /// A bit of its own for every number and keyword, so that most cards are passed over quickly.
+    pub(super) const fn bit(&self) -> u32 {
+        match self {
+            ModifierRule::Stat(stat, _) => stat.bit(),
+            ModifierRule::Keyword(keyword) => keyword.bit(),
+            ModifierRule::Arrives(_) | ModifierRule::Site(_) => 0,
+        }
+    }
+}
+
+impl Stat {
+    pub(crate) const fn bit(self) -> u32 {
+        1 << self as u32
+    }
+}
+
+impl Keyword {
+    pub(crate) const fn bit(self) -> u32 {
+        1 << (8 + self as u32)
+    }
+}

@@ -5,7 +5,7 @@ use super::actor::{Actor, Cause};
 use super::choices::{self, Purse};
 use super::{course, modifiers, reach};
 use crate::SummonerWars;
-use crate::cell::Cell;
+use crate::cell::{Cell, Spot};
 use crate::command::{Command, Rejection};
 use crate::data::{Card, CardId, Keyword, Triggered, WhenKind, library};
 use crate::deck::DeckList;
@@ -17,12 +17,12 @@ type Judged = Result<Action, Rejection>;
 pub(crate) fn validate(state: &MatchState<SummonerWars>, seat: Seat, command: &Command) -> Judged {
     let bench = Bench::new(state, seat);
     match command {
-        Command::Summon { card, cell } => bench.summons(*card, cell),
-        Command::Move { from, to } => bench.moves(from, to),
-        Command::Build { card, cell } => bench.builds(*card, cell),
-        Command::Attack { from, to } => bench.attacks(from, to),
+        Command::Summon { card, cell } => bench.summons(*card, *cell),
+        Command::Move { from, to } => bench.moves(*from, *to),
+        Command::Build { card, cell } => bench.builds(*card, *cell),
+        Command::Attack { from, to } => bench.attacks(*from, *to),
         Command::PlayEvent { card } => bench.plays(*card),
-        Command::UseAbility { from } => bench.uses(from),
+        Command::UseAbility { from } => bench.uses(*from),
         Command::Discard { card } => bench.discards(*card),
         Command::Muster { deck } => bench.musters(deck.as_ref()),
     }
@@ -63,7 +63,7 @@ impl<'a> Bench<'a> {
         if cost <= magic { Ok(()) } else { Err(Rejection::TooExpensive { cost, magic }) }
     }
 
-    fn free(self, cell: &str) -> Result<Cell, Rejection> {
+    fn free(self, cell: Spot) -> Result<Cell, Rejection> {
         let cell = on_board(cell)?;
         if self.core.field.is_empty(cell) { Ok(cell) } else { Err(Rejection::CellTaken {}) }
     }
@@ -73,7 +73,7 @@ impl<'a> Bench<'a> {
         if piece.owner == self.seat { Ok(piece) } else { Err(Rejection::NotYours {}) }
     }
 
-    fn summons(self, card: CardId, cell: &str) -> Judged {
+    fn summons(self, card: CardId, cell: Spot) -> Judged {
         let card = self.can_summon(card)?;
         let cell = self.free(cell)?;
         let by_gates = reach::cells_by_gates(self.core, self.seat);
@@ -94,7 +94,7 @@ impl<'a> Bench<'a> {
         Ok(card)
     }
 
-    fn builds(self, card: CardId, cell: &str) -> Judged {
+    fn builds(self, card: CardId, cell: Spot) -> Judged {
         let card = self.can_build(card)?;
         let cell = self.free(cell)?;
         match reach::build_cells(self.core, self.seat).contains(&cell) {
@@ -113,7 +113,7 @@ impl<'a> Bench<'a> {
         Ok(card)
     }
 
-    fn moves(self, from: &str, to: &str) -> Judged {
+    fn moves(self, from: Spot, to: Spot) -> Judged {
         self.in_phase(Phase::Move)?;
         let (from, to) = (on_board(from)?, on_board(to)?);
         let (piece, steps) = self.can_move(from)?;
@@ -141,7 +141,7 @@ impl<'a> Bench<'a> {
         Ok((piece, reach::steps(self.core, from, piece)))
     }
 
-    fn attacks(self, from: &str, to: &str) -> Judged {
+    fn attacks(self, from: Spot, to: Spot) -> Judged {
         self.in_phase(Phase::Attack)?;
         let (from, to) = (on_board(from)?, on_board(to)?);
         let piece = self.own_card(from)?;
@@ -207,7 +207,7 @@ impl<'a> Bench<'a> {
         Ok(Action::Play { cause })
     }
 
-    pub(crate) fn uses(self, from: &str) -> Judged {
+    pub(crate) fn uses(self, from: Spot) -> Judged {
         self.in_turn()?;
         let from = on_board(from)?;
         self.uses_at(from)
@@ -285,6 +285,6 @@ impl<'a> Bench<'a> {
     }
 }
 
-fn on_board(cell: &str) -> Result<Cell, Rejection> {
-    Cell::named(cell).ok_or(Rejection::OffBoard {})
+fn on_board(spot: Spot) -> Result<Cell, Rejection> {
+    spot.cell().ok_or(Rejection::OffBoard {})
 }

@@ -3,7 +3,7 @@
 use super::judge::Bench;
 use super::reach;
 use crate::SummonerWars;
-use crate::cell::Cell;
+use crate::cell::{Cell, Spot};
 use crate::command::Command;
 use crate::data::CardId;
 use crate::state::Phase;
@@ -36,7 +36,7 @@ pub(crate) fn legal_commands(state: &MatchState<SummonerWars>, seat: Seat, out: 
     for (cell, piece) in state.core.field.pieces().filter(|(_, piece)| piece.owner == seat) {
         let is_now = piece.data().use_phase() == bench.phase && bench.phase.is_some();
         if is_now && bench.uses_at(cell).is_ok() {
-            out.push(Command::UseAbility { from: cell.name() });
+            out.push(Command::UseAbility { from: cell.into() });
         }
     }
 }
@@ -54,7 +54,7 @@ fn summons(bench: Bench<'_>, hand: &[CardId], out: &mut Vec<Command>) {
     for card in hand.iter().filter_map(|card| bench.can_summon(*card).ok()) {
         let by_gates = by_gates.get_or_insert_with(|| reach::cells_by_gates(bench.core, bench.seat));
         for cell in reach::summon_cells(bench.core, bench.seat, card, by_gates) {
-            out.push(Command::Summon { card: card.id, cell: cell.name() });
+            out.push(Command::Summon { card: card.id, cell: cell.into() });
         }
     }
 }
@@ -63,7 +63,7 @@ fn builds(bench: Bench<'_>, hand: &[CardId], out: &mut Vec<Command>) {
     let mut sites = None;
     for card in hand.iter().filter_map(|card| bench.can_build(*card).ok()) {
         for cell in sites.get_or_insert_with(|| reach::build_cells(bench.core, bench.seat)) {
-            out.push(Command::Build { card: card.id, cell: cell.name() });
+            out.push(Command::Build { card: card.id, cell: Spot::Cell(*cell) });
         }
     }
 }
@@ -76,7 +76,7 @@ fn moves(bench: Bench<'_>, out: &mut Vec<Command>) {
     for (from, _) in bench.core.field.pieces().filter(|(_, piece)| piece.owner == bench.seat) {
         if let Ok((piece, steps)) = bench.can_move(from) {
             for to in reach::walk(bench.core, from, piece, steps) {
-                out.push(Command::Move { from: from.name(), to: to.name() });
+                out.push(Command::Move { from: from.into(), to: to.into() });
             }
         }
     }
@@ -87,9 +87,13 @@ fn attacks(bench: Bench<'_>, out: &mut Vec<Command>) {
         if piece.data().strength == 0 || bench.can_attack(from, piece).is_err() {
             continue;
         }
-        let in_line = Cell::all().filter(|to| from.direction_to(*to).is_some());
-        for to in in_line.filter(|to| bench.can_reach(from, piece, *to).is_ok()) {
-            out.push(Command::Attack { from: from.name(), to: to.name() });
+        // The range is the same for all targets.
+        let range = reach::range(bench.core, from, piece);
+        let near = |to: Cell| from.direction_to(to).is_some() && i64::from(from.distance(to)) <= range;
+        for (to, _) in bench.core.field.pieces().filter(|(to, _)| near(*to)) {
+            if bench.can_reach(from, piece, to).is_ok() {
+                out.push(Command::Attack { from: from.into(), to: to.into() });
+            }
         }
     }
 }

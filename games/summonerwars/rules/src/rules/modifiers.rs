@@ -21,7 +21,7 @@ pub(crate) fn has(core: &State, cell: Cell, piece: &Piece, keyword: Keyword) -> 
         return true;
     }
     let mut found = false;
-    each_always(core, cell, piece, &mut |_, _, rule| {
+    each_always(core, cell, piece, keyword.bit(), &mut |_, _, rule| {
         found |= *rule == ModifierRule::Keyword(keyword);
     });
     found
@@ -61,7 +61,7 @@ pub(crate) fn each_stat(
             _ => {}
         }
     }
-    each_always(core, cell, piece, &mut |source, actor, rule| match rule {
+    each_always(core, cell, piece, stat.bit(), &mut |source, actor, rule| match rule {
         ModifierRule::Stat(other, amount) if *other == stat => found(source, actor.amount(core, amount)),
         _ => {}
     });
@@ -77,7 +77,7 @@ pub(crate) fn seat_stat(core: &State, seat: Seat, stat: Stat) -> i64 {
     let mut total: i64 = given.sum();
     for (cell, piece) in core.field.pieces().filter(|(_, piece)| piece.owner == seat) {
         let card = piece.data();
-        if card.always.is_empty() || is_silenced(core, piece.id) {
+        if card.always_bits & stat.bit() == 0 || is_silenced(core, piece.id) {
             continue;
         }
         let actor = Actor::standing(cell, piece);
@@ -113,15 +113,20 @@ pub(crate) fn sites(core: &State, seat: Seat) -> Vec<(Actor<'static>, &'static G
     sites
 }
 
-/// Calls back for every modifier of abilities that hold for this card, with the card that they come from.
+/// Calls back for modifiers of abilities that hold for this card, with the card that they come from. Cards without any
+/// modifier of these bits are passed over.
 fn each_always(
     core: &State,
     cell: Cell,
     piece: &Piece,
+    bits: u32,
     found: &mut dyn FnMut(CardId, &Actor<'_>, &'static ModifierRule),
 ) {
     for (other_cell, other) in core.field.pieces() {
         let card = other.data();
+        if card.always_bits & bits == 0 {
+            continue;
+        }
         for always in &card.always {
             // Its own abilities, and those of others that speak of a group.
             let is_about = always.to.is_some() || other.id == piece.id;
@@ -132,7 +137,8 @@ fn each_always(
         }
     }
     for seat in [Seat(0), Seat(1)] {
-        for id in &core.of(seat).active {
+        let active = core.of(seat).active.iter();
+        for id in active.filter(|id| library().card(**id).always_bits & bits != 0) {
             let actor = Actor::of_events(core, seat);
             for always in &library().card(*id).always {
                 report(core, &actor, always, *id, cell, piece, found);

@@ -51,7 +51,7 @@ fn turn_one_always_has_an_attack() {
                 let legal = trial.state().legal(&SummonerWars, first).commands;
                 legal.iter().any(|command| match command {
                     qipan_engine::Command::Game(Command::Attack { to, .. }) => {
-                        let cell = crate::Cell::named(to).unwrap();
+                        let cell = to.cell().unwrap();
                         trial.state().core.field.at(cell).is_some_and(|piece| piece.owner != first)
                     }
                     _ => false,

@@ -80,7 +80,7 @@ pub(super) fn advance() -> AnyCommand {
 pub(super) fn read_command(text: &str) -> AnyCommand {
     let words: Vec<&str> = text.split_whitespace().collect();
     let card = |name: &str| library().card_named(name).unwrap_or_else(|| panic!("no card {name}"));
-    let cell = |name: &str| name.to_owned();
+    let cell = |name: &str| crate::Cell::named(name).map_or(crate::Spot::OffBoard, crate::Spot::Cell);
     AnyCommand::Game(match words[..] {
         ["advance"] => return advance(),
         ["summon", name, at] => Command::Summon { card: card(name), cell: cell(at) },
