@@ -11,7 +11,7 @@
 //! use qipan_cards::triggers::{Next, Trigger, Triggers};
 //! use qipan_engine::Seat;
 //!
-//! let trigger = |owner, source| Trigger { owner: Seat(owner), source };
+//! let trigger = |owner, source| Trigger::new(Seat(owner), source);
 //! let mut waiting = Triggers::new();
 //! waiting.fire(vec![trigger(0, "burn"), trigger(1, "thorns"), trigger(0, "mend")]);
 //!
@@ -28,46 +28,54 @@ use serde::{Deserialize, Serialize};
 
 /// An effect that has triggered and waits to run.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Trigger<S> {
+pub struct Trigger<S, C = ()> {
     /// The seat that decides when it runs, relative to its other triggers.
     pub owner: Seat,
     /// What has triggered. Equal sources are interchangeable: their order is not asked for.
     pub source: S,
+    /// What made it trigger: the parts in which triggers of one source differ.
+    pub cause: C,
+}
+
+impl<S> Trigger<S> {
+    pub const fn new(owner: Seat, source: S) -> Trigger<S> {
+        Trigger { owner, source, cause: () }
+    }
 }
 
 /// All waiting triggers. The last batch runs first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Triggers<S> {
-    batches: Vec<Batch<S>>,
+pub struct Triggers<S, C = ()> {
+    batches: Vec<Batch<S, C>>,
 }
 
 /// Triggers that fired at the same moment.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-struct Batch<S> {
-    waiting: Vec<Trigger<S>>,
+struct Batch<S, C> {
+    waiting: Vec<Trigger<S, C>>,
     /// The seats that have already chosen their order.
     ordered: SeatSet,
 }
 
 /// The next action.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Next<'a, S> {
+pub enum Next<'a, S, C = ()> {
     /// The owner chooses an order of these sources, each listed once.
     Order {
         owner: Seat,
         sources: Vec<&'a S>,
     },
-    Run(&'a Trigger<S>),
+    Run(&'a Trigger<S, C>),
 }
 
-impl<S> Default for Triggers<S> {
-    fn default() -> Triggers<S> {
+impl<S, C> Default for Triggers<S, C> {
+    fn default() -> Triggers<S, C> {
         Triggers { batches: Vec::new() }
     }
 }
 
-impl<S: PartialEq> Triggers<S> {
-    pub fn new() -> Triggers<S> {
+impl<S: PartialEq, C> Triggers<S, C> {
+    pub fn new() -> Triggers<S, C> {
         Triggers::default()
     }
 
@@ -77,14 +85,27 @@ impl<S: PartialEq> Triggers<S> {
 
     /// Adds triggers that fire at the same moment, in the game's fixed order. They run before all that are already
     /// waiting.
-    pub fn fire(&mut self, waiting: Vec<Trigger<S>>) {
+    pub fn fire(&mut self, waiting: Vec<Trigger<S, C>>) {
         if !waiting.is_empty() {
             self.batches.push(Batch { waiting, ordered: SeatSet::EMPTY });
         }
     }
 
+    /// Adds triggers whose order cannot matter: they run as listed, and no seat is asked.
+    pub fn fire_as_listed(&mut self, waiting: Vec<Trigger<S, C>>) {
+        if !waiting.is_empty() {
+            let ordered = waiting.iter().map(|trigger| trigger.owner).collect();
+            self.batches.push(Batch { waiting, ordered });
+        }
+    }
+
+    /// All waiting triggers of the batch that runs now, in the order in which they would run.
+    pub fn waiting(&self) -> &[Trigger<S, C>] {
+        self.batches.last().map_or(&[], |batch| &batch.waiting)
+    }
+
     /// The next action, or `None` if no trigger waits.
-    pub fn next(&self) -> Option<Next<'_, S>> {
+    pub fn next(&self) -> Option<Next<'_, S, C>> {
         let batch = self.batches.last()?;
         let first = batch.waiting.first()?;
         let sources = batch.sources_of(first.owner);
@@ -99,7 +120,7 @@ impl<S: PartialEq> Triggers<S> {
             return;
         };
         let sources = batch.sources_of(owner);
-        let rank_of = |trigger: &Trigger<S>| {
+        let rank_of = |trigger: &Trigger<S, C>| {
             let source = sources.iter().position(|source| **source == trigger.source);
             order.iter().position(|chosen| Some(usize::from(*chosen)) == source)
         };
@@ -116,7 +137,7 @@ impl<S: PartialEq> Triggers<S> {
     }
 
     /// Takes out the trigger that runs next. The game must check whether its effect still applies.
-    pub fn take(&mut self) -> Option<Trigger<S>> {
+    pub fn take(&mut self) -> Option<Trigger<S, C>> {
         let batch = self.batches.last_mut()?;
         let first = (!batch.waiting.is_empty()).then(|| batch.waiting.remove(0));
         if batch.waiting.is_empty() {
@@ -126,7 +147,7 @@ impl<S: PartialEq> Triggers<S> {
     }
 }
 
-impl<S: PartialEq> Batch<S> {
+impl<S: PartialEq, C> Batch<S, C> {
     /// The different sources of a seat's triggers, in the fixed order.
     fn sources_of(&self, owner: Seat) -> Vec<&S> {
         let mut sources = Vec::new();
@@ -157,7 +178,7 @@ mod tests {
     use super::*;
 
     fn triggers(list: &[(u8, &'static str)]) -> Vec<Trigger<&'static str>> {
-        list.iter().map(|&(owner, source)| Trigger { owner: Seat(owner), source }).collect()
+        list.iter().map(|&(owner, source)| Trigger::new(Seat(owner), source)).collect()
     }
 
     fn taken(mut waiting: Triggers<&'static str>) -> String {
@@ -211,9 +232,28 @@ mod tests {
     #[test]
     fn lists_are_read_back_as_they_were() {
         let mut waiting = Triggers::new();
-        waiting.fire(vec![Trigger { owner: Seat(1), source: "a".to_owned() }]);
+        waiting.fire(vec![Trigger { owner: Seat(1), source: "a".to_owned(), cause: 7 }]);
         let json = serde_json::to_string(&waiting).unwrap();
-        assert_eq!(json, r#"{"batches":[{"waiting":[{"owner":1,"source":"a"}],"ordered":[]}]}"#);
-        assert_eq!(serde_json::from_str::<Triggers<String>>(&json).unwrap(), waiting);
+        assert_eq!(json, r#"{"batches":[{"waiting":[{"owner":1,"source":"a","cause":7}],"ordered":[]}]}"#);
+        assert_eq!(serde_json::from_str::<Triggers<String, u8>>(&json).unwrap(), waiting);
+    }
+
+    #[test]
+    fn triggers_of_one_source_may_have_different_causes() {
+        let trigger = |source, cause| Trigger { owner: Seat(0), source, cause };
+        let mut waiting = Triggers::new();
+        waiting.fire(vec![trigger("a", 1), trigger("b", 2), trigger("a", 3)]);
+        assert!(matches!(waiting.next(), Some(Next::Order { sources, .. }) if sources == [&"a", &"b"]));
+        waiting.order(Seat(0), &[1, 0]);
+        let causes: Vec<u8> = waiting.waiting().iter().map(|it| it.cause).collect();
+        assert_eq!(causes, [2, 1, 3]);
+    }
+
+    #[test]
+    fn nobody_is_asked_where_the_order_cannot_matter() {
+        let mut waiting = Triggers::new();
+        waiting.fire_as_listed(triggers(&[(0, "a"), (0, "b"), (1, "c")]));
+        assert!(matches!(waiting.next(), Some(Next::Run(trigger)) if trigger.source == "a"));
+        assert_eq!(taken(waiting), "0a 0b 1c");
     }
 }

@@ -223,9 +223,9 @@ impl Extras for Charms {
 fn fire(tx: &mut Tx<'_, Charms>) {
     let core = tx.core();
     let seats = [core.turn, core.turn.next(2)];
-    let charms = seats.into_iter().flat_map(|owner| {
-        core.charms[owner.index()].iter().map(move |source| Trigger { owner, source: *source })
-    });
+    let charms = seats
+        .into_iter()
+        .flat_map(|owner| core.charms[owner.index()].iter().map(move |source| Trigger::new(owner, *source)));
     let triggers: Vec<_> = if core.is_hushed { Vec::new() } else { charms.collect() };
     tx.emit(Event::Fired { triggers });
     run_waiting(tx);
@@ -247,7 +247,7 @@ fn run_waiting(tx: &mut Tx<'_, Charms>) {
                 let is_echo = trigger.source == Charm::Echo;
                 tx.emit(Event::Ran { trigger });
                 if is_echo {
-                    tx.emit(Event::Fired { triggers: vec![Trigger { owner, source: Charm::Spark }] });
+                    tx.emit(Event::Fired { triggers: vec![Trigger::new(owner, Charm::Spark)] });
                 }
             }
         }
