@@ -147,6 +147,8 @@ pub trait AnyMatch: MatchTools + Send + Sync {
         command: SystemCommand,
         at_ms: Option<u64>,
     ) -> Result<Written, Problem>;
+    /// The kind of a command, parsed as [`AnyMatch::apply`] would.
+    fn kind(&self, command: &str) -> Result<CommandKind, Problem>;
     /// Applies a line of a journal by its events, to show the match step by step.
     fn follow(&mut self, entry: &str) -> Result<(), Problem>;
     /// Applies the events of a frame, as their viewer saw them, to a position from [`MatchTools::position`]. `platform`
@@ -356,6 +358,10 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
         at_ms: Option<u64>,
     ) -> Result<Written, Problem> {
         self.carry_out(actor, &Command::System(command), at_ms)
+    }
+
+    fn kind(&self, command: &str) -> Result<CommandKind, Problem> {
+        Command::<G>::from_json(command).map(|command| command.kind())
     }
 
     fn follow(&mut self, entry: &str) -> Result<(), Problem> {

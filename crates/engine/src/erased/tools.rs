@@ -6,8 +6,8 @@ mod native {
     use super::super::{DumpRef, Erased, ErasedMatch, write};
     use crate::journal::{Header, Journal};
     use crate::{
-        AnyMatch, Audit, Command, CommandKind, Counting, Game, OwnOps, PlatformView, Problem, Rng, Sandbox,
-        Seat, Seed, StateHash, Viewer,
+        AnyMatch, Audit, Counting, Game, OwnOps, PlatformView, Problem, Rng, Sandbox, Seat, Seed, StateHash,
+        Viewer,
     };
 
     /// The part of [`crate::AnyGame`] that browsers do not have.
@@ -20,8 +20,6 @@ mod native {
 
     /// The part of [`AnyMatch`] that browsers do not have.
     pub trait MatchTools {
-        /// The kind of a command, parsed as [`AnyMatch::apply`] would.
-        fn kind(&self, command: &str) -> Result<CommandKind, Problem>;
         /// Whether a client of this viewer can apply the last command by [`AnyMatch::observe`]. If not, it needs the new
         /// position.
         fn is_observable(&self, viewer: Viewer) -> bool;
@@ -57,10 +55,6 @@ mod native {
     }
 
     impl<G: Game> MatchTools for ErasedMatch<G> {
-        fn kind(&self, command: &str) -> Result<CommandKind, Problem> {
-            Command::<G>::from_json(command).map(|command| command.kind())
-        }
-
         fn is_observable(&self, viewer: Viewer) -> bool {
             self.manifest().is_open() && self.running.is_observable(viewer)
         }

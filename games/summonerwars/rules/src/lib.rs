@@ -1,5 +1,5 @@
-//! Summoner Wars 召唤师战争: two summoners, their cards and a battlefield of 6 × 8 cells; who strikes the other summoner
-//! down wins.
+//! Summoner Wars 召唤师战争: two summoners, their cards and a battlefield of 6 × 8 cells. The player whose summoner is
+//! destroyed loses.
 //!
 //! | fact | value |
 //! |---|---|
