@@ -75,6 +75,7 @@ import-not-closed = 注释或变化没有收尾，缺少 {"}"} 或 )。
 export-title = 导出棋谱
 export-form = 记谱方式
 export-chinese = 中文
+# tidy: latin — the name of the notation
 export-wxf = WXF
 export-plain = 坐标
 export-position = FEN + 着法
