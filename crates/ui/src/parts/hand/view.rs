@@ -70,16 +70,9 @@ where
         Memo::new(move |_| order.with(|order| order.iter().position(|place| place.id == id)).unwrap_or(0));
     let is_chosen = move || selected.with(|selected| selected.contains(&id));
     let bars = move || own.with(|card| card.as_ref().and_then(|card| card.barred.clone()));
-    let preview = shared.hand.preview;
-    let long = LongPress::new(move || {
-        with(drag, Drag::cancel);
-        if let Some((preview, card)) = preview.zip(own.get_untracked()) {
-            preview.run(card.card);
-        }
-    });
+    let pointer = Pointer::new(shared, id, own);
     let press = move |_| {
-        let (was_dragged, was_long) = (drag.is_some_and(Drag::swallows_click), long.swallows_click());
-        if was_dragged || was_long {
+        if pointer.swallows_click() {
             return;
         }
         reason.set(bars());
@@ -102,24 +95,6 @@ where
         }
         HandShape::Row => view! { <span class="as-is" aria-hidden="true">{inside}</span> }.into_any(),
     };
-    let down = move |event: PointerEvent| {
-        with(drag, |drag| drag.down(&event, id));
-        if preview.is_some() {
-            long.down(&event);
-        }
-    };
-    let moved = move |event: PointerEvent| {
-        with(drag, |drag| drag.moved(&event));
-        long.moved(&event);
-    };
-    let up = move |event: PointerEvent| {
-        with(drag, |drag| drag.up(&event));
-        long.end();
-    };
-    let cancel = move |_: PointerEvent| {
-        with(drag, Drag::cancel);
-        long.end();
-    };
     view! {
         <button
             type="button"
@@ -133,11 +108,11 @@ where
             aria-disabled=move || bars().is_some().then_some("true")
             on:click=press
             on:focus=move |_| roving.arrived(at.get_untracked())
-            on:pointerdown=down
-            on:pointermove=moved
-            on:pointerup=up
-            on:pointercancel=cancel
-            on:lostpointercapture=cancel
+            on:pointerdown=move |event| pointer.down(&event)
+            on:pointermove=move |event| pointer.moved(&event)
+            on:pointerup=move |event| pointer.up(&event)
+            on:pointercancel=move |_| pointer.cancel()
+            on:lostpointercapture=move |_| pointer.cancel()
         >
             <span class="sr">{name}</span>
             {picture}
@@ -146,9 +121,56 @@ where
     .into_any()
 }
 
-fn with(drag: Option<Drag>, then: impl FnOnce(Drag)) {
-    if let Some(drag) = drag {
-        then(drag);
+/// The pointer on a card: it drags the card, or holds it until its preview opens.
+#[derive(Clone, Copy)]
+struct Pointer {
+    id: u32,
+    drag: Option<Drag>,
+    /// `None` without previews.
+    long: Option<LongPress>,
+}
+
+impl Pointer {
+    fn new<C>(shared: &Shared<C>, id: u32, own: Memo<Option<HandCard<C>>>) -> Pointer
+    where
+        C: Clone + PartialEq + Send + Sync + 'static,
+    {
+        let drag = shared.drag;
+        let long = shared.hand.preview.map(|preview| {
+            LongPress::new(move || {
+                drag.inspect(|drag| drag.cancel());
+                if let Some(card) = own.get_untracked() {
+                    preview.run(card.card);
+                }
+            })
+        });
+        Pointer { id, drag, long }
+    }
+
+    fn down(self, event: &PointerEvent) {
+        self.drag.inspect(|drag| drag.down(event, self.id));
+        self.long.inspect(|long| long.down(event));
+    }
+
+    fn moved(self, event: &PointerEvent) {
+        self.drag.inspect(|drag| drag.moved(event));
+        self.long.inspect(|long| long.moved(event));
+    }
+
+    fn up(self, event: &PointerEvent) {
+        self.drag.inspect(|drag| drag.up(event));
+        self.long.inspect(|long| long.end());
+    }
+
+    fn cancel(self) {
+        self.drag.inspect(|drag| drag.cancel());
+        self.long.inspect(|long| long.end());
+    }
+
+    /// Whether this click only ended a drag or a long press; called once per click.
+    fn swallows_click(self) -> bool {
+        let was_dragged = self.drag.is_some_and(Drag::swallows_click);
+        self.long.is_some_and(LongPress::swallows_click) || was_dragged
     }
 }
 
