@@ -1,12 +1,13 @@
 //! Forms: fields with a label, a help text that names their rule, and every refusal at the field it belongs to.
 
-use leptos::ev::SubmitEvent;
+use leptos::ev::{FocusEvent, SubmitEvent};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use qipan_engine::Problem;
 use qipan_ui::icons::icon_of;
 use qipan_ui::{Icon, dom, text, text_with, tr};
-use web_sys::window;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, window};
 
 /// The field id for mistakes that concern the whole form.
 pub(crate) const WHOLE_FORM: &str = "form";
@@ -223,10 +224,13 @@ impl TextField {
             }
             set.run(typed);
         };
-        let left = move |event| {
+        let left = move |event: FocusEvent| {
             let typed = event_target_value(&event);
-            // A refusal of the server stays until the text is changed.
-            if refusal.with_untracked(Option::is_none) {
+            let next = event.related_target().and_then(|next| next.dyn_into::<Element>().ok());
+            let to_button = next.is_some_and(|next| next.closest("button").ok().flatten().is_some());
+            // A refusal of the server stays until the text is changed. A message that appears while a button is being
+            // pressed would move the button away from under the pointer.
+            if !to_button && refusal.with_untracked(Option::is_none) {
                 state.set_mistake(&left_id, found(&typed));
             }
         };
