@@ -149,8 +149,7 @@ mod tests {
         let [down, up] = duck(0.5, 10.0, 10.4);
         assert_eq!((down.at, up.at), (10.0, 10.4));
         assert!(down.level < 0.2 && down.constant < up.constant);
-        assert_eq!(up.level, 0.5);
         // A sound that has ended already makes it come back at once, not in the past.
-        assert_eq!(duck(0.5, 10.0, 9.0)[1].at, 10.0);
+        assert_eq!((up.level, duck(0.5, 10.0, 9.0)[1].at), (0.5, 10.0));
     }
 }

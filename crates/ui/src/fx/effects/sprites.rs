@@ -356,16 +356,15 @@ mod tests {
     fn only_a_beam_has_two_ends() {
         assert_eq!(made(VisualEffect::Beam, 60.0)[0].ends(), ([100.0, 80.0], [100.0, 400.0]));
         let burst = made(VisualEffect::Embers, 60.0);
-        assert!(burst.iter().all(|sprite| sprite.start == [100.0, 80.0]));
+        assert!(burst.iter().all(|sprite| sprite.at(2.0).is_some_and(|at| at == ([100.0, 80.0], 0.0))));
         assert!(burst.iter().all(|sprite| sprite.kind != Kind::Beam));
     }
 
     #[test]
     fn colours_of_the_style_sheet_are_read() {
-        for (text, expected) in
-            [(" #FF0000", [1.0, 0.0, 0.0]), ("#0000ff", [0.0, 0.0, 1.0]), ("red", [0.0; 3])]
-        {
-            assert_eq!(rgb(text), expected, "{text}");
+        let rows = [(" #FF0000", [255, 0, 0]), ("#0000ff", [0, 0, 255]), ("red", [0; 3])];
+        for (text, expected) in rows {
+            assert_eq!(rgb(text).map(|share| (share * 255.0).round() as u8), expected, "{text}");
         }
     }
 }
