@@ -123,7 +123,8 @@ fn rating(mut plans: Vec<Plan>, seat: Seat, now: Payoffs, average: Option<Chance
     let rated = |plan: Plan| {
         // A plan that looks worse by a magic is that much worse.
         let looks = (here + chance(plan.score - best) - 0.5).max(0.0);
-        Rated { command: plan.command, chance: if average.is_some() { plan.mean } else { looks } }
+        let chance = if average.is_some() { plan.mean } else { looks };
+        Rated { command: plan.command, chance, line: Vec::new() }
     };
     let commands: Vec<_> = plans.into_iter().map(rated).collect();
     let won = commands.first().filter(|_| average.is_some()).map_or(here, |best| best.chance);
