@@ -29,10 +29,11 @@ pub(crate) fn has(core: &State, cell: Cell, piece: &Piece, keyword: Keyword) -> 
 
 /// The sum of what changes a number of the card; of wards the highest.
 pub(crate) fn stat(core: &State, cell: Cell, piece: &Piece, stat: Stat) -> i64 {
+    if stat == Stat::Ward {
+        return ward(core, cell, piece).map_or(0, |(_, amount)| amount);
+    }
     let mut total = 0;
-    each_stat(core, cell, piece, stat, &mut |_, amount| {
-        total = if stat == Stat::Ward { total.max(amount) } else { total + amount };
-    });
+    each_stat(core, cell, piece, stat, &mut |_, amount| total += amount);
     total
 }
 

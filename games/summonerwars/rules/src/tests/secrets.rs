@@ -53,6 +53,23 @@ fn an_open_choice_shows_no_card() {
     assert!(table.told.is_empty());
 }
 
+/// For another seat, a determinization does not know which event is being played. For the seat itself it does.
+#[test]
+fn determinizations_hide_the_event_that_is_chosen_for() {
+    let text = "tp v sc · move · hand 0: tp_patch · pile 0: tp_ropes tp_gate · 0 tp_halberd c4 d2";
+    let mut table = TestMatch::new(scene::read(text));
+    table.give(Seat(0), &read_command("play tp_patch")).unwrap();
+    for (viewer, knows) in
+        [(Viewer::Seat(Seat(0)), true), (Viewer::Seat(Seat(1)), false), (Viewer::Spectator, false)]
+    {
+        let mut state = table.state().clone();
+        state.determinize(&SummonerWars, viewer, &mut qipan_engine::Rng::from_number(3));
+        let prompts = serde_json::to_string(&state.sys.play.prompt).unwrap();
+        assert_eq!(prompts.contains("tp_patch") || prompts.contains("tp-patch"), knows, "{prompts}");
+        assert!(state.sys.play.prompt.of(Seat(0)).is_some(), "that the seat decides is public");
+    }
+}
+
 /// A determinization is a position of this match, and it differs from it.
 #[test]
 fn determinizations_are_possible_positions() {
