@@ -3,6 +3,7 @@
 
 use qipan_engine::Problem;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::ops::RangeInclusive;
 
 /// How many characters a name has.
@@ -18,7 +19,7 @@ const LONGEST_EMAIL: usize = 254;
 
 /// An error at one field of a request. A refusal lists those of all fields in its argument `fields`; its own code is
 /// that of the first.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct FieldError {
     /// The name of the field in the request.
     pub field: String,
@@ -29,8 +30,14 @@ pub struct FieldError {
 impl FieldError {
     /// The errors at the fields of a refused request; none if the refusal is about something else.
     pub fn all_of(refusal: &Problem) -> Vec<FieldError> {
-        let fields = refusal.args.get("fields").cloned();
-        fields.and_then(|fields| serde_json::from_value(fields).ok()).unwrap_or_default()
+        let fields = refusal.args.get("fields").and_then(Value::as_array);
+        fields.into_iter().flatten().filter_map(FieldError::read).collect()
+    }
+
+    /// Reads what serde writes. A derived reader of a flattened field would name floating point numbers.
+    fn read(error: &Value) -> Option<FieldError> {
+        let field = error.get("field")?.as_str()?.to_owned();
+        Some(FieldError { field, problem: Problem::deserialize(error).ok()? })
     }
 }
 

@@ -156,7 +156,7 @@ mod tests {
     fn mute_silences_everything_and_keeps_the_volumes() {
         let all = [Channel::Effects, Channel::Calls, Channel::Ambience];
         let loud = Saved { ambience_volume: 40, ..Saved::default() };
-        let muted = Saved { muted: true, ..loud.clone() };
+        let muted = Saved { muted: true, ..loud };
         assert!(all.iter().all(|channel| volume_of(&loud, *channel) > 0.0));
         assert!(all.iter().all(|channel| volume_of(&muted, *channel) <= 0.0));
         assert_eq!(muted.effects_volume, loud.effects_volume);

@@ -152,7 +152,7 @@ mod tests {
             (vec![], None),
             (vec![moved(Kind::Horse)], None),
             (vec![moved(Kind::General)], fallen(true)),
-            (vec![moved(Kind::Horse), shot.clone()], fallen(false)),
+            (vec![moved(Kind::Horse), shot], fallen(false)),
         ];
         for (events, expected) in rows {
             assert_eq!(broken_by(&events), expected, "{events:?}");

@@ -207,12 +207,12 @@ pub(super) fn watch_battery() {
         ask.call0(&navigator).ok()?.dyn_into::<Promise>().ok()
     };
     let Some(asked) = found() else { return };
-    let then = Closure::once(follow);
+    let then = Closure::once(|battery: JsValue| follow(&battery));
     let _ = asked.then(&then);
     then.forget();
 }
 
-fn follow(battery: JsValue) {
+fn follow(battery: &JsValue) {
     let look = {
         let battery = battery.clone();
         move || {

@@ -124,7 +124,6 @@ const EMBERS: &[Group] = &[Group {
     turns: 0.25,
     opacity: 1.0,
     colours: &["--beam-edge", "--warn", "--seal-fill"],
-    ..STILL
 }];
 
 const FROST: &[Group] = &[Group {
@@ -168,7 +167,6 @@ const VICTORY: &[Group] = &[
         turns: 0.6,
         opacity: 1.0,
         colours: &["--seal-fill", "--paper-top", "--seal-fill", "--ivory-edge"],
-        ..STILL
     },
 ];
 

@@ -80,7 +80,7 @@ fn head(layout: FieldLayout, it: Proposed) -> Option<(f64, f64)> {
     let (from, to) = (centre(layout, it.from), centre(layout, it.to));
     let length = distance(from, to);
     let back = (ARROW_GAP + HEAD / 2.0) / length;
-    (length > 0.0).then(|| (to.0 - (to.0 - from.0) * back, to.1 - (to.1 - from.1) * back))
+    (length > 0.0).then_some((to.0 - (to.0 - from.0) * back, to.1 - (to.1 - from.1) * back))
 }
 
 /// The first place for the badge that is free of better badges and of the heads of other arrows: beyond the target, where
@@ -137,11 +137,14 @@ mod tests {
 
     const LAYOUT: FieldLayout = FieldLayout::points(9, 10);
 
-    fn proposed((from, to): ((u8, u8), (u8, u8))) -> Proposed {
+    /// Column and row of the start and of the end.
+    type Way = ((u8, u8), (u8, u8));
+
+    fn proposed((from, to): Way) -> Proposed {
         Proposed { from: Cell::new(from.0, from.1), to: Cell::new(to.0, to.1), percent: 50 }
     }
 
-    fn plans(moves: &[((u8, u8), (u8, u8))]) -> Vec<ProposalPlan> {
+    fn plans(moves: &[Way]) -> Vec<ProposalPlan> {
         plan(LAYOUT, &moves.iter().copied().map(proposed).collect::<Vec<_>>())
     }
 
@@ -153,7 +156,7 @@ mod tests {
 
     #[test]
     fn badges_never_cover_each_other() {
-        let rows: [&[((u8, u8), (u8, u8))]; 5] = [
+        let rows: [&[Way]; 5] = [
             // Two cannons and the points between them.
             &[((1, 7), (2, 7)), ((7, 7), (6, 7)), ((1, 7), (6, 7))],
             &[((0, 0), (0, 4)), ((0, 8), (0, 4)), ((4, 4), (0, 4))],

@@ -94,13 +94,13 @@ fn link_view(id: &str, at: Option<usize>) -> AnyView {
     view! {
         <div class="share">
             <label class="field"><span class="label">{tr("share-link")}</span>
-                <input class="input" readonly data-spot="share-link" prop:value=link on:focus=select />
+                <input class="input" readonly data-spot="share-link" prop:value=link on:focus=|event| select(&event) />
             </label>
             <div class="btn-row">{copy_link}{shares}</div>
             <details class="share-embed">
                 <summary>{tr("share-embed")}</summary>
                 <label class="field"><span class="label">{tr("share-embed-words")}</span>
-                    <textarea class="input" readonly rows="4" data-spot="share-embed" prop:value=code on:focus=select></textarea>
+                    <textarea class="input" readonly rows="4" data-spot="share-embed" prop:value=code on:focus=|event| select(&event)></textarea>
                 </label>
                 <div class="btn-row">
                     <button type="button" class="btn btn--plain" on:click=copy_code>{icon(Icon::Copy)}{tr("share-embed-copy")}</button>
@@ -132,8 +132,8 @@ fn file_view() -> AnyView {
     .into_any()
 }
 
-fn select(event: FocusEvent) {
-    let field = event_target::<HtmlElement>(&event);
+fn select(event: &FocusEvent) {
+    let field = event_target::<HtmlElement>(event);
     // Both kinds of fields have this method.
     if let Ok(select) = Reflect::get(&field, &"select".into()) {
         let _ = select.unchecked_into::<js_sys::Function>().call0(&field);

@@ -140,7 +140,7 @@ fn steps(study: Study) -> AnyView {
 fn acts(playable: Playable, study: Study) -> AnyView {
     let is_empty = move || study.tree.with(|tree| tree.is_empty());
     let clear = move |_| {
-        confirm(tr("study-clear-ask"), tr("study-clear-words"), tr("study-clear"), move || study.clear())
+        confirm(tr("study-clear-ask"), tr("study-clear-words"), tr("study-clear"), move || study.clear());
     };
     let export = move |_| export::open_study(study);
     view! {

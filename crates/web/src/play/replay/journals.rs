@@ -6,7 +6,7 @@ use qipan_engine::systems::undo::UndoCommand;
 use qipan_engine::{Actor, AnyMatch, NewMatch, Rng, Seat, Written};
 use serde_json::{Value, json};
 
-fn begin(id: &str, options: Value) -> (Box<dyn AnyMatch>, Vec<String>) {
+fn begin(id: &str, options: &Value) -> (Box<dyn AnyMatch>, Vec<String>) {
     let options = options.as_object().cloned().unwrap_or_default();
     let new = NewMatch { options, ..NewMatch::with_seed(1) };
     let (running, opening) = boards::open_at_once(id).game().create(&new).unwrap();
@@ -16,7 +16,7 @@ fn begin(id: &str, options: Value) -> (Box<dyn AnyMatch>, Vec<String>) {
 
 /// A match of tic-tac-toe, by cells; `-` undoes a move, `r` resigns.
 pub(crate) fn tictactoe(moves: &str) -> String {
-    let (mut running, mut lines) = begin("tictactoe", json!({}));
+    let (mut running, mut lines) = begin("tictactoe", &json!({}));
     for step in moves.chars() {
         let actor = Actor::Seat(running.to_act().first().unwrap_or(Seat(0)));
         let written = match step {
@@ -31,7 +31,7 @@ pub(crate) fn tictactoe(moves: &str) -> String {
 
 /// A duel of Dice Throne, played at random for at most so many commands.
 pub(crate) fn duel(commands: usize) -> String {
-    let (mut running, mut lines) = begin("dicethrone", json!({ "heroes": ["quarryhand", "lanternwright"] }));
+    let (mut running, mut lines) = begin("dicethrone", &json!({ "heroes": ["quarryhand", "lanternwright"] }));
     let mut rng = Rng::from_number(7);
     for _ in 0..commands {
         let Some(seat) = running.to_act().first().filter(|_| running.outcome().is_none()) else { break };

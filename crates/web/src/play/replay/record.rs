@@ -131,7 +131,7 @@ impl Stop {
 }
 
 /// What the log needs of an entry beside its events.
-#[derive(Deserialize)]
+#[derive(Clone, Copy, Deserialize)]
 struct JournalLine {
     seq: u64,
     at_ms: u64,
