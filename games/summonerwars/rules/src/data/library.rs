@@ -23,6 +23,7 @@ factions!["tp", "sc", "bl", "dl", "pw", "co"];
 static LIBRARY: OnceLock<Library> = OnceLock::new();
 
 /// The data of this game.
+#[inline]
 pub fn library() -> &'static Library {
     // The files are compiled into the program and read by a test, so reading cannot fail at run time.
     LIBRARY.get_or_init(|| Library::read(FILES).unwrap_or_else(|error| panic!("{error}")))
@@ -61,6 +62,7 @@ impl Library {
         FILES
     }
 
+    #[inline]
     pub fn card(&self, id: CardId) -> &Card {
         &self.cards[id.index()]
     }

@@ -45,6 +45,7 @@ impl Piece {
         }
     }
 
+    #[inline]
     pub fn data(&self) -> &'static Card {
         library().card(self.card)
     }
@@ -69,6 +70,7 @@ impl Default for Field {
 }
 
 impl Field {
+    #[inline]
     pub fn at(&self, cell: Cell) -> Option<&Piece> {
         self.0[cell.index()].as_ref()
     }
@@ -77,6 +79,7 @@ impl Field {
         self.0[cell.index()].as_mut()
     }
 
+    #[inline]
     pub fn is_empty(&self, cell: Cell) -> bool {
         self.0[cell.index()].is_none()
     }
