@@ -208,9 +208,13 @@ impl Browser {
         let lines = self.session.console().await?;
         let errors = lines.into_iter().filter(|line| line.level == "SEVERE" || line.level == "WARNING");
         let errors = errors.map(|line| line.message);
-        Ok(errors.filter(|line| !expected.iter().any(|part| line.contains(part))).collect())
+        let is_expected = |line: &String| expected.iter().chain(DRIVER_NOTES).any(|part| line.contains(part));
+        Ok(errors.filter(|line| !is_expected(line)).collect())
     }
 }
+
+/// Parts of lines in which Chromium speaks of its software renderer. A browser with a graphics card has none of them.
+const DRIVER_NOTES: &[&str] = &["GL Driver Message", "software WebGL"];
 
 /// Whether to retry: the page may change between a look and an action.
 fn passes_by_itself(error: &anyhow::Error) -> bool {

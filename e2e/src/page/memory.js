@@ -16,7 +16,7 @@ return (async (taps) => {
     }
     const last = taps.at(-1)[1];
     // A finished match has the button for the next one beside its result.
-    document.querySelector('.endbar .btn--primary, .acts button:last-child').click();
+    document.querySelector('.endbar .btn--primary, [data-spot=again]').click();
     await until('a new match', () => !document.querySelector(last));
     return memory.buffer.byteLength;
 })(...arguments);

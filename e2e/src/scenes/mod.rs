@@ -53,8 +53,8 @@ pub(crate) const PAGES: &[Scene] = &[
     page!("lessons", "/learn"),
     page!("settings", "/settings"),
     page!("account", "/account"),
-    scene!("account-own", account_own),
     scene!("account-mistakes", account_mistakes),
+    scene!("account-own", account_own),
     scene!("settings-install", settings_install),
     page!("not-found", "/no/such/page"),
     page!("replay-missing", "/replay/none"),
@@ -309,7 +309,7 @@ async fn dice_full_hand(stage: &Stage, it: &Browser) -> Result<()> {
 
 /// A hero has fallen.
 async fn dice_over(_: &Stage, it: &Browser) -> Result<()> {
-    let options = "%7B%22health%22%3A1%2C%22heroes%22%3A%5B%22quarryhand%22%2C%22ashcaller%22%5D%7D";
+    let options = "%7B%22health%22%3A10%2C%22heroes%22%3A%5B%22quarryhand%22%2C%22ashcaller%22%5D%7D";
     it.open(&format!("/local/dicethrone?against=computer&seats=2&options={options}")).await?;
     it.duel_asks("main").await?;
     it.fights_on().await?;

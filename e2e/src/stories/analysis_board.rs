@@ -55,7 +55,7 @@ pub(super) async fn import_export(stage: Rc<Stage>) -> Result<()> {
     lan.open("/analysis/xiangqi").await?;
     paste(&lan, "[Game \"xiangqi\"]\n\n1. 炮二平五 马8进7\n2. 炮二平五").await?;
     let body = "return document.querySelector('#import-error')?.innerText.includes(arguments[0])";
-    lan.until("the line of the mistake", body, &[json!("第 3 行")]).await?;
+    lan.until("the line of the mistake", body, &[json!("第 4 行")]).await?;
     stage.is_accessible(&lan, "import").await?;
     lan.keys(&[Key::Escape]).await?;
     paste(&lan, "1. C2=5 H8+7 2. h0g2").await?;

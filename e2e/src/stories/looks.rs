@@ -178,7 +178,7 @@ pub(super) async fn install(stage: Rc<Stage>) -> Result<()> {
     let ana = stage.person("ana").await?;
     ana.open("/settings").await?;
     ana.sees("settings-words").await?;
-    ensure!(!ana.has("button", "install-go").await?, "nothing is offered yet");
+    // The browser may offer it already; this offer takes its place.
     let offer = "const event = new Event('beforeinstallprompt');
         event.prompt = () => { window.asked = true; return Promise.resolve({ outcome: 'accepted' }); };
         window.dispatchEvent(event)";
@@ -204,8 +204,9 @@ pub(super) async fn sound_off(stage: Rc<Stage>) -> Result<()> {
     ana.find("button", &ana.words("shell-unmute")).await?;
     ensure!(!ana.has("button", "shell-turn-board").await?, "a board without sides cannot be turned");
     ana.open("/settings").await?;
-    let body = "return document.querySelector('[role=switch][aria-checked=true]') !== null";
-    ana.until("the settings know", body, &[]).await
+    let body = "return [...document.querySelectorAll('label.switch')]
+        .some((it) => it.innerText.includes(arguments[0]) && it.querySelector('input').checked)";
+    ana.until("the settings know", body, &[json!(ana.words("settings-muted"))]).await
 }
 
 /// `?` lists the keys and reads the position. Without a keyboard there are no hints about keys.
@@ -223,8 +224,8 @@ pub(super) async fn keys(stage: Rc<Stage>) -> Result<()> {
     stage.is_accessible(&ana, "the keys").await?;
     ana.keys(&[Key::Escape]).await?;
     ana.find("button", &ana.words("shell-keys")).await?;
-    let touch = json!({ "features": [{ "name": "hover", "value": "none" }, { "name": "pointer", "value": "coarse" }] });
-    ana.session.tool("Emulation.setEmulatedMedia", &touch).await?;
+    let touch = json!({ "enabled": true, "maxTouchPoints": 5 });
+    ana.session.tool("Emulation.setTouchEmulationEnabled", &touch).await?;
     let body = "return [...document.querySelectorAll('.keys-only')].every((it) => !it.checkVisibility())";
     ana.until("no hints about keys", body, &[]).await
 }

@@ -87,7 +87,7 @@ pub(super) async fn all_mistakes(stage: Rc<Stage>) -> Result<()> {
     ana.press("game-password").await?;
     ana.press("game-time-own").await?;
     ana.fill("game-time-minutes", "0").await?;
-    ana.fill("game-time-increment", "x").await?;
+    ana.fill("game-time-increment", "700").await?;
     ana.press("game-open-go").await?;
     error_at(&ana, "time-minutes", &bounds("rooms-reject-bad-number", 1, 600)).await?;
     error_at(&ana, "time-increment", &bounds("rooms-reject-bad-number", 0, 600)).await?;

@@ -81,7 +81,7 @@ pub(super) async fn four_armies(stage: Rc<Stage>) -> Result<()> {
     for person in [&red, &black, &blue, &green] {
         person.sees_element(".xq-piece.is-neutral[data-at=a5]").await?;
     }
-    assert_eq!(green.spoken("a5").await?, "中立 车 a5");
+    assert_eq!(green.spoken("a5").await?, "中立车 a5");
     blue.moves("r5", "a5").await?;
     green.moves("m9", "m8").await?;
     black.sees_move("m9", "m8").await?;
@@ -123,7 +123,7 @@ pub(super) async fn endgame(stage: Rc<Stage>) -> Result<()> {
     nan.sees("xiangqi-goal-lone-chariot").await?;
     nan.press("quick-local").await?;
     nan.sees("xiangqi-goal-lone-chariot").await?;
-    assert_eq!(nan.spoken("i7").await?, "红方 车 i7");
+    assert_eq!(nan.spoken("i7").await?, "红车 i7");
     nan.moves("i7", "i8").await?;
     nan.sees_element(".mk-check").await?;
     stage.is_accessible(&nan, "an endgame").await?;
@@ -213,19 +213,22 @@ pub(super) async fn notation(stage: Rc<Stage>) -> Result<()> {
 
 /// The board is turned by a button: at a table, and on one screen.
 pub(super) async fn turned(stage: Rc<Stage>) -> Result<()> {
-    let below =
-        "const at = (spot) => document.querySelector(`[data-spot=\"${spot}\"]`).getBoundingClientRect().y;
-        return at('e0') > at('e9')";
+    let heights =
+        "const at = (spot) => document.querySelector(`[data-spot=\"${spot}\"]`).getBoundingClientRect().y;";
+    let (below, above) = (
+        &*format!("{heights} return at('e0') > at('e9')"),
+        &*format!("{heights} return at('e0') < at('e9')"),
+    );
     let (lan, mei) = two(&stage, json!({})).await?;
     lan.until("Red is below", below, &[]).await?;
     lan.press("shell-turn-board").await?;
-    lan.until("Red is above", &below.replace('>', "<"), &[]).await?;
+    lan.until("Red is above", above, &[]).await?;
     lan.moves("h2", "e2").await?;
-    mei.until("Black is below", &below.replace('>', "<"), &[]).await?;
+    mei.until("Black is below", above, &[]).await?;
     mei.press("shell-turn-board").await?;
     mei.until("Red is below", below, &[]).await?;
     mei.open("/local/xiangqi?options=%7B%7D&seats=2").await?;
     mei.until("Red is below again", below, &[]).await?;
     mei.press("shell-turn-board").await?;
-    mei.until("Red is above", &below.replace('>', "<"), &[]).await
+    mei.until("Red is above", above, &[]).await
 }

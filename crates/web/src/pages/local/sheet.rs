@@ -173,7 +173,7 @@ fn actions(id: &'static str, running: LocalMatch) -> AnyView {
     let again = move || {
         let button = || {
             view! {
-                <button type="button" class="btn btn--quiet" on:click=move |_| running.start_over()>
+                <button type="button" class="btn btn--quiet" data-spot="again" on:click=move |_| running.start_over()>
                     {icon(Icon::Swap)}{tr("local-again")}
                 </button>
             }
