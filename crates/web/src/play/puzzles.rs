@@ -77,8 +77,8 @@ impl Progress {
         self.marks.get(&key(game, puzzle)).copied()
     }
 
-    /// Notes a finished attempt. The rating moves only at the first attempt at a puzzle, and never with help: whoever
-    /// knows the solution proves nothing by playing it.
+    /// Notes a finished attempt. The rating moves only at the first attempt at a puzzle, and never with help: a player who
+    /// has seen the solution can repeat it.
     pub(crate) fn finish(&mut self, game: &str, puzzle: &str, rating: u16, mark: Mark) -> Attempt {
         let key = key(game, puzzle);
         let before = self.rating;
