@@ -133,7 +133,7 @@ async fn a_game_that_cannot_be_shown_harms_no_other() {
     let mut other = house.playing(json!({"game": "secret"})).await;
     assert_eq!(broken.ann.play_refused(json!({"type": "blind"})).await, "panicked");
     for client in broken.seats() {
-        client.settle().await;
+        client.catch_up().await;
         assert!(client.raw.iter().any(|text| text == r#"{"type":"aborted","code":"panicked"}"#));
         assert_eq!(client.room["stage"], "finished");
         assert!(!client.raw.iter().any(|text| text.contains("on purpose")));
