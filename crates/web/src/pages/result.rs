@@ -40,7 +40,7 @@ impl Verdict {
     }
 }
 
-/// A finished match, and who looks at it.
+/// A finished match and the seat of its viewer.
 #[derive(Clone, Copy)]
 pub(super) struct Finished<'a> {
     pub(super) game: &'a str,

@@ -17,7 +17,7 @@ pub(crate) enum Company {
 }
 
 impl Company {
-    /// Those whose unfinished matches are offered again. A puzzle starts anew each time.
+    /// The companies whose unfinished matches the home page offers to continue. A puzzle always starts from its first position.
     pub(crate) const ALL: [Company; 2] = [Company::People, Company::Computer];
 
     /// Whether one person plays, at the first seat, and the computer at all others.

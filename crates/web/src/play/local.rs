@@ -178,7 +178,7 @@ impl LocalMatch {
         dom::store(TYPING, &on);
     }
 
-    /// The seat of the person who is to act, if there is one.
+    /// The seat in turn, if a person plays it.
     pub(crate) fn acting(self) -> Option<Seat> {
         self.acting.get_untracked()
     }

@@ -1,4 +1,4 @@
-//! The logs of a match in the page, one for each viewer who has looked at it. On a shared screen the viewer changes with
+//! The logs of a match in the page, one per viewer of this page. On a shared screen the viewer changes with
 //! the turn, and each may read only what they know.
 
 use super::match_log::{LogRows, MatchLog, SeenEntry};

@@ -119,7 +119,7 @@ fn hint(table: DiceTable, moment: Moment) -> String {
     }
 }
 
-/// The buttons under the dice. Each follows the match by itself: a button that is pressed while the dice roll is the
+/// The buttons under the dice. Each button updates its own state: a button that is pressed while the dice roll is the
 /// same one when they lie.
 fn actions(table: DiceTable, moment: Moment) -> AnyView {
     let acts = match moment {

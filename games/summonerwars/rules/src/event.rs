@@ -204,7 +204,7 @@ pub enum Event {
     Inaction {
         seat: Seat,
     },
-    /// The summoner of this seat is hurt, because so many enemy units stand in its half.
+    /// The summoner of this seat takes damage: `units` enemy units stand in its half.
     Pressed {
         seat: Seat,
         units: u8,

@@ -29,7 +29,7 @@ pub(crate) fn tictactoe(moves: &str) -> String {
     lines.join("\n")
 }
 
-/// A duel of Dice Throne, played at random for at most so many commands.
+/// A duel of Dice Throne, played at random for at most `commands` commands.
 pub(crate) fn duel(commands: usize) -> String {
     let (mut running, mut lines) = begin("dicethrone", &json!({ "heroes": ["quarryhand", "lanternwright"] }));
     let mut rng = Rng::from_number(7);

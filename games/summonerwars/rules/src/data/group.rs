@@ -151,7 +151,7 @@ pub enum Cells {
         #[serde(default)]
         to: Ref,
     },
-    /// Where this unit could walk in so many steps.
+    /// The cells that this unit can reach in `distance` steps.
     Reach {
         distance: u8,
         #[serde(default)]

@@ -70,7 +70,7 @@ fn can_pay_magic(core: &State, cause: &Cause, ability: &Triggered, picks: &Picks
     magic_cost(core, cause, ability, picks) <= i64::from(core.of(cause.seat).magic)
 }
 
-/// What fits the choice by itself. What an earlier choice took is not offered again.
+/// The options of one choice, without looking at later choices. Options that an earlier choice took are left out.
 fn raw_options(core: &State, cause: &Cause, choice: &Choice, picks: &Picks) -> Vec<Pick> {
     let actor = Actor::of(core, cause, picks);
     let mut options = match &choice.options {
