@@ -1,6 +1,6 @@
 //! The effects and sounds of events. The discs animate without a cue; the style sheet animates stamps and pillars.
 
-use crate::sounds::{BUCKLE, CHIPS, COVER, DEAL, PLACE, REVEAL, STACK};
+use crate::sounds::{BUCKLE, COVER, DEAL, PLACE, REVEAL, STACK};
 use qipan_engine::PlatformEvent;
 use qipan_ui::fx::{Act, Cue, Time, VisualEffect};
 use qipan_ui::sound::cues::{CLICK, END};
@@ -17,10 +17,11 @@ pub(crate) const CUES: &[Cue] = &[
     Cue { event: "buckled", acts: &[Act::Sound(&BUCKLE), Act::Wait(Time::Slide)] },
     Cue { event: "revealed", acts: &[Act::Sound(&REVEAL), Act::Wait(Time::Slide)] },
     Cue { event: "reveal_passed", acts: &[Act::Sound(&CLICK), Act::Wait(Time::Fade)] },
-    Cue { event: "settled", acts: &[Act::Sound(&CHIPS), Act::Wait(Time::ArcHigh)] },
+    // The sheet that opens afterwards counts the chips, with their sound.
+    Cue { event: "settled", acts: &[Act::Wait(Time::Fade)] },
     Cue {
         event: "match_ended",
-        acts: &[Act::Sound(&END), Act::Effect(sheet_if_won, VisualEffect::Victory), Act::Wait(Time::ArcHigh)],
+        acts: &[Act::Sound(&END), Act::Effect(middle_if_won, VisualEffect::Victory), Act::Wait(Time::ArcHigh)],
     },
 ];
 
@@ -30,9 +31,9 @@ fn pillars(event: &Value) -> Option<String> {
 }
 
 /// A draw is not celebrated.
-fn sheet_if_won(event: &Value) -> Option<String> {
+fn middle_if_won(event: &Value) -> Option<String> {
     let event = PlatformEvent::read(event)?;
-    (!event.outcome()?.winners.is_empty()).then(|| "settlement".to_owned())
+    (!event.outcome()?.winners.is_empty()).then(|| "middle".to_owned())
 }
 
 #[cfg(test)]
@@ -74,7 +75,7 @@ mod tests {
         ];
         for (outcome, expected) in rows {
             let ended = json!({ "type": "match_ended", "outcome": outcome });
-            assert_eq!(sheet_if_won(&ended).is_some(), expected, "{ended}");
+            assert_eq!(middle_if_won(&ended).is_some(), expected, "{ended}");
         }
     }
 }

@@ -46,18 +46,15 @@ fn draw(context: BoardContext) -> AnyView {
     let table = PillarsTable::new(context);
     sound::accompany(&sounds::PARLOUR);
     let key = move |event: KeyboardEvent| press(table, &event);
-    let is_settled = Memo::new(move |_| {
-        table.view.with(|view| view.as_ref().is_some_and(|view| view.settlement.is_some()))
-    });
-    let class = move || if is_settled.get() { "pl is-settled" } else { "pl" };
-    let middle = move || if is_settled.get() { settlement::sheet(table) } else { felt::felt(table) };
+    let class = move || if table.is_settled.get() { "pl is-settled" } else { "pl" };
+    let middle = move || if table.is_settled.get() { settlement::sheet(table) } else { felt::felt(table) };
     let hand = move || shows_hand(table).then(|| hand::own_hand(table));
     let whole = view! {
         <div class=class on:keydown=key>
             <div class="pl-room">
                 {seats::seat(table, PillarsPlace::Left)}
                 {seats::seat(table, PillarsPlace::Right)}
-                <div class="pl-middle">{middle}</div>
+                <div class="pl-middle" data-spot="middle">{middle}</div>
                 <section class="pl-mine" aria-label=tr("pillars-own-seat")>
                     {moment::asked(table, hand)}
                     {seats::seat(table, PillarsPlace::Bottom)}

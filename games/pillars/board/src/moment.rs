@@ -24,9 +24,9 @@ enum Moment {
     Settled,
 }
 
-fn moment_of(view: &View, me: Option<Seat>) -> Moment {
+fn moment_of(view: &View, me: Option<Seat>, is_settled: bool) -> Moment {
     if view.settlement.is_some() {
-        return Moment::Settled;
+        return if is_settled { Moment::Settled } else { Moment::Wait };
     }
     match choice::asked(view, me) {
         PillarsQuestion::Lead if view.phase == Phase::BuckleDecision => Moment::Begin,
@@ -55,8 +55,8 @@ impl Moment {
 /// The question and, below it, the hand that it is about.
 pub(crate) fn asked(table: PillarsTable, hand: impl Fn() -> Option<AnyView> + Send + 'static) -> AnyView {
     let moment = Memo::new(move |_| {
-        let me = table.me();
-        table.view.with(|view| view.as_ref().map_or(Moment::Wait, |view| moment_of(view, me)))
+        let (me, is_settled) = (table.me(), table.is_settled.get());
+        table.view.with(|view| view.as_ref().map_or(Moment::Wait, |view| moment_of(view, me, is_settled)))
     });
     let name = move || moment.get().name();
     view! { <div class="pl-asked" data-spot="hand" data-asked=name>{content_of(table, moment)}{hand}</div> }
@@ -326,9 +326,11 @@ mod tests {
             ("= - -", [Settled, Settled, Settled]),
         ];
         for (actions, expected) in rows {
-            let found = [0, 1, 2].map(Seat).map(|seat| moment_of(&played(actions, seat), Some(seat)));
+            let found = [0, 1, 2].map(Seat).map(|seat| moment_of(&played(actions, seat), Some(seat), true));
             assert_eq!(found, expected, "{actions}");
         }
-        assert_eq!(moment_of(&seen("", Viewer::Spectator), None), Wait);
+        assert_eq!(moment_of(&seen("", Viewer::Spectator), None, true), Wait);
+        // While the last discs move, the settlement is not told.
+        assert_eq!(moment_of(&played("= - -", Seat(0)), Some(Seat(0)), false), Wait);
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::faces::{round_name, small};
 use crate::pillars::standing_key;
+use crate::sounds::CHIPS;
 use crate::stakes::signed;
 use crate::table::PillarsTable;
 use crate::why;
@@ -9,7 +10,7 @@ use leptos::prelude::*;
 use qipan_engine::Seat;
 use qipan_pillars::{Bag, Command, End, Group, Play, SettlementView, View};
 use qipan_ui::modal::confirm;
-use qipan_ui::{Icon, Motion, icon, text, text_with, tr};
+use qipan_ui::{Icon, Motion, icon, sound, text, text_with, tr};
 
 pub(crate) fn sheet(table: PillarsTable) -> AnyView {
     let view = Memo::new(move |_| table.view.get().filter(|view| view.settlement.is_some()));
@@ -19,6 +20,9 @@ pub(crate) fn sheet(table: PillarsTable) -> AnyView {
     let content = move || {
         let is_new = counts.get_value();
         counts.set_value(false);
+        if is_new {
+            sound::play(&CHIPS);
+        }
         view.with(|view| {
             let view = view.as_ref()?;
             Some(open_sheet(table, view, view.settlement.as_ref()?, is_new))

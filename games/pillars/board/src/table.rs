@@ -20,6 +20,8 @@ pub(crate) struct PillarsTable {
     pub(crate) context: BoardContext,
     pub(crate) view: Memo<Option<View>>,
     pub(crate) legal: Memo<Vec<Command>>,
+    /// Whether the settlement is shown: not before the last discs of the hand have arrived.
+    pub(crate) is_settled: Memo<bool>,
     /// What is chosen from the hand.
     pub(crate) chosen: RwSignal<Vec<u32>>,
     /// The command that waits for a second tap, if moves are confirmed.
@@ -32,8 +34,13 @@ pub(crate) struct PillarsTable {
 
 impl PillarsTable {
     pub(crate) fn new(context: BoardContext) -> PillarsTable {
+        let told: Memo<Option<View>> = context.told().position();
+        let is_settled = Memo::new(move |_| {
+            told.with(|view| view.as_ref().is_some_and(|view| view.settlement.is_some()))
+        });
         let table = PillarsTable {
             context,
+            is_settled,
             view: context.position(),
             legal: context.commands(),
             chosen: RwSignal::new(Vec::new()),
