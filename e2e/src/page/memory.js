@@ -1,5 +1,5 @@
 // Plays these taps at one screen, starts the match over, and returns the size of the client's memory in bytes. Each tap
-// is the name of a place, and a selector of what it leads to.
+// is a selector of what is tapped, and a selector of what it leads to.
 return (async (taps) => {
     const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     const until = async (what, holds) => {
@@ -10,8 +10,9 @@ return (async (taps) => {
     };
     const client = await import(document.querySelector('link[rel=modulepreload]').href);
     const { memory } = client.initSync(undefined, undefined);
-    for (const [place, effect] of taps) {
-        document.querySelector(`[data-spot="${place}"]`).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    for (const [tapped, effect] of taps) {
+        await until(tapped, () => document.querySelector(tapped));
+        document.querySelector(tapped).dispatchEvent(new MouseEvent('click', { bubbles: true }));
         await until(effect, () => document.querySelector(effect));
     }
     const last = taps.at(-1)[1];

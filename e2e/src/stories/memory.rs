@@ -15,38 +15,89 @@ const FIRST_MATCHES: u32 = 3;
 /// WebAssembly memory grows in steps of 64 KiB and is never given back.
 const MAX_GROWTH: u64 = 2_000_000;
 
+/// How many matches follow the first ones.
+const MATCHES: u32 = 97;
+
+fn spot(name: &str) -> String {
+    format!("[data-spot=\"{name}\"]")
+}
+
 pub(super) async fn tictactoe(stage: Rc<Stage>) -> Result<()> {
-    let mark = |cell: u8| json!([format!("cell-{cell}"), format!("[data-spot=\"cell-{cell}\"] .ttt-mark")]);
-    long_visit(&stage, "tictactoe", [4, 0, 2, 8, 6].map(mark).into(), 97).await
+    let mark = |cell: u8| {
+        let cell = spot(&format!("cell-{cell}"));
+        json!([cell, format!("{cell} .ttt-mark")])
+    };
+    long_visit(&stage, "/local/tictactoe", [4, 0, 2, 8, 6].map(mark).into()).await
 }
 
 pub(super) async fn xiangqi(stage: Rc<Stage>) -> Result<()> {
     let moves = [("h2", "e2"), ("h9", "g7"), ("e2", "e6"), ("d9", "e8"), ("h0", "g2"), ("i9", "h9")];
     let taps = moves.iter().flat_map(|(from, to)| {
-        [json!([from, format!("[data-spot=\"{to}\"].is-target")]), json!([to, format!("[data-at=\"{to}\"]")])]
+        [
+            json!([spot(from), format!("{}.is-target", spot(to))]),
+            json!([spot(to), format!("[data-at=\"{to}\"]")]),
+        ]
     });
     // The last tap has an effect that is not there in a new match: the script waits until it is gone.
-    let taps = taps.chain([json!(["i0", "[data-spot=\"h0\"].is-target"])]);
-    long_visit(&stage, "xiangqi", taps.collect(), 97).await
+    let taps = taps.chain([json!([spot("i0"), format!("{}.is-target", spot("h0"))])]);
+    long_visit(&stage, "/local/xiangqi", taps.collect()).await
 }
 
-async fn long_visit(stage: &Stage, game: &str, taps: Vec<Value>, matches: u32) -> Result<()> {
+/// The first roll of a duel against the computer.
+pub(super) async fn dicethrone(stage: Rc<Stage>) -> Result<()> {
+    let taps = [
+        json!([spot("onward"), ".dt-arena[data-asked=\"roll\"]"]),
+        json!(["[data-spot=\"roll\"]:not([disabled])", ".tray-rolls .boxes i.on"]),
+    ];
+    long_visit(&stage, super::motion::DUEL, taps.into()).await
+}
+
+/// The first disc of a hand against the computer.
+pub(super) async fn pillars(stage: Rc<Stage>) -> Result<()> {
+    let taps = [
+        json!([".hand [data-piece]", "[data-spot=\"play\"]:not([disabled])"]),
+        json!(["[data-spot=\"play\"]:not([disabled])", ".pl-table [data-piece]"]),
+    ];
+    long_visit(&stage, "/local/pillars?against=computer", taps.into()).await
+}
+
+async fn long_visit(stage: &Stage, path: &str, taps: Vec<Value>) -> Result<()> {
     let lan = stage.person("lan").await?;
-    lan.open(&format!("/local/{game}")).await?;
+    lan.open(path).await?;
     let taps = Value::from(taps);
-    let first = memory_after(&lan, &taps, FIRST_MATCHES).await?;
-    let growth = memory_after(&lan, &taps, matches).await?.saturating_sub(first);
-    println!("{game}: {first} bytes after {FIRST_MATCHES} matches, {growth} more after {matches} more");
-    ensure!(growth <= MAX_GROWTH, "{growth} bytes more after {matches} matches");
+    let first = memory_after(&lan, page::MEMORY, &taps, FIRST_MATCHES).await?;
+    let growth = memory_after(&lan, page::MEMORY, &taps, MATCHES).await?.saturating_sub(first);
+    check(path, first, growth)
+}
+
+/// Two players at a table, one rematch after the other.
+pub(super) async fn online(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = super::online::begin(&stage).await?;
+    // The player who moves first takes a diagonal.
+    let cells = json!([4, 0, 2, 8, 6]);
+    let both = async |matches| {
+        tokio::try_join!(
+            memory_after(&lan, page::MEMORY_ONLINE, &cells, matches),
+            memory_after(&mei, page::MEMORY_ONLINE, &cells, matches),
+        )
+    };
+    let (first, _) = both(FIRST_MATCHES).await?;
+    let growth = both(MATCHES).await?.0.saturating_sub(first);
+    check("a table", first, growth)
+}
+
+fn check(place: &str, first: u64, growth: u64) -> Result<()> {
+    println!("{place}: {first} bytes after {FIRST_MATCHES} matches, {growth} more after {MATCHES} more");
+    ensure!(growth <= MAX_GROWTH, "{growth} bytes more after {MATCHES} matches");
     Ok(())
 }
 
 /// Plays this number of matches and returns the size of the client's memory in bytes.
-async fn memory_after(browser: &Browser, taps: &Value, matches: u32) -> Result<u64> {
+async fn memory_after(browser: &Browser, script: &str, argument: &Value, matches: u32) -> Result<u64> {
     let mut bytes = 0;
     for _ in 0..matches {
         // One match per script: WebDriver ends scripts after 30 seconds.
-        let answer = browser.session.script(page::MEMORY, std::slice::from_ref(taps)).await?;
+        let answer = browser.session.script(script, std::slice::from_ref(argument)).await?;
         bytes = answer.as_u64().with_context(|| format!("expected a number of bytes, got {answer}"))?;
     }
     Ok(bytes)

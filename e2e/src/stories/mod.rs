@@ -30,7 +30,7 @@ pub(crate) const ALL: &[Story] = stories![
     keyboard: whole_game, dialog;
     looks: language_is_kept, theme_is_kept, settings_take_effect, unknown_page, boards_and_pieces, sounds_are_remembered, install, sound_off, keys;
     effects: fly_and_rest, stay_away, save_the_battery, survive_a_lost_context;
-    memory: tictactoe, xiangqi;
+    memory: tictactoe, xiangqi, dicethrone, pillars, online;
     motion: dice, tap_counts, result, lesson;
     phone: board_fits;
     layout: pages, first_boards, xiangqi, study, pillars, dice, tables;
@@ -44,7 +44,7 @@ pub(crate) const ALL: &[Story] = stories![
     dicethrone: duel, dice_back, dice_stay, stacked_decks, on_a_phone, lesson;
     pillars: hand, one_screen, on_a_phone, level_is_clear, lesson;
     puzzle: won, in_hand, online, blocked, lesson;
-    xiangqi: laser_win, four_armies, declined_draw, resigned, endgame, lesson, move_ahead, notation, turned;
+    xiangqi: laser_win, four_armies, declined_draw, resigned, endgame, lesson, move_ahead, notation, turned, typed_online;
     puzzles: solved, helped, failed, without_network;
     analysis_board: branches, import_export, typed, typed_against_the_computer, team, set_up;
     access: every_page, tables;

@@ -28,7 +28,7 @@ async fn watch(person: &Browser, click: &str, tells: &str, with_input: bool) -> 
     Ok(seen)
 }
 
-const DUEL: &str = "/local/dicethrone?against=computer&seats=2&options=\
+pub(super) const DUEL: &str = "/local/dicethrone?against=computer&seats=2&options=\
     %7B%22heroes%22%3A%5B%22quarryhand%22%2C%22ashcaller%22%5D%7D";
 
 /// The log, the badges of the abilities and the buttons wait until the dice lie.
