@@ -73,7 +73,7 @@ pub(super) async fn import_export(stage: Rc<Stage>) -> Result<()> {
     lan.until("three pieces", "return document.querySelectorAll('.xq-piece').length === 3", &[]).await
 }
 
-async fn types(browser: &Browser, text: &str) -> Result<()> {
+pub(super) async fn types(browser: &Browser, text: &str) -> Result<()> {
     browser.fill("typed-label", text).await?;
     browser.keys(&[Key::Enter]).await
 }

@@ -6,6 +6,7 @@ use anyhow::Result;
 use qipan_ui::Language;
 use serde_json::{Value, json};
 
+use super::analysis_board::types;
 use super::online::open_table;
 use crate::browser::Browser;
 use crate::driver::Key;
@@ -60,6 +61,24 @@ async fn sees_ending(browser: &Browser) -> Result<()> {
         const moving = [...document.querySelectorAll('.xq-fallen, .xq-half, .xq-verdict')];
         return stamp?.textContent === arguments[0] && moving.every((it) => it.getAnimations().length === 0)";
     browser.until("the winner is stamped", body, &[json!(words)]).await
+}
+
+/// Both players type their moves at a table. While it is the other's turn, a typed move is not sent.
+pub(super) async fn typed_online(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = two(&stage, json!({})).await?;
+    lan.press("more-type").await?;
+    mei.keys(&[Key::Letter('/')]).await?;
+    types(&mei, "马8进7").await?;
+    let error = "return document.querySelector('#typed-error')?.innerText === arguments[0]";
+    mei.until("not in turn", error, &[json!(mei.words("typed-over"))]).await?;
+    types(&lan, "炮二平五").await?;
+    lan.sees_move("h2", "e2").await?;
+    mei.sees_move("h2", "e2").await?;
+    types(&mei, "h9g7").await?;
+    lan.sees_move("h9", "g7").await?;
+    stage.is_accessible(&lan, "typed moves at a table").await?;
+    lan.press("more-type").await?;
+    lan.until("the field is closed", "return !document.querySelector('.typed')", &[]).await
 }
 
 /// Red's laser eliminates Black; Blue moves next and takes a piece that Black has left.

@@ -26,6 +26,7 @@ mod settings;
 mod study;
 mod table;
 mod tools;
+mod typing;
 
 use crate::boards::{self, Loading, NotLoaded};
 use crate::game_style;

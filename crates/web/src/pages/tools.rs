@@ -1,5 +1,6 @@
 //! Tools that several pages offer and few visitors use. They are a part of the client that is loaded when one is used.
 
+use super::typing::TypedTarget;
 use super::{study_style, tools_part};
 use crate::play::local::LocalMatch;
 use leptos::prelude::*;
@@ -10,7 +11,7 @@ use qipan_ui::toasts::{Tone, toast};
 #[derive(Clone, Copy)]
 pub(crate) struct Tools {
     /// The field for typed moves.
-    pub(crate) type_moves: fn(LocalMatch) -> AnyView,
+    pub(crate) type_moves: fn(TypedTarget) -> AnyView,
     /// Shows the match as text.
     pub(crate) export_local: fn(LocalMatch),
     /// Opens the match on the analysis board.

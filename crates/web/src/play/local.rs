@@ -9,6 +9,7 @@ use super::match_log::LogRows;
 use super::players::Players;
 use super::replay::stored;
 use super::turning;
+use super::typing::Typing;
 use super::viewer_logs::ViewerLogs;
 use super::{seed, sight};
 use crate::net::session;
@@ -70,12 +71,8 @@ pub(crate) struct LocalMatch {
     pub(crate) coach: Coach,
     /// Whether the page passes in response windows for a seat at this screen that has nothing to answer with.
     auto_pass: RwSignal<bool>,
-    /// Whether the field for typed moves is open.
-    pub(crate) typing: RwSignal<bool>,
+    pub(crate) typing: Typing,
 }
-
-/// The storage key of [`LocalMatch::typing`], which is remembered for the next match.
-const TYPING: &str = "qipan.typing";
 
 impl LocalMatch {
     /// Starts the wanted match. Without one, resumes the stored match, or starts one with the default options.
@@ -137,7 +134,7 @@ impl LocalMatch {
             computer,
             coach: Coach::new(),
             auto_pass: RwSignal::new(true),
-            typing: RwSignal::new(dom::stored(TYPING).unwrap_or(false)),
+            typing: Typing::new(),
         })
     }
 
@@ -171,11 +168,6 @@ impl LocalMatch {
 
     pub(crate) fn with_match<R>(self, look: impl FnOnce(&dyn AnyMatch) -> R) -> R {
         self.running.with_value(|running| look(&**running))
-    }
-
-    pub(crate) fn set_typing(self, on: bool) {
-        self.typing.set(on);
-        dom::store(TYPING, &on);
     }
 
     /// The seat in turn, if a person plays it.

@@ -16,4 +16,5 @@ pub(crate) mod seed;
 mod sight;
 pub(crate) mod study;
 pub(crate) mod turning;
+pub(crate) mod typing;
 mod viewer_logs;

@@ -1,6 +1,6 @@
 //! The field for typed moves, below a board. Blind players use it with the pieces hidden.
 
-use crate::play::local::LocalMatch;
+use crate::pages::typing::TypedTarget;
 use crate::play::notation::moves::{MoveMistake, find};
 use crate::play::study::Study;
 use leptos::ev::SubmitEvent;
@@ -23,16 +23,16 @@ struct Target {
     is_off: Signal<bool>,
 }
 
-/// The field of a match at this screen. It takes the focus when it is opened.
-pub(super) fn of_match(running: LocalMatch) -> AnyView {
+/// The field of a match. It takes the focus when it is opened.
+pub(super) fn of_match(running: TypedTarget) -> AnyView {
     let look = move |text: String| {
-        let seat = running.acting().ok_or(MoveMistake::Over)?;
-        running.with_match(|it| find(it, seat, &text))
+        let (position, seat) = running.position.run(()).ok_or(MoveMistake::Over)?;
+        find(&*position, seat, &text)
     };
     let target = Target {
         find: Callback::new(look),
-        play: Callback::new(move |command: Value| running.send(&command)),
-        is_off: Signal::derive(move || !running.can_act()),
+        play: running.play,
+        is_off: Signal::derive(move || !running.can_play.get()),
     };
     field(target, true)
 }

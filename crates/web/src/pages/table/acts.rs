@@ -1,8 +1,9 @@
 //! The actions of a match: take back, offer a draw, resign, leave. On phones they are in a bar at the lower edge.
 
-use super::words::{is_my_turn, seat_name};
+use super::words::{game, is_my_turn, seat_name};
 use super::{TablePage, chat, invite, log, people};
 use crate::pages::coach::{coach_box, hint_button};
+use crate::pages::typing;
 use leptos::prelude::*;
 use qipan_engine::systems::agreement::AgreementCommand;
 use qipan_engine::systems::undo::{Barrier, UndoCommand};
@@ -40,13 +41,20 @@ const DRAW: Act = Act {
 };
 const RESIGN: Act =
     Act { sign: Icon::Flag, words: "table-resign", can: is_playing, why_not: NO_REASON, run: ask_to_resign };
+const TYPE: Act = Act {
+    sign: Icon::List,
+    words: "more-type",
+    can: is_playing,
+    why_not: NO_REASON,
+    run: |table| table.typing.toggle(),
+};
 const LEAVE: Act =
     Act { sign: Icon::Home, words: "table-leave", can: |_| true, why_not: NO_REASON, run: leave };
 const INVITE: Act =
     Act { sign: Icon::Link, words: "table-invite", can: |_| true, why_not: NO_REASON, run: show_invite };
 
 /// Whether a match runs in which the user has a seat.
-fn is_playing(table: TablePage) -> bool {
+pub(super) fn is_playing(table: TablePage) -> bool {
     let runs = table.online.frame.with(|frame| frame.as_ref().is_some_and(|frame| frame.outcome.is_none()));
     runs && table.online.you.get().seat().is_some()
 }
@@ -120,12 +128,18 @@ pub(super) fn acts(table: TablePage) -> AnyView {
     });
     let seated = Memo::new(move |_| table.online.you.get().seat().is_some());
     let list = move || {
-        let acts: &[Act] = if seated.get() { &[UNDO, DRAW, RESIGN, LEAVE] } else { &[INVITE, LEAVE] };
-        let acts = acts.iter().map(|act| button(table, *act, None)).collect_view();
+        let acts: &[Act] = if seated.get() { &[UNDO, DRAW, RESIGN, TYPE, LEAVE] } else { &[INVITE, LEAVE] };
+        let acts = offered(table, acts).map(|act| button(table, act, None)).collect_view();
         view! { {hint(table)}{acts} }
     };
     let content = move || runs.get().then(|| view! { <div class="acts">{list}</div> });
     view! { {content} }.into_any()
+}
+
+/// The actions that the game offers: only moves of open games can be typed.
+fn offered(table: TablePage, acts: &'static [Act]) -> impl Iterator<Item = Act> {
+    let can_type = untrack(move || typing::is_offered(&game(table)));
+    acts.iter().copied().filter(move |act| can_type || act.words != TYPE.words)
 }
 
 /// The coach button, where the table allows hints.
@@ -185,8 +199,8 @@ pub(super) fn phone_bar(table: TablePage) -> AnyView {
 
 fn more_view(table: TablePage, modal: Modal) -> AnyView {
     let is_seated = table.online.you.get_untracked().seat().is_some();
-    let acts: &[Act] = if is_seated { &[DRAW, RESIGN, INVITE, LEAVE] } else { &[INVITE, LEAVE] };
-    let buttons = acts.iter().map(|act| button(table, *act, Some(modal))).collect_view();
+    let acts: &[Act] = if is_seated { &[DRAW, RESIGN, TYPE, INVITE, LEAVE] } else { &[INVITE, LEAVE] };
+    let buttons = offered(table, acts).map(|act| button(table, act, Some(modal))).collect_view();
     view! { <div class="more-acts">{buttons}</div><div class="more-facts">{people::facts(table)}</div> }
         .into_any()
 }

@@ -18,6 +18,7 @@ mod words;
 use crate::net::socket::Link;
 use crate::play::computer::FIRST_LEVEL;
 use crate::play::online::OnlineMatch;
+use crate::play::typing::Typing;
 use leptos::prelude::*;
 use qipan_protocol::{ChatChannel, MatchId, RoomStage};
 use qipan_ui::announce::announce;
@@ -42,6 +43,7 @@ struct TablePage {
     knocked: RwSignal<bool>,
     /// The level of the bots that the host puts into seats.
     bot_level: RwSignal<u8>,
+    typing: Typing,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -82,6 +84,7 @@ pub(crate) fn page(table: &str) -> AnyView {
         read: RwSignal::new(0),
         knocked: RwSignal::new(false),
         bot_level: RwSignal::new(FIRST_LEVEL),
+        typing: Typing::new(),
     };
     table.tell_what_happens();
     join::join(table);

@@ -1,11 +1,12 @@
 //! A match: the board, the player panels and the log beside it, the chat at the other side.
 
 use super::player::{in_order, panel, turn_line};
-use super::words::{game, seat_name, title};
+use super::words::{game, is_my_turn, seat_name, title};
 use super::{Tab, TablePage, acts, asks, chat, ended, log, people};
 use crate::boards::Playable;
 use crate::pages::loading::with_game;
 use crate::pages::parts::{board_room, with_width};
+use crate::pages::typing::{TypedTarget, typed_moves};
 use crate::play::turning;
 use leptos::prelude::*;
 use qipan_ui::{Icon, People, icon, tr};
@@ -27,12 +28,24 @@ fn opened(table: TablePage, playable: Playable) -> AnyView {
         <main id="main" class=with_width("table", &playable.board)>
             <h1 class="sr">{move || title(table)}</h1>
             {rail(table)}
-            <div class="stage">{board}</div>
+            <div class="stage">{board}{typed(table, playable.board.game)}</div>
             {sheet(table, people)}
             {acts::phone_bar(table)}
         </main>
     }
     .into_any()
+}
+
+/// The field for typed moves, for players while the match runs.
+fn typed(table: TablePage, id: &'static str) -> AnyView {
+    let target = TypedTarget {
+        position: Callback::new(move |()| table.online.position()),
+        play: Callback::new(move |command| table.online.give(command)),
+        can_play: Signal::derive(move || is_my_turn(table)),
+    };
+    let is_playing = Memo::new(move |_| acts::is_playing(table));
+    let field = move || is_playing.get().then(|| typed_moves(id, table.typing, target));
+    view! { {field} }.into_any()
 }
 
 fn heading(table: TablePage) -> AnyView {

@@ -21,7 +21,7 @@ use crate::net::socket::{Link, Received, Socket, is_final, now_ms};
 use crate::net::{http, session};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use qipan_engine::{MatchView, Problem, Seat, SystemCommand, Viewer};
+use qipan_engine::{AnyMatch, MatchView, Problem, Seat, SystemCommand, Viewer};
 use qipan_protocol::{ChatChannel, ChatLine, CommandId, MatchId, RoomView, TableRequest, UserId};
 use qipan_ui::{AutoPass, Batch, BoardContext, Legal, People, Showing};
 use serde_json::Value;
@@ -140,6 +140,12 @@ impl OnlineMatch {
         let command: SystemCommand = command.into();
         // Commands are plain data, so writing them does not fail.
         self.give(serde_json::to_value(command).unwrap_or_default());
+    }
+
+    /// A copy of the match as it is predicted, and the user's seat. `None` for spectators, and in games with hidden
+    /// information or chance.
+    pub(crate) fn position(self) -> Option<(Box<dyn AnyMatch>, Seat)> {
+        self.core.with_value(|core| core.prediction.as_ref().map(|prediction| prediction.position()))
     }
 
     /// Sends a chat line. While the connection is lost it stays pending.

@@ -143,6 +143,11 @@ impl Prediction {
         words_of(game, self.newest(), self.seat, &command.to_string())
     }
 
+    /// A copy of the match with the open commands carried out, and the user's seat.
+    pub(super) fn position(&self) -> (Box<dyn AnyMatch>, Seat) {
+        (self.newest().fork(), self.seat)
+    }
+
     fn newest(&self) -> &dyn AnyMatch {
         self.ahead.as_deref().unwrap_or(&*self.confirmed)
     }
