@@ -485,3 +485,20 @@ summonerwars-card-nt-courier = Fleet Courier
 summonerwars-ability-nt-courier = All Night on the Road
 summonerwars-card-nt-courier-note = It moves 2 cells more.
 summonerwars-card-nt-thrower = Stone Thrower
+
+# Board: cards
+
+summonerwars-choose-faction = Choose a faction
+summonerwars-gate-note = Your units are summoned next to it.
+summonerwars-class-summoner = Summoner
+summonerwars-class-champion = Champion
+summonerwars-class-common = Common
+summonerwars-class-structure = Structure
+summonerwars-class-gate = Gate
+summonerwars-class-start-gate = Start gate
+summonerwars-class-event = Event
+summonerwars-class-active = Active event
+summonerwars-class-epic = Epic event
+summonerwars-kind-in-phase = { $kind } · { $phase }
+summonerwars-card-spoken = { $name }, { $kind }, cost { $cost }, strength { $strength }, life { $life }. { $note }
+summonerwars-event-spoken = { $name }, { $kind }, cost { $cost }. { $note }

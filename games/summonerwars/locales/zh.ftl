@@ -482,3 +482,20 @@ summonerwars-card-nt-courier = 急脚子
 summonerwars-ability-nt-courier = 连夜赶路
 summonerwars-card-nt-courier-note = 移动多走 2 格。
 summonerwars-card-nt-thrower = 投石妇
+
+# Board: cards
+
+summonerwars-choose-faction = 选一个阵营
+summonerwars-gate-note = 己方单位可以召唤到它相邻的空格。
+summonerwars-class-summoner = 召唤师
+summonerwars-class-champion = 勇将
+summonerwars-class-common = 士卒
+summonerwars-class-structure = 工事
+summonerwars-class-gate = 阵门
+summonerwars-class-start-gate = 主阵门
+summonerwars-class-event = 计策
+summonerwars-class-active = 持续计策
+summonerwars-class-epic = 大计
+summonerwars-kind-in-phase = { $kind } · { $phase }
+summonerwars-card-spoken = { $name }，{ $kind }，费用 { $cost }，力量 { $strength }，生命 { $life }。{ $note }
+summonerwars-event-spoken = { $name }，{ $kind }，费用 { $cost }。{ $note }
