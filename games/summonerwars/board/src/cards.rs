@@ -10,4 +10,4 @@ pub use crests::{crest, crest_art, inks};
 pub use face::{Shown, card, card_inside, kind_class, sign};
 pub use pictures::{ARROW, BLADE, HEART, STAR, pictogram};
 pub(crate) use words::phase_key;
-pub use words::{is_summoner, kind, name, named, note, spoken};
+pub use words::{is_summoner, kind, name, named, note, printed_keywords, spoken};

@@ -1,6 +1,6 @@
 //! The texts of cards.
 
-use qipan_summonerwars::data::{Card, Class};
+use qipan_summonerwars::data::{Card, Class, Keyword, ModifierRule};
 use qipan_summonerwars::{CardId, Phase, library};
 use qipan_ui::i18n::has_text;
 use qipan_ui::{text, text_with};
@@ -25,6 +25,16 @@ pub fn note(card: CardId) -> String {
         true => text("summonerwars-gate-note"),
         false => text(&key),
     }
+}
+
+/// The keywords that a card always has.
+pub fn printed_keywords(card: CardId) -> Vec<Keyword> {
+    let rules = library().card(card).always.iter().flat_map(|always| &always.modifiers);
+    let keywords = rules.filter_map(|rule| match rule {
+        ModifierRule::Keyword(keyword) => Some(*keyword),
+        _ => None,
+    });
+    keywords.collect()
 }
 
 pub(crate) fn phase_key(phase: Phase) -> &'static str {
