@@ -575,6 +575,8 @@ summonerwars-say-attack = { $left ->
    *[other] { $left } more attacks
 }
 summonerwars-say-magic = Discard cards, 1 magic each
+summonerwars-say-muster = Hand in a deck
+summonerwars-muster-preset = Use the faction’s deck
 summonerwars-play = Play
 summonerwars-discard-for-magic = Discard for 1 magic
 summonerwars-use = Use { $ability }
@@ -582,10 +584,10 @@ summonerwars-cost = Costs { $cost }, leaves { $left }
 summonerwars-why-phase = Used in the phase { $phase }
 summonerwars-why-no-target = Nothing to choose, or its condition is not met
 summonerwars-why-no-cell = No cell is free for it
-summonerwars-note-inaction = No attack yet: your summoner will take 1
+summonerwars-note-inaction = No attack yet: own summoner −1
 summonerwars-warn-inaction = You attacked no enemy. Your summoner takes 1 damage if the phase ends now
-summonerwars-note-press = Press: the enemy summoner will take 1
-summonerwars-note-dusk = Dusk: the own summoner will take { $amount }
+summonerwars-note-press = Press: enemy summoner −1
+summonerwars-note-dusk = Dusk: own summoner −{ $amount }
 
 # Board: dice, forecast and preview
 

@@ -563,6 +563,8 @@ summonerwars-say-attack = { $left ->
    *[other] 还能攻击 { $left } 次
 }
 summonerwars-say-magic = 弃牌换灵力，每张 1 点
+summonerwars-say-muster = 交上牌组
+summonerwars-muster-preset = 用阵营的现成牌组
 summonerwars-play = 打出
 summonerwars-discard-for-magic = 弃掉，得 1 灵力
 summonerwars-use = 发动{ $ability }
@@ -570,10 +572,10 @@ summonerwars-cost = 付 { $cost }，剩 { $left }
 summonerwars-why-phase = { $phase }阶段才能用
 summonerwars-why-no-target = 没有可选的目标，或者条件还不满足
 summonerwars-why-no-cell = 没有可以放的空格
-summonerwars-note-inaction = 还没攻击：你的召唤师将受 1 伤害
+summonerwars-note-inaction = 还没攻击：己方召唤师 −1
 summonerwars-warn-inaction = 你没有攻击敌方。现在结束，你的召唤师受 1 点伤害
-summonerwars-note-press = 压境：对方召唤师将受 1 伤害
-summonerwars-note-dusk = 日暮：本方召唤师将受 { $amount } 伤害
+summonerwars-note-press = 压境：敌方召唤师 −1
+summonerwars-note-dusk = 日暮：己方召唤师 −{ $amount }
 
 # Board: dice, forecast and preview
 

@@ -104,9 +104,17 @@ fn phase_row(table: SummonerTable) -> AnyView {
         Some(Phase::Build) => text("summonerwars-say-build"),
         Some(Phase::Attack) => text_with("summonerwars-say-attack", &[("left", left(|view| (view.attacks, view.attack_limit)).into())]),
         Some(Phase::Magic) => text("summonerwars-say-magic"),
+        Some(Phase::Muster) => return muster_row(table),
         _ => String::new(),
     };
     view! { <p class="sw-say" role="status">{words}</p> }.into_any()
+}
+
+/// The deck of the faction as it is offered.
+fn muster_row(table: SummonerTable) -> AnyView {
+    let muster = Command::Muster { deck: None };
+    let button = table.can(&muster).then(|| act_button(table, muster, Icon::Check, text("summonerwars-muster-preset"), "muster"));
+    view! { <p class="sw-say" role="status">{text("summonerwars-say-muster")}</p>{button} }.into_any()
 }
 
 /// What the end of the attack phase will bring.

@@ -25,7 +25,7 @@ use leptos::prelude::*;
 use qipan_summonerwars::library;
 use qipan_ui::parts::characters::{Character, choosing};
 use qipan_ui::previews;
-use qipan_ui::{Board, BoardContext, Layout, Side, fx, game_texts, sound, text, tr};
+use qipan_ui::{Board, BoardContext, Layout, Side, dom, fx, game_texts, sound, text, tr};
 use table::{Edge, Subject, SummonerTable};
 
 /// This board for the client.
@@ -54,9 +54,9 @@ fn battle(context: BoardContext) -> AnyView {
     let table = SummonerTable::new(context);
     let phase = move || table.context.frame.with(|frame| frame.phase.clone());
     let seq = move || table.context.frame.with(|frame| frame.seq.to_string());
-    let key = move |event: KeyboardEvent| press_key(table, &event);
+    listen_to_keys(table);
     view! {
-        <div class="sw-battle" data-phase=phase data-seq=seq on:keydown=key>
+        <div class="sw-battle" data-phase=phase data-seq=seq>
             {phases::row(table)}
             <div class="sw-rail">
                 {sides::side(table, Edge::Foe)}
@@ -75,6 +75,19 @@ fn battle(context: BoardContext) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// The keys work wherever the focus is on the board, and as long as nothing has it.
+fn listen_to_keys(table: SummonerTable) {
+    let keys = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
+        let is_here = dom::focused().is_none_or(|element| {
+            element.tag_name() == "BODY" || element.closest(".sw-battle").is_ok_and(|board| board.is_some())
+        });
+        if is_here {
+            press_key(table, &event);
+        }
+    });
+    on_cleanup(move || keys.remove());
 }
 
 /// The keys of the board besides arrows and Enter: the digits choose a card, N ends the phase, I opens the preview, T
