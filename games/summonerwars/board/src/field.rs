@@ -31,7 +31,8 @@ pub(crate) fn field(table: SummonerTable) -> AnyView {
     let rows = rows.collect_view();
     let view_box = format!("0 0 {WIDTH} {HEIGHT}");
     view! {
-        <svg class="board sw-field" viewBox=view_box role="grid" data-spot="board" aria-label=tr("summonerwars-field") on:keydown=key on:pointerleave=move |_| table.pointed.set(None)>
+        <div class="sw-field">
+        <svg class="board" viewBox=view_box role="grid" data-spot="board" aria-label=tr("summonerwars-field") on:keydown=key on:pointerleave=move |_| table.pointed.set(None)>
             {ground()}
             {coordinates(table)}
             {marks::below(table, marks)}
@@ -39,6 +40,7 @@ pub(crate) fn field(table: SummonerTable) -> AnyView {
             {marks::above(table, marks)}
             {rows}
         </svg>
+        </div>
     }
     .into_any()
 }
