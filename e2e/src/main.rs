@@ -1,6 +1,7 @@
 //! The client in a real browser: stories that people play with it, pictures of every page, and its speed.
 //! `cargo xtask test`, `cargo xtask shots` and `cargo xtask bench web` prepare what this needs and call it.
 
+mod battle;
 mod bench;
 mod board;
 mod browser;

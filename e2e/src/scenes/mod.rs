@@ -36,11 +36,12 @@ macro_rules! scene {
     };
 }
 
-// After the macros, which it uses.
+// After the macros, which they use.
+pub(crate) mod battles;
 pub(crate) mod study;
 
 /// All scenes, in groups of a similar length.
-pub(crate) const GROUPS: &[&[Scene]] = &[PAGES, FIRST_BOARDS, XIANGQI, study::STUDY, PILLARS, DICE, TABLES];
+pub(crate) const GROUPS: &[&[Scene]] = &[PAGES, FIRST_BOARDS, XIANGQI, study::STUDY, PILLARS, DICE, battles::BATTLES, TABLES];
 
 pub(crate) const PAGES: &[Scene] = &[
     page!("home", "/"),
@@ -49,6 +50,7 @@ pub(crate) const PAGES: &[Scene] = &[
     page!("puzzle-game", "/game/puzzlechess"),
     page!("pillars-game", "/game/pillars?open"),
     page!("dice-game", "/game/dicethrone?open"),
+    page!("battle-game", "/game/summonerwars?open"),
     page!("xiangqi-game", "/game/xiangqi?open"),
     page!("lessons", "/learn"),
     page!("settings", "/settings"),

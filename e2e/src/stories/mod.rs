@@ -21,6 +21,7 @@ pub(crate) mod pillars;
 pub(crate) mod puzzle;
 pub(crate) mod puzzles;
 pub(crate) mod sharing;
+mod summonerwars;
 mod xiangqi;
 
 use crate::runner::{Story, stories};
@@ -33,7 +34,7 @@ pub(crate) const ALL: &[Story] = stories![
     memory: tictactoe, xiangqi, dicethrone, pillars, online;
     motion: dice, tap_counts, result, lesson;
     phone: board_fits;
-    layout: pages, first_boards, xiangqi, study, pillars, dice, tables;
+    layout: pages, first_boards, xiangqi, study, pillars, dice, battles, tables;
     computer: weakest, strongest, sides, hurried, without_workers, hint, hint_online;
     offline: same_screen, against_the_computer;
     online: by_link, through_the_lobby, reload, restart, spectator, undo, rematch, chat, draw_offer, names, sides_before_the_start;
@@ -42,6 +43,7 @@ pub(crate) const ALL: &[Story] = stories![
     sharing: link, file, frame;
     dice_board: hand, statuses, discard;
     dicethrone: duel, dice_back, dice_stay, stacked_decks, on_a_phone, lesson;
+    summonerwars: battle, last_blow, one_screen, by_keyboard, on_a_phone, lesson;
     pillars: hand, one_screen, on_a_phone, level_is_clear, lesson;
     puzzle: won, in_hand, online, blocked, lesson;
     xiangqi: laser_win, four_armies, declined_draw, resigned, endgame, lesson, move_ahead, notation, turned, typed_online;
