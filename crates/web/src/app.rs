@@ -21,6 +21,7 @@ pub(crate) fn app() -> AnyView {
         dress_by_address();
     }
     settings().start(!is_framed);
+    qipan_ui::decks::keep_decks(pages::DECKS);
     qipan_ui::sound::start();
     // A signal is disposed of with the owner that creates it. Created here, these outlive every page.
     let _ = (session::me(), turning::turned());
