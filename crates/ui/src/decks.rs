@@ -83,6 +83,13 @@ impl DeckShelf {
         }
     }
 
+    /// Loads the decks again, for instance after they were changed in another tab.
+    pub fn reload(self) {
+        if let Some(keeper) = KEEPER.get() {
+            (keeper.load)(self);
+        }
+    }
+
     pub fn find(self, id: &str) -> Option<SavedDeck> {
         self.decks.with(|decks| decks.iter().find(|deck| deck.id == id).cloned())
     }
@@ -92,14 +99,30 @@ impl DeckShelf {
 #[derive(Clone, Debug)]
 pub struct DeckPage {
     pub shelf: DeckShelf,
-    /// The id of the deck to open, from the address.
+    pub address: DeckAddress,
+    pub ways: DeckWays,
+}
+
+/// What the address of the page asks for; nothing of it for the list of saved decks.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct DeckAddress {
+    /// The id of a saved deck.
     pub deck: Option<String>,
-    /// The code of a shared deck, from the address.
+    /// The code of a shared deck.
     pub code: Option<String>,
     /// What to start a new deck from, in the words of the game.
     pub start: Option<String>,
-    /// Goes to another address of the client.
-    pub go: Callback<String>,
+}
+
+/// What the builder asks of the page around it.
+#[derive(Clone, Copy, Debug)]
+pub struct DeckWays {
     /// Changes the address without leaving the page.
     pub rewrite: Callback<String>,
+    /// Goes to another page of the client.
+    pub go: Callback<String>,
+    /// Puts a text on the clipboard, and says so.
+    pub copy: Callback<String>,
+    /// The beginning of all addresses of this site.
+    pub origin: Signal<String>,
 }

@@ -91,7 +91,9 @@ fn page_in_shell(route: Route) -> AnyView {
     }
     let has_board = route.has_board();
     let bar = shell::top_bar(&route);
-    let tabs = (!has_board).then(|| shell::tab_bar(&route));
+    // The deck builder has its own buttons at the lower edge of phones.
+    let has_tabs = !has_board && !matches!(route, Route::Decks { .. });
+    let tabs = has_tabs.then(|| shell::tab_bar(&route));
     let class = if has_board { "room" } else { "page" };
     view! {
         <div class=class>

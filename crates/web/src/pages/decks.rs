@@ -3,6 +3,7 @@
 
 use super::loading::with_game;
 use super::not_found;
+use super::parts::copy;
 use crate::boards::{self, Playable};
 use crate::net::http::NoAnswer;
 use crate::net::{self, session};
@@ -12,7 +13,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use qipan_engine::Problem;
 use qipan_protocol::http;
-use qipan_ui::decks::{DeckKeeper, DeckPage, DeckShelf, DeckState, SavedDeck};
+use qipan_ui::decks::{DeckAddress, DeckKeeper, DeckPage, DeckShelf, DeckState, DeckWays, SavedDeck};
 use qipan_ui::i18n::problem_text;
 use qipan_ui::toasts::{Tone, toast};
 use serde_json::Value;
@@ -51,13 +52,20 @@ pub(super) fn page(id: &str) -> AnyView {
 
 fn opened(playable: Playable) -> AnyView {
     let Some(draw) = playable.board.decks else { return not_found::page() };
+    let origin = web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default();
     draw(DeckPage {
         shelf: DeckShelf::open(playable.board.game),
-        deck: router::query("deck"),
-        code: router::query("code"),
-        start: router::query("start"),
-        go: Callback::new(|path: String| navigate(&path)),
-        rewrite: Callback::new(|path: String| router::rewrite(&path)),
+        address: DeckAddress {
+            deck: router::query("deck"),
+            code: router::query("code"),
+            start: router::query("start"),
+        },
+        ways: DeckWays {
+            rewrite: Callback::new(|path: String| router::rewrite(&path)),
+            go: Callback::new(|path: String| navigate(&path)),
+            copy: Callback::new(copy),
+            origin: Signal::stored(origin),
+        },
     })
 }
 
