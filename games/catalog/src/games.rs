@@ -11,6 +11,7 @@ macro_rules! for_each_game {
             "puzzlechess" puzzlechess, puzzlechess_bots: qipan_puzzlechess::PuzzleChess, qipan_puzzlechess, qipan_puzzlechess_board;
             "pillars" pillars, pillars_bots: qipan_pillars::Pillars, qipan_pillars, qipan_pillars_board;
             "dicethrone" dicethrone, dicethrone_bots: qipan_dicethrone::DiceThrone, qipan_dicethrone, qipan_dicethrone_board;
+            "summonerwars" summonerwars, summonerwars_bots: qipan_summonerwars::SummonerWars, qipan_summonerwars, qipan_summonerwars_board;
             // new-game: add above
         }
     };

@@ -585,3 +585,154 @@ summonerwars-card-nt-courier = Fleet Courier
 summonerwars-ability-nt-courier = All Night on the Road
 summonerwars-card-nt-courier-note = It moves 2 cells more.
 summonerwars-card-nt-thrower = Stone Thrower
+
+# Board: cards
+
+summonerwars-choose-faction = Choose a faction
+summonerwars-gate-note = Your units are summoned next to it.
+summonerwars-class-summoner = Summoner
+summonerwars-class-champion = Champion
+summonerwars-class-common = Common
+summonerwars-class-structure = Structure
+summonerwars-class-gate = Gate
+summonerwars-class-start-gate = Start gate
+summonerwars-class-event = Event
+summonerwars-class-active = Active event
+summonerwars-class-epic = Epic event
+summonerwars-kind-in-phase = { $kind } · { $phase }
+summonerwars-card-spoken = { $name }, { $kind }, cost { $cost }, strength { $strength }, life { $life }. { $note }
+summonerwars-event-spoken = { $name }, { $kind }, cost { $cost }. { $note }
+
+# Board: field, sides and hand
+
+summonerwars-field = Battlefield, 6 columns by 8 rows
+summonerwars-cell = { $cell }: { $content }
+summonerwars-cell-empty = empty
+summonerwars-cell-picked = chosen
+summonerwars-cell-offered = can be chosen
+summonerwars-cell-target = can be attacked
+summonerwars-cell-site = the card can go here
+summonerwars-cell-walk = can be reached
+summonerwars-cell-ready = ready
+summonerwars-piece-spoken = { $side ->
+    [own] your { $name }
+   *[enemy] enemy { $name }
+}, strength { $strength }, life { $left } of { $life }{ $boosts ->
+    [0] {""}
+    [one] , 1 boost
+   *[other] , { $boosts } boosts
+}
+summonerwars-hand = Your hand
+summonerwars-hidden-hand = { $count ->
+    [one] 1 card in hand
+   *[other] { $count } cards in hand
+}
+summonerwars-pile-hand = hand
+summonerwars-pile-deck = deck
+summonerwars-pile-discard = discard
+summonerwars-discard-of = Discard pile of { $name }
+summonerwars-discard-empty = No cards yet
+summonerwars-unseen = Not seen yet
+summonerwars-magic = Magic
+summonerwars-magic-of = Magic { $magic } of 15
+summonerwars-life-of = { $left }/{ $life }
+summonerwars-summoner-life = Summoner’s life { $life }
+summonerwars-pressing = { $count } of { $needed } units for the press in the enemy half
+
+# Board: phases and the action bar
+
+summonerwars-phase-draw = Draw
+summonerwars-turn-of = Turn { $number }, { $name }
+summonerwars-round = Turn { $number }, round { $round }
+summonerwars-onward = Next phase
+summonerwars-onward-move = To movement
+summonerwars-onward-build = To building
+summonerwars-onward-attack = To attacks
+summonerwars-onward-magic = End attacks
+summonerwars-onward-end = End turn
+summonerwars-onward-anyway = End anyway
+summonerwars-onward-key = Key N
+summonerwars-say-over = The match is over
+summonerwars-say-wait = { $name } is playing
+summonerwars-say-prompt = Choose on the battlefield or in the list
+summonerwars-say-cell = Choose a marked cell
+summonerwars-say-again = Tap again to confirm
+summonerwars-say-target = Choose a target
+summonerwars-say-steps = { $steps ->
+    [one] Moves up to 1 cell
+   *[other] Moves up to { $steps } cells
+}
+summonerwars-say-summon = Summon units next to your gates
+summonerwars-say-move = { $left ->
+    [0] All moves used
+    [one] 1 more unit may move
+   *[other] { $left } more units may move
+}
+summonerwars-say-build = Build structures
+summonerwars-say-attack = { $left ->
+    [0] All attacks used
+    [one] 1 more attack
+   *[other] { $left } more attacks
+}
+summonerwars-say-magic = Discard cards, 1 magic each
+summonerwars-play = Play
+summonerwars-discard-for-magic = Discard for 1 magic
+summonerwars-use = Use { $ability }
+summonerwars-cost = Costs { $cost }, leaves { $left }
+summonerwars-why-phase = Used in the phase { $phase }
+summonerwars-why-no-target = Nothing to choose, or its condition is not met
+summonerwars-why-no-cell = No cell is free for it
+summonerwars-note-inaction = No attack yet: your summoner will take 1
+summonerwars-warn-inaction = You attacked no enemy. Your summoner takes 1 damage if the phase ends now
+summonerwars-note-press = Press: the enemy summoner will take 1
+summonerwars-note-dusk = Dusk: the own summoner will take { $amount }
+
+# Board: dice, forecast and preview
+
+summonerwars-dice = Dice
+summonerwars-dice-none = No dice yet
+summonerwars-dice-hits = { $count ->
+    [one] 1 hit
+   *[other] { $count } hits
+}
+summonerwars-dice-stars = { $count ->
+    [one] 1 star
+   *[other] { $count } stars
+}
+summonerwars-dice-damage = { $counted }, { $damage } damage
+summonerwars-face-blade-bow = blade and bow
+summonerwars-face-bow-star = bow and star
+summonerwars-face-blade-star = blade and star
+summonerwars-face-blade = blade
+summonerwars-forecast-dice = Dice
+summonerwars-forecast-hit = Hits
+summonerwars-forecast-destroy = Destroys
+summonerwars-forecast-damage = Average damage
+summonerwars-forecast-ward = Ward takes { $ward } off
+summonerwars-preview = Card
+summonerwars-preview-none = Point at a card or hold it to read it
+summonerwars-preview-close = Close
+summonerwars-fact-melee = Melee { $strength }, reaches { $range }
+summonerwars-fact-ranged = Ranged { $strength }, reaches { $range }
+summonerwars-fact-printed = (printed { $printed })
+summonerwars-fact-life = Life { $left } of { $life }
+summonerwars-fact-steps = Moves { $steps ->
+    [one] 1 cell
+   *[other] { $steps } cells
+}
+summonerwars-fact-ward = Ward { $ward }: attacks deal { $ward } less
+summonerwars-fact-boosts = { $boosts ->
+    [one] 1 boost
+   *[other] { $boosts } boosts
+}
+summonerwars-fact-aims = Aims at { $cells }
+summonerwars-modifier-from = { $what }, from { $source }, { $until }
+summonerwars-keyword-slip-note = Walks over cards and ends on an empty cell.
+summonerwars-keyword-firm-note = Enemies cannot slide, place or swap it.
+summonerwars-keyword-rooted-note = It cannot move.
+summonerwars-keyword-disarmed-note = It cannot attack.
+summonerwars-keyword-silenced-note = Its abilities do not work.
+summonerwars-keyword-bar-note = Enemy units next to it can attack only cards that bar.
+summonerwars-keyword-cover-note = It can be attacked only from next to it.
+summonerwars-keyword-clear-note = Ranged attacks of its own side pass over it.
+summonerwars-keyword-gateway-note = Units of its side may be summoned next to it.

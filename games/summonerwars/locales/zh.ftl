@@ -573,3 +573,133 @@ summonerwars-card-nt-courier = 急脚子
 summonerwars-ability-nt-courier = 连夜赶路
 summonerwars-card-nt-courier-note = 移动多走 2 格。
 summonerwars-card-nt-thrower = 投石妇
+
+# Board: cards
+
+summonerwars-choose-faction = 选一个阵营
+summonerwars-gate-note = 己方单位可以召唤到它相邻的空格。
+summonerwars-class-summoner = 召唤师
+summonerwars-class-champion = 勇将
+summonerwars-class-common = 士卒
+summonerwars-class-structure = 工事
+summonerwars-class-gate = 阵门
+summonerwars-class-start-gate = 主阵门
+summonerwars-class-event = 计策
+summonerwars-class-active = 持续计策
+summonerwars-class-epic = 大计
+summonerwars-kind-in-phase = { $kind } · { $phase }
+summonerwars-card-spoken = { $name }，{ $kind }，费用 { $cost }，力量 { $strength }，生命 { $life }。{ $note }
+summonerwars-event-spoken = { $name }，{ $kind }，费用 { $cost }。{ $note }
+
+# Board: field, sides and hand
+
+summonerwars-field = 战场，六列八行
+summonerwars-cell = { $cell }：{ $content }
+summonerwars-cell-empty = 空格
+summonerwars-cell-picked = 已选
+summonerwars-cell-offered = 可选
+summonerwars-cell-target = 可攻击
+summonerwars-cell-site = 可以放在这里
+summonerwars-cell-walk = 走得到
+summonerwars-cell-ready = 可行动
+summonerwars-piece-spoken = { $side ->
+    [own] 己方{ $name }
+   *[enemy] 敌方{ $name }
+}，力量 { $strength }，生命 { $left } / { $life }{ $boosts ->
+    [0] {""}
+   *[other] ，{ $boosts } 势
+}
+summonerwars-hand = 你的手牌
+summonerwars-hidden-hand = { $count } 张手牌
+summonerwars-pile-hand = 手牌
+summonerwars-pile-deck = 牌库
+summonerwars-pile-discard = 弃牌
+summonerwars-discard-of = { $name }的弃牌堆
+summonerwars-discard-empty = 还没有弃牌
+summonerwars-unseen = 还没露面的牌
+summonerwars-magic = 灵力
+summonerwars-magic-of = 灵力 { $magic }，上限 15
+summonerwars-life-of = { $left }/{ $life }
+summonerwars-summoner-life = 召唤师生命 { $life }
+summonerwars-pressing = 压境：对方半场有 { $count } 个单位，要 { $needed } 个
+
+# Board: phases and the action bar
+
+summonerwars-phase-draw = 摸牌
+summonerwars-turn-of = 第 { $number } 回合，{ $name }
+summonerwars-round = 第 { $number } 回合 · 第 { $round } 轮
+summonerwars-onward = 下一阶段
+summonerwars-onward-move = 去移动
+summonerwars-onward-build = 去建造
+summonerwars-onward-attack = 去攻击
+summonerwars-onward-magic = 结束攻击
+summonerwars-onward-end = 结束回合
+summonerwars-onward-anyway = 仍要结束
+summonerwars-onward-key = 按键 N
+summonerwars-say-over = 对局结束了
+summonerwars-say-wait = 轮到{ $name }
+summonerwars-say-prompt = 在战场上或列表里选
+summonerwars-say-cell = 选一个标出的格
+summonerwars-say-again = 再点一次确认
+summonerwars-say-target = 选一个目标
+summonerwars-say-steps = 可以走 { $steps } 格
+summonerwars-say-summon = 在阵门旁召唤单位
+summonerwars-say-move = { $left ->
+    [0] 移动次数用完了
+   *[other] 还能移动 { $left } 个单位
+}
+summonerwars-say-build = 建造工事
+summonerwars-say-attack = { $left ->
+    [0] 攻击次数用完了
+   *[other] 还能攻击 { $left } 次
+}
+summonerwars-say-magic = 弃牌换灵力，每张 1 点
+summonerwars-play = 打出
+summonerwars-discard-for-magic = 弃掉，得 1 灵力
+summonerwars-use = 发动{ $ability }
+summonerwars-cost = 付 { $cost }，剩 { $left }
+summonerwars-why-phase = { $phase }阶段才能用
+summonerwars-why-no-target = 没有可选的目标，或者条件还不满足
+summonerwars-why-no-cell = 没有可以放的空格
+summonerwars-note-inaction = 还没攻击：你的召唤师将受 1 伤害
+summonerwars-warn-inaction = 你没有攻击敌方。现在结束，你的召唤师受 1 点伤害
+summonerwars-note-press = 压境：对方召唤师将受 1 伤害
+summonerwars-note-dusk = 日暮：本方召唤师将受 { $amount } 伤害
+
+# Board: dice, forecast and preview
+
+summonerwars-dice = 骰子
+summonerwars-dice-none = 还没掷骰
+summonerwars-dice-hits = 中 { $count }
+summonerwars-dice-stars = { $count } 星
+summonerwars-dice-damage = { $counted }，伤害 { $damage }
+summonerwars-face-blade-bow = 刀和弓
+summonerwars-face-bow-star = 弓和星
+summonerwars-face-blade-star = 刀和星
+summonerwars-face-blade = 刀
+summonerwars-forecast-dice = 骰子
+summonerwars-forecast-hit = 命中
+summonerwars-forecast-destroy = 消灭
+summonerwars-forecast-damage = 平均伤害
+summonerwars-forecast-ward = 护甲减 { $ward }
+summonerwars-preview = 牌面
+summonerwars-preview-none = 指着或按住一张牌，可以细看
+summonerwars-preview-close = 收起
+summonerwars-fact-melee = 近战 { $strength }，够到 { $range } 格
+summonerwars-fact-ranged = 远程 { $strength }，够到 { $range } 格
+summonerwars-fact-printed = （牌面 { $printed }）
+summonerwars-fact-life = 生命 { $left } / { $life }
+summonerwars-fact-steps = 每次走 { $steps } 格
+summonerwars-fact-ward = 护甲 { $ward }：受到的攻击伤害减 { $ward }
+summonerwars-fact-boosts = { $boosts } 势
+summonerwars-fact-aims = 能打到 { $cells }
+summonerwars-modifier-from = { $what }，来自{ $source }，{ $until }
+summonerwars-keyword-slip-note = 可以走过有牌的格，停在空格。
+summonerwars-keyword-firm-note = 敌方不能推移它、移走它或与它换位。
+summonerwars-keyword-rooted-note = 不能移动。
+summonerwars-keyword-disarmed-note = 不能攻击。
+summonerwars-keyword-silenced-note = 它的技能无效。
+summonerwars-keyword-bar-note = 与它相邻的敌方单位只能攻击挡道的牌。
+summonerwars-keyword-cover-note = 只能从相邻的格攻击它。
+summonerwars-keyword-clear-note = 不挡己方的远程攻击。
+summonerwars-keyword-gateway-note = 己方单位也可以召唤到它旁边。

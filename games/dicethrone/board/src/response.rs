@@ -10,7 +10,7 @@ use qipan_engine::systems::window::WindowCommand;
 use qipan_engine::{Message, PromptView, Seat, SystemCommand};
 use qipan_ui::controls::switch;
 use qipan_ui::icons::icon_of;
-use qipan_ui::parts::prompt::{PromptDock, prompt_dock};
+use qipan_ui::parts::prompt::{Draft, PromptDock, prompt_dock};
 use qipan_ui::{AutoPass, text_with, tr};
 use serde_json::Value;
 
@@ -55,6 +55,7 @@ pub(crate) fn response(table: DiceTable) -> AnyView {
         prompt: Signal::derive(move || asked.with(|asked| asked.as_ref().map(|it| it.prompt.clone()))),
         time: time::left(table, Signal::derive(move || asked.with(Option::is_some))),
         seat_name: Callback::new(move |seat| table.name(seat)),
+        draft: RwSignal::new(Draft::default()),
         sign: Callback::new(move |message: Message| sign(table, &message)),
         send,
     });

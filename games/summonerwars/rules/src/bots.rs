@@ -4,7 +4,7 @@
 pub mod arena;
 mod estimate;
 mod greedy;
-mod odds;
+pub mod odds;
 mod rollouts;
 mod worth;
 

@@ -1,7 +1,8 @@
 //! What a viewer sees. Piles and the hands of others are only numbers here, so that no card can leak.
 
 use crate::cell::Cell;
-use crate::data::{CardId, FactionId, Keyword, Modifier, Stat, Until};
+use crate::data::{CardId, FactionId, Keyword, Modifier, Stat, Until, library};
+use crate::die::Reach;
 use crate::rules::{modifiers, reach};
 use crate::state::{GivenTo, Piece, PieceId, Settings, State};
 use qipan_cards::zones::ZoneView;
@@ -116,6 +117,24 @@ impl View {
 
     pub fn at(&self, cell: Cell) -> Option<&PieceView> {
         self.field.iter().find(|piece| piece.cell == cell)
+    }
+
+    /// The cells that the card on this cell could attack by range and line, as it stands there now; the first card in a
+    /// direction is the last of them. Cover, bars and the counts of the turn are left out.
+    pub fn aims(&self, from: Cell) -> Vec<Cell> {
+        let Some(piece) = self.at(from) else { return Vec::new() };
+        if piece.strength == 0 || piece.keywords.contains(&Keyword::Disarmed) {
+            return Vec::new();
+        }
+        let is_ranged = library().card(piece.card).attack == Some(Reach::Ranged);
+        let blocks = |cell: Cell| {
+            let is_clear = |it: &PieceView| {
+                is_ranged && it.owner == piece.owner && it.keywords.contains(&Keyword::Clear)
+            };
+            self.at(cell).is_some_and(|it| !is_clear(it))
+        };
+        let near = |to: &Cell| from.direction_to(*to).is_some() && from.distance(*to) <= piece.range;
+        Cell::all().filter(near).filter(|to| !from.between(*to).any(blocks)).collect()
     }
 }
 

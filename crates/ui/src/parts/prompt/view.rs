@@ -17,6 +17,9 @@ pub struct PromptDock {
     pub prompt: Signal<Option<PromptView>>,
     pub time: Signal<Option<TimeLeft>>,
     pub seat_name: Callback<Seat, String>,
+    /// The draft of the answer. A board that shows the options in their places picks them here too; every question
+    /// begins with an empty draft.
+    pub draft: RwSignal<Draft>,
     /// A small picture before an option, made from its message: a disc, a card, a token.
     pub sign: Callback<Message, Option<AnyView>>,
     pub send: Callback<Answer>,
@@ -86,7 +89,7 @@ fn choices(question: &Question) -> u16 {
 /// The container of questions. Without a question it is empty and takes no space.
 pub fn prompt_dock(dock: PromptDock) -> AnyView {
     let keeper = FocusKeeper::new();
-    let PromptDock { prompt, time, seat_name, sign, send } = dock;
+    let PromptDock { prompt, time, seat_name, draft, sign, send } = dock;
     let key = Memo::new(move |_| prompt.with(|prompt| prompt.as_ref().map(|it| (it.id, it.answered.len()))));
     Effect::new(move |before: Option<Option<(u32, usize)>>| {
         let (before, now) = (before.flatten(), key.get());
@@ -103,7 +106,7 @@ pub fn prompt_dock(dock: PromptDock) -> AnyView {
     let shown = move || {
         key.track();
         let prompt = prompt.get_untracked()?;
-        let draft = RwSignal::new(Draft::default());
+        draft.set(Draft::default());
         Some(question(AskedPrompt { prompt, draft, seat_name, sign, send, keeper }, time))
     };
     view! { <div class="prompt-dock" node_ref=keeper.room>{shown}</div> }.into_any()

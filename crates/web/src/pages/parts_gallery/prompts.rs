@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use qipan_engine::systems::prompt::{Answer, Question};
 use qipan_engine::{Message, PromptView, Seat};
 use qipan_ui::parts::disc::{Disc, Glyph, disc};
-use qipan_ui::parts::prompt::{PromptDock, TimeLeft, prompt_dock};
+use qipan_ui::parts::prompt::{Draft, PromptDock, TimeLeft, prompt_dock};
 use qipan_ui::{text, text_with, tr};
 use serde_json::Value;
 use std::time::Duration;
@@ -74,6 +74,7 @@ pub(super) fn sections() -> AnyView {
         prompt: open.into(),
         time: Signal::derive(move || left.get().map(|left_ms| TimeLeft { left_ms, whole_ms: WHOLE_MS })),
         seat_name: Callback::new(|seat: Seat| text_with("ui-seat", &[("number", (seat.0 + 1).into())])),
+        draft: RwSignal::new(Draft::default()),
         sign: Callback::new(|message| sign(&message)),
         send: Callback::new(move |answer: Answer| {
             answered.set(serde_json::to_string(&answer).unwrap_or_default());

@@ -6,7 +6,7 @@ use crate::die::Reach;
 const MAX_DICE: i64 = 12;
 
 /// The chance of at least `wanted` hits with this many dice, in thousandths.
-pub(super) fn at_least(reach: Reach, dice: i64, wanted: i64) -> i64 {
+pub fn at_least(reach: Reach, dice: i64, wanted: i64) -> i64 {
     let dice = dice.clamp(0, MAX_DICE);
     if wanted <= 0 {
         return 1_000;
@@ -17,7 +17,7 @@ pub(super) fn at_least(reach: Reach, dice: i64, wanted: i64) -> i64 {
 }
 
 /// The expected hits, in thousandths.
-pub(super) fn expected(reach: Reach, dice: i64) -> i64 {
+pub fn expected(reach: Reach, dice: i64) -> i64 {
     dice.max(0) * reach.hitting_faces() * 1_000 / 6
 }
 

@@ -3,11 +3,12 @@
 use super::pairings;
 use super::table::AnyCommand;
 use crate::data::{Class, WhenKind, library};
-use crate::{Command, Event, Options, SummonerWars};
+use crate::{Command, Event, Options, SummonerWars, View};
 use qipan_engine::systems::cheat::CheatCommand;
 use qipan_engine::systems::flow::FlowCommand;
 use qipan_engine::{
     Actor, Event as AnyEvent, Header, Match, MatchState, Rng, Sandbox, Seat, Seats, Seed, SystemCommand,
+    Viewer,
 };
 use std::collections::BTreeSet;
 
@@ -50,6 +51,27 @@ fn random_matches_end_in_time() {
         let state = &sandbox.state;
         assert!(state.sys.play.outcome.is_some(), "seed {seed} has no end");
         assert!(state.core.number <= MAX_TURNS, "seed {seed} took {} turns", state.core.number);
+    }
+}
+
+/// Boards mark the cells that a card aims at; what it may attack must be among them.
+#[test]
+fn every_attack_is_among_the_aims() {
+    let mut rng = Rng::from_number(9);
+    for (seed, options) in (0..).zip(pairings()) {
+        let header = Header::new(&SummonerWars, Seats::new(2), Seed::from_number(seed), options);
+        let (game, _) = Match::create(SummonerWars, &header).unwrap();
+        let mut sandbox = Sandbox::new(SummonerWars, game.into_state());
+        for _ in 0..300 {
+            let Some((seat, command)) = choose(&sandbox.state, &mut rng) else { break };
+            let view = View::of(&sandbox.state.core, Viewer::Seat(seat));
+            for command in sandbox.state.legal(&SummonerWars, seat).commands {
+                let qipan_engine::Command::Game(Command::Attack { from, to }) = command else { continue };
+                let (from, to) = (from.cell().unwrap(), to.cell().unwrap());
+                assert!(view.aims(from).contains(&to), "{from} {to}: {:?}", view.aims(from));
+            }
+            sandbox.apply(seat, &command).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+        }
     }
 }
 
