@@ -115,9 +115,11 @@ pub fn choosing_boxes(
     let choice = Choosing::new(context, boxes.len());
     let names = StoredValue::new(boxes.iter().map(|it| it.name).collect::<Vec<_>>());
     let shown = RwSignal::new(untrack(|| choice.pick()).map_or(0, usize::from));
-    let cards = (0..).zip(boxes).map(|(index, character)| boxed(choice, index, character, shown)).collect_view();
+    let cards =
+        (0..).zip(boxes).map(|(index, character)| boxed(choice, index, character, shown)).collect_view();
     let take = move || {
-        let name = choice.pick().and_then(|pick| names.with_value(|names| names.get(usize::from(pick)).copied()));
+        let name =
+            choice.pick().and_then(|pick| names.with_value(|names| names.get(usize::from(pick)).copied()));
         text_with("characters-take", &[("name", name.map(|name| name.get()).unwrap_or_default().into())])
     };
     let shown = Memo::new(move |_| shown.get());

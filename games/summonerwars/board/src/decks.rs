@@ -10,7 +10,7 @@ mod share;
 mod shelf;
 mod words;
 
-pub use muster::muster;
+pub(crate) use muster::muster;
 
 use draft::{Draft, Opened};
 use leptos::prelude::*;

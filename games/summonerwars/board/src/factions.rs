@@ -52,17 +52,20 @@ pub(crate) fn choose(context: BoardContext) -> AnyView {
         }
     };
     let boxes = library().factions.iter().map(boxed).collect();
-    choosing_boxes(context, tr("summonerwars-choose-faction"), boxes, |index| match library().factions.get(index) {
-        Some(faction) => details(faction),
-        None => ().into_any(),
+    choosing_boxes(context, tr("summonerwars-choose-faction"), boxes, |index| {
+        match library().factions.get(index) {
+            Some(faction) => details(faction),
+            None => ().into_any(),
+        }
     })
 }
 
 fn details(faction: &'static Faction) -> AnyView {
     let Traits { speed, force, hold, planning, .. } = face(&faction.name).1;
-    let leaders = faction.cards.iter().filter(|card| {
-        matches!(library().card(**card).class, Class::Summoner | Class::Champion)
-    });
+    let leaders = faction
+        .cards
+        .iter()
+        .filter(|card| matches!(library().card(**card).class, Class::Summoner | Class::Champion));
     let leaders = leaders.map(|card| view! { <li>{cards::card(*card)}</li> }).collect_view();
     let note = move || text(&format!("{}-note", faction.id.key()));
     view! {
@@ -83,9 +86,11 @@ fn details(faction: &'static Faction) -> AnyView {
 
 /// A trait as five fields, of which `count` are filled.
 fn bar(key: &'static str, count: u8) -> AnyView {
-    let spoken = move || text_with("summonerwars-trait-of", &[("name", text(key).into()), ("count", count.into())]);
+    let spoken =
+        move || text_with("summonerwars-trait-of", &[("name", text(key).into()), ("count", count.into())]);
     let fields = (0..5).map(|at| view! { <u class:is-on={at < count}></u> }).collect_view();
-    view! { <li><span aria-hidden="true">{tr(key)}</span><i role="img" aria-label=spoken>{fields}</i></li> }.into_any()
+    view! { <li><span aria-hidden="true">{tr(key)}</span><i role="img" aria-label=spoken>{fields}</i></li> }
+        .into_any()
 }
 
 #[cfg(test)]
@@ -98,7 +103,11 @@ mod tests {
         for (at, faction) in factions.iter().enumerate() {
             let Traits { speed, force, hold, planning, .. } = face(&faction.name).1;
             assert!([speed, force, hold, planning].iter().all(|it| (1..=5).contains(it)), "{}", faction.name);
-            assert!(factions[..at].iter().all(|other| face(&other.name).0 != face(&faction.name).0), "{}", faction.name);
+            assert!(
+                factions[..at].iter().all(|other| face(&other.name).0 != face(&faction.name).0),
+                "{}",
+                faction.name
+            );
         }
     }
 }

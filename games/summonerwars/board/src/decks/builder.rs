@@ -5,7 +5,7 @@ use super::filter::{self, Filter};
 use super::{PATH, listing, pool, share, words};
 use crate::cards::crest;
 use leptos::prelude::*;
-use qipan_summonerwars::deck::Section;
+use qipan_summonerwars::deck::{DeckList, Section};
 use qipan_ui::{Icon, icon, text, text_with, tr};
 
 /// As many characters as the server allows.
@@ -38,9 +38,10 @@ fn notice(draft: Draft) -> AnyView {
 }
 
 fn deck(draft: Draft) -> AnyView {
-    let list = Signal::from(draft.list);
+    let list: Signal<DeckList> = draft.list.into();
     let wanted: u16 = Section::ALL.into_iter().map(Section::size).sum();
-    let count = move || list.with(|list| Section::ALL.into_iter().map(|section| list.count(section)).sum::<u16>());
+    let count =
+        move || list.with(|list| Section::ALL.into_iter().map(|section| list.count(section)).sum::<u16>());
     let is_bad = move |card: &'static qipan_summonerwars::data::Card| draft.problem_of(card.id).is_some();
     let symbols = move || words::symbols(&draft.faction.symbols);
     let rename = move |event| draft.name.set(event_target_value(&event));

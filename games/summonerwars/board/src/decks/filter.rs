@@ -59,7 +59,8 @@ impl Filter {
 
 /// The row above the pool.
 pub(super) fn controls(filter: Filter) -> AnyView {
-    let sections = Section::ALL.map(|section| (Some(section), Box::new(tr(words::section_key(section))) as Words));
+    let sections =
+        Section::ALL.map(|section| (Some(section), Box::new(tr(words::section_key(section))) as Words));
     let all = [(None, Box::new(tr("summonerwars-deck-all")) as Words)].into_iter().chain(sections).collect();
     let by_section = segmented(
         tr("summonerwars-deck-by-class"),

@@ -10,7 +10,10 @@ use qipan_summonerwars::{Rejection, library};
 use qipan_ui::{Icon, icon, text, tr};
 
 /// The sections with their cards.
-pub(super) fn sections(list: Signal<DeckList>, is_bad: impl Fn(&'static Card) -> bool + Copy + Send + Sync + 'static) -> AnyView {
+pub(super) fn sections(
+    list: Signal<DeckList>,
+    is_bad: impl Fn(&'static Card) -> bool + Copy + Send + Sync + 'static,
+) -> AnyView {
     Section::ALL.into_iter().map(|section| of_section(list, section, is_bad)).collect_view().into_any()
 }
 
@@ -20,12 +23,16 @@ fn of_section(
     is_bad: impl Fn(&'static Card) -> bool + Copy + Send + Sync + 'static,
 ) -> AnyView {
     let count = Memo::new(move |_| list.with(|list| list.count(section)));
-    let class = move || if count.get() == section.size() { "sw-section is-right" } else { "sw-section is-wrong" };
+    let class =
+        move || if count.get() == section.size() { "sw-section is-right" } else { "sw-section is-wrong" };
     let mark = move || (count.get() == section.size()).then(|| icon(Icon::Check));
     let rows = move || {
         let mut entries: Vec<(Option<&'static Card>, String, u8)> = list.with(|list| {
             let all = list.section(section).iter();
-            all.map(|(name, copies)| (library().card_named(name).map(|id| library().card(id)), name.clone(), *copies)).collect()
+            all.map(|(name, copies)| {
+                (library().card_named(name).map(|id| library().card(id)), name.clone(), *copies)
+            })
+            .collect()
         });
         entries.sort_by_key(|(card, ..)| card.map(|card| (card.cost, card.faction, card.id)));
         let view = |(card, name, copies)| row(card, name, copies, card.is_some_and(is_bad));
@@ -62,7 +69,8 @@ pub(super) fn problems(draft: Draft) -> AnyView {
         let problems = draft.problems.get();
         problems.iter().map(|problem| item(draft, problem)).collect_view()
     };
-    view! { <ul class="sw-problems" role="status" aria-label=tr("summonerwars-deck-problems")>{items}</ul> }.into_any()
+    view! { <ul class="sw-problems" role="status" aria-label=tr("summonerwars-deck-problems")>{items}</ul> }
+        .into_any()
 }
 
 fn item(draft: Draft, problem: &Rejection) -> AnyView {

@@ -1,7 +1,7 @@
 //! Handing in a deck before a match with `custom_decks`: the offered deck of the faction, or one of the player's own. What
 //! is chosen here stays on this page until it is sent; the rules show it to nobody until both decks are in.
 
-use super::{PATH, list_of, listing, words};
+use super::{PATH, list_of, listing};
 use crate::cards::crest;
 use leptos::ev;
 use leptos::prelude::*;
@@ -23,7 +23,7 @@ struct Offer {
 }
 
 /// The phase *muster* as a whole. The table shows it instead of the battlefield.
-pub fn muster(context: BoardContext) -> AnyView {
+pub(crate) fn muster(context: BoardContext) -> AnyView {
     let view: Memo<Option<View>> = context.position();
     let shelf = DeckShelf::open(super::GAME);
     // A player who goes to the builder in another tab finds the new deck here.
@@ -74,12 +74,13 @@ fn choice(context: BoardContext, shelf: DeckShelf, faction: &'static Faction) ->
     let offers = Memo::new(move |_| offers(shelf, faction));
     let chosen = RwSignal::new(None::<String>);
     let is_loading = move || shelf.state.get() == DeckState::Loading;
-    let options = move || {
-        offers.get().into_iter().map(|offer| option(offer, chosen)).collect_view()
-    };
+    let options = move || offers.get().into_iter().map(|offer| option(offer, chosen)).collect_view();
     let list = Signal::derive(move || {
         let id = chosen.get();
-        offers.with(|all| all.iter().find(|offer| offer.id == id).or(all.first()).map(|offer| offer.list.clone()))
+        offers
+            .with(|all| {
+                all.iter().find(|offer| offer.id == id).or(all.first()).map(|offer| offer.list.clone())
+            })
             .unwrap_or_else(|| DeckList::preset(faction))
     });
     let give = move |_| {

@@ -49,7 +49,8 @@ fn counter(draft: Draft, card: &'static Card, copies: Memo<u8>, most: u8) -> Any
     let named = move |key: &'static str| move || text_with(key, &[("card", cards::name(card.id).into())]);
     let count = move || format!("{} / {most}", copies.get());
     let spoken = move || {
-        let arguments = [("card", cards::name(card.id).into()), ("count", copies.get().into()), ("most", most.into())];
+        let arguments =
+            [("card", cards::name(card.id).into()), ("count", copies.get().into()), ("most", most.into())];
         text_with("summonerwars-deck-copies", &arguments)
     };
     let less = move |_| draft.set(card, copies.get_untracked().saturating_sub(1));

@@ -4,12 +4,12 @@ use super::PATH;
 use super::draft::Draft;
 use leptos::ev::FocusEvent;
 use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::HtmlInputElement;
 use qipan_summonerwars::deck::DeckList;
 use qipan_ui::decks::DeckWays;
 use qipan_ui::modal::open_modal;
 use qipan_ui::{Icon, icon, tr};
-use web_sys::HtmlInputElement;
-use web_sys::wasm_bindgen::JsCast;
 
 /// The button that shares the deck as it is now. Only a deck that keeps the rules has a code.
 pub(super) fn button(draft: Draft) -> AnyView {

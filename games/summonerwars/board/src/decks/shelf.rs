@@ -14,7 +14,10 @@ use qipan_ui::{Icon, icon, text, text_with, tr};
 
 pub(super) fn shelf(page: DeckPage) -> AnyView {
     let starts = library().factions.iter().map(start).collect_view();
-    let content = { let page = page.clone(); move || saved(&page) };
+    let content = {
+        let page = page.clone();
+        move || saved(&page)
+    };
     view! {
         <main class="sw-shelf" id="main">
             <header>
@@ -42,12 +45,14 @@ fn saved(page: &DeckPage) -> AnyView {
     let decks = page.shelf.decks.get();
     let state = page.shelf.state.get();
     if state == DeckState::Loading {
-        return view! { <p class="sw-none" aria-busy="true">{tr("summonerwars-deck-loading")}</p> }.into_any();
+        return view! { <p class="sw-none" aria-busy="true">{tr("summonerwars-deck-loading")}</p> }
+            .into_any();
     }
     if decks.is_empty() {
         return view! { <p class="sw-none">{tr("summonerwars-decks-none")}</p> }.into_any();
     }
-    let on_device = (state == DeckState::OnDevice).then(|| view! { <p class="meta">{tr("summonerwars-decks-device")}</p> });
+    let on_device = (state == DeckState::OnDevice)
+        .then(|| view! { <p class="meta">{tr("summonerwars-decks-device")}</p> });
     let rows = decks.into_iter().map(|deck| row(page, deck)).collect_view();
     view! { {on_device}<ul class="sw-saved">{rows}</ul> }.into_any()
 }
@@ -68,11 +73,22 @@ fn row(page: &DeckPage, deck: SavedDeck) -> AnyView {
             (None, _) => text("summonerwars-deck-unreadable"),
         }
     };
-    let named = { let name = deck.name.clone(); move |key: &'static str| { let name = name.clone(); move || text_with(key, &[("name", name.clone().into())]) } };
+    let named = {
+        let name = deck.name.clone();
+        move |key: &'static str| {
+            let name = name.clone();
+            move || text_with(key, &[("name", name.clone().into())])
+        }
+    };
     let (id, ask) = (deck.id.clone(), named("summonerwars-deck-delete-ask"));
     let delete = move |_| {
         let id = id.clone();
-        confirm(ask.clone(), tr("summonerwars-deck-delete-words"), tr("summonerwars-deck-delete"), move || shelf.delete(id.clone()));
+        confirm(
+            ask.clone(),
+            tr("summonerwars-deck-delete-words"),
+            tr("summonerwars-deck-delete"),
+            move || shelf.delete(id.clone()),
+        );
     };
     let share = list.filter(|_| problems == 0).map(|list| {
         let label = named("summonerwars-deck-share-named");
@@ -123,7 +139,9 @@ fn by_code(page: &DeckPage) -> AnyView {
         wrong.set(false);
     };
     let invalid = move || wrong.get().then_some("true");
-    let refusal = move || wrong.get().then(|| view! { <p class="err" role="alert">{icon(Icon::Warning)}{tr("summonerwars-deck-bad-code")}</p> });
+    let refusal = move || {
+        wrong.get().then(|| view! { <p class="err" role="alert">{icon(Icon::Warning)}{tr("summonerwars-deck-bad-code")}</p> })
+    };
     view! {
         <form class="field sw-by-code" on:submit=open>
             <label for="deck-code">{tr("summonerwars-deck-code-or-link")}</label>
