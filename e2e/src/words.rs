@@ -13,7 +13,7 @@ macro_rules! texts_in {
     };
 }
 
-const CLIENT: [Texts; 10] = texts_in![
+const CLIENT: [Texts; 11] = texts_in![
     "crates/web/locales",
     "crates/web/locales/gallery",
     "crates/web/locales/pages",
@@ -23,7 +23,8 @@ const CLIENT: [Texts; 10] = texts_in![
     "games/xiangqi/locales",
     "games/puzzlechess/locales",
     "games/pillars/locales",
-    "games/dicethrone/locales"
+    "games/dicethrone/locales",
+    "games/summonerwars/locales"
 ];
 
 /// Registers the texts in this thread, the only one.

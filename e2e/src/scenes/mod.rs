@@ -36,11 +36,13 @@ macro_rules! scene {
     };
 }
 
-// After the macros, which it uses.
+// After the macros, which they use.
+pub(crate) mod decks;
 pub(crate) mod study;
 
 /// All scenes, in groups of a similar length.
-pub(crate) const GROUPS: &[&[Scene]] = &[PAGES, FIRST_BOARDS, XIANGQI, study::STUDY, PILLARS, DICE, TABLES];
+pub(crate) const GROUPS: &[&[Scene]] =
+    &[PAGES, FIRST_BOARDS, XIANGQI, study::STUDY, PILLARS, DICE, decks::DECKS, TABLES];
 
 pub(crate) const PAGES: &[Scene] = &[
     page!("home", "/"),

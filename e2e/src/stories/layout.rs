@@ -32,6 +32,10 @@ pub(super) async fn dice(stage: Rc<Stage>) -> Result<()> {
     walk(&stage, scenes::DICE).await
 }
 
+pub(super) async fn decks(stage: Rc<Stage>) -> Result<()> {
+    walk(&stage, scenes::decks::DECKS).await
+}
+
 pub(super) async fn tables(stage: Rc<Stage>) -> Result<()> {
     walk(&stage, scenes::TABLES).await
 }

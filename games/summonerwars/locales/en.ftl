@@ -216,6 +216,7 @@ summonerwars-deck-wrong = { $count ->
 }
 summonerwars-deck-reset = Reset
 summonerwars-deck-shared = Someone shared this deck with you. Change what you like; saving makes a copy of your own.
+summonerwars-deck-unsaved = Your unsaved changes from last time are still here.
 summonerwars-deck-share = Share
 summonerwars-deck-share-named = Share { $name }
 summonerwars-deck-code = Deck code

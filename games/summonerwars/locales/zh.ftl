@@ -207,6 +207,7 @@ summonerwars-deck-saved = 牌组已存好
 summonerwars-deck-wrong = 存下（{ $count } 处不合）
 summonerwars-deck-reset = 恢复原样
 summonerwars-deck-shared = 这是别人分享的牌组。可以直接改，存下后就是你的一份。
+summonerwars-deck-unsaved = 上次的改动还没存，已经替你接上。
 summonerwars-deck-share = 分享
 summonerwars-deck-share-named = 分享{ $name }
 summonerwars-deck-code = 牌组码

@@ -8,6 +8,7 @@ mod muster;
 mod pool;
 mod share;
 mod shelf;
+mod unsaved;
 mod words;
 
 pub(crate) use muster::muster;

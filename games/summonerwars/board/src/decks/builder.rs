@@ -15,7 +15,7 @@ pub(super) fn builder(draft: Draft) -> AnyView {
     let filter = Filter::new();
     view! {
         <main class="sw-builder" id="main">
-            <section class="sw-left" aria-label=tr("summonerwars-deck-pool")>
+            <section class="sw-choose" aria-label=tr("summonerwars-deck-pool")>
                 <header class="sw-bar">
                     <a class="btn btn--quiet" href=PATH>{icon(Icon::Back)}{tr("summonerwars-decks")}</a>
                     <span class="sw-gap"></span>
@@ -31,10 +31,16 @@ pub(super) fn builder(draft: Draft) -> AnyView {
     .into_any()
 }
 
-/// A deck from a link belongs to another person until it is saved.
+/// A deck from a link belongs to another person until it is saved; a deck may have changes from an earlier visit.
 fn notice(draft: Draft) -> AnyView {
     let is_shared = move || draft.before.with(|before| before.is_shared);
-    view! { <Show when=is_shared><p class="sw-notice">{tr("summonerwars-deck-shared")}</p></Show> }.into_any()
+    // What the page found when it was opened, not what is changed here.
+    let is_restored = untrack(|| !is_shared() && draft.is_changed());
+    view! {
+        <Show when=is_shared><p class="sw-notice">{tr("summonerwars-deck-shared")}</p></Show>
+        <Show when=move || is_restored && draft.is_changed()><p class="sw-notice">{tr("summonerwars-deck-unsaved")}</p></Show>
+    }
+    .into_any()
 }
 
 fn deck(draft: Draft) -> AnyView {

@@ -1,6 +1,6 @@
 //! The deck that is being built.
 
-use super::{GAME, PATH, words};
+use super::{GAME, PATH, unsaved, words};
 use leptos::prelude::*;
 use qipan_engine::Problem;
 use qipan_summonerwars::data::{Card, Faction};
@@ -42,18 +42,21 @@ pub(super) struct Draft {
 impl Draft {
     /// A draft of a list whose faction exists.
     pub(super) fn new(page: &DeckPage, opened: Opened) -> Draft {
-        let list = RwSignal::new(opened.list.clone());
+        let (name, list) = unsaved::of(&opened).unwrap_or_else(|| (opened.name.clone(), opened.list.clone()));
+        let list = RwSignal::new(list);
         let faction = library().faction_named(&opened.list.faction);
-        Draft {
+        let draft = Draft {
             shelf: page.shelf,
             ways: page.ways,
-            name: RwSignal::new(opened.name.clone()),
+            name: RwSignal::new(name),
             list,
             problems: Memo::new(move |_| Arc::new(list.with(DeckList::problems))),
             before: RwSignal::new(opened),
             is_busy: RwSignal::new(false),
             faction: faction.map_or(&library().factions[0], |faction| library().faction(faction)),
-        }
+        };
+        unsaved::keep(draft);
+        draft
     }
 
     /// The copies of a card in the deck.
