@@ -143,12 +143,18 @@ pub(crate) fn above(table: SummonerTable, marks: Memo<FieldMarks>) -> AnyView {
         .into_any()
 }
 
+/// A target with the damage to expect. An own card that could be attacked is marked less: that is rarely meant.
 fn target(table: SummonerTable, cell: Cell, (x, y): (i32, i32)) -> AnyView {
+    let is_own = table.piece_at(cell).is_some_and(|piece| Some(piece.owner) == table.me());
+    if is_own {
+        return view! { <rect class="sw-mk-target is-own" x=x - 47 y=y - 47 width="94" height="94" /> }.into_any();
+    }
     let ticks = format!("M{} {y}h-9M{} {y}h9", x - 46, x + 46);
     let badge = forecast::of_target(table, cell).map(|forecast| {
         let place = format!("translate({x} {})", y - 44);
         let class = if forecast.destroys >= 50 { "sw-chance is-likely" } else { "sw-chance" };
-        view! { <g class=class transform=place><rect x="-27" y="-13" width="54" height="26" rx="13" /><text dy=".36em">{format!("{}%", forecast.destroys)}</text></g> }
+        let words = format!("\u{2212}{}.{}", forecast.expected / 10, forecast.expected % 10);
+        view! { <g class=class transform=place><rect x="-27" y="-13" width="54" height="26" rx="13" /><text dy=".36em">{words}</text></g> }
     });
     let aimed =
         move || if forecast::aimed(table) == Some(cell) { "sw-mk-target is-aimed" } else { "sw-mk-target" };
