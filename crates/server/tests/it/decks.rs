@@ -146,3 +146,48 @@ async fn nothing_is_saved_while_the_store_fails() {
     house.store.faults().fail_writes(false);
     assert_eq!(ann.get_json("/api/decks").await, json!([own]));
 }
+
+/// A deck of Tortoise Pass with some numbers changed.
+fn tortoises(changes: &[(&str, &str, u8)]) -> Value {
+    let mut list = json!({
+        "faction": "tp",
+        "commons": { "tp_shieldhand": 4, "tp_halberd": 4, "tp_poultice": 4, "tp_crossbow": 4 },
+        "champions": { "tp_duheng": 1, "tp_grandfather": 1, "tp_weishuang": 1 },
+        "events": { "tp_patch": 2, "tp_sally": 2, "tp_ropes": 2 }
+    });
+    for (section, card, copies) in changes {
+        list[*section][*card] = (*copies).into();
+    }
+    list
+}
+
+/// The refusals of a real game come with their arguments, under the code that its client has texts for.
+#[tokio::test]
+async fn summoner_wars_checks_its_decks() {
+    let house = House::open().await;
+    let ann = house.guest().await;
+    let new = |list: Value| json!({ "game": "summonerwars", "name": "tortoises", "list": list });
+    saved(&ann, &new(tortoises(&[]))).await;
+    saved(&ann, &new(tortoises(&[("commons", "tp_shieldhand", 2), ("commons", "dl_pusher", 2)]))).await;
+    let rows = [
+        (
+            tortoises(&[("commons", "tp_shieldhand", 5)]),
+            "too_many_copies",
+            json!({ "card": "tp_shieldhand", "copies": 5, "most": 4 }),
+        ),
+        (tortoises(&[("commons", "co_sworn", 1)]), "no_shared_symbol", json!({ "card": "co_sworn" })),
+        (
+            tortoises(&[("events", "tp_patch", 1)]),
+            "wrong_count",
+            json!({ "section": "events", "count": 5, "wanted": 6 }),
+        ),
+        (json!({ "faction": "tp" }), "bad_deck", json!({})),
+    ];
+    for (list, code, args) in rows {
+        let (status, mut answer) = ann.post("/api/decks", &new(list)).await;
+        answer["error"]["args"].as_object_mut().unwrap().remove("fields");
+        assert_eq!((status, &answer["error"]["code"]), (400, &json!(code)), "{answer}");
+        assert_eq!(answer["error"]["args"], args, "{code}");
+    }
+    assert_eq!(ann.get_json("/api/decks").await.as_array().unwrap().len(), 2);
+}

@@ -147,7 +147,8 @@ pub(crate) fn above(table: SummonerTable, marks: Memo<FieldMarks>) -> AnyView {
 fn target(table: SummonerTable, cell: Cell, (x, y): (i32, i32)) -> AnyView {
     let is_own = table.piece_at(cell).is_some_and(|piece| Some(piece.owner) == table.me());
     if is_own {
-        return view! { <rect class="sw-mk-target is-own" x=x - 47 y=y - 47 width="94" height="94" /> }.into_any();
+        return view! { <rect class="sw-mk-target is-own" x=x - 47 y=y - 47 width="94" height="94" /> }
+            .into_any();
     }
     let ticks = format!("M{} {y}h-9M{} {y}h9", x - 46, x + 46);
     let badge = forecast::of_target(table, cell).map(|forecast| {
