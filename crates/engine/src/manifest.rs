@@ -38,6 +38,10 @@ pub struct Manifest {
     /// programs that have the rules can start a puzzle.
     #[serde(skip)]
     pub puzzles: bool,
+    /// Players build decks of their own, which [`Extras::check_deck`](crate::Extras::check_deck) checks. Not part of the
+    /// JSON, because only programs that have the rules can build one.
+    #[serde(skip)]
+    pub decks: bool,
     pub options: Vec<OptionField>,
 }
 
@@ -152,6 +156,7 @@ impl Manifest {
             minutes: 15,
             late_join: false,
             puzzles: false,
+            decks: false,
             options: Vec::new(),
         }
     }

@@ -26,6 +26,8 @@ pub enum Page<'a> {
     Puzzle(&'a str, &'a str),
     /// The analysis board of a game.
     Study(&'a str),
+    /// Building decks for a game.
+    Decks(&'a str),
     Settings,
     Account,
     /// The gallery of parts, for authors of boards. Only some builds have it.
@@ -55,6 +57,7 @@ impl Page<'_> {
             [Some("embed"), Some(id), None] => Page::Embed(id),
             [Some("puzzles"), None, _] => Page::Puzzles,
             [Some("analysis"), Some(game), None] => Page::Study(game),
+            [Some("decks"), Some(game), None] => Page::Decks(game),
             [Some("settings"), None, _] => Page::Settings,
             [Some("account"), None, _] => Page::Account,
             [Some("parts"), None, _] => Page::Parts,
@@ -85,6 +88,8 @@ mod tests {
             ("/puzzles/hex", None),
             ("/puzzles/hex/a_b/c", None),
             ("/analysis/hex", Some(Page::Study("hex"))),
+            ("/decks/hex", Some(Page::Decks("hex"))),
+            ("/decks", None),
             ("/settings", Some(Page::Settings)),
             ("/account", Some(Page::Account)),
             ("/parts", Some(Page::Parts)),

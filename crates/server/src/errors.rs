@@ -210,6 +210,9 @@ pub(crate) enum InternalError {
     #[error("the record could not be read to its end")]
     UnreadableRecord,
     #[serde(rename = "internal")]
+    #[error("this deck cannot be read; the operator has been told")]
+    UnreadableDeck,
+    #[serde(rename = "internal")]
     #[error("a stream of frames was lost")]
     StreamLost,
 }

@@ -14,6 +14,7 @@
 //! Rows are not cached: stored data costs disk, not memory.
 
 mod chat;
+mod decks;
 mod error;
 mod faults;
 mod journal;
@@ -31,6 +32,7 @@ mod tokens;
 mod users;
 
 pub use chat::{CHAT_LINES_KEPT, ChatRecord};
+pub use decks::{Deck, DeckUpdate};
 pub use error::{AppendError, StoreError};
 #[doc(hidden)]
 pub use faults::{CommitFault, Faults};

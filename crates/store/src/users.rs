@@ -121,7 +121,7 @@ impl Store {
         sqlite::guests::idle(self.database.readers()?, before, limit).await
     }
 
-    /// Deletes the ones of these guests that are still idle, with their sessions; returns how many.
+    /// Deletes the ones of these guests that are still idle, with their sessions and decks; returns how many.
     pub async fn delete_idle_guests(&self, ids: &[UserId], before: i64) -> Result<u64, StoreError> {
         let ids = serde_json::to_string(ids)?;
         self.database.write(move |connection| sqlite::guests::delete_idle(connection, &ids, before)).await

@@ -1,6 +1,7 @@
 //! The contract between a board and the page around it. A board draws a position, offers the legal commands and
 //! animates events. It does not know whether the match runs in the page or on a server.
 
+use crate::decks::DeckPage;
 use crate::i18n::GameTexts;
 use crate::people::People;
 use crate::settings::{Notation, settings};
@@ -35,6 +36,8 @@ pub struct Board {
     pub draw: fn(BoardContext) -> AnyView,
     /// A small still picture of a position, for lists. A game with puzzles needs it.
     pub picture: Option<fn(&MatchView<Value>) -> AnyView>,
+    /// The page on which players build decks. A game with [`Manifest::decks`](qipan_engine::Manifest::decks) needs it.
+    pub decks: Option<fn(DeckPage) -> AnyView>,
 }
 
 /// The space that a page gives to a board.

@@ -3,6 +3,7 @@
 pub mod announce;
 pub mod board;
 pub mod controls;
+pub mod decks;
 pub mod dom;
 pub mod fx;
 pub mod gate;

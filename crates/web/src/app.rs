@@ -21,6 +21,7 @@ pub(crate) fn app() -> AnyView {
         dress_by_address();
     }
     settings().start(!is_framed);
+    qipan_ui::decks::keep_decks(pages::DECKS);
     qipan_ui::sound::start();
     // A signal is disposed of with the owner that creates it. Created here, these outlive every page.
     let _ = (session::me(), turning::turned());
@@ -90,7 +91,9 @@ fn page_in_shell(route: Route) -> AnyView {
     }
     let has_board = route.has_board();
     let bar = shell::top_bar(&route);
-    let tabs = (!has_board).then(|| shell::tab_bar(&route));
+    // The deck builder has its own buttons at the lower edge of phones.
+    let has_tabs = !has_board && !matches!(route, Route::Decks { .. });
+    let tabs = has_tabs.then(|| shell::tab_bar(&route));
     let class = if has_board { "room" } else { "page" };
     view! {
         <div class=class>

@@ -225,6 +225,7 @@ mod tests {
             assert_eq!(shelved.has_windows, playable.game().has_windows(), "{id}");
             assert_eq!(shelved.manifest.puzzles, !playable.game().puzzles().is_empty(), "{id}");
             assert!(!shelved.manifest.puzzles || playable.board.picture.is_some(), "{id}");
+            assert_eq!(shelved.manifest.decks, playable.board.decks.is_some(), "{id}");
         }
     }
 }

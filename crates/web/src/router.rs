@@ -42,6 +42,10 @@ pub(crate) enum Route {
     Study {
         game: String,
     },
+    /// Building decks for a game.
+    Decks {
+        game: String,
+    },
     Settings,
     Account,
     /// The gallery of parts, for authors of boards. Shipped builds leave it out.
@@ -64,6 +68,7 @@ impl Route {
             Some(Page::Puzzles) => Route::Puzzles,
             Some(Page::Puzzle(game, name)) => Route::Puzzle { game: game.to_owned(), name: name.to_owned() },
             Some(Page::Study(game)) => Route::Study { game: game.to_owned() },
+            Some(Page::Decks(game)) => Route::Decks { game: game.to_owned() },
             Some(Page::Settings) => Route::Settings,
             Some(Page::Account) => Route::Account,
             #[cfg(any(debug_assertions, feature = "gallery"))]
@@ -178,6 +183,7 @@ mod tests {
             ("/puzzles", Route::Puzzles),
             ("/puzzles/hex/a_b", Route::Puzzle { game: "hex".into(), name: "a_b".into() }),
             ("/analysis/hex", Route::Study { game: "hex".into() }),
+            ("/decks/hex", Route::Decks { game: "hex".into() }),
             #[cfg(any(debug_assertions, feature = "gallery"))]
             ("/parts", Route::Parts),
             ("/settings/more", Route::NotFound),

@@ -3,7 +3,7 @@
 (() => {
   const files = {{ahead}};
   const [, page, game] = location.pathname.split('/');
-  const room = { local: 'local', table: 'table', t: 'table', learn: 'pages' }[page];
+  const room = { local: 'local', table: 'table', t: 'table', learn: 'pages', decks: 'decks' }[page];
   const names = room ? ['play', room, game] : [];
   for (const name of names.filter((name) => Object.hasOwn(files, name))) {
     for (const href of files[name]) {

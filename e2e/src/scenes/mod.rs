@@ -38,10 +38,12 @@ macro_rules! scene {
 
 // After the macros, which they use.
 pub(crate) mod battles;
+pub(crate) mod decks;
 pub(crate) mod study;
 
 /// All scenes, in groups of a similar length.
-pub(crate) const GROUPS: &[&[Scene]] = &[PAGES, FIRST_BOARDS, XIANGQI, study::STUDY, PILLARS, DICE, battles::BATTLES, TABLES];
+pub(crate) const GROUPS: &[&[Scene]] =
+    &[PAGES, FIRST_BOARDS, XIANGQI, study::STUDY, PILLARS, DICE, battles::BATTLES, decks::DECKS, TABLES];
 
 pub(crate) const PAGES: &[Scene] = &[
     page!("home", "/"),

@@ -28,6 +28,8 @@ pub(super) const PAGES: &[&str] = &[
     "/game/summonerwars",
     "/local/summonerwars",
     "/learn/summonerwars",
+    "/decks/summonerwars",
+    "/decks/summonerwars?start=dl",
     "/puzzles",
     "/puzzles/xiangqi/lone_chariot",
     "/analysis/xiangqi",

@@ -36,6 +36,10 @@ pub(super) async fn battles(stage: Rc<Stage>) -> Result<()> {
     walk(&stage, scenes::battles::BATTLES).await
 }
 
+pub(super) async fn decks(stage: Rc<Stage>) -> Result<()> {
+    walk(&stage, scenes::decks::DECKS).await
+}
+
 pub(super) async fn tables(stage: Rc<Stage>) -> Result<()> {
     walk(&stage, scenes::TABLES).await
 }

@@ -3,6 +3,7 @@
 mod access;
 mod analysis_board;
 mod computer;
+pub(crate) mod decks;
 mod dice_board;
 pub(crate) mod dicethrone;
 mod effects;
@@ -34,7 +35,7 @@ pub(crate) const ALL: &[Story] = stories![
     memory: tictactoe, xiangqi, dicethrone, pillars, online;
     motion: dice, tap_counts, result, lesson;
     phone: board_fits;
-    layout: pages, first_boards, xiangqi, study, pillars, dice, battles, tables;
+    layout: pages, first_boards, xiangqi, study, pillars, dice, battles, decks, tables;
     computer: weakest, strongest, sides, hurried, without_workers, hint, hint_online;
     offline: same_screen, against_the_computer;
     online: by_link, through_the_lobby, reload, restart, spectator, undo, rematch, chat, draw_offer, names, sides_before_the_start;
@@ -49,5 +50,6 @@ pub(crate) const ALL: &[Story] = stories![
     xiangqi: laser_win, four_armies, declined_draw, resigned, endgame, lesson, move_ahead, notation, turned, typed_online;
     puzzles: solved, helped, failed, without_network;
     analysis_board: branches, import_export, typed, typed_against_the_computer, team, set_up;
+    decks: built, without_server, mustered;
     access: every_page, tables;
 ];

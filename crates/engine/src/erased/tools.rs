@@ -9,6 +9,7 @@ mod native {
         AnyMatch, Audit, Counting, Game, OwnOps, PlatformView, Problem, Rng, Sandbox, Seat, Seed, StateHash,
         Viewer,
     };
+    use serde_json::Value;
 
     /// The part of [`crate::AnyGame`] that browsers do not have.
     pub trait GameTools {
@@ -16,6 +17,8 @@ mod native {
         fn audit(&self, journal: &str) -> Result<Audit, Problem>;
         /// A new object with the game's own operations, if it has any.
         fn own_ops(&self) -> Option<Box<dyn OwnOps>>;
+        /// Checks a deck of a player's own, see [`Extras::check_deck`](crate::Extras::check_deck).
+        fn check_deck(&self, list: &Value) -> Result<(), Problem>;
     }
 
     /// The part of [`AnyMatch`] that browsers do not have.
@@ -51,6 +54,10 @@ mod native {
 
         fn own_ops(&self) -> Option<Box<dyn OwnOps>> {
             self.0.own_ops()
+        }
+
+        fn check_deck(&self, list: &Value) -> Result<(), Problem> {
+            self.0.check_deck(list)
         }
     }
 

@@ -3,7 +3,7 @@
 use super::Rules;
 use crate::systems::Systems;
 use crate::{
-    Bilingual, MatchState, OwnOps, Puzzle, Rng, Seat, SeatSet, Seats, SystemEvent, Tx, draw_plain,
+    Bilingual, MatchState, OwnOps, Problem, Puzzle, Rng, Seat, SeatSet, Seats, SystemEvent, Tx, draw_plain,
     short_command,
 };
 
@@ -107,6 +107,12 @@ pub trait Extras: Rules {
     /// Positions with a goal that a single player can try to reach against the computer.
     fn puzzles(&self) -> Vec<Puzzle> {
         Vec::new()
+    }
+
+    /// Checks a deck that a player wants to save, as JSON. Games with [`Manifest::decks`](crate::Manifest::decks) answer with
+    /// their own refusals.
+    fn check_deck(&self, _list: &serde_json::Value) -> Result<(), Problem> {
+        Err(Problem::new("no_decks", "this game has no decks of a player's own"))
     }
 
     /// The position as text, for a terminal. It gets only the view, so it cannot show hidden information.

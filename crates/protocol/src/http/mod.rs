@@ -11,6 +11,7 @@
 //! ```
 
 mod account;
+mod decks;
 mod error;
 mod fields;
 mod matches;
@@ -23,6 +24,7 @@ mod tables;
 pub use account::{
     FreshToken, Me, Password, PasswordChange, ProfileChange, Role, SignUp, TokenFacts, TokenRequest,
 };
+pub use decks::{DECK_NAME_LENGTH, DeckChange, DeckFilter, LARGEST_DECK, MAX_DECKS, NewDeck, SavedDeck};
 pub use error::ErrorAnswer;
 pub use fields::{
     FieldError, NAME_LENGTH, NameRule, PASSWORD_LENGTH, TABLE_PASSWORD_LENGTH, check_name, is_email,

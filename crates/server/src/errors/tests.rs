@@ -1,5 +1,6 @@
 use super::*;
 use crate::archive::JournalError;
+use crate::http::decks::DeckError;
 use crate::http::errors::RequestError;
 use crate::people::errors::{AccountError, LoginError, ModerationError, SessionError};
 use crate::rates::RateError;
@@ -108,6 +109,17 @@ fn people() {
         row(ModerationError::NoSuchPerson, 404, "not_found"),
         row(ModerationError::BadDays, 400, "bad_days"),
         row(ModerationError::RoleOfGuest, 409, "needs_account"),
+    ]);
+}
+
+#[test]
+fn decks() {
+    check([
+        row_with(DeckError::BadDeckName { max: 50 }, 400, "bad_name", json!({ "max": 50 })),
+        row_with(DeckError::DeckTooLarge { max: 8192 }, 413, "deck_too_large", json!({ "max": 8192 })),
+        row_with(DeckError::TooManyDecks { max: 50 }, 409, "too_many_decks", json!({ "max": 50 })),
+        row(DeckError::NoSuchDeck, 404, "not_found"),
+        row(InternalError::UnreadableDeck, 500, "internal"),
     ]);
 }
 

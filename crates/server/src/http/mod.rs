@@ -2,6 +2,7 @@
 
 pub(crate) mod body;
 mod client_network;
+pub(crate) mod decks;
 pub(crate) mod errors;
 mod games;
 mod guard;
@@ -36,6 +37,7 @@ fn api() -> OpenApiRouter<App> {
         .merge(games::routes())
         .merge(tables::routes())
         .merge(matches::routes())
+        .merge(decks::routes())
         .merge(crate::people::routes())
         .merge(openapi::routes());
     OpenApiRouter::with_openapi(openapi::blank()).nest("/api", routes)

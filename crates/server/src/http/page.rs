@@ -71,6 +71,7 @@ async fn is_there(app: &App, network: Network, page: Page<'_>) -> bool {
         | Page::Local(game)
         | Page::Learn(game)
         | Page::Study(game)
+        | Page::Decks(game)
         | Page::Puzzle(game, _) => app.game(game).is_ok(),
         Page::Replay(LOCAL_REPLAY) => true,
         Page::Parts => app.web().iter().any(|file| file.path.contains("gallery")),

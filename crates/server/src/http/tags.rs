@@ -3,6 +3,7 @@
 pub(crate) const GAMES: &str = "Games";
 pub(crate) const TABLES: &str = "Tables";
 pub(crate) const MATCHES: &str = "Matches";
+pub(crate) const DECKS: &str = "Decks";
 pub(crate) const PEOPLE: &str = "People";
 pub(crate) const SESSIONS: &str = "Sessions";
 pub(crate) const TOKENS: &str = "Tokens";
@@ -10,10 +11,11 @@ pub(crate) const MODERATION: &str = "Moderation";
 pub(crate) const DESCRIPTION: &str = "Description";
 
 /// All groups in the order of the page, each with its name in Chinese.
-pub(super) const ALL: [(&str, &str); 8] = [
+pub(super) const ALL: [(&str, &str); 9] = [
     (GAMES, "游戏"),
     (TABLES, "房间"),
     (MATCHES, "对局"),
+    (DECKS, "牌组"),
     (PEOPLE, "用户"),
     (SESSIONS, "会话"),
     (TOKENS, "令牌"),

@@ -29,6 +29,7 @@ mod who;
 pub(crate) use access::Access;
 pub(crate) use errors::LoginError;
 pub(crate) use lockout::Lockout;
+pub(crate) use rules::is_good_label;
 #[cfg(test)]
 pub(crate) use visits::Pass;
 pub(crate) use visits::{Visit, Visits};

@@ -11,8 +11,16 @@ pub(super) fn check_email(email: &str) -> Result<(), AccountError> {
 
 /// The name that a person gives to one of their tokens.
 pub(super) fn check_label(label: &str) -> Result<(), AccountError> {
-    let is_good = (1..=LONGEST_LABEL).contains(&label.chars().count())
+    match is_good_label(label, LONGEST_LABEL) {
+        true => Ok(()),
+        false => Err(AccountError::BadLabel { max: LONGEST_LABEL }),
+    }
+}
+
+/// Whether a person may name one of their own things so: in 1 to `longest` characters, at least one of them visible,
+/// and on one line.
+pub(crate) fn is_good_label(label: &str, longest: usize) -> bool {
+    (1..=longest).contains(&label.chars().count())
         && !qipan_store::name_key(label).is_empty()
-        && !label.chars().any(char::is_control);
-    if is_good { Ok(()) } else { Err(AccountError::BadLabel { max: LONGEST_LABEL }) }
+        && !label.chars().any(char::is_control)
 }

@@ -7,6 +7,7 @@ mod chat;
 mod client;
 mod consent;
 mod damage;
+mod decks;
 mod devices;
 mod doors;
 mod doubt;

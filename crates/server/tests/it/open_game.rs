@@ -2,9 +2,10 @@
 
 use qipan_engine::{
     AnyGame, Bilingual, Category, Erased, Extras, Manifest, MatchState, Never, OptionField, OptionKind,
-    Outcome, Rng, Rules, Seat, Seats, Secrets, Tx, Viewer,
+    Outcome, Problem, Rng, Rules, Seat, Seats, Secrets, Tx, Viewer,
 };
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::sync::{Arc, LazyLock};
 
 pub(crate) fn game() -> Arc<dyn AnyGame> {
@@ -116,4 +117,12 @@ impl Rules for Open {
 
 impl Secrets for Open {}
 
-impl Extras for Open {}
+/// A deck of this game is a list of numbers whose sum is six.
+impl Extras for Open {
+    fn check_deck(&self, list: &Value) -> Result<(), Problem> {
+        let numbers = list["numbers"].as_array().ok_or_else(|| Problem::new("bad_deck", "no numbers"))?;
+        let sum: u64 = numbers.iter().filter_map(Value::as_u64).sum();
+        let refusal = || Problem::new("wrong_sum", format!("the sum is {sum}")).with("sum", sum);
+        if sum == u64::from(ENOUGH) { Ok(()) } else { Err(refusal()) }
+    }
+}

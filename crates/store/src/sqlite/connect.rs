@@ -8,7 +8,7 @@ use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool}
 use std::time::Duration;
 
 /// All migrations, oldest first. A released migration is never changed; add a new one instead.
-const MIGRATIONS: [(i64, &str, &str); 8] = [
+const MIGRATIONS: [(i64, &str, &str); 9] = [
     (1, "tables and matches", include_str!("../../migrations/0001_tables_and_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "readiness", include_str!("../../migrations/0003_readiness.sql")),
@@ -17,6 +17,7 @@ const MIGRATIONS: [(i64, &str, &str); 8] = [
     (6, "refresh family", include_str!("../../migrations/0006_refresh_family.sql")),
     (7, "name looks", include_str!("../../migrations/0007_name_looks.sql")),
     (8, "match seats", include_str!("../../migrations/0008_match_seats.sql")),
+    (9, "decks", include_str!("../../migrations/0009_decks.sql")),
 ];
 
 /// How long a connection waits for another process that holds the file, a backup tool for example.

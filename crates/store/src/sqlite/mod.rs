@@ -6,6 +6,7 @@ pub(crate) mod chat;
 mod connect;
 mod convert;
 mod database;
+pub(crate) mod decks;
 mod file;
 pub(crate) mod guests;
 pub(crate) mod journal;

@@ -19,6 +19,18 @@ pub struct Character {
     pub art: &'static str,
 }
 
+/// A character in a box with a large picture, for [`choosing_boxes`].
+#[derive(Clone, Debug)]
+pub struct CharacterBox {
+    pub name: Signal<String>,
+    /// A description in one sentence.
+    pub note: Signal<String>,
+    /// How hard it is to play.
+    pub level: Signal<String>,
+    /// The inside of an SVG of 360 by 240.
+    pub art: String,
+}
+
 #[derive(Clone, Copy)]
 struct Choosing {
     context: BoardContext,
@@ -61,39 +73,114 @@ impl Choosing {
     }
 }
 
+impl Choosing {
+    fn new(context: BoardContext, count: usize) -> Choosing {
+        Choosing {
+            context,
+            state: Memo::new(move |_| context.frame.with(|frame| frame.characters.clone())),
+            legal: context.commands(),
+            roving: Roving::new("character"),
+            count,
+        }
+    }
+}
+
 /// Draws the selection. `characters` are in the order of the game's roster.
 pub fn choosing(
     context: BoardContext,
     title: impl Fn() -> String + Copy + Send + Sync + 'static,
     characters: Vec<Character>,
 ) -> AnyView {
-    let choice = Choosing {
-        context,
-        state: Memo::new(move |_| context.frame.with(|frame| frame.characters.clone())),
-        legal: context.commands(),
-        roving: Roving::new("character"),
-        count: characters.len(),
-    };
-    let key = move |event| {
-        choice.roving.key(&event, choice.count);
-    };
+    let choice = Choosing::new(context, characters.len());
     let cards = (0..).zip(characters).map(|(index, character)| card(choice, index, character)).collect_view();
     view! {
         <section class="characters" data-spot="characters" aria-label=title>
             <h2 class="display">{title}</h2>
             <p class="characters-who" role="status">{move || who(choice)}</p>
-            <div class="characters-all" role="group" aria-label=title on:keydown=key>{cards}</div>
-            <div class="btn-row">{buttons(choice)}</div>
+            {group(choice, Box::new(title), "characters-all", cards.into_any())}
+            <div class="btn-row">{buttons(choice, tr("characters-ready"))}</div>
         </section>
     }
     .into_any()
 }
 
+/// Draws the selection as boxes with large pictures, and the details of one character beside them: of the one that has the
+/// focus or was picked last.
+pub fn choosing_boxes(
+    context: BoardContext,
+    title: impl Fn() -> String + Copy + Send + Sync + 'static,
+    boxes: Vec<CharacterBox>,
+    details: fn(usize) -> AnyView,
+) -> AnyView {
+    let choice = Choosing::new(context, boxes.len());
+    let names = StoredValue::new(boxes.iter().map(|it| it.name).collect::<Vec<_>>());
+    let shown = RwSignal::new(untrack(|| choice.pick()).map_or(0, usize::from));
+    let cards =
+        (0..).zip(boxes).map(|(index, character)| boxed(choice, index, character, shown)).collect_view();
+    let take = move || {
+        let name =
+            choice.pick().and_then(|pick| names.with_value(|names| names.get(usize::from(pick)).copied()));
+        text_with("characters-take", &[("name", name.map(|name| name.get()).unwrap_or_default().into())])
+    };
+    let shown = Memo::new(move |_| shown.get());
+    view! {
+        <section class="characters characters--boxes" data-spot="characters" aria-label=title>
+            <header><h2 class="display">{title}</h2><p class="characters-who" role="status">{move || who(choice)}</p></header>
+            {group(choice, Box::new(title), "characters-boxes", cards.into_any())}
+            <div class="character-details">
+                {move || details(shown.get())}
+                <div class="btn-row">{buttons(choice, take)}</div>
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+fn group(
+    choice: Choosing,
+    title: Box<dyn Fn() -> String + Send + Sync>,
+    class: &'static str,
+    cards: AnyView,
+) -> AnyView {
+    let key = move |event| {
+        choice.roving.key(&event, choice.count);
+    };
+    view! { <div class=class role="group" aria-label=title on:keydown=key>{cards}</div> }.into_any()
+}
+
 fn card(choice: Choosing, index: usize, character: Character) -> AnyView {
     let Character { name, note, art } = character;
+    let inside = view! {
+        <svg viewBox="-2 -7 104 124" aria-hidden="true" inner_html=art></svg>
+        <b class="display">{name}</b>
+        <span class="character-note">{note}</span>
+    };
+    pick_button(choice, index, "character", inside.into_any(), Callback::new(|()| {}))
+}
+
+fn boxed(choice: Choosing, index: usize, character: CharacterBox, shown: RwSignal<usize>) -> AnyView {
+    let CharacterBox { name, note, level, art } = character;
+    let inside = view! {
+        <svg viewBox="0 0 360 240" preserveAspectRatio="xMidYMid slice" aria-hidden="true" inner_html=art></svg>
+        <b>{name}</b>
+        <small>{level}</small>
+        <span class="character-note">{note}</span>
+    };
+    pick_button(choice, index, "character-box", inside.into_any(), Callback::new(move |()| shown.set(index)))
+}
+
+/// The button of a character, with the names of the players who have picked it. `arrived` runs when it gets the focus.
+fn pick_button(
+    choice: Choosing,
+    index: usize,
+    class: &'static str,
+    inside: AnyView,
+    arrived: Callback<()>,
+) -> AnyView {
     let command = CharacterCommand::PickCharacter { character: index as u16 };
     let (give, can) = (command.clone(), command);
     let press = move |_| {
+        arrived.run(());
         if choice.can(&give) {
             choice.give(give.clone());
         }
@@ -102,20 +189,22 @@ fn card(choice: Choosing, index: usize, character: Character) -> AnyView {
     let pressed = move || if is_mine() { "true" } else { "false" };
     let cannot = move || (!choice.can(&can)).then_some("true");
     let tags = move || choice.pickers(index).into_iter().map(|seat| tag(choice, seat)).collect_view();
+    let focus = move |_| {
+        choice.roving.arrived(index);
+        arrived.run(());
+    };
     view! {
         <button
             type="button"
-            class="character"
+            class=class
             id=choice.roving.id(index)
             tabindex=move || choice.roving.tab_index(index, choice.count)
             aria-pressed=pressed
             aria-disabled=cannot
             on:click=press
-            on:focus=move |_| choice.roving.arrived(index)
+            on:focus=focus
         >
-            <svg viewBox="-2 -7 104 124" aria-hidden="true" inner_html=art></svg>
-            <b class="display">{name}</b>
-            <span class="character-note">{note}</span>
+            {inside}
             <span class="character-tags">{tags}</span>
         </button>
     }
@@ -153,15 +242,14 @@ fn named(key: &str, choice: Choosing, seat: Seat) -> String {
     text_with(key, &[("name", choice.context.people.name(seat).into())])
 }
 
-fn buttons(choice: Choosing) -> AnyView {
+/// `take` is the label of the button with which a player is ready.
+fn buttons(choice: Choosing, take: impl Fn() -> String + Copy + Send + Sync + 'static) -> AnyView {
     let ready = move || {
         let button = |ready: bool| {
-            let (class, words) = match ready {
-                true => ("btn btn--primary", "characters-ready"),
-                false => ("btn btn--plain", "characters-not-ready"),
-            };
+            let class = if ready { "btn btn--primary" } else { "btn btn--plain" };
+            let words = move || if ready { take() } else { text("characters-not-ready") };
             let give = move |_| choice.give(CharacterCommand::SetReady { ready });
-            view! { <button type="button" class=class data-spot="ready" on:click=give>{tr(words)}</button> }
+            view! { <button type="button" class=class data-spot="ready" on:click=give>{words}</button> }
         };
         let offered =
             [true, false].into_iter().find(|ready| choice.can(&CharacterCommand::SetReady { ready: *ready }));

@@ -1,5 +1,6 @@
 //! The connection to the server. Pages ask here; components never call the network themselves.
 
+pub(crate) mod decks;
 pub(crate) mod http;
 pub(crate) mod lobby;
 pub(crate) mod people;

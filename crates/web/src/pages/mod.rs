@@ -2,6 +2,7 @@
 
 mod account;
 mod coach;
+mod decks;
 mod fields;
 mod game;
 mod home;
@@ -34,7 +35,9 @@ use crate::router::Route;
 use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
 use loading::later;
+use qipan_ui::decks::DeckKeeper;
 use qipan_ui::i18n::add_texts;
+use qipan_ui::toasts::{Tone, toast};
 use qipan_ui::{Texts, text};
 use result::Shared;
 use tools::Tools;
@@ -61,6 +64,10 @@ pub(crate) fn page(route: Route) -> AnyView {
         Route::Study { game } => {
             boards::begin_loading(&game);
             later(|| dressed(Box::pin(study_part())), move |page| page(&game))
+        }
+        Route::Decks { game } => {
+            boards::begin_loading(&game);
+            later(|| Box::pin(decks_part()), move |parts| (parts.page)(&game))
         }
         Route::Settings => later(|| Box::pin(settings_part()), |page| page()),
         Route::Account => later(|| Box::pin(account_part()), |page| page()),
@@ -201,6 +208,37 @@ fn tools_part() -> Result<Tools, NotLoaded> {
     Ok(study::TOOLS)
 }
 
+/// The deck page, and the functions that keep decks.
+#[derive(Clone, Copy)]
+struct DeckParts {
+    page: PageOf,
+    keeper: DeckKeeper,
+}
+
+/// A part of its own: a match with decks needs it without the other pages.
+#[wasm_split(decks, wasm_split_path = leptos::wasm_split, fallible)]
+fn decks_part() -> Result<DeckParts, NotLoaded> {
+    Ok(DeckParts { page: decks::page, keeper: decks::KEEPER })
+}
+
+/// Where boards find the decks of the player. The code is loaded when a board asks for them.
+pub(crate) const DECKS: DeckKeeper = DeckKeeper {
+    load: |shelf| with_keeper(move |keeper| (keeper.load)(shelf)),
+    save: |shelf, id, name, list, saved| {
+        with_keeper(move |keeper| (keeper.save)(shelf, id, name, list, saved));
+    },
+    delete: |shelf, id| with_keeper(move |keeper| (keeper.delete)(shelf, id)),
+};
+
+fn with_keeper(act: impl FnOnce(DeckKeeper) + 'static) {
+    leptos::task::spawn_local(async move {
+        match decks_part().await {
+            Ok(parts) => act(parts.keeper),
+            Err(NotLoaded) => toast(Tone::Alarm, text("loading-failed-words")),
+        }
+    });
+}
+
 #[cfg(any(debug_assertions, feature = "gallery"))]
 #[wasm_split(gallery, wasm_split_path = leptos::wasm_split, fallible)]
 fn gallery_part() -> Result<Page, NotLoaded> {
@@ -218,6 +256,7 @@ pub(crate) fn title(route: &Route) -> String {
         Route::Replay { .. } | Route::Embed { .. } => text("replay-title"),
         Route::Puzzles | Route::Puzzle { .. } => text("puzzles-title"),
         Route::Study { .. } => text("study-title"),
+        Route::Decks { .. } => text("decks-title"),
         Route::Settings => text("settings-title"),
         Route::Account => text("account-title"),
         #[cfg(any(debug_assertions, feature = "gallery"))]

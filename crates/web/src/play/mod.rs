@@ -4,6 +4,7 @@ pub(crate) mod analysis;
 pub(crate) mod coach;
 mod company;
 pub(crate) mod computer;
+pub(crate) mod decks;
 pub(crate) mod lesson;
 pub(crate) mod local;
 pub(crate) mod match_log;

@@ -33,6 +33,7 @@ const PLACES: &[MenuPlace] = &[
                     | Route::Game { .. }
                     | Route::Local { .. }
                     | Route::Table { .. }
+                    | Route::Decks { .. }
                     | Route::Study { .. }
             )
         },

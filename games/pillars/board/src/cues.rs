@@ -21,7 +21,11 @@ pub(crate) const CUES: &[Cue] = &[
     Cue { event: "settled", acts: &[Act::Wait(Time::Fade)] },
     Cue {
         event: "match_ended",
-        acts: &[Act::Sound(&END), Act::Effect(middle_if_won, VisualEffect::Victory), Act::Wait(Time::ArcHigh)],
+        acts: &[
+            Act::Sound(&END),
+            Act::Effect(middle_if_won, VisualEffect::Victory),
+            Act::Wait(Time::ArcHigh),
+        ],
     },
 ];
 

@@ -40,6 +40,7 @@ pub const BOARD: Board = Board {
     side: Side::by_seat,
     draw,
     picture: None,
+    decks: None,
 };
 
 fn draw(context: BoardContext) -> AnyView {

@@ -35,9 +35,8 @@ pub(crate) struct PillarsTable {
 impl PillarsTable {
     pub(crate) fn new(context: BoardContext) -> PillarsTable {
         let told: Memo<Option<View>> = context.told().position();
-        let is_settled = Memo::new(move |_| {
-            told.with(|view| view.as_ref().is_some_and(|view| view.settlement.is_some()))
-        });
+        let is_settled =
+            Memo::new(move |_| told.with(|view| view.as_ref().is_some_and(|view| view.settlement.is_some())));
         let table = PillarsTable {
             context,
             is_settled,

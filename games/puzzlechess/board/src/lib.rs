@@ -30,6 +30,7 @@ pub const BOARD: Board = Board {
     side: Side::by_seat,
     draw,
     picture: None,
+    decks: None,
 };
 
 const SPOT: &str = "cell-";

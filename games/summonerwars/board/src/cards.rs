@@ -6,7 +6,7 @@ mod face;
 mod pictures;
 mod words;
 
-pub use crests::{crest, crest_art, inks};
+pub use crests::{crest, crest_figure, inks};
 pub use face::{Shown, card, card_inside, kind_class, sign};
 pub use pictures::{ARROW, BLADE, HEART, STAR, pictogram};
 pub(crate) use words::phase_key;

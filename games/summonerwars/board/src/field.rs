@@ -144,9 +144,7 @@ fn spoken(table: SummonerTable, marks: Memo<FieldMarks>, cell: Cell) -> String {
     };
     let place = text_with("summonerwars-cell", &[("cell", cell.name().into()), ("content", content.into())]);
     match marks.with(|marks| marks.state(cell)) {
-        Some(state) => {
-            text_with("part-with-state", &[("name", place.into()), ("state", text(state).into())])
-        }
+        Some(state) => text_with("part-with-state", &[("name", place.into()), ("state", text(state).into())]),
         None => place,
     }
 }

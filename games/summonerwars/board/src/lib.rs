@@ -4,9 +4,11 @@ mod acts;
 pub mod cards;
 mod choice;
 mod cues;
+mod decks;
 mod dice;
 mod dock;
 mod ending;
+mod factions;
 mod field;
 mod forecast;
 mod hand;
@@ -22,10 +24,8 @@ mod why;
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use qipan_summonerwars::library;
-use qipan_ui::parts::characters::{Character, choosing};
 use qipan_ui::previews;
-use qipan_ui::{Board, BoardContext, Layout, Side, dom, fx, game_texts, sound, text, tr};
+use qipan_ui::{Board, BoardContext, Layout, Side, dom, fx, game_texts, sound};
 use table::{Edge, Subject, SummonerTable};
 
 /// This board for the client.
@@ -39,6 +39,7 @@ pub const BOARD: Board = Board {
     side: Side::by_seat,
     draw,
     picture: None,
+    decks: Some(decks::page),
 };
 
 fn draw(context: BoardContext) -> AnyView {
@@ -46,7 +47,12 @@ fn draw(context: BoardContext) -> AnyView {
     previews::offer(|key| cards::named(key).map(cards::card));
     let chooses = Memo::new(move |_| context.frame.with(|frame| frame.is_choosing()));
     sound::accompany(&sounds::WIND);
-    let content = move || if chooses.get() { choice(context) } else { battle(context) };
+    let musters = Memo::new(move |_| context.frame.with(|frame| frame.phase.as_deref() == Some("muster")));
+    let content = move || match (chooses.get(), musters.get()) {
+        (true, _) => factions::choose(context),
+        (false, true) => decks::muster(context),
+        (false, false) => battle(context),
+    };
     fx::stage(context, cues::CUES, view! { <div class="sw">{content}</div> }.into_any())
 }
 
@@ -113,18 +119,4 @@ fn press_key(table: SummonerTable, event: &KeyboardEvent) {
             }
         }
     }
-}
-
-/// The choice of factions.
-fn choice(context: BoardContext) -> AnyView {
-    let character = |faction: &qipan_summonerwars::data::Faction| {
-        let key = faction.id.key();
-        let note = format!("{key}-note");
-        Character {
-            name: Signal::derive(move || text(&key)),
-            note: Signal::derive(move || text(&note)),
-            art: cards::crest_art(Some(faction.id)),
-        }
-    };
-    choosing(context, tr("summonerwars-choose-faction"), library().factions.iter().map(character).collect())
 }

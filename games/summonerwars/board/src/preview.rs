@@ -55,10 +55,14 @@ fn whole(table: SummonerTable, subject: Subject) -> AnyView {
         (Subject::Cell(_), None) => return ().into_any(),
     };
     let card = library().card(id);
-    let shown = piece.as_ref().map_or(Shown::printed(card), |piece| Shown { strength: piece.strength, life: life_left(piece) });
+    let shown = piece
+        .as_ref()
+        .map_or(Shown::printed(card), |piece| Shown { strength: piece.strength, life: life_left(piece) });
     let class = format!("sw-card is-large {}", kind_class(card));
     let reason = match subject {
-        Subject::Card(card) if table.own_cards().is_some_and(|held| held.contains(&card)) => crate::why::why_not(table, card),
+        Subject::Card(card) if table.own_cards().is_some_and(|held| held.contains(&card)) => {
+            crate::why::why_not(table, card)
+        }
         _ => None,
     };
     let cost = match subject {
@@ -91,10 +95,15 @@ fn facts(table: SummonerTable, piece: &PieceView) -> AnyView {
         let words = text_with(key, &[("strength", piece.strength.into()), ("range", piece.range.into())]);
         view! { <li>{sign(art)}<span>{words}{changed(piece.strength, card.strength)}</span></li> }
     });
-    let life = text_with("summonerwars-fact-life", &[("left", life_left(piece).into()), ("life", card.life.into())]);
-    let steps = (card.is_unit()).then(|| fact(Icon::Up, text_with("summonerwars-fact-steps", &[("steps", piece.steps.into())])));
-    let ward = (piece.ward > 0).then(|| fact(Icon::Shield, text_with("summonerwars-fact-ward", &[("ward", piece.ward.into())])));
-    let boosts = (piece.boosts > 0).then(|| fact(Icon::Plus, text_with("summonerwars-fact-boosts", &[("boosts", i64::from(piece.boosts).into())])));
+    let life =
+        text_with("summonerwars-fact-life", &[("left", life_left(piece).into()), ("life", card.life.into())]);
+    let steps = (card.is_unit())
+        .then(|| fact(Icon::Up, text_with("summonerwars-fact-steps", &[("steps", piece.steps.into())])));
+    let ward = (piece.ward > 0)
+        .then(|| fact(Icon::Shield, text_with("summonerwars-fact-ward", &[("ward", piece.ward.into())])));
+    let boosts = (piece.boosts > 0).then(|| {
+        fact(Icon::Plus, text_with("summonerwars-fact-boosts", &[("boosts", i64::from(piece.boosts).into())]))
+    });
     let keywords = piece.keywords.iter().map(|keyword| keyword_row(*keyword)).collect_view();
     let modifiers = piece.modifiers.iter().map(modifier_row).collect_view();
     let aims = table.with(|view| view.aims(piece.cell)).unwrap_or_default();
@@ -113,7 +122,8 @@ fn facts(table: SummonerTable, piece: &PieceView) -> AnyView {
 }
 
 fn changed(now: u8, printed: u8) -> Option<AnyView> {
-    let words = (now != printed).then(|| text_with("summonerwars-fact-printed", &[("printed", printed.into())]))?;
+    let words =
+        (now != printed).then(|| text_with("summonerwars-fact-printed", &[("printed", printed.into())]))?;
     Some(view! { <small>" "{words}</small> }.into_any())
 }
 
@@ -156,7 +166,8 @@ fn stat_name(stat: Stat) -> &'static str {
 pub(crate) fn modifier_words(given: &ModifierView) -> String {
     let what = match given.modifier {
         Modifier::Stat { stat, amount } => {
-            let amount = if amount > 0 { format!("+{amount}") } else { format!("\u{2212}{}", amount.unsigned_abs()) };
+            let amount =
+                if amount > 0 { format!("+{amount}") } else { format!("\u{2212}{}", amount.unsigned_abs()) };
             format!("{} {amount}", text(&format!("summonerwars-stat-{}", stat_name(stat))))
         }
         Modifier::Keyword { keyword } => text(&format!("summonerwars-keyword-{}", keyword_name(keyword))),
@@ -166,7 +177,8 @@ pub(crate) fn modifier_words(given: &ModifierView) -> String {
         Until::Turn => "summonerwars-until-turn",
         Until::Next => "summonerwars-until-next",
     };
-    let words = [("what", what.into()), ("source", cards::name(given.source).into()), ("until", text(until).into())];
+    let words =
+        [("what", what.into()), ("source", cards::name(given.source).into()), ("until", text(until).into())];
     text_with("summonerwars-modifier-from", &words)
 }
 

@@ -206,7 +206,8 @@ impl SummonerTable {
 
     fn hurts_own(self, command: &Command) -> bool {
         let Command::Attack { to, .. } = command else { return false };
-        let owner = to.cell().and_then(|cell| self.view.with_untracked(|view| Some(view.as_ref()?.at(cell)?.owner)));
+        let owner =
+            to.cell().and_then(|cell| self.view.with_untracked(|view| Some(view.as_ref()?.at(cell)?.owner)));
         owner.is_some() && owner == self.context.acting.get_untracked()
     }
 
@@ -301,8 +302,7 @@ fn offered_cells(prompt: &PromptView) -> Vec<Cell> {
 
 /// The answer that takes a command back while it is still choosing, or declines an offer.
 fn cancelling(prompt: &PromptView) -> Option<Answer> {
-    let is_way_out =
-        |key: &str| matches!(key, "summonerwars-option-cancel" | "summonerwars-option-none");
+    let is_way_out = |key: &str| matches!(key, "summonerwars-option-cancel" | "summonerwars-option-none");
     match prompt.current() {
         Question::OneOf { options } => {
             let last = options.last().filter(|option| is_way_out(&option.key))?;

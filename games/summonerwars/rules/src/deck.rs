@@ -1,9 +1,13 @@
 //! Decks of a player's own: which cards a list may name.
 
 mod code;
+mod mend;
+
+pub use mend::Change;
 
 use crate::command::Rejection;
 use crate::data::{Card, CardId, Class, Faction, Library, Symbol, library};
+use qipan_engine::Problem;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -28,6 +32,16 @@ pub enum Section {
 
 impl Section {
     pub const ALL: [Section; 3] = [Section::Commons, Section::Champions, Section::Events];
+
+    /// The section that a card belongs to; `None` for fixed cards.
+    pub const fn of(card: &Card) -> Option<Section> {
+        match card.class {
+            Class::Common => Some(Section::Commons),
+            Class::Champion => Some(Section::Champions),
+            Class::Event => Some(Section::Events),
+            Class::Summoner | Class::Gate | Class::StartGate | Class::Epic => None,
+        }
+    }
 
     const fn class(self) -> Class {
         match self {
@@ -84,6 +98,16 @@ impl DeckList {
         }
     }
 
+    /// A deck without cards.
+    pub fn empty(faction: &str) -> DeckList {
+        DeckList {
+            faction: faction.to_owned(),
+            commons: BTreeMap::new(),
+            champions: BTreeMap::new(),
+            events: BTreeMap::new(),
+        }
+    }
+
     pub fn section(&self, section: Section) -> &BTreeMap<String, u8> {
         match section {
             Section::Commons => &self.commons,
@@ -92,28 +116,47 @@ impl DeckList {
         }
     }
 
-    /// Checks the list: all checks of each card first, in the order of sections and names, then the sums.
+    /// Checks the list: the faction if it keeps the rules, otherwise the first of its [problems](DeckList::problems).
     pub fn check(&self) -> Result<&'static Faction, Rejection> {
         let library = library();
         let faction = library.faction_named(&self.faction).ok_or(Rejection::BadFaction {})?;
+        match self.problems().into_iter().next() {
+            Some(problem) => Err(problem),
+            None => Ok(library.faction(faction)),
+        }
+    }
+
+    /// Everything that is wrong with the list: the first mistake of each card, in the order of sections and names, then the
+    /// sums.
+    pub fn problems(&self) -> Vec<Rejection> {
+        let library = library();
+        let Some(faction) = library.faction_named(&self.faction) else {
+            return vec![Rejection::BadFaction {}];
+        };
         let faction = library.faction(faction);
-        for section in Section::ALL {
-            for (name, copies) in self.section(section) {
-                check_card(library, faction, section, name, *copies)?;
-            }
-        }
-        let neutral = self.cards().filter(|(id, _)| library.card(*id).faction.is_none());
-        let count: u16 = neutral.map(|(_, copies)| u16::from(copies)).sum();
-        if count > MAX_NEUTRAL {
-            return Err(Rejection::TooManyNeutral { count });
-        }
-        for section in Section::ALL {
-            let count: u16 = self.section(section).values().map(|copies| u16::from(*copies)).sum();
-            if count != section.size() {
-                return Err(Rejection::WrongCount { section, count, wanted: section.size() });
-            }
-        }
-        Ok(faction)
+        let entries = Section::ALL
+            .into_iter()
+            .flat_map(|section| self.section(section).iter().map(move |it| (section, it)));
+        let cards = entries.filter_map(|(section, (name, copies))| {
+            check_card(library, faction, section, name, *copies).err()
+        });
+        let neutral: u16 = self.neutral().map(|(_, copies)| u16::from(copies)).sum();
+        let neutral = (neutral > MAX_NEUTRAL).then_some(Rejection::TooManyNeutral { count: neutral });
+        let counts = Section::ALL.into_iter().filter_map(|section| {
+            let (count, wanted) = (self.count(section), section.size());
+            (count != wanted).then_some(Rejection::WrongCount { section, count, wanted })
+        });
+        cards.chain(neutral).chain(counts).collect()
+    }
+
+    /// How many cards a section has.
+    pub fn count(&self, section: Section) -> u16 {
+        self.section(section).values().map(|copies| u16::from(*copies)).sum()
+    }
+
+    /// The passers-by with their numbers.
+    fn neutral(&self) -> impl Iterator<Item = (CardId, u8)> {
+        self.cards().filter(|(id, _)| library().card(*id).faction.is_none())
     }
 
     /// The chosen cards with their numbers.
@@ -121,6 +164,12 @@ impl DeckList {
         let all = Section::ALL.into_iter().flat_map(|section| self.section(section));
         all.filter_map(|(name, copies)| Some((library().card_named(name)?, *copies)))
     }
+}
+
+/// Checks a list that comes as JSON, such as one that a player wants to save.
+pub(crate) fn check_json(list: &serde_json::Value) -> Result<(), Problem> {
+    let list = DeckList::deserialize(list).map_err(|error| Problem::new("bad_deck", error.to_string()))?;
+    list.check().map(|_| ()).map_err(|rejection| Problem::from_reason(&rejection))
 }
 
 fn check_card(
@@ -144,6 +193,11 @@ fn check_card(
     }
     let most = section.most();
     if copies > most { Err(Rejection::TooManyCopies { card: id, copies, most }) } else { Ok(()) }
+}
+
+/// The cards that a deck of this faction may have, in the order of their names.
+pub fn pool(faction: &Faction) -> impl Iterator<Item = &'static Card> {
+    library().cards().filter(|card| fits(faction, card))
 }
 
 /// Fixed cards come with their faction and are in no other deck.

@@ -21,8 +21,8 @@ use crate::data::{self, library};
 use crate::rules::action::Action;
 use crate::rules::topic::PromptTopic;
 use crate::{
-    Command, Event, Options, Phase, Rejection, State, View, draw, event, hidden, narrate, notation, options,
-    tutorial,
+    Command, Event, Options, Phase, Rejection, State, View, deck, draw, event, hidden, narrate, notation,
+    options, tutorial,
 };
 use qipan_engine::systems::Systems;
 use qipan_engine::systems::action_log::Narration;
@@ -32,8 +32,8 @@ use qipan_engine::systems::prompt::PromptEvent;
 use qipan_engine::systems::tutorial::Tutorial;
 use qipan_engine::systems::undo::UndoRules;
 use qipan_engine::{
-    Bilingual, Category, Extras, Manifest, MatchState, Never, Outcome, Rng, Rules, Seat, SeatSet, Seats,
-    Secrets, Seen, SystemEvent, Tx, Viewer,
+    Bilingual, Category, Extras, Manifest, MatchState, Never, Outcome, Problem, Rng, Rules, Seat, SeatSet,
+    Seats, Secrets, Seen, SystemEvent, Tx, Viewer,
 };
 use std::sync::LazyLock;
 
@@ -44,6 +44,7 @@ static MANIFEST: LazyLock<Manifest> = LazyLock::new(|| Manifest {
     hidden_information: true,
     chance: true,
     minutes: 45,
+    decks: true,
     options: options::fields(),
     ..Manifest::new("summonerwars", Bilingual::new("召唤师战争", "Summoner Wars"), Category::Strategy)
 });
@@ -170,6 +171,10 @@ impl Extras for SummonerWars {
 
     fn notation(&self, _state: &MatchState<Self>, _seat: Seat, command: &Command) -> String {
         notation::write(command)
+    }
+
+    fn check_deck(&self, list: &serde_json::Value) -> Result<(), Problem> {
+        deck::check_json(list)
     }
 
     fn draw(&self, view: &View, _seats: Seats) -> String {

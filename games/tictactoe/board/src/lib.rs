@@ -23,6 +23,7 @@ pub const BOARD: Board = Board {
     side,
     draw,
     picture: None,
+    decks: None,
 };
 
 /// What the cells share.

@@ -37,6 +37,7 @@ pub const BOARD: Board = Board {
     side: words::side,
     draw,
     picture: Some(picture::picture),
+    decks: None,
 };
 
 fn draw(context: BoardContext) -> AnyView {

@@ -18,6 +18,7 @@ pub const BOARD: Board = Board {
     side: Side::by_seat,
     draw,
     picture: None,
+    decks: None,
 };
 
 const FIELD: FieldLayout = FieldLayout::squares(GRID.width, GRID.height);

@@ -27,6 +27,7 @@ pub(super) fn ways(shelved: GameBox, draft: RwSignal<Draft>) -> AnyView {
             {team(shelved)}
             {way(Icon::SameScreen, "quick-local", "quick-local-words", move || begin_here(game, Company::People, draft))}
             {way(Icon::Book, "quick-learn", "quick-learn-words", move || navigate(&format!("/learn/{game}")))}
+            {manifest.decks.then(|| way(Icon::List, "decks-title", "quick-decks-words", move || navigate(&format!("/decks/{game}"))))}
             {manifest.puzzles.then(|| way(Icon::Grid, "puzzles-title", "quick-puzzles-words", || navigate("/puzzles")))}
             {manifest.is_open().then(|| way(Icon::Signal, "study-title", "quick-study-words", move || study_here(game, draft)))}
         </nav>

@@ -12,14 +12,13 @@ pub struct Inks {
     pub light: &'static str,
 }
 
-/// Lists the crests once: as they are, and in the frame of the character selection.
+/// Lists the crests once.
 macro_rules! crests {
     ($($name:literal => $ground:literal, $dark:literal, $light:literal;)*) => {
-        fn art_of(name: &str) -> (&'static str, &'static str, Inks) {
+        fn art_of(name: &str) -> (&'static str, Inks) {
             match name {
                 $($name => (
                     include_str!(concat!("../art/", $name, ".svg")),
-                    concat!(r#"<g transform="translate(-2 3) scale(.867)">"#, include_str!(concat!("../art/", $name, ".svg")), "</g>"),
                     Inks { ground: $ground, dark: $dark, light: $light },
                 ),)*
                 _ => art_of(NOBODY),
@@ -46,12 +45,12 @@ fn name_of(faction: Option<FactionId>) -> &'static str {
 }
 
 pub fn inks(faction: Option<FactionId>) -> Inks {
-    art_of(name_of(faction)).2
+    art_of(name_of(faction)).1
 }
 
-/// The crest as the art of a character: the inside of an SVG of 104 by 124 that begins at -2, -7.
-pub fn crest_art(faction: Option<FactionId>) -> &'static str {
-    art_of(name_of(faction)).1
+/// The figure of a crest without its ground, 120 by 120. The ground is the first line of the file.
+pub fn crest_figure(faction: FactionId) -> &'static str {
+    art_of(faction.name()).0.split_once('\n').map_or("", |(_, figure)| figure)
 }
 
 /// The crest, 120 by 120, with the name of the faction for screen readers.
@@ -73,7 +72,7 @@ mod tests {
         let all: Vec<_> = factions.chain([None]).collect();
         for (at, faction) in all.iter().enumerate() {
             for other in &all[..at] {
-                assert_ne!(crest_art(*faction), crest_art(*other));
+                assert_ne!(art_of(name_of(*faction)).0, art_of(name_of(*other)).0);
                 assert_ne!(inks(*faction), inks(*other));
             }
         }

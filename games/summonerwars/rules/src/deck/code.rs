@@ -3,9 +3,9 @@
 //! The code lists, for every card that the faction may take, in the order of their names, how many are in the deck. Two
 //! numbers of 0 to 4 make one letter. The last letter is a check sum, so that a mistyped code is refused.
 
-use super::{DeckList, Section, fits};
+use super::{Change, DeckList, Section, pool};
 use crate::Rejection;
-use crate::data::{Card, Class, Faction, library};
+use crate::data::{Card, library};
 
 /// A new version is needed when a card is added: the positions change then.
 const VERSION: &str = "1";
@@ -16,7 +16,7 @@ impl DeckList {
     /// The code of a list that keeps the rules; a refusal for one that does not.
     pub fn code(&self) -> Result<String, Rejection> {
         let faction = self.check()?;
-        let copies: Vec<u8> = pool(faction).map(|card| self.copies_of(card)).collect();
+        let copies: Vec<u8> = pool(faction).map(|card| self.copies(&card.name)).collect();
         let mut values: Vec<u8> =
             copies.chunks(2).map(|pair| pair[0] * BASE + pair.get(1).copied().unwrap_or(0)).collect();
         values.push(sum(&values));
@@ -40,40 +40,15 @@ impl DeckList {
             return Err(bad());
         }
         let copies = values.iter().flat_map(|value| [value / BASE, value % BASE]);
-        let mut list = DeckList { faction: faction.name.clone(), ..DeckList::empty() };
+        let mut list = DeckList::empty(&faction.name);
         for (card, copies) in cards.into_iter().zip(copies).filter(|(_, copies)| *copies > 0) {
-            list.section_mut(card).insert(card.name.clone(), copies);
+            if let Some(section) = Section::of(card) {
+                list.set(&Change { section, card: card.name.clone(), copies });
+            }
         }
         list.check()?;
         Ok(list)
     }
-
-    fn empty() -> DeckList {
-        DeckList {
-            faction: String::new(),
-            commons: Default::default(),
-            champions: Default::default(),
-            events: Default::default(),
-        }
-    }
-
-    fn copies_of(&self, card: &Card) -> u8 {
-        let sections = Section::ALL.into_iter().filter_map(|section| self.section(section).get(&card.name));
-        sections.copied().next().unwrap_or(0)
-    }
-
-    fn section_mut(&mut self, card: &Card) -> &mut std::collections::BTreeMap<String, u8> {
-        match card.class {
-            Class::Champion => &mut self.champions,
-            Class::Event => &mut self.events,
-            _ => &mut self.commons,
-        }
-    }
-}
-
-/// The cards that a deck of this faction may have, in the order of their names.
-fn pool(faction: &Faction) -> impl Iterator<Item = &'static Card> {
-    library().cards().filter(|card| fits(faction, card))
 }
 
 /// Weights differ between neighbours, so swapped letters are noticed too.

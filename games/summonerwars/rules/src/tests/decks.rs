@@ -1,7 +1,7 @@
 //! Decks: the rows K1 to K13, and the code of a deck. K14 to K17 are stories.
 
 use crate::data::library;
-use crate::deck::DeckList;
+use crate::deck::{Change, DeckList, Section};
 use crate::{Rejection, SummonerWars};
 
 /// A deck of Tortoise Pass with some numbers changed: `tp_halberd 3` and the like.
@@ -45,6 +45,62 @@ fn rows_of_decks() {
         count += 1;
     }
     assert_eq!(count, 12);
+}
+
+/// Everything that is wrong is told at once, each card once, in the order of the checks.
+#[test]
+fn all_problems_of_a_list_are_told() {
+    let rows = [
+        ("", ""),
+        ("commons tp_shieldhand 5", "too_many_copies wrong_count"),
+        (
+            "commons co_sworn 5, champions tp_duheng 2, events tp_patch 0",
+            "no_shared_symbol too_many_copies wrong_count wrong_count wrong_count",
+        ),
+        (
+            "commons tp_archer 1, commons tp_gate 1, events nt_porter 1",
+            "unknown_card fixed_card wrong_section wrong_count wrong_count",
+        ),
+        ("commons nt_porter 4, commons nt_thrower 4", "too_many_neutral wrong_count"),
+        ("commons tp_archer 1, - faction nt", "bad_faction"),
+    ];
+    for (changes, expected) in rows {
+        let list = changed(changes);
+        let found: Vec<String> = list.problems().iter().map(code).collect();
+        assert_eq!(found.join(" "), expected, "{changes}");
+        assert_eq!(list.check().err(), list.problems().into_iter().next(), "{changes}");
+    }
+}
+
+/// A list of cards at random, some of which do not belong there.
+fn random_list(rng: &mut qipan_engine::Rng) -> DeckList {
+    let mut below = |most: usize| rng.below(most as u32) as usize;
+    let mut list = DeckList::empty(&library().factions[below(6)].name);
+    let cards: Vec<_> = library().cards().collect();
+    for _ in 0..below(30) {
+        let card = cards[below(cards.len())].name.clone();
+        let section = Section::ALL[below(3)];
+        list.set(&Change { section, card, copies: below(7) as u8 });
+    }
+    list
+}
+
+/// Whatever is wrong with a list, following the proposals leads to a deck that keeps the rules.
+#[test]
+fn proposals_mend_every_list() {
+    let mut rng = qipan_engine::Rng::from_number(7);
+    for _ in 0..300 {
+        let first = random_list(&mut rng);
+        let mut list = first.clone();
+        for step in 0.. {
+            let Some(problem) = list.problems().into_iter().next() else { break };
+            let change = list.mend(&problem).unwrap_or_else(|| panic!("{problem:?} of {list:?}"));
+            list.set(&change);
+            assert!(step < 60, "{first:?} is not mended: {problem:?} {change:?}");
+        }
+        assert!(list.check().is_ok());
+    }
+    assert_eq!(changed("- faction nt").mend(&Rejection::BadFaction {}), None);
 }
 
 /// K1: the decks as they are offered keep the rules, and a code brings them back.

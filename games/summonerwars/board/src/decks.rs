@@ -1,0 +1,103 @@
+//! Decks of a player's own: the list of saved ones, the builder, and handing one in before a match.
+
+mod builder;
+mod draft;
+mod filter;
+mod listing;
+mod muster;
+mod pool;
+mod share;
+mod shelf;
+mod unsaved;
+mod words;
+
+pub(crate) use muster::muster;
+
+use draft::{Draft, Opened};
+use leptos::prelude::*;
+use qipan_engine::Problem;
+use qipan_summonerwars::deck::DeckList;
+use qipan_summonerwars::{FactionId, library};
+use qipan_ui::decks::{DeckPage, DeckState, SavedDeck};
+use qipan_ui::i18n::problem_text;
+use qipan_ui::{text, tr};
+use serde::Deserialize;
+
+const GAME: &str = "summonerwars";
+/// The address of the list of saved decks.
+const PATH: &str = "/decks/summonerwars";
+
+/// The page of decks.
+pub(crate) fn page(page: DeckPage) -> AnyView {
+    let address = page.address.clone();
+    if let Some(code) = address.code {
+        return match DeckList::from_code(&code) {
+            Ok(list) => {
+                let name = words::faction(&list.faction);
+                builder::builder(Draft::new(&page, Opened { id: None, name, list, is_shared: true }))
+            }
+            Err(refusal) => lost(problem_text(GAME, &Problem::from_reason(&refusal))),
+        };
+    }
+    if let Some(faction) = address.start {
+        return match library().faction_named(&faction) {
+            Some(faction) => {
+                let list = DeckList::preset(library().faction(faction));
+                let name = words::faction(&list.faction);
+                builder::builder(Draft::new(&page, Opened { id: None, name, list, is_shared: false }))
+            }
+            None => lost(text("summonerwars-reject-bad-faction")),
+        };
+    }
+    match address.deck {
+        Some(deck) => saved(page, deck),
+        None => shelf::shelf(page),
+    }
+}
+
+/// The builder with a saved deck, once the decks are loaded.
+fn saved(page: DeckPage, id: String) -> AnyView {
+    let shelf = page.shelf;
+    let is_loading = Memo::new(move |_| shelf.state.get() == DeckState::Loading);
+    let content = move || {
+        if is_loading.get() {
+            return view! { <main class="narrow" id="main"><div class="state" aria-busy="true"><p>{tr("summonerwars-deck-loading")}</p></div></main> }
+                .into_any();
+        }
+        // Untracked: the draft must not begin again when a deck is saved.
+        match untrack(|| shelf.find(&id)).and_then(|deck| opened(&deck)) {
+            Some(opened) => builder::builder(Draft::new(&page, opened)),
+            None => lost(text("summonerwars-deck-gone")),
+        }
+    };
+    content.into_any()
+}
+
+fn opened(deck: &SavedDeck) -> Option<Opened> {
+    let list = list_of(deck)?;
+    Some(Opened { id: Some(deck.id.clone()), name: deck.name.clone(), list, is_shared: false })
+}
+
+/// The cards of a saved deck, if it can be read and its faction exists.
+fn list_of(deck: &SavedDeck) -> Option<DeckList> {
+    let list = DeckList::deserialize(&deck.list).ok()?;
+    library().faction_named(&list.faction).map(|_| list)
+}
+
+fn faction_of(list: &DeckList) -> Option<FactionId> {
+    library().faction_named(&list.faction)
+}
+
+/// A page without a deck, and why.
+fn lost(why: String) -> AnyView {
+    view! {
+        <main class="narrow" id="main">
+            <div class="state">
+                <h1 class="display h2">{tr("summonerwars-deck-none")}</h1>
+                <p>{why}</p>
+                <a class="btn btn--primary" href=PATH>{tr("summonerwars-decks")}</a>
+            </div>
+        </main>
+    }
+    .into_any()
+}
