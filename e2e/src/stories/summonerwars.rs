@@ -18,9 +18,9 @@ pub(super) async fn battle(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
     let path = open_table(&lan, "summonerwars", json!({}), 2).await?;
     mei.open(&path).await?;
-    lan.takes_hero("summonerwars-faction-tp").await?;
-    mei.takes_hero("summonerwars-faction-sc").await?;
-    lan.press("characters-start").await?;
+    lan.takes_faction(0).await?;
+    mei.takes_faction(1).await?;
+    lan.click("[data-spot=start]").await?;
     for person in [&lan, &mei] {
         let tokens = "return document.querySelectorAll('.sw-token').length === 8
             && document.querySelectorAll('.sw-hand .hd').length === 5";
