@@ -41,7 +41,8 @@ pub(crate) mod battles;
 pub(crate) mod study;
 
 /// All scenes, in groups of a similar length.
-pub(crate) const GROUPS: &[&[Scene]] = &[PAGES, FIRST_BOARDS, XIANGQI, study::STUDY, PILLARS, DICE, battles::BATTLES, TABLES];
+pub(crate) const GROUPS: &[&[Scene]] =
+    &[PAGES, FIRST_BOARDS, XIANGQI, study::STUDY, PILLARS, DICE, battles::BATTLES, TABLES];
 
 pub(crate) const PAGES: &[Scene] = &[
     page!("home", "/"),

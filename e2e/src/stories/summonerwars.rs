@@ -28,11 +28,15 @@ pub(super) async fn battle(stage: Rc<Stage>) -> Result<()> {
     }
     // The first cell of the drawing is the far left corner of the viewer.
     let corner = "return document.querySelector('.sw-cell').dataset.spot";
-    ensure!(lan.asks(corner).await? == json!("a8") && mei.asks(corner).await? == json!("f1"), "the own edge is below");
-    let (first, second) = match lan.asks("return !document.querySelector('[data-spot=phases]').disabled").await? {
-        serde_json::Value::Bool(true) => (&lan, &mei),
-        _ => (&mei, &lan),
-    };
+    ensure!(
+        lan.asks(corner).await? == json!("a8") && mei.asks(corner).await? == json!("f1"),
+        "the own edge is below"
+    );
+    let (first, second) =
+        match lan.asks("return !document.querySelector('[data-spot=phases]').disabled").await? {
+            serde_json::Value::Bool(true) => (&lan, &mei),
+            _ => (&mei, &lan),
+        };
     first.is_in_phase("summon").await?;
     for phase in ["move", "build", "attack"] {
         first.ends_phase().await?;
@@ -66,7 +70,9 @@ pub(super) async fn last_blow(stage: Rc<Stage>) -> Result<()> {
     lan.sees_element(".sw-mk-target").await?;
     lan.taps_cell("e7").await?;
     for person in [&lan, &mei] {
-        person.until("three dice lie", "return document.querySelectorAll('.sw-die').length === 3", &[]).await?;
+        person
+            .until("three dice lie", "return document.querySelectorAll('.sw-die').length === 3", &[])
+            .await?;
     }
     lan.is_in_phase("attack").await?;
     lan.ends_phase().await?;
@@ -129,7 +135,7 @@ pub(super) async fn by_keyboard(stage: Rc<Stage>) -> Result<()> {
     lan.keys(&[Key::Letter('i')]).await?;
     lan.sees_element(".sw-sheet .sw-card").await?;
     lan.keys(&[Key::Escape]).await?;
-    lan.until("the preview is closed", "return !document.querySelector('.sw-sheet')", &[]).await?;
+    lan.until("the preview is closed", "return !document.querySelector('dialog[open]')", &[]).await?;
     lan.keys(&[Key::Letter('t')]).await?;
     lan.sees_element(".sw-mk-threat").await?;
     focus(&lan, "c3").await?;
@@ -138,7 +144,10 @@ pub(super) async fn by_keyboard(stage: Rc<Stage>) -> Result<()> {
 }
 
 async fn focus(person: &Browser, cell: &str) -> Result<()> {
-    person.session.script("document.querySelector(`.sw-cell[data-spot=${arguments[0]}]`).focus()", &[json!(cell)]).await?;
+    person
+        .session
+        .script("document.querySelector(`.sw-cell[data-spot=${arguments[0]}]`).focus()", &[json!(cell)])
+        .await?;
     Ok(())
 }
 

@@ -15,7 +15,9 @@ pub(crate) fn bar(table: SummonerTable) -> AnyView {
     let content = move || match (table.chosen_card(), table.selected.get()) {
         _ if table.is_over() => view! { <p class="sw-say">{text("summonerwars-say-over")}</p> }.into_any(),
         _ if table.me().is_none() => waiting(table),
-        _ if table.prompt.with(Option::is_some) => view! { <p class="sw-say">{text("summonerwars-say-prompt")}</p> }.into_any(),
+        _ if table.prompt.with(Option::is_some) => {
+            view! { <p class="sw-say">{text("summonerwars-say-prompt")}</p> }.into_any()
+        }
         (Some(card), _) => card_row(table, card),
         (None, Some(cell)) => unit_row(table, cell),
         (None, None) => phase_row(table),
@@ -32,11 +34,18 @@ pub(crate) fn bar(table: SummonerTable) -> AnyView {
 
 fn waiting(table: SummonerTable) -> AnyView {
     let waits_for = table.context.frame.with(|frame| frame.to_act.first());
-    let words = waits_for.map(|seat| text_with("summonerwars-say-wait", &[("name", table.name(seat).into())]));
+    let words =
+        waits_for.map(|seat| text_with("summonerwars-say-wait", &[("name", table.name(seat).into())]));
     view! { <p class="sw-say" role="status">{words}</p> }.into_any()
 }
 
-fn act_button(table: SummonerTable, command: Command, sign: Icon, words: String, spot: &'static str) -> AnyView {
+fn act_button(
+    table: SummonerTable,
+    command: Command,
+    sign: Icon,
+    words: String,
+    spot: &'static str,
+) -> AnyView {
     let give = move |_| {
         table.chosen.set(Vec::new());
         table.selected.set(None);
@@ -60,16 +69,25 @@ fn card_row(table: SummonerTable, card: CardId) -> AnyView {
     let has_site = table.legal.with(|legal| {
         legal.iter().any(|command| used_card(command) == Some(card) && destination(command).is_some())
     });
-    let play = can(&Command::PlayEvent { card })
-        .then(|| act_button(table, Command::PlayEvent { card }, Icon::Play, text("summonerwars-play"), "play"));
-    let discard = can(&Command::Discard { card })
-        .then(|| act_button(table, Command::Discard { card }, Icon::Plus, text("summonerwars-discard-for-magic"), "discard-card"));
+    let play = can(&Command::PlayEvent { card }).then(|| {
+        act_button(table, Command::PlayEvent { card }, Icon::Play, text("summonerwars-play"), "play")
+    });
+    let discard = can(&Command::Discard { card }).then(|| {
+        act_button(
+            table,
+            Command::Discard { card },
+            Icon::Plus,
+            text("summonerwars-discard-for-magic"),
+            "discard-card",
+        )
+    });
     let words = match why_not(table, card) {
         Some(reason) => reason,
         None if has_site => text("summonerwars-say-cell"),
         None => String::new(),
     };
-    view! { <p class="sw-say"><b>{cards::name(card)}</b>" "{words}</p>{play}{discard}{cancel(table)} }.into_any()
+    view! { <p class="sw-say"><b>{cards::name(card)}</b>" "{words}</p>{play}{discard}{cancel(table)} }
+        .into_any()
 }
 
 /// What the selected unit can do.
@@ -92,17 +110,30 @@ fn unit_row(table: SummonerTable, cell: Cell) -> AnyView {
         () if leads(|it| matches!(it, Command::Attack { .. })) => text("summonerwars-say-target"),
         () => String::new(),
     };
-    view! { <p class="sw-say"><b>{cards::name(piece.card)}</b>" "{words}</p>{ability}{cancel(table)} }.into_any()
+    view! { <p class="sw-say"><b>{cards::name(piece.card)}</b>" "{words}</p>{ability}{cancel(table)} }
+        .into_any()
 }
 
 /// What the phase is about and how much is left.
 fn phase_row(table: SummonerTable) -> AnyView {
-    let left = |used: fn(&View) -> (u8, u8)| table.with(|view| { let (used, limit) = used(view); limit.saturating_sub(used) }).unwrap_or(0);
+    let left = |used: fn(&View) -> (u8, u8)| {
+        table
+            .with(|view| {
+                let (used, limit) = used(view);
+                limit.saturating_sub(used)
+            })
+            .unwrap_or(0)
+    };
     let words = match table.phase.get() {
         Some(Phase::Summon) => text("summonerwars-say-summon"),
-        Some(Phase::Move) => text_with("summonerwars-say-move", &[("left", left(|view| (view.moves, view.move_limit)).into())]),
+        Some(Phase::Move) => {
+            text_with("summonerwars-say-move", &[("left", left(|view| (view.moves, view.move_limit)).into())])
+        }
         Some(Phase::Build) => text("summonerwars-say-build"),
-        Some(Phase::Attack) => text_with("summonerwars-say-attack", &[("left", left(|view| (view.attacks, view.attack_limit)).into())]),
+        Some(Phase::Attack) => text_with(
+            "summonerwars-say-attack",
+            &[("left", left(|view| (view.attacks, view.attack_limit)).into())],
+        ),
         Some(Phase::Magic) => text("summonerwars-say-magic"),
         Some(Phase::Muster) => return muster_row(table),
         _ => String::new(),
@@ -113,7 +144,9 @@ fn phase_row(table: SummonerTable) -> AnyView {
 /// The deck of the faction as it is offered.
 fn muster_row(table: SummonerTable) -> AnyView {
     let muster = Command::Muster { deck: None };
-    let button = table.can(&muster).then(|| act_button(table, muster, Icon::Check, text("summonerwars-muster-preset"), "muster"));
+    let button = table
+        .can(&muster)
+        .then(|| act_button(table, muster, Icon::Check, text("summonerwars-muster-preset"), "muster"));
     view! { <p class="sw-say" role="status">{text("summonerwars-say-muster")}</p>{button} }.into_any()
 }
 

@@ -28,7 +28,9 @@ pub(crate) struct Hold<'a> {
 /// The unit that a command is about.
 pub(crate) fn origin(command: &Command) -> Option<Cell> {
     match command {
-        Command::Move { from, .. } | Command::Attack { from, .. } | Command::UseAbility { from } => from.cell(),
+        Command::Move { from, .. } | Command::Attack { from, .. } | Command::UseAbility { from } => {
+            from.cell()
+        }
         _ => None,
     }
 }
@@ -87,7 +89,11 @@ pub(crate) fn tap(hold: Hold<'_>, cell: Cell) -> Tap {
 /// The command for a card that is dropped on a cell.
 pub(crate) fn dropped(legal: &[Command], card: CardId, cell: Cell) -> Option<Command> {
     let spot = Spot::Cell(cell);
-    let all = [Command::Summon { card, cell: spot }, Command::Build { card, cell: spot }, Command::PlayEvent { card }];
+    let all = [
+        Command::Summon { card, cell: spot },
+        Command::Build { card, cell: spot },
+        Command::PlayEvent { card },
+    ];
     all.into_iter().find(|command| legal.contains(command))
 }
 

@@ -22,14 +22,24 @@ pub(crate) const CUES: &[Cue] = &[
         event: "built",
         acts: &[Act::Sound(&BUILD), Act::Effect(cell, VisualEffect::Dust), Act::Wait(Time::ArcLow)],
     },
-    Cue { event: "moved", acts: &[Act::Move(piece, Path::Slide), Act::Later(Delay::Arrival, &Act::Sound(&STEP))] },
-    Cue { event: "forced", acts: &[Act::Move(piece, Path::Slide), Act::Later(Delay::Arrival, &Act::Sound(&STEP))] },
+    Cue {
+        event: "moved",
+        acts: &[Act::Move(piece, Path::Slide), Act::Later(Delay::Arrival, &Act::Sound(&STEP))],
+    },
+    Cue {
+        event: "forced",
+        acts: &[Act::Move(piece, Path::Slide), Act::Later(Delay::Arrival, &Act::Sound(&STEP))],
+    },
     Cue { event: "placed", acts: &[Act::Move(piece, HOP), Act::Later(Delay::Arrival, &Act::Sound(&STEP))] },
     Cue { event: "swapped", acts: &[Act::Sound(&STEP), Act::Wait(Time::ArcLow)] },
     Cue { event: "dice_rolled", acts: &[Act::Sound(&ROLL), Act::Wait(Time::RollAll)] },
     Cue {
         event: "damage_dealt",
-        acts: &[Act::SoundIf(hurts, &HIT), Act::Effect(hurt_cell, VisualEffect::Sparks), Act::Wait(Time::Fade)],
+        acts: &[
+            Act::SoundIf(hurts, &HIT),
+            Act::Effect(hurt_cell, VisualEffect::Sparks),
+            Act::Wait(Time::Fade),
+        ],
     },
     Cue {
         event: "destroyed",
@@ -41,8 +51,14 @@ pub(crate) const CUES: &[Cue] = &[
     },
     Cue { event: "boosted", acts: &[Act::Sound(&CLICK), Act::Wait(Time::Fade)] },
     Cue { event: "event_played", acts: &[Act::Sound(&SPELL), Act::Wait(Time::Slide)] },
-    Cue { event: "ability_used", acts: &[Act::Sound(&SPELL), Act::Effect(cell, VisualEffect::Glints), Act::Wait(Time::Fade)] },
-    Cue { event: "ability_triggered", acts: &[Act::Effect(cell, VisualEffect::Glints), Act::Wait(Time::Fade)] },
+    Cue {
+        event: "ability_used",
+        acts: &[Act::Sound(&SPELL), Act::Effect(cell, VisualEffect::Glints), Act::Wait(Time::Fade)],
+    },
+    Cue {
+        event: "ability_triggered",
+        acts: &[Act::Effect(cell, VisualEffect::Glints), Act::Wait(Time::Fade)],
+    },
     Cue { event: "inaction", acts: &[Act::Sound(&HIT), Act::Wait(Time::Fade)] },
     Cue { event: "pressed", acts: &[Act::Sound(&HIT), Act::Wait(Time::Fade)] },
     Cue { event: "dusk", acts: &[Act::Sound(&HIT), Act::Wait(Time::Fade)] },

@@ -100,18 +100,26 @@ pub(crate) fn tray(table: SummonerTable) -> AnyView {
         None => view! { <p class="sw-no-dice">{tr("summonerwars-dice-none")}</p> }.into_any(),
     };
     let class = move || if roll.with(Option::is_some) { "sw-dice has-dice" } else { "sw-dice" };
-    view! { <section class=class data-spot="dice" aria-label=tr("summonerwars-dice")>{content}</section> }.into_any()
+    view! { <section class=class data-spot="dice" aria-label=tr("summonerwars-dice")>{content}</section> }
+        .into_any()
 }
 
 fn dice(table: SummonerTable, roll: Roll, told: Signal<Option<Roll>>) -> AnyView {
-    let moves = table.live.batch.with_untracked(|batch| batch.seq == roll.seq && batch.motion == Motion::Forward);
+    let moves =
+        table.live.batch.with_untracked(|batch| batch.seq == roll.seq && batch.motion == Motion::Forward);
     let seq = roll.seq;
     let reach = roll.reach;
     let is_told = move || told.with(|told| told.as_ref().is_some_and(|told| told.seq == seq));
     let die = |(at, face): (usize, u8)| {
         let counts = reach.map_or(is_star(face), |reach| reach.hits(face));
         let class = move || {
-            let told = if !is_told() { "" } else if counts { " is-hit" } else { " is-miss" };
+            let told = if !is_told() {
+                ""
+            } else if counts {
+                " is-hit"
+            } else {
+                " is-miss"
+            };
             let rolled = match (moves, seq % 2) {
                 (false, _) => "",
                 (true, 0) => " is-rolled-even",
@@ -142,7 +150,9 @@ fn sum_words(roll: &Roll) -> String {
     let key = if roll.reach.is_some() { "summonerwars-dice-hits" } else { "summonerwars-dice-stars" };
     let counted = text_with(key, &[("count", count.into())]);
     match roll.damage.filter(|damage| *damage != i64::from(count)) {
-        Some(damage) => text_with("summonerwars-dice-damage", &[("counted", counted.into()), ("damage", damage.into())]),
+        Some(damage) => {
+            text_with("summonerwars-dice-damage", &[("counted", counted.into()), ("damage", damage.into())])
+        }
         None => counted,
     }
 }
@@ -152,7 +162,8 @@ fn face_art(face: u8) -> String {
     let placed = |art: &str, x: f32, size: f32| {
         format!(r#"<g transform="translate({x} {x}) scale({:.3})">{art}</g>"#, size / 32.0)
     };
-    let two = |first: &str, second: &str| format!("{}{}", placed(first, 3.0, 14.5), placed(second, 14.5, 14.5));
+    let two =
+        |first: &str, second: &str| format!("{}{}", placed(first, 3.0, 14.5), placed(second, 14.5, 14.5));
     match face {
         0..=2 => two(BLADE, ARROW),
         3 => two(ARROW, STAR),
@@ -194,7 +205,10 @@ mod tests {
             damage(from, 3),
         ];
         let roll = roll_of(7, &events, |_| Some(card)).unwrap();
-        assert_eq!((roll.reach, roll.damage, roll.attack.map(|it| it.to)), (Some(Reach::Ranged), Some(1), Some(to)));
+        assert_eq!(
+            (roll.reach, roll.damage, roll.attack.map(|it| it.to)),
+            (Some(Reach::Ranged), Some(1), Some(to))
+        );
         let stars = roll_of(8, &events[1..2], |_| Some(card)).unwrap();
         assert_eq!((stars.reach, stars.attack, stars.damage), (None, None, None));
         assert_eq!(roll_of(9, &events[2..], |_| Some(card)), None);

@@ -23,7 +23,8 @@ fn fate_of(outcome: Option<&Outcome>, owner: Seat, is_summoner: bool) -> Fate {
 
 pub(crate) fn fate(table: SummonerTable, piece: Memo<Option<PieceView>>) -> Memo<Fate> {
     Memo::new(move |_| {
-        let owner = piece.with(|piece| piece.as_ref().map(|piece| (piece.owner, cards::is_summoner(piece.card))));
+        let owner =
+            piece.with(|piece| piece.as_ref().map(|piece| (piece.owner, cards::is_summoner(piece.card))));
         let Some((owner, is_summoner)) = owner else { return Fate::Open };
         table.context.frame.with(|frame| fate_of(frame.outcome.as_ref(), owner, is_summoner))
     })

@@ -101,7 +101,11 @@ mod tests {
         ];
         for (reach, dice, ward, life, expected) in rows {
             let found = chances(reach, dice, ward, life);
-            assert_eq!((found.hits, found.destroys, found.expected), expected, "{reach:?} {dice} {ward} {life}");
+            assert_eq!(
+                (found.hits, found.destroys, found.expected),
+                expected,
+                "{reach:?} {dice} {ward} {life}"
+            );
         }
     }
 }

@@ -43,7 +43,8 @@ pub(crate) fn own(table: SummonerTable) -> AnyView {
     let cards = Memo::new(move |_| table.own_cards());
     let is_seen = Memo::new(move |_| cards.with(Option::is_some));
     let inside = move || if is_seen.get() { row(table, cards) } else { hidden(table) };
-    view! { <section class="sw-hand" data-spot="hand" aria-label=tr("summonerwars-hand")>{inside}</section> }.into_any()
+    view! { <section class="sw-hand" data-spot="hand" aria-label=tr("summonerwars-hand")>{inside}</section> }
+        .into_any()
 }
 
 fn row(table: SummonerTable, cards: Memo<Option<Vec<CardId>>>) -> AnyView {
@@ -61,7 +62,8 @@ fn row(table: SummonerTable, cards: Memo<Option<Vec<CardId>>>) -> AnyView {
         }
     });
     let in_hand = move |(id, card): (u32, CardId)| {
-        let is_playable = table.legal.with(|legal| legal.iter().any(|command| used_card(command) == Some(card)));
+        let is_playable =
+            table.legal.with(|legal| legal.iter().any(|command| used_card(command) == Some(card)));
         let spoken = cards::spoken(card);
         let name = match why_not(table, card) {
             Some(reason) => text_with("part-barred", &[("name", spoken.into()), ("reason", reason.into())]),
@@ -80,7 +82,7 @@ fn row(table: SummonerTable, cards: Memo<Option<Vec<CardId>>>) -> AnyView {
         most: 1,
         draw: Callback::new(move |it: FaceInHand| face(table, it)),
         tone: |_| None,
-        preview: Some(Callback::new(move |it: FaceInHand| table.opened.set(Some(Subject::Card(it.card))))),
+        preview: Some(Callback::new(move |it: FaceInHand| preview::open(table, Subject::Card(it.card)))),
         dropped: Some(Callback::new(move |(id, spot): (u32, String)| drop_on(table, id, &spot))),
     })
 }

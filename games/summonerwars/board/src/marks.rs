@@ -124,7 +124,8 @@ fn threatened(view: &View, foe: qipan_engine::Seat) -> Vec<Cell> {
 /// The marks above the tokens: targets with the chance to destroy them, offers, the last attack, the coach.
 pub(crate) fn above(table: SummonerTable, marks: Memo<FieldMarks>) -> AnyView {
     let at = move |cell: Cell| centre(cell, table.context.bottom.get());
-    let targets = move || marks.get().targets.into_iter().map(|cell| target(table, cell, at(cell))).collect_view();
+    let targets =
+        move || marks.get().targets.into_iter().map(|cell| target(table, cell, at(cell))).collect_view();
     let offers = move || {
         let FieldMarks { offered, picked, .. } = marks.get();
         let offer = |cell: Cell| {
@@ -138,14 +139,16 @@ pub(crate) fn above(table: SummonerTable, marks: Memo<FieldMarks>) -> AnyView {
         let attack = last_attack(table)?;
         Some(arrow(at(attack.from), at(attack.to)))
     };
-    view! { <g class="sw-above" aria-hidden="true">{arrow}{targets}{offers}{hints(table)}{floats(table)}</g> }.into_any()
+    view! { <g class="sw-above" aria-hidden="true">{arrow}{targets}{offers}{hints(table)}{floats(table)}</g> }
+        .into_any()
 }
 
 /// A target with the damage to expect. An own card that could be attacked is marked less: that is rarely meant.
 fn target(table: SummonerTable, cell: Cell, (x, y): (i32, i32)) -> AnyView {
     let is_own = table.piece_at(cell).is_some_and(|piece| Some(piece.owner) == table.me());
     if is_own {
-        return view! { <rect class="sw-mk-target is-own" x=x - 47 y=y - 47 width="94" height="94" /> }.into_any();
+        return view! { <rect class="sw-mk-target is-own" x=x - 47 y=y - 47 width="94" height="94" /> }
+            .into_any();
     }
     let ticks = format!("M{} {y}h-9M{} {y}h9", x - 46, x + 46);
     let badge = forecast::of_target(table, cell).map(|forecast| {
@@ -154,7 +157,8 @@ fn target(table: SummonerTable, cell: Cell, (x, y): (i32, i32)) -> AnyView {
         let words = format!("\u{2212}{}.{}", forecast.expected / 10, forecast.expected % 10);
         view! { <g class=class transform=place><rect x="-27" y="-13" width="54" height="26" rx="13" /><text dy=".36em">{words}</text></g> }
     });
-    let aimed = move || if forecast::aimed(table) == Some(cell) { "sw-mk-target is-aimed" } else { "sw-mk-target" };
+    let aimed =
+        move || if forecast::aimed(table) == Some(cell) { "sw-mk-target is-aimed" } else { "sw-mk-target" };
     view! { <rect class=aimed x=x - 47 y=y - 47 width="94" height="94" /><path class="sw-mk-tick" d=ticks />{badge} }.into_any()
 }
 
@@ -249,7 +253,10 @@ mod tests {
         assert_eq!(FieldMarks::of(idle, &[]).ready, [cell("c3")]);
         let offered = [cell("a1"), cell("b1")];
         let asked = FieldMarks::of(Hold { offered: Some(&offered), ..idle }, &[1]);
-        assert_eq!((asked.state(cell("a1")), asked.state(cell("b1"))), (Some("summonerwars-cell-offered"), Some("summonerwars-cell-picked")));
+        assert_eq!(
+            (asked.state(cell("a1")), asked.state(cell("b1"))),
+            (Some("summonerwars-cell-offered"), Some("summonerwars-cell-picked"))
+        );
         assert!(asked.ready.is_empty());
     }
 }

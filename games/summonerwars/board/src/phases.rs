@@ -33,7 +33,10 @@ fn count_of(view: &View, phase: Option<Phase>) -> Option<(u8, u8)> {
 pub(crate) fn row(table: SummonerTable) -> AnyView {
     let name = Signal::derive(move || {
         let (number, turn) = table.with(|view| (view.number, view.turn)).unwrap_or((0, Seat(0)));
-        text_with("summonerwars-turn-of", &[("number", i64::from(number).into()), ("name", table.name(turn).into())])
+        text_with(
+            "summonerwars-turn-of",
+            &[("number", i64::from(number).into()), ("name", table.name(turn).into())],
+        )
     });
     let words = |(phase, key): (Option<Phase>, &'static str)| {
         Signal::derive(move || match table.with(|view| count_of(view, phase)).flatten() {
@@ -44,7 +47,10 @@ pub(crate) fn row(table: SummonerTable) -> AnyView {
     let now = Memo::new(move |_| place_of(table.phase.get()));
     let round = move || {
         let (number, round) = table.with(|view| (view.number, view.round)).unwrap_or((0, 0));
-        text_with("summonerwars-round", &[("number", i64::from(number).into()), ("round", i64::from(round).into())])
+        text_with(
+            "summonerwars-round",
+            &[("number", i64::from(number).into()), ("round", i64::from(round).into())],
+        )
     };
     view! {
         <div class="sw-phases">
@@ -67,7 +73,8 @@ pub(crate) fn onward(table: SummonerTable) -> AnyView {
         Some(Phase::Magic) => text("summonerwars-onward-end"),
         _ => text("summonerwars-onward"),
     };
-    let class = move || if table.warned.get() { "btn btn--danger sw-onward" } else { "btn btn--primary sw-onward" };
+    let class =
+        move || if table.warned.get() { "btn btn--danger sw-onward" } else { "btn btn--primary sw-onward" };
     let cannot = move || !table.can_advance.get();
     view! {
         <button type="button" class=class data-spot="phases" disabled=cannot aria-keyshortcuts="N" title=tr("summonerwars-onward-key") on:click=move |_| table.advance()>

@@ -1,16 +1,16 @@
 //! The preview: a card at full size with its numbers of now, what changes them, where that comes from and how long it
-//! lasts, and its keywords explained. Beside the field it follows the pointer; a long press opens it as a sheet.
+//! lasts, and its keywords explained. Beside the field it follows the pointer; a long press opens it as a dialog.
 
 use crate::cards::{self, ARROW, BLADE, HEART, STAR, Shown, card_inside, kind_class, sign};
 use crate::forecast;
 use crate::table::{Subject, SummonerTable};
 use crate::tokens::life_left;
-use leptos::html;
 use leptos::prelude::*;
 use qipan_summonerwars::data::{Keyword, Modifier, Stat, Until};
 use qipan_summonerwars::die::Reach;
 use qipan_summonerwars::{CardId, ModifierView, PieceView, library};
-use qipan_ui::{Icon, dom, icon, text, text_with, tr};
+use qipan_ui::modal::open_modal;
+use qipan_ui::{Icon, icon, text, text_with, tr};
 
 /// The panel beside the field: what is pointed at, chosen or selected.
 pub(crate) fn panel(table: SummonerTable) -> AnyView {
@@ -26,22 +26,18 @@ pub(crate) fn panel(table: SummonerTable) -> AnyView {
     view! { <section class="sw-preview" aria-label=tr("summonerwars-preview")>{content}</section> }.into_any()
 }
 
-/// The sheet that a long press or the key I has opened. It stays until it is closed.
-pub(crate) fn sheet(table: SummonerTable) -> AnyView {
-    let content = move || {
-        let subject = table.opened.get()?;
-        let close = NodeRef::<html::Button>::new();
-        Effect::new(move |_| dom::focus(close.get().as_deref().map(AsRef::as_ref)));
-        Some(view! {
-            <section class="sw-sheet" role="dialog" aria-label=tr("summonerwars-preview")>
-                {whole(table, subject)}
-                <button type="button" class="btn btn--plain btn--sm" node_ref=close on:click=move |_| table.opened.set(None)>
-                    {icon(Icon::Close)}{tr("summonerwars-preview-close")}
-                </button>
-            </section>
-        })
+/// Opens the preview as a dialog, after a long press or by its key.
+pub(crate) fn open(table: SummonerTable, subject: Subject) {
+    let id = match subject {
+        Subject::Card(card) => Some(card),
+        Subject::Cell(cell) => untrack(|| table.piece_at(cell)).map(|piece| piece.card),
     };
-    content.into_any()
+    if let Some(id) = id {
+        open_modal(
+            move || cards::name(id),
+            move |_| view! { <div class="sw-sheet">{whole(table, subject)}</div> }.into_any(),
+        );
+    }
 }
 
 fn whole(table: SummonerTable, subject: Subject) -> AnyView {
@@ -55,10 +51,14 @@ fn whole(table: SummonerTable, subject: Subject) -> AnyView {
         (Subject::Cell(_), None) => return ().into_any(),
     };
     let card = library().card(id);
-    let shown = piece.as_ref().map_or(Shown::printed(card), |piece| Shown { strength: piece.strength, life: life_left(piece) });
+    let shown = piece
+        .as_ref()
+        .map_or(Shown::printed(card), |piece| Shown { strength: piece.strength, life: life_left(piece) });
     let class = format!("sw-card is-large {}", kind_class(card));
     let reason = match subject {
-        Subject::Card(card) if table.own_cards().is_some_and(|held| held.contains(&card)) => crate::why::why_not(table, card),
+        Subject::Card(card) if table.own_cards().is_some_and(|held| held.contains(&card)) => {
+            crate::why::why_not(table, card)
+        }
         _ => None,
     };
     let cost = match subject {
@@ -91,10 +91,15 @@ fn facts(table: SummonerTable, piece: &PieceView) -> AnyView {
         let words = text_with(key, &[("strength", piece.strength.into()), ("range", piece.range.into())]);
         view! { <li>{sign(art)}<span>{words}{changed(piece.strength, card.strength)}</span></li> }
     });
-    let life = text_with("summonerwars-fact-life", &[("left", life_left(piece).into()), ("life", card.life.into())]);
-    let steps = (card.is_unit()).then(|| fact(Icon::Up, text_with("summonerwars-fact-steps", &[("steps", piece.steps.into())])));
-    let ward = (piece.ward > 0).then(|| fact(Icon::Shield, text_with("summonerwars-fact-ward", &[("ward", piece.ward.into())])));
-    let boosts = (piece.boosts > 0).then(|| fact(Icon::Plus, text_with("summonerwars-fact-boosts", &[("boosts", i64::from(piece.boosts).into())])));
+    let life =
+        text_with("summonerwars-fact-life", &[("left", life_left(piece).into()), ("life", card.life.into())]);
+    let steps = (card.is_unit())
+        .then(|| fact(Icon::Up, text_with("summonerwars-fact-steps", &[("steps", piece.steps.into())])));
+    let ward = (piece.ward > 0)
+        .then(|| fact(Icon::Shield, text_with("summonerwars-fact-ward", &[("ward", piece.ward.into())])));
+    let boosts = (piece.boosts > 0).then(|| {
+        fact(Icon::Plus, text_with("summonerwars-fact-boosts", &[("boosts", i64::from(piece.boosts).into())]))
+    });
     let keywords = piece.keywords.iter().map(|keyword| keyword_row(*keyword)).collect_view();
     let modifiers = piece.modifiers.iter().map(modifier_row).collect_view();
     let aims = table.with(|view| view.aims(piece.cell)).unwrap_or_default();
@@ -113,7 +118,8 @@ fn facts(table: SummonerTable, piece: &PieceView) -> AnyView {
 }
 
 fn changed(now: u8, printed: u8) -> Option<AnyView> {
-    let words = (now != printed).then(|| text_with("summonerwars-fact-printed", &[("printed", printed.into())]))?;
+    let words =
+        (now != printed).then(|| text_with("summonerwars-fact-printed", &[("printed", printed.into())]))?;
     Some(view! { <small>" "{words}</small> }.into_any())
 }
 
@@ -156,7 +162,8 @@ fn stat_name(stat: Stat) -> &'static str {
 pub(crate) fn modifier_words(given: &ModifierView) -> String {
     let what = match given.modifier {
         Modifier::Stat { stat, amount } => {
-            let amount = if amount > 0 { format!("+{amount}") } else { format!("\u{2212}{}", amount.unsigned_abs()) };
+            let amount =
+                if amount > 0 { format!("+{amount}") } else { format!("\u{2212}{}", amount.unsigned_abs()) };
             format!("{} {amount}", text(&format!("summonerwars-stat-{}", stat_name(stat))))
         }
         Modifier::Keyword { keyword } => text(&format!("summonerwars-keyword-{}", keyword_name(keyword))),
@@ -166,7 +173,8 @@ pub(crate) fn modifier_words(given: &ModifierView) -> String {
         Until::Turn => "summonerwars-until-turn",
         Until::Next => "summonerwars-until-next",
     };
-    let words = [("what", what.into()), ("source", cards::name(given.source).into()), ("until", text(until).into())];
+    let words =
+        [("what", what.into()), ("source", cards::name(given.source).into()), ("until", text(until).into())];
     text_with("summonerwars-modifier-from", &words)
 }
 
@@ -191,7 +199,7 @@ pub(crate) fn chips(table: SummonerTable, all: &[CardId]) -> AnyView {
             <button
                 type="button"
                 class="sw-chip"
-                on:click=move |_| table.opened.set(Some(Subject::Card(card)))
+                on:click=move |_| open(table, Subject::Card(card))
                 on:mouseenter=point
                 on:mouseleave=leave
             >

@@ -15,7 +15,8 @@ pub(crate) fn side(table: SummonerTable, edge: Edge) -> AnyView {
     let faction = Memo::new(move |_| side.with(|side| side.as_ref().and_then(|side| side.faction)));
     let number = move || (table.seat_at(edge).0 + 1).to_string();
     let spot = move || format!("side-{}", table.seat_at(edge).0);
-    let in_turn = Memo::new(move |_| table.with(|view| view.turn) == Some(table.seat_at(edge)) && !table.is_over());
+    let in_turn =
+        Memo::new(move |_| table.with(|view| view.turn) == Some(table.seat_at(edge)) && !table.is_over());
     let class = move || {
         let place = if edge == Edge::Mine { "sw-side is-mine" } else { "sw-side is-foe" };
         if in_turn.get() { format!("{place} is-turn") } else { place.to_owned() }
@@ -38,15 +39,20 @@ pub(crate) fn side(table: SummonerTable, edge: Edge) -> AnyView {
 /// The life of the summoner, the magic, and the units that press.
 fn vitals(table: SummonerTable, edge: Edge, side: Memo<Option<SideView>>) -> AnyView {
     let life = move || match table.summoner(edge) {
-        Some(piece) => text_with("summonerwars-life-of", &[("left", life_left(&piece).into()), ("life", library().card(piece.card).life.into())]),
+        Some(piece) => text_with(
+            "summonerwars-life-of",
+            &[("left", life_left(&piece).into()), ("life", library().card(piece.card).life.into())],
+        ),
         None => "0".to_owned(),
     };
     let life_label = move || text_with("summonerwars-summoner-life", &[("life", life().into())]);
     let magic = move || side.with(|side| side.as_ref().map_or(0, |side| side.magic));
     let magic_label = move || text_with("summonerwars-magic-of", &[("magic", magic().into())]);
     let press = move || {
-        let (pressing, needed) = table.with(|view| (view.sides[table.seat_at(edge).index()].pressing, view.settings.press))?;
-        let title = text_with("summonerwars-pressing", &[("count", pressing.into()), ("needed", needed.into())]);
+        let (pressing, needed) =
+            table.with(|view| (view.sides[table.seat_at(edge).index()].pressing, view.settings.press))?;
+        let title =
+            text_with("summonerwars-pressing", &[("count", pressing.into()), ("needed", needed.into())]);
         let hover = title.clone();
         let class = if pressing >= needed { "sw-vital is-pressing" } else { "sw-vital" };
         (needed > 0).then(|| view! { <span class=class title=hover>{icon(Icon::Flag)}<span aria-hidden="true">{format!("{pressing}/{needed}")}</span><span class="sr">{title}</span></span> })
@@ -62,14 +68,16 @@ fn vitals(table: SummonerTable, edge: Edge, side: Memo<Option<SideView>>) -> Any
 }
 
 fn piles(table: SummonerTable, edge: Edge, side: Memo<Option<SideView>>) -> AnyView {
-    let count = move |read: fn(&SideView) -> usize| side.with(|side| side.as_ref().map_or(0, read)).to_string();
+    let count =
+        move |read: fn(&SideView) -> usize| side.with(|side| side.as_ref().map_or(0, read)).to_string();
     let in_hand = |side: &SideView| match &side.hand {
         ZoneView::Count { count } => *count as usize,
         ZoneView::Cards { cards } => cards.len(),
     };
     let spot = (edge == Edge::Mine).then_some("discard");
     let takes = Memo::new(move |_| {
-        edge == Edge::Mine && table.legal.with(|legal| legal.iter().any(|it| matches!(it, Command::Discard { .. })))
+        edge == Edge::Mine
+            && table.legal.with(|legal| legal.iter().any(|it| matches!(it, Command::Discard { .. })))
     });
     let class = move || if takes.get() { "sw-pile is-open" } else { "sw-pile" };
     view! {
@@ -85,21 +93,32 @@ fn piles(table: SummonerTable, edge: Edge, side: Memo<Option<SideView>>) -> AnyV
 }
 
 fn active_events(table: SummonerTable, side: &SideView) -> AnyView {
-    let modifiers = side.modifiers.iter().map(|given| view! { <span class="sw-chip is-still">{preview::modifier_words(given)}</span> }).collect_view();
+    let modifiers = side
+        .modifiers
+        .iter()
+        .map(|given| view! { <span class="sw-chip is-still">{preview::modifier_words(given)}</span> })
+        .collect_view();
     view! { {preview::chips(table, &side.active)}{modifiers} }.into_any()
 }
 
 /// Every viewer may look through a discard pile, and see what is left in deck and hand.
 fn show_discard(table: SummonerTable, edge: Edge) {
-    let title = move || text_with("summonerwars-discard-of", &[("name", table.name(table.seat_at(edge)).into())]);
+    let title =
+        move || text_with("summonerwars-discard-of", &[("name", table.name(table.seat_at(edge)).into())]);
     open_modal(title, move |_| {
         untrack(move || {
             let side = table.side(edge).get();
-            let (mut discard, unseen) = side.map(|side| (side.discard.clone(), unseen(table, edge, &side))).unwrap_or_default();
+            let (mut discard, unseen) =
+                side.map(|side| (side.discard.clone(), unseen(table, edge, &side))).unwrap_or_default();
             discard.reverse();
-            let empty = discard.is_empty().then(|| view! { <p class="meta">{text("summonerwars-discard-empty")}</p> });
+            let empty = discard
+                .is_empty()
+                .then(|| view! { <p class="meta">{text("summonerwars-discard-empty")}</p> });
             let cards = discard.into_iter().map(cards::card).collect_view();
-            let left = unseen.into_iter().map(|(card, count)| view! { <li>{count.to_string()}" × "{cards::name(card)}</li> }).collect_view();
+            let left = unseen
+                .into_iter()
+                .map(|(card, count)| view! { <li>{count.to_string()}" × "{cards::name(card)}</li> })
+                .collect_view();
             view! {
                 {empty}
                 <div class="sw-cards">{cards}</div>
@@ -158,7 +177,11 @@ fn ladder(table: SummonerTable, edge: Edge) -> AnyView {
     });
     let step = move |at: u8| {
         let class = move || {
-            let all = [(at < magic.get(), "on"), (at == magic.get(), "at"), (after.get() == Some(at) && at != magic.get(), "need")];
+            let all = [
+                (at < magic.get(), "on"),
+                (at == magic.get(), "at"),
+                (after.get() == Some(at) && at != magic.get(), "need"),
+            ];
             all.into_iter().filter(|(holds, _)| *holds).map(|(_, class)| class).collect::<Vec<_>>().join(" ")
         };
         view! { <i class=class>{at.to_string()}</i> }

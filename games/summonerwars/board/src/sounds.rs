@@ -4,9 +4,11 @@ use qipan_ui::sound::cues::{Source, effect, glide, noise, sine};
 use qipan_ui::sound::{Ambience, Layer, Sound};
 
 /// A card is put on the battlefield.
-pub(crate) const PUT: Sound = effect(&[noise(0, 80, 0.4, 3000.0, 0.8), noise(80, 60, 0.5, 900.0, 1.8), sine(80, 80, 0.3, 190.0)]);
+pub(crate) const PUT: Sound =
+    effect(&[noise(0, 80, 0.4, 3000.0, 0.8), noise(80, 60, 0.5, 900.0, 1.8), sine(80, 80, 0.3, 190.0)]);
 /// A structure is built: heavier.
-pub(crate) const BUILD: Sound = effect(&[noise(0, 60, 0.5, 700.0, 1.6), sine(0, 110, 0.4, 120.0), noise(90, 50, 0.3, 500.0, 1.6)]);
+pub(crate) const BUILD: Sound =
+    effect(&[noise(0, 60, 0.5, 700.0, 1.6), sine(0, 110, 0.4, 120.0), noise(90, 50, 0.3, 500.0, 1.6)]);
 /// A unit steps.
 pub(crate) const STEP: Sound = effect(&[noise(0, 45, 0.45, 1300.0, 2.2), sine(0, 60, 0.3, 230.0)]);
 /// A card leaves the hand, or comes into it.
@@ -22,13 +24,22 @@ pub(crate) const ROLL: Sound = effect(&[
     sine(540, 80, 0.4, 170.0),
 ]);
 /// A blow lands.
-pub(crate) const HIT: Sound = effect(&[noise(0, 30, 0.4, 1700.0, 2.0), noise(20, 120, 0.3, 380.0, 1.2), glide(20, 160, 0.3, 150.0, 62.0)]);
+pub(crate) const HIT: Sound = effect(&[
+    noise(0, 30, 0.4, 1700.0, 2.0),
+    noise(20, 120, 0.3, 380.0, 1.2),
+    glide(20, 160, 0.3, 150.0, 62.0),
+]);
 /// A card is destroyed.
-pub(crate) const FALL: Sound = effect(&[noise(0, 60, 0.45, 1100.0, 1.5), noise(70, 160, 0.4, 420.0, 1.0), glide(60, 240, 0.3, 180.0, 55.0)]);
+pub(crate) const FALL: Sound = effect(&[
+    noise(0, 60, 0.45, 1100.0, 1.5),
+    noise(70, 160, 0.4, 420.0, 1.0),
+    glide(60, 240, 0.3, 180.0, 55.0),
+]);
 /// Life comes back.
 pub(crate) const HEAL: Sound = effect(&[sine(0, 160, 0.4, 523.0), sine(90, 240, 0.4, 784.0)]);
 /// An event or an ability.
-pub(crate) const SPELL: Sound = effect(&[sine(0, 120, 0.35, 392.0), sine(70, 160, 0.35, 587.0), noise(0, 120, 0.2, 4200.0, 0.8)]);
+pub(crate) const SPELL: Sound =
+    effect(&[sine(0, 120, 0.35, 392.0), sine(70, 160, 0.35, 587.0), noise(0, 120, 0.2, 4200.0, 0.8)]);
 
 /// Wind over an open field.
 pub(crate) const WIND: Ambience = Ambience {

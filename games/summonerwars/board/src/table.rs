@@ -60,8 +60,6 @@ pub(crate) struct SummonerTable {
     pub(crate) armed: RwSignal<Option<Command>>,
     /// What the pointer or the focus is on.
     pub(crate) pointed: RwSignal<Option<Subject>>,
-    /// The preview that a long press or a key has opened.
-    pub(crate) opened: RwSignal<Option<Subject>>,
     /// The player was warned that the end of the phase costs a wound.
     pub(crate) warned: RwSignal<bool>,
     /// Whether the cells that enemies can attack are marked.
@@ -95,7 +93,6 @@ impl SummonerTable {
             selected: RwSignal::new(None),
             armed: RwSignal::new(None),
             pointed: RwSignal::new(None),
-            opened: RwSignal::new(None),
             warned: RwSignal::new(false),
             shows_threats: RwSignal::new(false),
         };
@@ -206,7 +203,8 @@ impl SummonerTable {
 
     fn hurts_own(self, command: &Command) -> bool {
         let Command::Attack { to, .. } = command else { return false };
-        let owner = to.cell().and_then(|cell| self.view.with_untracked(|view| Some(view.as_ref()?.at(cell)?.owner)));
+        let owner =
+            to.cell().and_then(|cell| self.view.with_untracked(|view| Some(view.as_ref()?.at(cell)?.owner)));
         owner.is_some() && owner == self.context.acting.get_untracked()
     }
 
@@ -256,9 +254,6 @@ impl SummonerTable {
 
     /// Takes a step back: a command that is still choosing, a warning, a selection.
     pub(crate) fn step_back(self) {
-        if self.opened.with_untracked(Option::is_some) {
-            return self.opened.set(None);
-        }
         if let Some(answer) = self.prompt.with_untracked(|prompt| cancelling(prompt.as_ref()?)) {
             return self.answer(answer);
         }
@@ -301,8 +296,7 @@ fn offered_cells(prompt: &PromptView) -> Vec<Cell> {
 
 /// The answer that takes a command back while it is still choosing, or declines an offer.
 fn cancelling(prompt: &PromptView) -> Option<Answer> {
-    let is_way_out =
-        |key: &str| matches!(key, "summonerwars-option-cancel" | "summonerwars-option-none");
+    let is_way_out = |key: &str| matches!(key, "summonerwars-option-cancel" | "summonerwars-option-none");
     match prompt.current() {
         Question::OneOf { options } => {
             let last = options.last().filter(|option| is_way_out(&option.key))?;

@@ -36,13 +36,18 @@ fn token(table: SummonerTable, id: PieceId) -> AnyView {
     let told = Memo::new(move |_| table.view.with(|view| piece_of(view, id)));
     let piece = Memo::new(move |_| told.get().or_else(|| newest.get()));
     let place = move || {
-        let cell = newest.with(|it| it.as_ref().map(|it| it.cell)).or_else(|| told.with(|it| it.as_ref().map(|it| it.cell)));
+        let cell = newest
+            .with(|it| it.as_ref().map(|it| it.cell))
+            .or_else(|| told.with(|it| it.as_ref().map(|it| it.cell)));
         let (x, y) = cell.map_or((0, 0), |cell| centre(cell, table.context.bottom.get()));
         format!("translate({} {})", x - UNIT / 2, y - UNIT / 2)
     };
-    let came = Memo::new(move |_| table.events.with(|events| events.iter().any(|event| entered(event) == Some(id))));
+    let came =
+        Memo::new(move |_| table.events.with(|events| events.iter().any(|event| entered(event) == Some(id))));
     let falls = Memo::new(move |_| newest.with(Option::is_none) && told.with(Option::is_some));
-    let rolls = Memo::new(move |_| table.events.with(|all| all.iter().any(|it| matches!(it, Event::DiceRolled { .. }))));
+    let rolls = Memo::new(move |_| {
+        table.events.with(|all| all.iter().any(|it| matches!(it, Event::DiceRolled { .. })))
+    });
     let fate = crate::ending::fate(table, piece);
     let class = move || {
         let piece = piece.get();
@@ -74,7 +79,9 @@ fn token(table: SummonerTable, id: PieceId) -> AnyView {
 
 fn entered(event: &Event) -> Option<PieceId> {
     match event {
-        Event::Summoned { piece, .. } | Event::Built { piece, .. } | Event::Raised { piece, .. } => Some(*piece),
+        Event::Summoned { piece, .. } | Event::Built { piece, .. } | Event::Raised { piece, .. } => {
+            Some(*piece)
+        }
         _ => None,
     }
 }
@@ -223,7 +230,9 @@ fn ward(piece: &PieceView, is_own: bool) -> Option<AnyView> {
 
 fn condition_sign(keyword: Keyword) -> &'static str {
     match keyword {
-        Keyword::Rooted => "M-7.5-2h15V9h-15zM-5.5-2v-3.5a5.5 5.5 0 0 1 11 0V-2h-3v-3.5a2.5 2.5 0 0 0-5 0V-2z",
+        Keyword::Rooted => {
+            "M-7.5-2h15V9h-15zM-5.5-2v-3.5a5.5 5.5 0 0 1 11 0V-2h-3v-3.5a2.5 2.5 0 0 0-5 0V-2z"
+        }
         Keyword::Disarmed => "M-2-11h4V4h5v3h-5v4h-4V7h-5V4h5zM-10-8l2-2L10 8l-2 2z",
         Keyword::Silenced => "M-9-4h5l6-6v20l-6-6h-5zM5-4l5 8-2 1-5-8zM10-4 5 4l-2-1 5-8z",
         Keyword::Cover => "M-11 0Q0-13 11 0 0 13-11 0zM0-4a4 4 0 1 0 0 8 4 4 0 0 0 0-8z",
@@ -233,7 +242,11 @@ fn condition_sign(keyword: Keyword) -> &'static str {
 
 /// Marks at the lower edge of the cell: the card has moved, has attacked, has used its ability.
 fn used_up(piece: &PieceView) -> Option<AnyView> {
-    let marks = [(piece.moved, "M0 0h10M6-4l5 4-5 4"), (piece.attacked && piece.readied == 0, "M0 4 9-5M1-2l5 5"), (piece.used, "M5-5v10M0 0h10")];
+    let marks = [
+        (piece.moved, "M0 0h10M6-4l5 4-5 4"),
+        (piece.attacked && piece.readied == 0, "M0 4 9-5M1-2l5 5"),
+        (piece.used, "M5-5v10M0 0h10"),
+    ];
     let shown: Vec<&str> = marks.into_iter().filter(|(holds, _)| *holds).map(|(_, shape)| shape).collect();
     let drawn = (0..).zip(shown).map(|(at, shape)| {
         let place = format!("translate({} 97)", 36 + 16 * at - 8);

@@ -12,7 +12,10 @@ use qipan_ui::{text, text_with};
 pub(crate) enum Why {
     NotYourTurn,
     OtherPhase(Phase),
-    TooExpensive { cost: u8, magic: u8 },
+    TooExpensive {
+        cost: u8,
+        magic: u8,
+    },
     AlreadyActive,
     /// No cell, no target, or a condition of the card.
     NoPlace,

@@ -89,10 +89,14 @@ fn picture(card: &Card) -> String {
     let (dark, light) = (colours.dark, colours.light);
     let pictogram = pictogram(card);
     let placed = |x: u8, y: u8, scale: f32, ink: &str| {
-        format!(r#"<g transform="translate({x} {y}) scale({scale})" fill="{ink}" color="{ink}">{pictogram}</g>"#)
+        format!(
+            r#"<g transform="translate({x} {y}) scale({scale})" fill="{ink}" color="{ink}">{pictogram}</g>"#
+        )
     };
     let scene = match card.class {
-        Class::Event => format!(r#"<path d="M0 84 136 0V84z" fill="{dark}"/>{}"#, placed(40, 14, 0.875, PAPER)),
+        Class::Event => {
+            format!(r#"<path d="M0 84 136 0V84z" fill="{dark}"/>{}"#, placed(40, 14, 0.875, PAPER))
+        }
         Class::Epic => {
             let ink = if light == DARK_LIGHT { PAPER } else { light };
             format!(r#"<path d="M0 84 136 0V84z" fill="{dark}"/>{}"#, placed(40, 14, 0.875, ink))
@@ -110,7 +114,10 @@ fn picture(card: &Card) -> String {
             format!(r#"<path d="M0 62h136v22H0z" fill="{dark}"/>{}"#, placed(40, 12, 0.875, PAPER))
         }
         _ => {
-            format!(r#"<path d="M0 66q34-16 68 0t68 0v18H0z" fill="{dark}"/>{}"#, placed(42, 12, 0.813, PAPER))
+            format!(
+                r#"<path d="M0 66q34-16 68 0t68 0v18H0z" fill="{dark}"/>{}"#,
+                placed(42, 12, 0.813, PAPER)
+            )
         }
     };
     format!(r#"<rect width="136" height="84" fill="{}"/>{scene}"#, colours.ground)

@@ -64,8 +64,7 @@ pub fn pictogram(card: &Card) -> &'static str {
 pub const BLADE: &str = r#"<path d="M16 1.5l3.4 5v12h5.6v4h-5.6V30h-6.8v-7.5H7v-4h5.6v-12z"/>"#;
 pub const ARROW: &str = r#"<path d="M3 13h15V6.5L30 16 18 25.5V19H3z"/>"#;
 pub const STAR: &str = r#"<path d="M16 1l4 11 11 4-11 4-4 11-4-11-11-4 11-4z"/>"#;
-pub const HEART: &str =
-    r#"<path d="M16 29C7 22 2.5 17 2.5 11.2A7.2 7.2 0 0 1 16 7.6a7.2 7.2 0 0 1 13.5 3.6C29.5 17 25 22 16 29z"/>"#;
+pub const HEART: &str = r#"<path d="M16 29C7 22 2.5 17 2.5 11.2A7.2 7.2 0 0 1 16 7.6a7.2 7.2 0 0 1 13.5 3.6C29.5 17 25 22 16 29z"/>"#;
 
 #[rustfmt::skip]
 const ANTS: &str = r#"<path fill-rule="evenodd" d="M4 60 22 20l10 8 10-8 18 40zM26 46v14h12V46zM30 4h4v10h-4zM14 12l4-3 6 8-4 3zM50 12l-4-3-6 8 4 3z"/>"#;
