@@ -101,7 +101,8 @@ fn press_key(table: SummonerTable, event: &KeyboardEvent) {
         "t" | "T" => table.shows_threats.update(|shows| *shows = !*shows),
         "i" | "I" => {
             let chosen = || untrack(|| table.chosen_card()).map(Subject::Card);
-            let subject = table.pointed.get_untracked().or_else(chosen);
+            let selected = || table.selected.get_untracked().map(Subject::Cell);
+            let subject = table.pointed.get_untracked().or_else(chosen).or_else(selected);
             if let Some(subject) = subject {
                 preview::open(table, subject);
             }

@@ -67,6 +67,8 @@ fn whole(table: SummonerTable, subject: Subject) -> AnyView {
     };
     let cost = cost.map(|cost| view! { <p class="sw-price">{sign(STAR)}{cost}</p> });
     let reason = reason.map(|reason| view! { <p class="sw-why">{icon(Icon::Lock)}{reason}</p> });
+    // On the battlefield the keywords of now say more than the printed ones.
+    let printed = piece.is_none().then(|| keyword_notes(id)).flatten();
     view! {
         <div class=class>{card_inside(id, shown)}</div>
         <div class="sw-facts">
@@ -74,7 +76,7 @@ fn whole(table: SummonerTable, subject: Subject) -> AnyView {
             {reason}
             {forecast::panel(table)}
             {piece.map(|piece| facts(table, &piece))}
-            {keyword_notes(id)}
+            {printed}
         </div>
     }
     .into_any()
