@@ -135,7 +135,7 @@ pub(super) async fn by_keyboard(stage: Rc<Stage>) -> Result<()> {
     lan.keys(&[Key::Letter('i')]).await?;
     lan.sees_element(".sw-sheet .sw-card").await?;
     lan.keys(&[Key::Escape]).await?;
-    lan.until("the preview is closed", "return !document.querySelector('.sw-sheet')", &[]).await?;
+    lan.until("the preview is closed", "return !document.querySelector('dialog[open]')", &[]).await?;
     lan.keys(&[Key::Letter('t')]).await?;
     lan.sees_element(".sw-mk-threat").await?;
     focus(&lan, "c3").await?;

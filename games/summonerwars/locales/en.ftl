@@ -714,7 +714,6 @@ summonerwars-forecast-damage = Average damage
 summonerwars-forecast-ward = Ward takes { $ward } off
 summonerwars-preview = Card
 summonerwars-preview-none = Point at a card or hold it to read it
-summonerwars-preview-close = Close
 summonerwars-fact-melee = Melee { $strength }, reaches { $range }
 summonerwars-fact-ranged = Ranged { $strength }, reaches { $range }
 summonerwars-fact-printed = (printed { $printed })

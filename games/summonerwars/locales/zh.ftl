@@ -687,7 +687,6 @@ summonerwars-forecast-damage = 平均伤害
 summonerwars-forecast-ward = 护甲减 { $ward }
 summonerwars-preview = 牌面
 summonerwars-preview-none = 指着或按住一张牌，可以细看
-summonerwars-preview-close = 收起
 summonerwars-fact-melee = 近战 { $strength }，够到 { $range } 格
 summonerwars-fact-ranged = 远程 { $strength }，够到 { $range } 格
 summonerwars-fact-printed = （牌面 { $printed }）

@@ -3,6 +3,7 @@
 use crate::cards;
 use crate::marks::{self, FieldMarks};
 use crate::place::{FRAME, HEIGHT, UNIT, WIDTH, cell_shown_at, turned};
+use crate::preview;
 use crate::table::{Subject, SummonerTable};
 use crate::tokens::{self, life_left};
 use leptos::ev::KeyboardEvent;
@@ -93,7 +94,9 @@ fn place(table: SummonerTable, marks: Memo<FieldMarks>, cursor: GridCursor, inde
     let (x, y) = (FRAME + (index % 6) as i32 * UNIT, FRAME + (index / 6) as i32 * UNIT);
     let long = LongPress::new(move || {
         let occupied = cell.get_untracked().filter(|cell| untrack(|| table.piece_at(*cell)).is_some());
-        table.opened.set(occupied.map(Subject::Cell));
+        if let Some(cell) = occupied {
+            preview::open(table, Subject::Cell(cell));
+        }
     });
     let click = move |_| {
         cursor.cell.set(index);

@@ -82,7 +82,7 @@ fn row(table: SummonerTable, cards: Memo<Option<Vec<CardId>>>) -> AnyView {
         most: 1,
         draw: Callback::new(move |it: FaceInHand| face(table, it)),
         tone: |_| None,
-        preview: Some(Callback::new(move |it: FaceInHand| table.opened.set(Some(Subject::Card(it.card))))),
+        preview: Some(Callback::new(move |it: FaceInHand| preview::open(table, Subject::Card(it.card)))),
         dropped: Some(Callback::new(move |(id, spot): (u32, String)| drop_on(table, id, &spot))),
     })
 }

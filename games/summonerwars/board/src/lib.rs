@@ -77,7 +77,6 @@ fn battle(context: BoardContext) -> AnyView {
             {acts::bar(table)}
             {dock::dock(table)}
             {hand::own(table)}
-            {preview::sheet(table)}
         </div>
     }
     .into_any()
@@ -107,10 +106,12 @@ fn press_key(table: SummonerTable, event: &KeyboardEvent) {
         "n" | "N" => table.advance(),
         "t" | "T" => table.shows_threats.update(|shows| *shows = !*shows),
         "i" | "I" => {
-            let open = table.opened.get_untracked();
             let chosen = || untrack(|| table.chosen_card()).map(Subject::Card);
-            let subject = table.pointed.get_untracked().or_else(chosen);
-            table.opened.set(if open.is_some() { None } else { subject });
+            let selected = || table.selected.get_untracked().map(Subject::Cell);
+            let subject = table.pointed.get_untracked().or_else(chosen).or_else(selected);
+            if let Some(subject) = subject {
+                preview::open(table, subject);
+            }
         }
         key => {
             let digit = key.parse::<usize>().ok().and_then(|digit| digit.checked_sub(1));

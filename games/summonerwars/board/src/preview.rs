@@ -1,16 +1,16 @@
 //! The preview: a card at full size with its numbers of now, what changes them, where that comes from and how long it
-//! lasts, and its keywords explained. Beside the field it follows the pointer; a long press opens it as a sheet.
+//! lasts, and its keywords explained. Beside the field it follows the pointer; a long press opens it as a dialog.
 
 use crate::cards::{self, ARROW, BLADE, HEART, STAR, Shown, card_inside, kind_class, sign};
 use crate::forecast;
 use crate::table::{Subject, SummonerTable};
 use crate::tokens::life_left;
-use leptos::html;
 use leptos::prelude::*;
 use qipan_summonerwars::data::{Keyword, Modifier, Stat, Until};
 use qipan_summonerwars::die::Reach;
 use qipan_summonerwars::{CardId, ModifierView, PieceView, library};
-use qipan_ui::{Icon, dom, icon, text, text_with, tr};
+use qipan_ui::modal::open_modal;
+use qipan_ui::{Icon, icon, text, text_with, tr};
 
 /// The panel beside the field: what is pointed at, chosen or selected.
 pub(crate) fn panel(table: SummonerTable) -> AnyView {
@@ -26,22 +26,18 @@ pub(crate) fn panel(table: SummonerTable) -> AnyView {
     view! { <section class="sw-preview" aria-label=tr("summonerwars-preview")>{content}</section> }.into_any()
 }
 
-/// The sheet that a long press or the key I has opened. It stays until it is closed.
-pub(crate) fn sheet(table: SummonerTable) -> AnyView {
-    let content = move || {
-        let subject = table.opened.get()?;
-        let close = NodeRef::<html::Button>::new();
-        Effect::new(move |_| dom::focus(close.get().as_deref().map(AsRef::as_ref)));
-        Some(view! {
-            <section class="sw-sheet" role="dialog" aria-label=tr("summonerwars-preview")>
-                {whole(table, subject)}
-                <button type="button" class="btn btn--plain btn--sm" node_ref=close on:click=move |_| table.opened.set(None)>
-                    {icon(Icon::Close)}{tr("summonerwars-preview-close")}
-                </button>
-            </section>
-        })
+/// Opens the preview as a dialog, after a long press or by its key.
+pub(crate) fn open(table: SummonerTable, subject: Subject) {
+    let id = match subject {
+        Subject::Card(card) => Some(card),
+        Subject::Cell(cell) => untrack(|| table.piece_at(cell)).map(|piece| piece.card),
     };
-    content.into_any()
+    if let Some(id) = id {
+        open_modal(
+            move || cards::name(id),
+            move |_| view! { <div class="sw-sheet">{whole(table, subject)}</div> }.into_any(),
+        );
+    }
 }
 
 fn whole(table: SummonerTable, subject: Subject) -> AnyView {
@@ -71,6 +67,8 @@ fn whole(table: SummonerTable, subject: Subject) -> AnyView {
     };
     let cost = cost.map(|cost| view! { <p class="sw-price">{sign(STAR)}{cost}</p> });
     let reason = reason.map(|reason| view! { <p class="sw-why">{icon(Icon::Lock)}{reason}</p> });
+    // On the battlefield the keywords of now say more than the printed ones.
+    let printed = piece.is_none().then(|| keyword_notes(id)).flatten();
     view! {
         <div class=class>{card_inside(id, shown)}</div>
         <div class="sw-facts">
@@ -78,7 +76,7 @@ fn whole(table: SummonerTable, subject: Subject) -> AnyView {
             {reason}
             {forecast::panel(table)}
             {piece.map(|piece| facts(table, &piece))}
-            {keyword_notes(id)}
+            {printed}
         </div>
     }
     .into_any()
@@ -203,7 +201,7 @@ pub(crate) fn chips(table: SummonerTable, all: &[CardId]) -> AnyView {
             <button
                 type="button"
                 class="sw-chip"
-                on:click=move |_| table.opened.set(Some(Subject::Card(card)))
+                on:click=move |_| open(table, Subject::Card(card))
                 on:mouseenter=point
                 on:mouseleave=leave
             >

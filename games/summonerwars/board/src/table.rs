@@ -60,8 +60,6 @@ pub(crate) struct SummonerTable {
     pub(crate) armed: RwSignal<Option<Command>>,
     /// What the pointer or the focus is on.
     pub(crate) pointed: RwSignal<Option<Subject>>,
-    /// The preview that a long press or a key has opened.
-    pub(crate) opened: RwSignal<Option<Subject>>,
     /// The player was warned that the end of the phase costs a wound.
     pub(crate) warned: RwSignal<bool>,
     /// Whether the cells that enemies can attack are marked.
@@ -95,7 +93,6 @@ impl SummonerTable {
             selected: RwSignal::new(None),
             armed: RwSignal::new(None),
             pointed: RwSignal::new(None),
-            opened: RwSignal::new(None),
             warned: RwSignal::new(false),
             shows_threats: RwSignal::new(false),
         };
@@ -257,9 +254,6 @@ impl SummonerTable {
 
     /// Takes a step back: a command that is still choosing, a warning, a selection.
     pub(crate) fn step_back(self) {
-        if self.opened.with_untracked(Option::is_some) {
-            return self.opened.set(None);
-        }
         if let Some(answer) = self.prompt.with_untracked(|prompt| cancelling(prompt.as_ref()?)) {
             return self.answer(answer);
         }
