@@ -182,6 +182,7 @@ summonerwars-deck-has-problems = { $count ->
     [one] { $faction } · 1 problem
    *[other] { $faction } · { $count } problems
 }
+summonerwars-deck-build = Deck builder
 summonerwars-deck-pool = Cards to choose from
 summonerwars-deck-cards = Cards in the deck
 summonerwars-deck-name = Name of the deck

@@ -176,6 +176,7 @@ summonerwars-deck-none = 打不开这副牌组
 summonerwars-deck-gone = 没有这副牌组，可能已经删掉了。
 summonerwars-deck-unreadable = 这副牌组读不出来
 summonerwars-deck-has-problems = { $faction } · { $count } 处不合规则
+summonerwars-deck-build = 组牌
 summonerwars-deck-pool = 可选的牌
 summonerwars-deck-cards = 牌组里的牌
 summonerwars-deck-name = 牌组名

@@ -127,10 +127,8 @@ pub fn choosing_boxes(
         <section class="characters characters--boxes" data-spot="characters" aria-label=title>
             <header><h2 class="display">{title}</h2><p class="characters-who" role="status">{move || who(choice)}</p></header>
             {group(choice, Box::new(title), "characters-boxes", cards.into_any())}
-            <div class="character-details">
-                {move || details(shown.get())}
-                <div class="btn-row">{buttons(choice, take)}</div>
-            </div>
+            <div class="character-details">{move || details(shown.get())}</div>
+            <div class="btn-row">{buttons(choice, take)}</div>
         </section>
     }
     .into_any()

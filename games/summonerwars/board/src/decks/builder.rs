@@ -18,7 +18,7 @@ pub(super) fn builder(draft: Draft) -> AnyView {
             <section class="sw-choose" aria-label=tr("summonerwars-deck-pool")>
                 <header class="sw-bar">
                     <a class="btn btn--quiet" href=PATH>{icon(Icon::Back)}{tr("summonerwars-decks")}</a>
-                    <span class="sw-gap"></span>
+                    <h1 class="sw-title">{tr("summonerwars-deck-build")}</h1>
                     {share::button(draft)}
                 </header>
                 {notice(draft)}
@@ -53,6 +53,7 @@ fn deck(draft: Draft) -> AnyView {
     let rename = move |event| draft.name.set(event_target_value(&event));
     view! {
         <aside class="sw-deck" aria-label=tr("summonerwars-deck-cards")>
+            <h2 class="sr">{tr("summonerwars-deck-cards")}</h2>
             <header>
                 {crest(Some(draft.faction.id))}
                 <div>
