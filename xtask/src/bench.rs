@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: the speed of engine and games and the server under load, as printed by `qipan-bench`;
 //! `cargo xtask bench attack`: hostile clients against the server, which fails if a bound is broken;
-//! `cargo xtask bench web`: the client in a browser; `cargo xtask bench balance`: how fair the heroes are to each other.
+//! `cargo xtask bench web`: the client in a browser; `cargo xtask bench balance GAME`: how fair heroes or factions are to
+//! each other, by default the heroes of Dice Throne.
 
 use std::process::Command;
 
@@ -15,9 +16,10 @@ pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Result<()> {
     if arguments == ["web"] {
         return e2e::bench(workspace);
     }
-    if arguments == ["balance"] {
-        let example = ["run", "--release", "--package", "qipan-dicethrone", "--example", "balance"];
-        return run_openly(&mut workspace.cargo(&example));
+    if arguments.first() == Some(&"balance") {
+        // It needs no server.
+        let program = ["run", "--release", "--package", "qipan-bench", "--"];
+        return run_openly(workspace.cargo(&program).args(arguments));
     }
     run_openly(&mut workspace.cargo(&[
         "build",

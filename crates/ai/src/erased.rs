@@ -4,7 +4,7 @@ use crate::bots::tree_search;
 use crate::choose::choose;
 use crate::search::Task;
 use crate::{Bots, Budget, Chance, Dice, Knowledge, Level, Rating, Search, Strength};
-use qipan_engine::{AnyMatch, Command, Game, Manifest, Match, Problem, Seat};
+use qipan_engine::{AnyMatch, Command, Game, Manifest, Match, MatchState, Problem, Seat};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::sync::Arc;
@@ -141,6 +141,19 @@ fn knowledge_of<G: Game>(game: &G, running: &dyn AnyMatch, seat: Seat) -> Result
         return Err(Problem::new("no_such_seat", format!("there is no seat {seat}")));
     }
     Ok(Knowledge::of(running.game(), running.state(), seat))
+}
+
+/// The command that a bot gives for a seat, without the erased face: for measurements, which play many matches. `None`
+/// if the seat has nothing to decide.
+pub fn decide<G: Bots>(
+    game: &G,
+    state: &MatchState<G>,
+    seat: Seat,
+    strength: Strength,
+    seed: u64,
+) -> Option<Command<G>> {
+    let knowledge = Knowledge::of(game, state, seat);
+    SearchBot { knowledge, search: game.search() }.choose(strength, seed, &mut || true)
 }
 
 #[derive(Debug)]

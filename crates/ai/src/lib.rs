@@ -36,7 +36,7 @@ pub use budget::Budget;
 pub use catalog::{Catalog, Listed, Locales};
 pub use chance::{Chance, Payoffs};
 pub use dice::Dice;
-pub use erased::{Advice, AnyBots, Bot, ErasedBots, Hint};
+pub use erased::{Advice, AnyBots, Bot, ErasedBots, Hint, decide};
 pub use ismcts::Ismcts;
 pub use knowledge::Knowledge;
 pub use level::{Level, Strength};

@@ -1,5 +1,6 @@
 //! `cargo xtask bench`: measures the speed of engine and games on one thread, and the server under load.
 
+mod balance;
 mod harness;
 mod long_match;
 mod memory;
@@ -38,6 +39,8 @@ pub struct Bench {
 enum What {
     /// Put load on a real server, and kill it while it works
     Server(server::BenchServer),
+    /// Let bots play heroes or factions against each other
+    Balance(balance::Balance),
 }
 
 const DEBUG_BUILD: &str = "This is a debug build; its figures mean nothing. Use `cargo xtask bench`.";
@@ -61,8 +64,10 @@ const BENCHMARKS: &[Benchmark] = &[
 /// of a machine says nothing about whether the program is correct.
 pub fn run(call: &Bench, out: &mut dyn Write) -> Result<()> {
     let program = call.program.as_path();
-    if let Some(What::Server(call)) = &call.what {
-        return server::run(call, program, out);
+    match &call.what {
+        Some(What::Server(call)) => return server::run(call, program, out),
+        Some(What::Balance(call)) => return balance::run(call, out),
+        None => {}
     }
     let filter = call.filter.as_deref().unwrap_or("");
     let attacks = chosen_attacks(filter);

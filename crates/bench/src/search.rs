@@ -33,6 +33,7 @@ fn target(id: &str, what: What) -> Option<f64> {
     match (id, what) {
         ("tictactoe", What::Iterations) => Some(1_000_000.0),
         ("xiangqi", What::Playouts) => Some(10_000.0),
+        ("summonerwars", What::Playouts) => Some(2_000.0),
         _ => None,
     }
 }

@@ -1,11 +1,14 @@
-//! The bots and their parts: a greedy player that uses only what its seat may see, and a search that tries the plans that look
-//! best to it by rollouts.
+//! The bots and their parts: a greedy player that uses only what its seat may see, and a search that tries a few plans by
+//! rollouts.
 
 pub mod arena;
 mod estimate;
 mod greedy;
 pub mod odds;
+mod plans;
 mod rollouts;
+mod sight;
+mod tricks;
 mod worth;
 
 pub use greedy::Greedy;
@@ -30,10 +33,10 @@ impl Bots for SummonerWars {
     fn levels(&self) -> [Level; 5] {
         [
             Level { steps: 1, depth: 0, lapses: 0, overlooks: 400, tolerance: 120 },
-            Level { steps: 1, depth: 0, lapses: 0, overlooks: 100, tolerance: 20 },
-            Level { steps: 32, depth: 1, lapses: 0, overlooks: 50, tolerance: 10 },
-            Level { steps: 96, depth: 2, lapses: 0, overlooks: 0, tolerance: 5 },
-            Level::sharp(288, 2),
+            Level::sharp(1, 0),
+            Level { steps: 8, depth: 1, lapses: 0, overlooks: 60, tolerance: 0 },
+            Level { steps: 24, depth: 1, lapses: 0, overlooks: 60, tolerance: 0 },
+            Level::sharp(288, 1),
         ]
     }
 
@@ -42,7 +45,7 @@ impl Bots for SummonerWars {
     }
 
     fn search(&self) -> Box<dyn Search<SummonerWars>> {
-        Box::new(rollouts::Rollouts::default())
+        Box::new(rollouts::Rollouts)
     }
 
     fn estimate(&self, state: &MatchState<Self>) -> Payoffs {

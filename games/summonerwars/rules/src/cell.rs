@@ -1,5 +1,9 @@
 //! The battlefield: 6 columns × 8 rows. Cells have names as on a chessboard, `a1` at the left of seat 0's edge.
 
+mod set;
+
+pub(crate) use set::CellSet;
+
 use qipan_engine::Seat;
 use qipan_engine::primitives::grid::{self, Direction, Grid};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};

@@ -20,6 +20,6 @@ pub use effect::{Amount, Effect, Heading, Party, Until, Variable, Who};
 pub use error::DataError;
 pub use group::{Cells, Group, Kind, Name, Ref, Side, Where};
 pub use ids::{CardId, FactionId};
-pub use library::{Library, ROSTER, library};
+pub use library::{Library, ROSTER, library, try_out};
 pub use modifier::{Keyword, Modifier, ModifierRule, Stat};
 pub use words::{every_key, key_of};

@@ -36,43 +36,9 @@ pub fn play(heroes: [HeroId; 2], first: Seat, seed: u64, bot: &mut Greedy) -> Re
     Err(format!("seed {seed}: no end within {MAX_COMMANDS} commands"))
 }
 
-/// The results of two heroes against each other.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Balance {
-    pub heroes: [HeroId; 2],
-    pub matches: u32,
-    pub wins: [u32; 2],
-    /// How often the side that began has won.
-    pub first_wins: u32,
-    pub turns: u64,
-}
-
-impl Balance {
-    /// Wins of the first hero in a thousand, draws counted half.
-    pub fn per_mille(&self) -> u32 {
-        let draws = self.matches - self.wins[0] - self.wins[1];
-        (2 * self.wins[0] + draws) * 500 / self.matches.max(1)
-    }
-}
-
 /// Every pair of different heroes.
 pub fn pairs() -> Vec<[HeroId; 2]> {
     let heroes = &library().heroes;
     let later = |at: usize| heroes[at + 1..].iter().map(move |second| [heroes[at].id, second.id]);
     (0..heroes.len()).flat_map(later).collect()
-}
-
-/// Plays `matches` matches of a pair; both sides begin equally often.
-pub fn measure(heroes: [HeroId; 2], matches: u32, bot: &mut Greedy) -> Result<Balance, String> {
-    let mut balance = Balance { heroes, matches, wins: [0; 2], first_wins: 0, turns: 0 };
-    for number in 0..matches {
-        let first = Seat((number % 2) as u8);
-        let record = play(heroes, first, u64::from(number) + 1, bot)?;
-        balance.turns += u64::from(record.turns);
-        if let Some(winner) = record.winner {
-            balance.wins[winner.index()] += 1;
-            balance.first_wins += u32::from(winner == first);
-        }
-    }
-    Ok(balance)
 }

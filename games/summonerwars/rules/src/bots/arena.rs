@@ -1,8 +1,8 @@
-//! Matches between bots, to measure whether factions are balanced.
+//! Matches between bots, to measure levels and whether factions are balanced.
 
-use super::Greedy;
 use crate::data::{FactionId, library};
 use crate::{Options, SummonerWars};
+use qipan_ai::{Strength, decide};
 use qipan_engine::{Header, Match, Sandbox, Seat, Seats, Seed};
 
 /// Far more commands than any match of bots takes.
@@ -14,21 +14,26 @@ pub struct Record {
     pub winner: Option<Seat>,
     pub turns: u16,
     pub commands: u32,
+    /// It was not decided before dusk.
+    pub reached_dusk: bool,
 }
 
-/// Plays one match between equal greedy bots. An error is a defect: a refused command or a match without end.
-pub fn play(factions: [FactionId; 2], first: Seat, seed: u64) -> Result<Record, String> {
-    let options = Options { factions: factions.to_vec(), ..Options::default() };
+/// Plays one match between a bot of each strength. An error is a defect: a refused command or a match without end.
+pub fn play(options: &Options, first: Seat, seed: u64, players: [Strength; 2]) -> Result<Record, String> {
+    let options = options.clone();
     let header = Header::new(&SummonerWars, Seats { count: 2, first }, Seed::from_number(seed), options);
     let (game, _) = Match::create(SummonerWars, &header).map_err(|refusal| refusal.to_string())?;
     let mut sandbox = Sandbox::new(SummonerWars, game.into_state());
     for commands in 0..MAX_COMMANDS {
         if let Some(outcome) = &sandbox.state.sys.play.outcome {
-            let turns = sandbox.state.core.number;
-            return Ok(Record { winner: outcome.winners.first(), turns, commands });
+            let core = &sandbox.state.core;
+            let (turns, reached_dusk) = (core.number, core.is_dusk());
+            return Ok(Record { winner: outcome.winners.first(), turns, commands, reached_dusk });
         }
         let seat = sandbox.state.to_act(&SummonerWars).first().ok_or("nobody is to act")?;
-        let command = Greedy.command(&sandbox.state, seat).ok_or("there is nothing to do")?;
+        let luck = seed.wrapping_mul(10_007).wrapping_add(u64::from(commands));
+        let command = decide(&SummonerWars, &sandbox.state, seat, players[seat.index()], luck);
+        let command = command.ok_or("there is nothing to do")?;
         let refused = |refusal: &dyn std::fmt::Display| format!("seed {seed}: {command:?}: {refusal}");
         sandbox.apply(seat, &command).map_err(|refusal| refused(&refusal))?;
     }

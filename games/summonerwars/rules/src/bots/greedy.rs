@@ -1,30 +1,52 @@
 //! A player that takes what looks best at once. It looks at the battlefield, its own hand and numbers, and at nothing
 //! that is hidden from its seat.
 
-use super::{Chosen, worth};
+use super::sight::{Arms, Sight};
+use super::{Chosen, tricks, worth};
+use crate::SummonerWars;
 use crate::cell::Cell;
 use crate::command::Command;
-use crate::data::{CardId, Class, Effect, Ref, Who, library};
-use crate::die::Reach;
-use crate::rules::reach;
-use crate::rules::topic::{Offered, PromptTopic};
-use crate::state::{Phase, Piece, State};
-use crate::{Asking, SummonerWars};
-use qipan_engine::primitives::grid::Direction;
+use crate::data::{CardId, Class, library};
+use crate::rules::topic::PromptTopic;
+use crate::state::Piece;
 use qipan_engine::systems::characters::CharacterCommand;
 use qipan_engine::systems::prompt::{Answer, Prompt, PromptCommand};
 use qipan_engine::{MatchState, Seat, SystemCommand};
 
 /// What ending a phase is worth: everything above it is done first.
 const END: i64 = 0;
-const NEVER: i64 = -1_000;
-/// An event or ability helps on average; what it does is not looked at.
-const TRICK: i64 = 9;
-/// Cards that are kept for the next turn.
-const KEPT: usize = 3;
+pub(super) const NEVER: i64 = -1_000;
 
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Greedy;
+/// How much more careful a summoner is than a unit.
+const SUMMONER_CARE: i64 = 5;
+
+/// What a player prefers. The search tries several styles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Style {
+    /// What a step towards the enemy summoner is worth.
+    pub(super) advance: i64,
+    /// How much of what a unit could lose on a cell counts, in hundredths.
+    pub(super) caution: i64,
+    /// How much more than its worth a unit must bring to be summoned, for each magic.
+    pub(super) thrift: i64,
+    /// Cards that are kept for the next turn.
+    pub(super) kept: usize,
+}
+
+impl Style {
+    pub(super) const USUAL: Style = Style { advance: 3, caution: 12, thrift: 5, kept: 3 };
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Greedy {
+    pub(super) style: Style,
+}
+
+impl Default for Greedy {
+    fn default() -> Greedy {
+        Greedy { style: Style::USUAL }
+    }
+}
 
 impl Greedy {
     /// The command that looks best, of those that are possible.
@@ -43,31 +65,30 @@ impl Greedy {
         seat: Seat,
         commands: &[Chosen],
     ) -> Vec<i64> {
-        let core = &state.core;
+        if let [_] = commands {
+            return vec![END];
+        }
+        let sight = Sight::new(&state.core, seat, state.sys.play.flow.phase);
         if let Some(prompt) = state.sys.play.prompt.of(seat) {
-            return commands.iter().map(|command| answer(core, seat, prompt, command)).collect();
+            return commands.iter().map(|command| answer(&sight, prompt, command)).collect();
         }
-        let mut eye = Eye { core, seat, foes: Vec::new(), phase: state.sys.play.flow.phase };
-        if matches!(eye.phase, Some(Phase::Move | Phase::Attack)) {
-            let foes = core.field.pieces().filter(|(_, piece)| piece.owner != seat);
-            eye.foes = foes.map(|(cell, piece)| (cell, *piece)).collect();
-        }
+        let mut eye = Eye { sight: &sight, style: self.style, walker: None };
         commands.iter().map(|command| eye.score(command)).collect()
     }
 }
 
-/// A seat that looks at the battlefield.
+/// A seat that weighs commands one after the other.
 struct Eye<'a> {
-    core: &'a State,
-    seat: Seat,
-    phase: Option<Phase>,
-    foes: Vec<(Cell, Piece)>,
+    sight: &'a Sight<'a>,
+    style: Style,
+    /// The unit whose moves are being looked at, with how good it stands now.
+    walker: Option<(Cell, Option<Arms>, i64)>,
 }
 
 impl Eye<'_> {
-    fn score(&self, command: &Chosen) -> i64 {
+    fn score(&mut self, command: &Chosen) -> i64 {
         match command {
-            Chosen::Game(command) => self.game_command(command),
+            Chosen::Game(command) => self.game_command(command).unwrap_or(NEVER),
             // Factions: a ready seat starts, a seat with a faction is ready.
             Chosen::System(SystemCommand::Characters(CharacterCommand::StartMatch {})) => 3,
             Chosen::System(SystemCommand::Characters(CharacterCommand::SetReady { ready: true })) => 2,
@@ -76,94 +97,96 @@ impl Eye<'_> {
         }
     }
 
-    fn game_command(&self, command: &Command) -> i64 {
-        let found = match command {
-            Command::Summon { card, cell: at } => at.cell().map(|at| self.summon(*card, at)),
-            Command::Build { card, cell: at } => at.cell().map(|at| self.build(*card, at)),
-            Command::Move { from, to } => from.cell().zip(to.cell()).map(|(from, to)| self.walk(from, to)),
-            Command::Attack { from, to } => {
-                from.cell().zip(to.cell()).map(|(from, to)| self.attack(from, to))
-            }
-            Command::PlayEvent { card } => Some(TRICK - 8 * i64::from(library().card(*card).cost)),
-            Command::UseAbility { from } => from.cell().map(|from| self.trick(from)),
+    fn game_command(&mut self, command: &Command) -> Option<i64> {
+        match command {
+            Command::Summon { card, cell } => Some(self.summon(*card, cell.cell()?)),
+            Command::Build { card, cell } => Some(self.build(*card, cell.cell()?)),
+            Command::Move { from, to } => self.walk(from.cell()?, to.cell()?),
+            Command::Attack { from, to } => self.attack(from.cell()?, to.cell()?),
+            // The card itself could be a magic.
+            Command::PlayEvent { card } => Some(tricks::event(self.sight, *card) - worth::CARD),
+            Command::UseAbility { from } => self.trick(from.cell()?),
             Command::Discard { card } => Some(self.discard(*card)),
             Command::Muster { .. } => Some(1),
-        };
-        found.unwrap_or(NEVER)
+        }
+    }
+
+    fn way(&self, cell: Cell) -> i64 {
+        worth::way(self.sight.core, self.sight.seat, cell)
     }
 
     fn summon(&self, card: CardId, at: Cell) -> i64 {
         let card = library().card(card);
-        let gained = worth::standing(card, card.life) - 5 * i64::from(card.cost);
-        gained - 2 * worth::way(self.core, self.seat, at)
+        let gained = worth::standing(card, card.life) - self.style.thrift * i64::from(card.cost);
+        gained - 2 * self.way(at)
     }
 
-    /// A new gate near the front, not too many of them.
+    /// A new gate near the front, not too many of them; armed structures where they see something.
     fn build(&self, card: CardId, at: Cell) -> i64 {
         let card = library().card(card);
-        let own = self.core.field.pieces().filter(|(_, piece)| piece.owner == self.seat);
+        let own = self.sight.core.field.pieces().filter(|(_, piece)| piece.owner == self.sight.seat);
         let gates = own.filter(|(_, piece)| piece.data().is_gate()).count() as i64;
-        let need = if card.is_gate() { 24 - 6 * gates } else { 14 - 5 * i64::from(card.cost) };
-        need - worth::way(self.core, self.seat, at)
-    }
-
-    fn walk(&self, from: Cell, to: Cell) -> i64 {
-        let Some(piece) = self.core.field.at(from) else {
-            return NEVER;
-        };
-        let (before, after) = (self.best_attack(from, piece, from), self.best_attack(from, piece, to));
-        let nearer = worth::way(self.core, self.seat, from) - worth::way(self.core, self.seat, to);
-        // A summoner walks only for an attack, and carefully.
-        let step = if piece.data().class == Class::Summoner { -4 } else { 3 * nearer };
-        (after - before) * 85 / 100 + step
-    }
-
-    /// The best attack that the card on `from` would have on another cell.
-    fn best_attack(&self, from: Cell, piece: &Piece, at: Cell) -> i64 {
-        let Some((dice, kind, range)) = worth::arms(self.core, from, piece).filter(|_| !piece.attacked)
-        else {
-            return 0;
-        };
-        let gain = |(to, target): &(Cell, Piece)| match self.sees(from, at, *to, range) {
-            true => worth::attack(self.core, dice, kind, *to, target),
-            false => 0,
-        };
-        self.foes.iter().map(gain).max().unwrap_or(0)
-    }
-
-    /// Range and line only. The card itself has left its cell.
-    fn sees(&self, from: Cell, at: Cell, to: Cell, range: i64) -> bool {
-        at.direction_to(to).is_some()
-            && i64::from(at.distance(to)) <= range
-            && at.between(to).all(|cell| cell == from || self.core.field.is_empty(cell))
-    }
-
-    fn attack(&self, from: Cell, to: Cell) -> i64 {
-        let (Some(attacker), Some(target)) = (self.core.field.at(from), self.core.field.at(to)) else {
-            return NEVER;
-        };
-        if target.owner == self.seat {
-            return NEVER;
+        if card.is_gate() {
+            return 24 - 6 * gates - self.way(at);
         }
-        let dice = reach::strength(self.core, from, attacker);
-        let kind = attacker.data().attack.unwrap_or(Reach::Melee);
+        let targets = self.sight.foes.iter().filter(|foe| self.sight.sees(at, at, foe, 4)).count() as i64;
+        let armed = if card.strength > 0 { 8 + 4 * targets.min(3) } else { 4 };
+        worth::standing(card, card.life) / 2 + armed - 5 * i64::from(card.cost) - self.way(at)
+    }
+
+    fn walk(&mut self, from: Cell, to: Cell) -> Option<i64> {
+        let piece = self.sight.core.field.at(from)?;
+        let (arms, before) = match self.walker {
+            Some((cell, arms, before)) if cell == from => (arms, before),
+            _ => {
+                let arms = Arms::of(self.sight.core, from, piece);
+                let before = self.stands(from, piece, arms.as_ref(), from);
+                self.walker = Some((from, arms, before));
+                (arms, before)
+            }
+        };
+        let after = self.stands(from, piece, arms.as_ref(), to);
+        // A summoner does not walk without a reason.
+        let effort = if piece.data().class == Class::Summoner { 4 } else { 0 };
+        Some(after - before - effort)
+    }
+
+    /// How good it is for the card on `from` to stand on another cell.
+    fn stands(&self, from: Cell, piece: &Piece, arms: Option<&Arms>, at: Cell) -> i64 {
+        let attack = arms.map_or(0, |arms| self.sight.best_attack(from, piece, arms, at));
+        let danger = self.sight.danger(piece, at);
+        if piece.data().class == Class::Summoner {
+            return attack * 85 / 100 - danger * SUMMONER_CARE * self.style.caution / 100;
+        }
+        let nearness = self.style.advance * self.way(at);
+        attack * 85 / 100 - nearness - danger * self.style.caution / 100 + self.sight.press(piece, at)
+    }
+
+    fn attack(&self, from: Cell, to: Cell) -> Option<i64> {
+        let attacker = self.sight.core.field.at(from)?;
+        let target = self.sight.target_at(to)?;
+        let arms = Arms::of(self.sight.core, from, attacker)?;
+        let dice = arms.dice + self.sight.extra_dice(from, attacker, target);
         // Even a hopeless attack is no inaction.
-        1 + worth::attack(self.core, dice, kind, to, target)
+        Some(1 + target.gain(dice, arms.kind))
     }
 
     /// Abilities that cost the attack compete with it.
-    fn trick(&self, from: Cell) -> i64 {
-        let piece = self.core.field.at(from);
-        let pays = piece.and_then(|piece| piece.data().use_ability()).is_some_and(|(_, it)| it.pays_attack());
-        match piece.filter(|_| pays) {
-            Some(piece) => TRICK - self.best_attack(from, piece, from) / 2,
-            None => TRICK,
+    fn trick(&self, from: Cell) -> Option<i64> {
+        let piece = self.sight.core.field.at(from)?;
+        let (_, ability) = piece.data().use_ability()?;
+        let value = tricks::ability(self.sight, from, piece, ability);
+        if !ability.pays_attack() {
+            return Some(value.max(1));
         }
+        let arms = Arms::of(self.sight.core, from, piece);
+        let attack = arms.map_or(0, |arms| self.sight.best_attack(from, piece, &arms, from));
+        Some(value - attack / 2)
     }
 
     /// Keeps the best cards that can be paid for soon, and turns the others into magic.
     fn discard(&self, card: CardId) -> i64 {
-        let side = self.core.of(self.seat);
+        let side = self.sight.core.of(self.sight.seat);
         let appeal = |card: CardId| {
             let card = library().card(card);
             let is_soon = card.cost <= side.magic.saturating_add(2);
@@ -171,19 +194,18 @@ impl Eye<'_> {
         };
         let better = side.hand.cards().iter().filter(|other| appeal(**other) > appeal(card)).count();
         let is_rich = side.magic >= 9;
-        if better >= KEPT && !is_rich && !side.pile.is_empty() { 2 } else { NEVER }
+        if better >= self.style.kept && !is_rich && !side.pile.is_empty() { 2 } else { NEVER }
     }
 }
 
 /// How good an answer to an open question looks.
-fn answer(core: &State, seat: Seat, prompt: &Prompt<SummonerWars>, command: &Chosen) -> i64 {
+fn answer(sight: &Sight<'_>, prompt: &Prompt<SummonerWars>, command: &Chosen) -> i64 {
     let Chosen::System(SystemCommand::Prompt(PromptCommand::ResolvePrompt { answer, .. })) = command else {
         return NEVER;
     };
     match (&prompt.topic, answer) {
         (PromptTopic::Choose { offered, asking, name, .. }, answer) => {
-            let hurts_own = is_sacrifice(asking, *name);
-            let score = |index: &u16| option(core, seat, offered, usize::from(*index), hurts_own);
+            let score = |index: &u16| tricks::option(sight, asking, *name, offered, usize::from(*index));
             match answer {
                 Answer::One(index) => score(index),
                 // The sum, so that more is better.
@@ -197,35 +219,5 @@ fn answer(core: &State, seat: Seat, prompt: &Prompt<SummonerWars>, command: &Cho
             cards.get(usize::from(*index)).map_or(NEVER, |card| -library().card(*card).price)
         }
         _ => 0,
-    }
-}
-
-/// Whether what is chosen is hurt or destroyed.
-fn is_sacrifice(asking: &Asking, name: crate::data::Name) -> bool {
-    let ability = library().card(asking.cause.card).ability(asking.cause.ability);
-    let effects = ability.map_or(&[][..], |ability| &ability.effects);
-    effects
-        .iter()
-        .any(|effect| matches!(effect, Effect::Destroy { to: Who::One(Ref::Chosen(it)) } if *it == name))
-}
-
-/// Enemy cards of most worth, own cards of most worth unless they are given up, cells near the enemy summoner.
-fn option(core: &State, seat: Seat, offered: &Offered, index: usize, hurts_own: bool) -> i64 {
-    match offered {
-        Offered::Cells(cells) => match cells.get(index).map(|cell| (*cell, core.field.at(*cell))) {
-            Some((_, Some(piece))) => {
-                let value = worth::standing(piece.data(), piece.life_left());
-                let sign = if piece.owner == seat && hurts_own { -1 } else { 1 };
-                200 + sign * value
-            }
-            Some((cell, None)) => 100 - worth::way(core, seat, cell),
-            None => NEVER,
-        },
-        Offered::Cards(cards) => cards.get(index).map_or(NEVER, |card| 50 + library().card(*card).price),
-        Offered::Directions(directions) => {
-            // Away from the own edge.
-            let home = if seat == Seat(0) { Direction::North } else { Direction::South };
-            directions.get(index).map_or(NEVER, |direction| i64::from(*direction == home))
-        }
     }
 }

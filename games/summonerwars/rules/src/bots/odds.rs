@@ -3,17 +3,21 @@
 use crate::die::Reach;
 
 /// More dice than any attack has.
-const MAX_DICE: i64 = 12;
+const MAX_DICE: usize = 12;
+
+/// By kind of attack, number of dice and number of hits: the chance to roll that number or more, in thousandths.
+const CHANCES: [[[i64; MAX_DICE + 1]; MAX_DICE + 1]; 2] = [chances(5), chances(4)];
 
 /// The chance of at least `wanted` hits with this many dice, in thousandths.
 pub fn at_least(reach: Reach, dice: i64, wanted: i64) -> i64 {
-    let dice = dice.clamp(0, MAX_DICE);
+    let dice = dice.clamp(0, MAX_DICE as i64);
     if wanted <= 0 {
         return 1_000;
     }
-    let (hit, miss) = (reach.hitting_faces(), 6 - reach.hitting_faces());
-    let ways = |hits: i64| choose(dice, hits) * hit.pow(hits as u32) * miss.pow((dice - hits) as u32);
-    (wanted..=dice).map(ways).sum::<i64>() * 1_000 / 6i64.pow(dice as u32)
+    if wanted > dice {
+        return 0;
+    }
+    CHANCES[usize::from(reach == Reach::Ranged)][dice as usize][wanted as usize]
 }
 
 /// The expected hits, in thousandths.
@@ -21,8 +25,29 @@ pub fn expected(reach: Reach, dice: i64) -> i64 {
     dice.max(0) * reach.hitting_faces() * 1_000 / 6
 }
 
-fn choose(all: i64, some: i64) -> i64 {
-    (0..some).fold(1, |ways, at| ways * (all - at) / (at + 1))
+const fn chances(hitting: i64) -> [[i64; MAX_DICE + 1]; MAX_DICE + 1] {
+    let mut table = [[0; MAX_DICE + 1]; MAX_DICE + 1];
+    let mut dice = 0;
+    while dice <= MAX_DICE {
+        let (mut sum, mut hits) = (0, dice + 1);
+        while hits > 0 {
+            hits -= 1;
+            let ways = choose(dice as i64, hits as i64);
+            sum += ways * hitting.pow(hits as u32) * (6 - hitting).pow((dice - hits) as u32);
+            table[dice][hits] = sum * 1_000 / 6i64.pow(dice as u32);
+        }
+        dice += 1;
+    }
+    table
+}
+
+const fn choose(all: i64, some: i64) -> i64 {
+    let (mut ways, mut at) = (1, 0);
+    while at < some {
+        ways = ways * (all - at) / (at + 1);
+        at += 1;
+    }
+    ways
 }
 
 #[cfg(test)]

@@ -33,6 +33,8 @@ pub struct Card {
     pub always: Vec<Always>,
     /// The bits of all modifiers in `always`.
     pub(crate) always_bits: u32,
+    /// The bits of those that are given to a group.
+    pub(crate) aura_bits: u32,
     /// Body and text by the price formula, in tenths of a magic.
     pub price: i64,
 }

@@ -29,6 +29,12 @@ pub fn library() -> &'static Library {
     LIBRARY.get_or_init(|| Library::read(FILES).unwrap_or_else(|error| panic!("{error}")))
 }
 
+/// Uses other files than the built-in ones, to measure changes before they are made. It fails once the data was used.
+pub fn try_out(files: &[(&str, &str)]) -> Result<(), DataError> {
+    let problem = || DataError::Unreadable { file: "data".to_owned(), problem: "it is in use".to_owned() };
+    LIBRARY.set(Library::read(files)?).map_err(|_| problem())
+}
+
 #[derive(Debug)]
 pub struct Library {
     pub factions: Vec<Faction>,

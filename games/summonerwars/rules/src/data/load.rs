@@ -78,6 +78,7 @@ fn make_card(place: &str, id: CardId, faction: Option<FactionId>, file: CardFile
         triggered: Vec::new(),
         always: Vec::new(),
         always_bits: 0,
+        aura_bits: 0,
         price: file.price.unwrap_or(0),
     };
     for ability in file.abilities {
@@ -88,8 +89,11 @@ fn make_card(place: &str, id: CardId, faction: Option<FactionId>, file: CardFile
             card.always.push(resolver.always(&ability)?);
         }
     }
-    let rules = card.always.iter().flat_map(|always| &always.modifiers);
-    card.always_bits = rules.fold(0, |bits, rule| bits | rule.bit());
+    for always in &card.always {
+        let bits = always.modifiers.iter().fold(0, |bits, rule| bits | rule.bit());
+        card.always_bits |= bits;
+        card.aura_bits |= if always.to.is_some() { bits } else { 0 };
+    }
     Ok(card)
 }
 

@@ -48,6 +48,12 @@ pub(crate) fn can_complete(
         picks.pop();
         return is_good;
     }
+    let is_last = ability.choices.len() == picks.len() + 1;
+    let is_free = !ability.costs.iter().any(|cost| matches!(cost, Cost::Magic(_)));
+    if is_last && (is_free || purse == Purse::Endless) {
+        // What is chosen does not matter any more, only that something can be.
+        return has_option(core, cause, choice, picks);
+    }
     raw_options(core, cause, choice, picks).into_iter().any(|option| {
         picks.push(choice.name, option);
         let is_good = can_complete(core, cause, ability, picks, purse);
@@ -73,11 +79,11 @@ fn can_pay_magic(core: &State, cause: &Cause, ability: &Triggered, picks: &Picks
 /// The options of one choice, without looking at later choices. Options that an earlier choice took are left out.
 fn raw_options(core: &State, cause: &Cause, choice: &Choice, picks: &Picks) -> Vec<Pick> {
     let actor = Actor::of(core, cause, picks);
-    let mut options = match &choice.options {
+    let mut options: Vec<Pick> = match &choice.options {
         Options::Cards(group) if group.place == (Where::Discard {}) => {
             return in_discard(core, cause.seat, group, picks).into_iter().map(Pick::Card).collect();
         }
-        Options::Cards(group) => cards(core, &actor, group, choice.moves),
+        Options::Cards(group) => cards(core, &actor, group, choice.moves).collect(),
         Options::Cells(cells) => empty_cells(core, &actor, *cells).into_iter().map(Pick::Cell).collect(),
         Options::Directions(unit) => {
             let from = actor.place_of(core, *unit);
@@ -90,10 +96,26 @@ fn raw_options(core: &State, cause: &Cause, choice: &Choice, picks: &Picks) -> V
     options
 }
 
-fn cards(core: &State, actor: &Actor<'_>, group: &Group, moves: bool) -> Vec<Pick> {
+/// Whether a choice has an option. Cards on the battlefield, the usual case, are not listed for it.
+fn has_option(core: &State, cause: &Cause, choice: &Choice, picks: &Picks) -> bool {
+    match &choice.options {
+        Options::Cards(group) if group.place != (Where::Discard {}) => {
+            let actor = Actor::of(core, cause, picks);
+            cards(core, &actor, group, choice.moves).any(|option| !picks.took(&option))
+        }
+        _ => !raw_options(core, cause, choice, picks).is_empty(),
+    }
+}
+
+fn cards<'a>(
+    core: &'a State,
+    actor: &'a Actor<'_>,
+    group: &'a Group,
+    moves: bool,
+) -> impl Iterator<Item = Pick> {
     let members = actor.members(core, group);
-    let fitting = members.filter(|(cell, piece)| !moves || actor.can_shift(core, *cell, piece));
-    fitting.map(|(_, piece)| Pick::Piece(piece.id)).collect()
+    let fitting = members.filter(move |(cell, piece)| !moves || actor.can_shift(core, *cell, piece));
+    fitting.map(|(_, piece)| Pick::Piece(piece.id))
 }
 
 fn empty_cells(core: &State, actor: &Actor<'_>, cells: Cells) -> Vec<Cell> {
@@ -110,13 +132,13 @@ fn empty_cells(core: &State, actor: &Actor<'_>, cells: Cells) -> Vec<Cell> {
         Cells::Reach { distance, to } => {
             let unit = actor.piece_of(to).and_then(|piece| core.field.find(piece));
             match unit.filter(|(cell, piece)| reach::can_walk(core, *cell, piece)) {
-                Some((cell, piece)) => reach::walk(core, cell, piece, i64::from(distance)),
+                Some((cell, piece)) => reach::walk_in_order(core, cell, piece, i64::from(distance)),
                 None => Vec::new(),
             }
         }
         Cells::Home {} => {
             Cell::all().filter(is_free).filter(|cell| reach::is_home(*cell, actor.seat)).collect()
         }
-        Cells::ByGate {} => reach::cells_by_gates(core, actor.seat),
+        Cells::ByGate {} => reach::cells_by_gates_in_order(core, actor.seat),
     }
 }

@@ -77,7 +77,7 @@ impl<'a> Bench<'a> {
         let card = self.can_summon(card)?;
         let cell = self.free(cell)?;
         let by_gates = reach::cells_by_gates(self.core, self.seat);
-        match reach::summon_cells(self.core, self.seat, card, &by_gates).contains(&cell) {
+        match reach::summon_cells(self.core, self.seat, card, by_gates).contains(cell) {
             true => Ok(Action::Summon { card, cell }),
             false => Err(Rejection::NotByGate {}),
         }
@@ -97,7 +97,7 @@ impl<'a> Bench<'a> {
     fn builds(self, card: CardId, cell: Spot) -> Judged {
         let card = self.can_build(card)?;
         let cell = self.free(cell)?;
-        match reach::build_cells(self.core, self.seat).contains(&cell) {
+        match reach::build_cells(self.core, self.seat).contains(cell) {
             true => Ok(Action::Build { card, cell }),
             false => Err(Rejection::BadSite {}),
         }
@@ -120,25 +120,31 @@ impl<'a> Bench<'a> {
         if !self.core.field.is_empty(to) {
             return Err(Rejection::CellTaken {});
         }
-        match reach::walk(self.core, from, piece, steps).contains(&to) {
+        match reach::walk(self.core, from, piece, steps).contains(to) {
             true => Ok(Action::Move { piece: piece.id, from, to }),
             false => Err(Rejection::OutOfReach {}),
         }
     }
 
     /// Whether the unit on this cell may move, and how many steps.
-    pub(crate) fn can_move(self, from: Cell) -> Result<(&'a Piece, i64), Rejection> {
+    fn can_move(self, from: Cell) -> Result<(&'a Piece, i64), Rejection> {
         let piece = self.own_card(from)?;
+        let steps = self.can_step(from, piece)?;
+        if self.core.moves >= reach::move_limit(self.core) {
+            return Err(Rejection::MovesUsed { count: self.core.moves });
+        }
+        Ok((piece, steps))
+    }
+
+    /// The same for an own card, without the limit of all units.
+    pub(crate) fn can_step(self, from: Cell, piece: &Piece) -> Result<i64, Rejection> {
         if !reach::can_walk(self.core, from, piece) {
             return Err(Rejection::CannotMove {});
         }
         if piece.moved {
             return Err(Rejection::AlreadyMoved {});
         }
-        if self.core.moves >= reach::move_limit(self.core) {
-            return Err(Rejection::MovesUsed { count: self.core.moves });
-        }
-        Ok((piece, reach::steps(self.core, from, piece)))
+        Ok(reach::steps(self.core, from, piece))
     }
 
     fn attacks(self, from: Spot, to: Spot) -> Judged {
@@ -152,6 +158,16 @@ impl<'a> Bench<'a> {
 
     /// Whether the card may attack at all; also the cost of abilities that are used instead of an attack.
     pub(crate) fn can_attack(self, from: Cell, piece: &Piece) -> Result<(), Rejection> {
+        self.can_attack_within(from, piece, || reach::attack_limit(self.core))
+    }
+
+    /// The same with the limit of all cards, which is looked up only if it matters.
+    pub(crate) fn can_attack_within(
+        self,
+        from: Cell,
+        piece: &Piece,
+        limit: impl FnOnce() -> u8,
+    ) -> Result<(), Rejection> {
         let is_disarmed = || modifiers::has(self.core, from, piece, Keyword::Disarmed);
         if piece.data().strength == 0 || is_disarmed() {
             return Err(Rejection::CannotAttack {});
@@ -162,7 +178,7 @@ impl<'a> Bench<'a> {
         if piece.attacked {
             return Err(Rejection::AlreadyAttacked {});
         }
-        match self.core.attacks < reach::attack_limit(self.core) {
+        match self.core.attacks < limit() {
             true => Ok(()),
             false => Err(Rejection::AttacksUsed { count: self.core.attacks }),
         }

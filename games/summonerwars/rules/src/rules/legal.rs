@@ -3,7 +3,7 @@
 use super::judge::Bench;
 use super::reach;
 use crate::SummonerWars;
-use crate::cell::{Cell, Spot};
+use crate::cell::Cell;
 use crate::command::Command;
 use crate::data::CardId;
 use crate::state::Phase;
@@ -53,7 +53,7 @@ fn summons(bench: Bench<'_>, hand: &[CardId], out: &mut Vec<Command>) {
     let mut by_gates = None;
     for card in hand.iter().filter_map(|card| bench.can_summon(*card).ok()) {
         let by_gates = by_gates.get_or_insert_with(|| reach::cells_by_gates(bench.core, bench.seat));
-        for cell in reach::summon_cells(bench.core, bench.seat, card, by_gates) {
+        for cell in reach::summon_cells(bench.core, bench.seat, card, *by_gates).iter() {
             out.push(Command::Summon { card: card.id, cell: cell.into() });
         }
     }
@@ -62,8 +62,9 @@ fn summons(bench: Bench<'_>, hand: &[CardId], out: &mut Vec<Command>) {
 fn builds(bench: Bench<'_>, hand: &[CardId], out: &mut Vec<Command>) {
     let mut sites = None;
     for card in hand.iter().filter_map(|card| bench.can_build(*card).ok()) {
-        for cell in sites.get_or_insert_with(|| reach::build_cells(bench.core, bench.seat)) {
-            out.push(Command::Build { card: card.id, cell: Spot::Cell(*cell) });
+        let sites = sites.get_or_insert_with(|| reach::build_cells(bench.core, bench.seat));
+        for cell in sites.iter() {
+            out.push(Command::Build { card: card.id, cell: cell.into() });
         }
     }
 }
@@ -73,9 +74,9 @@ fn moves(bench: Bench<'_>, out: &mut Vec<Command>) {
     if bench.core.moves >= reach::move_limit(bench.core) {
         return;
     }
-    for (from, _) in bench.core.field.pieces().filter(|(_, piece)| piece.owner == bench.seat) {
-        if let Ok((piece, steps)) = bench.can_move(from) {
-            for to in reach::walk(bench.core, from, piece, steps) {
+    for (from, piece) in bench.core.field.pieces().filter(|(_, piece)| piece.owner == bench.seat) {
+        if let Ok(steps) = bench.can_step(from, piece) {
+            for to in reach::walk(bench.core, from, piece, steps).iter() {
                 out.push(Command::Move { from: from.into(), to: to.into() });
             }
         }
@@ -83,8 +84,9 @@ fn moves(bench: Bench<'_>, out: &mut Vec<Command>) {
 }
 
 fn attacks(bench: Bench<'_>, out: &mut Vec<Command>) {
+    let limit = reach::attack_limit(bench.core);
     for (from, piece) in bench.core.field.pieces().filter(|(_, piece)| piece.owner == bench.seat) {
-        if piece.data().strength == 0 || bench.can_attack(from, piece).is_err() {
+        if piece.data().strength == 0 || bench.can_attack_within(from, piece, || limit).is_err() {
             continue;
         }
         // The range is the same for all targets.

@@ -15,10 +15,14 @@ pub(crate) fn is_silenced(core: &State, piece: PieceId) -> bool {
 }
 
 /// Whether the card has a keyword.
+#[inline]
 pub(crate) fn has(core: &State, cell: Cell, piece: &Piece, keyword: Keyword) -> bool {
     let given = Modifier::Keyword { keyword };
     if core.given.iter().any(|it| it.to == GivenTo::Piece(piece.id) && it.modifier == given) {
         return true;
+    }
+    if !can_change(core, piece, keyword.bit()) {
+        return false;
     }
     let mut found = false;
     each_always(core, cell, piece, keyword.bit(), &mut |_, _, rule| {
@@ -61,6 +65,9 @@ pub(crate) fn each_stat(
             Modifier::Stat { stat: other, amount } if other == stat => found(given.source, i64::from(amount)),
             _ => {}
         }
+    }
+    if !can_change(core, piece, stat.bit()) {
+        return;
     }
     each_always(core, cell, piece, stat.bit(), &mut |source, actor, rule| match rule {
         ModifierRule::Stat(other, amount) if *other == stat => found(source, actor.amount(core, amount)),
@@ -114,6 +121,14 @@ pub(crate) fn sites(core: &State, seat: Seat) -> Vec<(Actor<'static>, &'static G
     sites
 }
 
+/// Whether any ability that always holds could change one of these for the card. Mostly none can.
+#[inline]
+fn can_change(core: &State, piece: &Piece, bits: u32) -> bool {
+    piece.data().always_bits & bits != 0
+        || core.field.has_aura(bits)
+        || core.sides.iter().any(|side| !side.active.is_empty())
+}
+
 /// Calls back for modifiers of abilities that hold for this card, with the card that they come from. Cards without any
 /// modifier of these bits are passed over.
 fn each_always(
@@ -123,19 +138,13 @@ fn each_always(
     bits: u32,
     found: &mut dyn FnMut(CardId, &Actor<'_>, &'static ModifierRule),
 ) {
-    for (other_cell, other) in core.field.pieces() {
-        let card = other.data();
-        if card.always_bits & bits == 0 {
-            continue;
+    // Without a card that changes a group, only its own abilities matter.
+    if core.field.has_aura(bits) {
+        for (other_cell, other) in core.field.pieces() {
+            each_always_of(core, (other_cell, other), (cell, piece), bits, found);
         }
-        for always in &card.always {
-            // Its own abilities, and those of others that speak of a group.
-            let is_about = always.to.is_some() || other.id == piece.id;
-            if is_about && !is_silenced(core, other.id) {
-                let actor = Actor::standing(other_cell, other);
-                report(core, &actor, always, card.id, cell, piece, found);
-            }
-        }
+    } else {
+        each_always_of(core, (cell, piece), (cell, piece), bits, found);
     }
     for seat in [Seat(0), Seat(1)] {
         let active = core.of(seat).active.iter();
@@ -145,6 +154,24 @@ fn each_always(
                 report(core, &actor, always, *id, cell, piece, found);
             }
         }
+    }
+}
+
+/// The abilities of one standing card that hold for another, or for itself.
+fn each_always_of(
+    core: &State,
+    (from, source): (Cell, &Piece),
+    (cell, piece): (Cell, &Piece),
+    bits: u32,
+    found: &mut dyn FnMut(CardId, &Actor<'_>, &'static ModifierRule),
+) {
+    let card = source.data();
+    if card.always_bits & bits == 0 || is_silenced(core, source.id) {
+        return;
+    }
+    // Its own abilities, and those of others that speak of a group.
+    for always in card.always.iter().filter(|always| always.to.is_some() || source.id == piece.id) {
+        report(core, &Actor::standing(from, source), always, card.id, cell, piece, found);
     }
 }
 

@@ -3,7 +3,7 @@
 use super::actor::Actor;
 use super::modifiers;
 use crate::Rejection;
-use crate::cell::{CELLS, Cell};
+use crate::cell::{Cell, CellSet};
 use crate::data::{Card, Keyword, ModifierRule, Stat};
 use crate::die::Reach;
 use crate::state::{BACK_ROWS, Piece, STEPS, State, UNITS_A_TURN};
@@ -43,21 +43,33 @@ pub(crate) fn can_walk(core: &State, cell: Cell, piece: &Piece) -> bool {
     piece.data().is_unit() && !modifiers::has(core, cell, piece, Keyword::Rooted)
 }
 
-/// The empty cells to which a unit could walk in this many steps, the nearest first.
-pub(crate) fn walk(core: &State, from: Cell, piece: &Piece, steps: i64) -> Vec<Cell> {
+/// The empty cells to which a unit could walk in this many steps.
+pub(crate) fn walk(core: &State, from: Cell, piece: &Piece, steps: i64) -> CellSet {
+    let taken = core.field.taken();
     let slips = modifiers::has(core, from, piece, Keyword::Slip);
-    let mut seen = [false; CELLS];
-    seen[from.index()] = true;
+    let mut edge = CellSet::from(from);
+    let mut reached = edge;
+    for _ in 0..steps {
+        let next = edge.around().without(reached);
+        edge = if slips { next } else { next.without(taken) };
+        reached = reached.or(edge);
+    }
+    reached.without(taken)
+}
+
+/// The same cells as they are offered: the nearest first, on each side from the north on.
+pub(crate) fn walk_in_order(core: &State, from: Cell, piece: &Piece, steps: i64) -> Vec<Cell> {
+    let slips = modifiers::has(core, from, piece, Keyword::Slip);
+    let mut seen = CellSet::from(from);
     let (mut edge, mut found) = (vec![from], Vec::new());
     for _ in 0..steps {
         let mut next = Vec::new();
         for cell in edge.iter().flat_map(|cell| cell.neighbours()) {
             let is_empty = core.field.is_empty(cell);
-            if (is_empty || slips) && !std::mem::replace(&mut seen[cell.index()], true) {
+            if (is_empty || slips) && !seen.contains(cell) {
+                seen.insert(cell);
                 next.push(cell);
-                if is_empty {
-                    found.push(cell);
-                }
+                found.extend(is_empty.then_some(cell));
             }
         }
         edge = next;
@@ -101,64 +113,72 @@ pub(crate) fn attack_problem(
 
 /// Whether an enemy next to the attacker keeps it from attacking this card.
 pub(crate) fn is_barred(core: &State, from: Cell, attacker: &Piece, to: Cell) -> bool {
-    let bars = |cell: Cell| {
+    let bars = |cell: Cell, of_enemy: bool| {
         core.field.at(cell).is_some_and(|piece| {
-            piece.owner != attacker.owner && modifiers::has(core, cell, piece, Keyword::Bar)
+            (!of_enemy || piece.owner != attacker.owner) && modifiers::has(core, cell, piece, Keyword::Bar)
         })
     };
-    let target_bars = from.is_next_to(to) && bars(to);
-    attacker.data().is_unit() && !target_bars && from.neighbours().any(bars)
+    // Any card that bars may be attacked, an own one too.
+    let target_bars = from.is_next_to(to) && bars(to, false);
+    attacker.data().is_unit() && !target_bars && from.neighbours().any(|cell| bars(cell, true))
 }
 
 /// The empty cells next to own gates and gateways.
-pub(crate) fn cells_by_gates(core: &State, seat: Seat) -> Vec<Cell> {
-    let mut cells = Vec::new();
-    for (cell, piece) in core.field.pieces().filter(|(_, piece)| piece.owner == seat) {
-        if piece.data().is_gate() || modifiers::has(core, cell, piece, Keyword::Gateway) {
-            add_free_neighbours(core, cell, &mut cells);
+pub(crate) fn cells_by_gates(core: &State, seat: Seat) -> CellSet {
+    free_around(core, gates(core, seat))
+}
+
+/// The same cells as they are offered: gate by gate, around each from the north on.
+pub(crate) fn cells_by_gates_in_order(core: &State, seat: Seat) -> Vec<Cell> {
+    let mut left = cells_by_gates(core, seat);
+    let mut found = Vec::new();
+    for cell in gates(core, seat).iter().flat_map(Cell::neighbours) {
+        if left.contains(cell) {
+            left = left.without(cell.into());
+            found.push(cell);
         }
     }
-    cells
+    found
+}
+
+/// The own cards next to which units may be summoned.
+fn gates(core: &State, seat: Seat) -> CellSet {
+    let own = core.field.pieces().filter(|(_, piece)| piece.owner == seat);
+    let gates = own.filter(|(cell, piece)| {
+        piece.data().is_gate() || modifiers::has(core, *cell, piece, Keyword::Gateway)
+    });
+    gates.map(|(cell, _)| cell).collect()
 }
 
 /// The cells on which a card of the hand may be summoned; `by_gates` are those of every unit.
-pub(crate) fn summon_cells(core: &State, seat: Seat, card: &Card, by_gates: &[Cell]) -> Vec<Cell> {
-    let mut cells = by_gates.to_vec();
+pub(crate) fn summon_cells(core: &State, seat: Seat, card: &Card, by_gates: CellSet) -> CellSet {
+    let mut cells = by_gates;
     let rules = card.always.iter().flat_map(|always| &always.modifiers);
     for rule in rules {
         if let ModifierRule::Arrives(group) = rule {
             let actor = Actor::of_events(core, seat);
-            for (cell, _) in actor.members(core, group) {
-                add_free_neighbours(core, cell, &mut cells);
-            }
+            let hosts = actor.members(core, group).map(|(cell, _)| cell).collect();
+            cells = cells.or(free_around(core, hosts));
         }
     }
     cells
 }
 
-/// The empty cells on which own structures may be built, in cell order.
-pub(crate) fn build_cells(core: &State, seat: Seat) -> Vec<Cell> {
-    let sites = modifiers::sites(core, seat);
-    let is_site = |cell: Cell| {
-        cell.neighbours().any(|next| {
-            core.field.at(next).is_some_and(|piece| {
-                let is_summoner = piece.owner == seat && piece.data().is(crate::data::Kind::Summoner);
-                is_summoner || sites.iter().any(|(actor, group)| actor.has(core, group, next, piece))
-            })
-        })
-    };
-    let is_right = |cell: &Cell| is_home(*cell, seat) || is_site(*cell);
-    Cell::all().filter(|cell| core.field.is_empty(*cell) && is_right(cell)).collect()
+/// The empty cells on which own structures may be built.
+pub(crate) fn build_cells(core: &State, seat: Seat) -> CellSet {
+    let mut hosts: CellSet = core.field.summoner(seat).map(|(cell, _)| cell).into_iter().collect();
+    for (actor, group) in modifiers::sites(core, seat) {
+        hosts = hosts.or(actor.members(core, group).map(|(cell, _)| cell).collect());
+    }
+    let home: CellSet = Cell::all().filter(|cell| is_home(*cell, seat)).collect();
+    home.without(core.field.taken()).or(free_around(core, hosts))
 }
 
 pub(crate) fn is_home(cell: Cell, seat: Seat) -> bool {
     cell.home_row(seat) <= BACK_ROWS
 }
 
-fn add_free_neighbours(core: &State, cell: Cell, cells: &mut Vec<Cell>) {
-    for next in cell.neighbours().filter(|next| core.field.is_empty(*next)) {
-        if !cells.contains(&next) {
-            cells.push(next);
-        }
-    }
+/// The empty cells next to one of these.
+fn free_around(core: &State, cells: CellSet) -> CellSet {
+    cells.around().without(core.field.taken())
 }

@@ -1,6 +1,6 @@
 //! The cards on the battlefield.
 
-use crate::cell::{CELLS, Cell};
+use crate::cell::{CELLS, Cell, CellSet};
 use crate::data::{Card, CardId, Class, library};
 use qipan_engine::Seat;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
@@ -61,32 +61,53 @@ impl Piece {
 
 /// At most one card stands on a cell. In JSON it is the list of cards in cell order.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Field([Option<Piece>; CELLS]);
+pub struct Field {
+    cells: [Option<Piece>; CELLS],
+    // What follows is derived from the cells; rules ask for it many times in every command.
+    taken: CellSet,
+    /// The bits of all modifiers that standing cards give to groups.
+    aura_bits: u32,
+    /// The cells of the summoners.
+    summoners: [Option<Cell>; 2],
+}
 
 impl Default for Field {
     fn default() -> Field {
-        Field([None; CELLS])
+        Field { cells: [None; CELLS], taken: CellSet::default(), aura_bits: 0, summoners: [None; 2] }
     }
 }
 
 impl Field {
     #[inline]
     pub fn at(&self, cell: Cell) -> Option<&Piece> {
-        self.0[cell.index()].as_ref()
+        self.cells[cell.index()].as_ref()
     }
 
     pub(crate) fn at_mut(&mut self, cell: Cell) -> Option<&mut Piece> {
-        self.0[cell.index()].as_mut()
+        self.cells[cell.index()].as_mut()
     }
 
     #[inline]
     pub fn is_empty(&self, cell: Cell) -> bool {
-        self.0[cell.index()].is_none()
+        !self.taken.contains(cell)
+    }
+
+    /// The cells with cards.
+    #[inline]
+    pub(crate) fn taken(&self) -> CellSet {
+        self.taken
     }
 
     /// All cards in cell order.
+    #[inline]
     pub fn pieces(&self) -> impl Iterator<Item = (Cell, &Piece)> {
-        Cell::all().zip(&self.0).filter_map(|(cell, piece)| Some((cell, piece.as_ref()?)))
+        self.taken.iter().filter_map(|cell| Some((cell, self.at(cell)?)))
+    }
+
+    /// Whether a standing card gives one of these modifiers to a group.
+    #[inline]
+    pub(crate) fn has_aura(&self, bits: u32) -> bool {
+        self.aura_bits & bits != 0
     }
 
     pub fn find(&self, id: PieceId) -> Option<(Cell, &Piece)> {
@@ -97,25 +118,48 @@ impl Field {
         self.find(id).map(|(cell, _)| cell)
     }
 
+    #[inline]
     pub fn summoner(&self, seat: Seat) -> Option<(Cell, &Piece)> {
-        let is_wanted = |piece: &Piece| piece.owner == seat && piece.data().class == Class::Summoner;
-        self.pieces().find(|(_, piece)| is_wanted(piece))
+        let cell = self.summoners[seat.index()]?;
+        Some((cell, self.at(cell)?))
     }
 
     pub(crate) fn put(&mut self, cell: Cell, piece: Piece) {
-        self.0[cell.index()] = Some(piece);
+        self.cells[cell.index()] = Some(piece);
+        self.derive();
     }
 
     pub(crate) fn take(&mut self, cell: Cell) -> Option<Piece> {
-        self.0[cell.index()].take()
+        let taken = self.cells[cell.index()].take();
+        self.derive();
+        taken
     }
 
     pub(crate) fn swap(&mut self, a: Cell, b: Cell) {
-        self.0.swap(a.index(), b.index());
+        self.cells.swap(a.index(), b.index());
+        self.derive();
     }
 
     pub(crate) fn pieces_mut(&mut self) -> impl Iterator<Item = &mut Piece> {
-        self.0.iter_mut().flatten()
+        self.cells.iter_mut().flatten()
+    }
+
+    /// Looks at all cells, which is rare: cards are asked about far more often than they come, go or move.
+    fn derive(&mut self) {
+        (self.taken, self.aura_bits, self.summoners) = (CellSet::default(), 0, [None; 2]);
+        for cell in Cell::all() {
+            let Some(piece) = &self.cells[cell.index()] else {
+                continue;
+            };
+            let card = piece.data();
+            self.taken.insert(cell);
+            self.aura_bits |= card.aura_bits;
+            if let Some(summoner) = self.summoners.get_mut(piece.owner.index())
+                && card.class == Class::Summoner
+            {
+                summoner.get_or_insert(cell);
+            }
+        }
     }
 }
 

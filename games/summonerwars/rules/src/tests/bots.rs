@@ -1,8 +1,8 @@
 //! Bots: the greedy one finishes its matches, and none of them uses what is hidden from it.
 
-use crate::SummonerWars;
 use crate::bots::{Greedy, arena};
 use crate::tests::table::TestMatch;
+use crate::{Options, SummonerWars};
 use qipan_ai::Strength;
 use qipan_engine::{Rng, Seat, Viewer};
 use qipan_testkit::contest;
@@ -11,7 +11,8 @@ use qipan_testkit::contest;
 fn greedy_bots_finish_every_pair() {
     for pair in arena::pairs() {
         for (seed, first) in [(1, Seat(0)), (2, Seat(1))] {
-            let record = arena::play(pair, first, seed).unwrap();
+            let options = Options { factions: pair.to_vec(), ..Options::default() };
+            let record = arena::play(&options, first, seed, [Strength::level(2); 2]).unwrap();
             assert!((4..=40).contains(&record.turns), "{pair:?}: {record:?}");
         }
     }
@@ -25,10 +26,10 @@ fn greedy_bots_see_only_their_own_cards() {
         let mut table = TestMatch::new(options);
         for _ in 0..150 {
             let Some(seat) = table.state().to_act(&SummonerWars).first() else { break };
-            let command = Greedy.command(table.state(), seat).unwrap();
+            let command = Greedy::default().command(table.state(), seat).unwrap();
             let mut determinized = table.state().clone();
             determinized.determinize(&SummonerWars, Viewer::Seat(seat), &mut rng);
-            assert_eq!(Greedy.command(&determinized, seat), Some(command.clone()));
+            assert_eq!(Greedy::default().command(&determinized, seat), Some(command.clone()));
             table.give(seat, &command).unwrap();
         }
     }
