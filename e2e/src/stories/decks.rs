@@ -86,6 +86,7 @@ pub(super) async fn built(stage: Rc<Stage>) -> Result<()> {
     lan.press("ui-close").await?;
     lan.follow("summonerwars-decks").await?;
     lan.has_decks(&["周五那套"]).await?;
+    stage.is_accessible(&lan, "saved decks").await?;
     opened_by_code(&mei, &code).await?;
     opened_by_link(&mei, &link).await?;
     // Saving a copy does not touch the deck of the other person.
@@ -153,7 +154,7 @@ const SAVE: &str = "const [name, done] = arguments;
     const headers = { 'content-type': 'application/json' };
     const list = { faction: 'tp', champions: { tp_duheng: 1, tp_grandfather: 1, tp_weishuang: 1 },
         commons: { tp_shieldhand: 3, tp_halberd: 4, tp_poultice: 4, tp_crossbow: 4, dl_pusher: 1 },
-        events: { tp_patch: 2, tp_sally: 2, tp_ropes: 2 } };
+        events: { tp_patch: 2, tp_portcullis: 2, tp_ropes: 2 } };
     fetch('/api/decks', { method: 'POST', headers, body: JSON.stringify({ game: 'summonerwars', name, list }) })
         .then(async (answer) => done(answer.ok ? true : await answer.json()), () => done(null))";
 

@@ -144,10 +144,10 @@ summonerwars-reject-already-mustered = 你已经交了牌组。
 summonerwars-reject-still-mustering = 还在等牌组。
 summonerwars-reject-bad-faction = 没有这个阵营。
 summonerwars-reject-unknown-card = 没有 { $card } 这张牌。
-summonerwars-reject-fixed-card = { $card } 是固定的，不用列出。
-summonerwars-reject-wrong-section = { $card } 不属于这一栏。
-summonerwars-reject-no-shared-symbol = { $card } 与你的召唤师没有相同的符号。
-summonerwars-reject-too-many-copies = { $card } 有 { $copies } 张，最多 { $most } 张。
+summonerwars-reject-fixed-card = { $card }是固定的，不用列出。
+summonerwars-reject-wrong-section = { $card }不属于这一栏。
+summonerwars-reject-no-shared-symbol = { $card }与你的召唤师没有相同的符号。
+summonerwars-reject-too-many-copies = { $card }有 { $copies } 张，最多 { $most } 张。
 summonerwars-reject-too-many-neutral = 过路客有 { $count } 张，最多 6 张。
 summonerwars-reject-wrong-count = { $section ->
     [commons] 士卒有 { $count } 张，应为 { $wanted } 张。

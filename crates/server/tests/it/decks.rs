@@ -153,7 +153,7 @@ fn tortoises(changes: &[(&str, &str, u8)]) -> Value {
         "faction": "tp",
         "commons": { "tp_shieldhand": 4, "tp_halberd": 4, "tp_poultice": 4, "tp_crossbow": 4 },
         "champions": { "tp_duheng": 1, "tp_grandfather": 1, "tp_weishuang": 1 },
-        "events": { "tp_patch": 2, "tp_sally": 2, "tp_ropes": 2 }
+        "events": { "tp_patch": 2, "tp_portcullis": 2, "tp_ropes": 2 }
     });
     for (section, card, copies) in changes {
         list[*section][*card] = (*copies).into();

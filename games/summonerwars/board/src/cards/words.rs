@@ -18,12 +18,13 @@ pub fn named(key: &str) -> Option<CardId> {
     library().cards().map(|card| card.id).find(|card| card.key() == key)
 }
 
-/// What a card does; gates have a common text.
+/// What a card does; gates have a common text, and cards without an ability have none.
 pub fn note(card: CardId) -> String {
     let key = format!("{}-note", card.key());
-    match library().card(card).is_gate() && !has_text(&key) {
-        true => text("summonerwars-gate-note"),
-        false => text(&key),
+    match (has_text(&key), library().card(card).is_gate()) {
+        (true, _) => text(&key),
+        (false, true) => text("summonerwars-gate-note"),
+        (false, false) => String::new(),
     }
 }
 

@@ -62,13 +62,12 @@ fn deck(draft: Draft) -> AnyView {
                 </div>
                 <span class="num sw-sum"><b>{count}</b>{format!(" / {wanted}")}</span>
             </header>
-            <div class="sw-grow">
+            <div class="sw-grow" tabindex="0" role="group" aria-label=tr("summonerwars-deck-cards")>
                 <p class="sw-fixed">{tr("summonerwars-deck-fixed")}</p>
                 {listing::sections(list, is_bad)}
                 {listing::curve(list)}
             </div>
-            {listing::problems(draft)}
-            {footer(draft)}
+            <div class="sw-foot">{listing::problems(draft)}{footer(draft)}</div>
         </aside>
     }
     .into_any()

@@ -69,7 +69,7 @@ pub(super) fn problems(draft: Draft) -> AnyView {
         let problems = draft.problems.get();
         problems.iter().map(|problem| item(draft, problem)).collect_view()
     };
-    view! { <ul class="sw-problems" role="status" aria-label=tr("summonerwars-deck-problems")>{items}</ul> }
+    view! { <div role="status"><ul class="sw-problems" aria-label=tr("summonerwars-deck-problems")>{items}</ul></div> }
         .into_any()
 }
 
