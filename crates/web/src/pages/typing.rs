@@ -14,11 +14,14 @@ use web_sys::{Element, KeyboardEvent};
 /// The key that opens the field.
 const KEY: &str = "/";
 
+/// A copy of a match, and the seat to move.
+type Position = (Box<dyn AnyMatch>, Seat);
+
 /// A match whose moves can be typed.
 #[derive(Clone, Copy)]
 pub(crate) struct TypedTarget {
-    /// A copy of the match and the seat to move; `None` if no seat of this page can move.
-    pub(crate) position: Callback<(), Option<(Box<dyn AnyMatch>, Seat)>>,
+    /// `None` if no seat of this page can move.
+    pub(crate) position: Callback<(), Option<Position>>,
     pub(crate) play: Callback<Value>,
     pub(crate) can_play: Signal<bool>,
 }

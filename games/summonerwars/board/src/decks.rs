@@ -51,7 +51,7 @@ pub(crate) fn page(page: DeckPage) -> AnyView {
     }
     match address.deck {
         Some(deck) => saved(page, deck),
-        None => shelf::shelf(page),
+        None => shelf::shelf(&page),
     }
 }
 

@@ -12,7 +12,7 @@ use qipan_ui::decks::{DeckPage, DeckState, SavedDeck};
 use qipan_ui::modal::confirm;
 use qipan_ui::{Icon, icon, text, text_with, tr};
 
-pub(super) fn shelf(page: DeckPage) -> AnyView {
+pub(super) fn shelf(page: &DeckPage) -> AnyView {
     let starts = library().factions.iter().map(start).collect_view();
     let content = {
         let page = page.clone();
@@ -34,7 +34,7 @@ pub(super) fn shelf(page: DeckPage) -> AnyView {
             </section>
             <section aria-label=tr("summonerwars-decks-by-code")>
                 <h2 class="display h2 fold">{tr("summonerwars-decks-by-code")}</h2>
-                {by_code(&page)}
+                {by_code(page)}
             </section>
         </main>
     }
@@ -53,13 +53,13 @@ fn saved(page: &DeckPage) -> AnyView {
     }
     let on_device = (state == DeckState::OnDevice)
         .then(|| view! { <p class="meta">{tr("summonerwars-decks-device")}</p> });
-    let rows = decks.into_iter().map(|deck| row(page, deck)).collect_view();
+    let rows = decks.iter().map(|deck| row(page, deck)).collect_view();
     view! { {on_device}<ul class="sw-saved">{rows}</ul> }.into_any()
 }
 
-fn row(page: &DeckPage, deck: SavedDeck) -> AnyView {
+fn row(page: &DeckPage, deck: &SavedDeck) -> AnyView {
     let (shelf, ways) = (page.shelf, page.ways);
-    let list = list_of(&deck);
+    let list = list_of(deck);
     let crest = list.as_ref().and_then(super::faction_of).map(|faction| crest(Some(faction)));
     let problems = list.as_ref().map(DeckList::problems).map_or(1, |all| all.len());
     let note = {
