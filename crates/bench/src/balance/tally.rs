@@ -68,7 +68,8 @@ impl Pair {
     fn write(&self, names: &[String], out: &mut dyn Write) -> Result<()> {
         let [one, other] = self.sides.map(|side| names[side].as_str());
         let mark = if FAIR.contains(&self.share()) { "" } else { "  outside 40 to 60 %" };
-        let mean = self.turns.iter().map(|turns| u32::from(*turns)).sum::<u32>() as f64 / f64::from(self.matches());
+        let mean =
+            self.turns.iter().map(|turns| u32::from(*turns)).sum::<u32>() as f64 / f64::from(self.matches());
         writeln!(
             out,
             "{one:<16}{other:<16}{:>8}{:>8.1} %{:>8}{:>8.1} %{mean:>8.1}{:>6.1} %{mark}",

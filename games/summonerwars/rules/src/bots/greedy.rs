@@ -59,7 +59,12 @@ impl Greedy {
     }
 
     /// How good the commands look.
-    pub(super) fn scores(self, state: &MatchState<SummonerWars>, seat: Seat, commands: &[Chosen]) -> Vec<i64> {
+    pub(super) fn scores(
+        self,
+        state: &MatchState<SummonerWars>,
+        seat: Seat,
+        commands: &[Chosen],
+    ) -> Vec<i64> {
         if let [_] = commands {
             return vec![END];
         }

@@ -95,10 +95,9 @@ fn kind(command: &Chosen) -> Chosen {
 fn styles(state: &MatchState<SummonerWars>, seat: Seat, commands: &[Chosen], plans: &mut Plans) {
     let usual = Style::USUAL;
     let tried: &[Style] = match state.sys.play.flow.phase {
-        Some(Phase::Move) => &[
-            Style { advance: 8, caution: 0, ..usual },
-            Style { advance: 0, caution: 60, ..usual },
-        ],
+        Some(Phase::Move) => {
+            &[Style { advance: 8, caution: 0, ..usual }, Style { advance: 0, caution: 60, ..usual }]
+        }
         Some(Phase::Summon) => &[Style { thrift: 9, ..usual }, Style { thrift: 2, ..usual }],
         Some(Phase::Magic) => {
             &[Style { kept: 0, ..usual }, Style { kept: 1, ..usual }, Style { kept: 5, ..usual }]
@@ -131,7 +130,9 @@ fn strikes(state: &MatchState<SummonerWars>, seat: Seat, commands: &[Chosen], pl
     let core = &state.core;
     let sight = Sight::new(core, seat, Some(Phase::Move));
     let mut targets: Vec<usize> = (0..sight.foes.len()).collect();
-    targets.sort_by_key(|index| Reverse(sight.foes[*index].gain(MAX_STRIKERS as i64 * 2, crate::die::Reach::Melee)));
+    targets.sort_by_key(|index| {
+        Reverse(sight.foes[*index].gain(MAX_STRIKERS as i64 * 2, crate::die::Reach::Melee))
+    });
     for index in targets {
         let foe = &sight.foes[index];
         let mut strikers = strikers(&sight, core, seat, index);
@@ -140,7 +141,10 @@ fn strikes(state: &MatchState<SummonerWars>, seat: Seat, commands: &[Chosen], pl
         let left = i64::from(foe.piece.life_left());
         for striker in strikers {
             let is_free = !used.contains(&striker.to) || striker.to == striker.from;
-            if used.len() >= MAX_STRIKERS || !is_free || odds::at_least(striker.arms.kind, dice, left) >= ENOUGH {
+            if used.len() >= MAX_STRIKERS
+                || !is_free
+                || odds::at_least(striker.arms.kind, dice, left) >= ENOUGH
+            {
                 continue;
             }
             dice += striker.arms.dice;
@@ -172,7 +176,14 @@ fn strikers(sight: &Sight<'_>, core: &State, seat: Seat, index: usize) -> Vec<St
 }
 
 /// From where the unit would attack the target: from its own cell if it can, otherwise from the least dangerous one.
-fn cell_for(sight: &Sight<'_>, core: &State, from: Cell, piece: &Piece, arms: &Arms, index: usize) -> Option<Cell> {
+fn cell_for(
+    sight: &Sight<'_>,
+    core: &State,
+    from: Cell,
+    piece: &Piece,
+    arms: &Arms,
+    index: usize,
+) -> Option<Cell> {
     let foe = &sight.foes[index];
     if sight.sees(from, from, foe, arms.range) {
         return Some(from);

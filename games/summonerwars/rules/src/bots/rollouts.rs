@@ -1,10 +1,10 @@
 //! The search: plans are tried in many determinizations, in which both seats play on greedily for a few turns. Luck varies
 //! more than plans do, so the n-th try of every plan uses the same determinization and the same luck.
 
+use super::Chosen;
 use super::estimate::{chance, estimate};
 use super::greedy::{Greedy, Style};
 use super::plans::{Plan, plans};
-use super::Chosen;
 use crate::SummonerWars;
 use qipan_ai::{Bots, Budget, Chance, Dice, Knowledge, Payoffs, Rated, Rating, Search, Task};
 use qipan_engine::{Rng, Sandbox, Seat};

@@ -53,7 +53,11 @@ fn effect_value(sight: &Sight<'_>, actor: &Actor<'_>, ability: &Triggered, effec
             let healed = actor.members(sight.core, group).map(|(_, piece)| i64::from(piece.damage).min(most));
             4 * healed.sum::<i64>()
         }
-        Effect::Give { to: Who::One(Ref::Chosen(name)), modifier: ModifierRule::Stat(Stat::Strength, _), .. }
+        Effect::Give {
+            to: Who::One(Ref::Chosen(name)),
+            modifier: ModifierRule::Stat(Stat::Strength, _),
+            ..
+        }
         | Effect::Ready { to: Who::One(Ref::Chosen(name)) } => best(*name),
         Effect::Draw { amount, .. } => 8 * actor.amount(sight.core, amount),
         Effect::Boost { to: Who::One(Ref::Chosen(name)), .. } => best(*name),
@@ -71,9 +75,9 @@ fn best_option(sight: &Sight<'_>, actor: &Actor<'_>, ability: &Triggered, name: 
     let Some(crate::data::Options::Cards(group)) = choice.map(|choice| &choice.options) else {
         return 0;
     };
-    let scores = actor.members(sight.core, group).map(|(cell, piece)| {
-        card_option(sight, actor, ability, name, cell, piece).unwrap_or(USUAL)
-    });
+    let scores = actor
+        .members(sight.core, group)
+        .map(|(cell, piece)| card_option(sight, actor, ability, name, cell, piece).unwrap_or(USUAL));
     scores.max().unwrap_or(0)
 }
 

@@ -1,8 +1,8 @@
 //! Bots: the greedy one finishes its matches, and none of them uses what is hidden from it.
 
-use crate::{Options, SummonerWars};
 use crate::bots::{Greedy, arena};
 use crate::tests::table::TestMatch;
+use crate::{Options, SummonerWars};
 use qipan_ai::Strength;
 use qipan_engine::{Rng, Seat, Viewer};
 use qipan_testkit::contest;

@@ -100,9 +100,8 @@ fn sight_problem(position: &Position<'_>, from: Place, to: Place) -> Option<&'st
     }
     // An enemy unit next to a card that bars can attack only cards next to itself that bar.
     let bars = |at: Place| position.cards.contains_key(&at) && position.has(at, "bar");
-    let is_held = neighbours(from).into_iter().any(|at| {
-        bars(at) && position.cards[&at].owner != attacker.owner
-    });
+    let is_held =
+        neighbours(from).into_iter().any(|at| bars(at) && position.cards[&at].owner != attacker.owner);
     let is_allowed = distance(from, to) == 1 && bars(to);
     if attacker.card.is("unit") && is_held && !is_allowed { Some("barred") } else { None }
 }

@@ -11,8 +11,8 @@ use position::{Place, Position, everywhere, place};
 use qipan_engine::systems::cheat::CheatCommand;
 use qipan_engine::systems::flow::FlowCommand;
 use qipan_engine::{
-    Actor, Command as AnyCommand, Event as AnyEvent, Header, Match, MatchState, Rng, Rules, Seat, Seats, Seed,
-    SystemCommand,
+    Actor, Command as AnyCommand, Event as AnyEvent, Header, Match, MatchState, Rng, Rules, Seat, Seats,
+    Seed, SystemCommand,
 };
 use qipan_summonerwars::deck::DeckList;
 use qipan_summonerwars::{Command, Event, Options, Phase, Spot, SummonerWars, library};
@@ -43,9 +43,23 @@ fn a_second_referee_agrees() {
     assert!(seed >= 72, "every pair of factions has come up twice: {seed} matches");
     assert!(compared.attacks > 1_000, "{} attacks", compared.attacks);
     let wanted = [
-        "already_attacked", "already_moved", "attacks_used", "barred", "cannot_attack", "cannot_move", "cell_taken",
-        "covered", "itself", "legal attack", "legal move", "line_blocked", "moves_used", "no_card_there", "not_yours",
-        "out_of_range", "out_of_reach",
+        "already_attacked",
+        "already_moved",
+        "attacks_used",
+        "barred",
+        "cannot_attack",
+        "cannot_move",
+        "cell_taken",
+        "covered",
+        "itself",
+        "legal attack",
+        "legal move",
+        "line_blocked",
+        "moves_used",
+        "no_card_there",
+        "not_yours",
+        "out_of_range",
+        "out_of_reach",
     ];
     let missing: Vec<_> = wanted.iter().filter(|code| !compared.verdicts.contains(**code)).collect();
     assert!(missing.is_empty(), "never seen: {missing:?}");
@@ -148,16 +162,19 @@ fn compare(
     for (from, to) in pairs(&position) {
         let [start, end] = [from, to].map(spot);
         let (command, problem, name) = match phase {
-            Some(Phase::Move) => {
-                (Command::Move { from: start, to: end }, judge::move_problem(&position, from, to), "legal move")
-            }
+            Some(Phase::Move) => (
+                Command::Move { from: start, to: end },
+                judge::move_problem(&position, from, to),
+                "legal move",
+            ),
             _ => {
                 let problem = judge::attack_problem(&position, from, to);
                 (Command::Attack { from: start, to: end }, problem, "legal attack")
             }
         };
         let verdict = SummonerWars.validate(state, seat, &command);
-        let code = verdict.err().map(|it| serde_json::to_value(it).unwrap()["code"].as_str().unwrap().to_owned());
+        let code =
+            verdict.err().map(|it| serde_json::to_value(it).unwrap()["code"].as_str().unwrap().to_owned());
         assert_eq!(code.as_deref(), problem, "{command:?} in {core}");
         compared.verdicts.insert(problem.unwrap_or(name));
         if problem.is_none() {

@@ -89,7 +89,6 @@ impl<'a> Position<'a> {
         }
     }
 
-
     fn is_silenced(&self, id: i64) -> bool {
         self.given_to("piece", id).any(|modifier| modifier["keyword"] == "silenced")
     }
