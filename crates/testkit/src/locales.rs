@@ -35,6 +35,42 @@ pub fn check<G: Game>(game: &G, languages: &[(&str, &str)]) {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
+/// Checks that every refusal and every reason of an end has a text, also those that random play never meets. `source` is the
+/// Rust file with `pub enum Rejection`; reasons are written with hyphens.
+pub fn check_refusals(id: &str, source: &str, reasons: &[&str], languages: &[(&str, &str)]) {
+    let names = rejections_of(source);
+    assert!(!names.is_empty(), "the source has no variants of Rejection");
+    let rejections = names.iter().map(|name| format!("{id}-reject-{}", kebab(name)));
+    let reasons = reasons.iter().map(|reason| format!("{id}-reason-{reason}"));
+    let keys: Vec<String> = rejections.chain(reasons).collect();
+    for (language, text) in languages {
+        let words = keys_of(text);
+        let missing: Vec<&String> = keys.iter().filter(|key| !words.contains_key(*key)).collect();
+        assert!(missing.is_empty(), "{language}: there are no words for {missing:?}");
+    }
+}
+
+/// The names of the variants of `Rejection`.
+fn rejections_of(source: &str) -> Vec<&str> {
+    let body = source.split_once("pub enum Rejection {\n").map_or("", |(_, body)| body);
+    let body = body.split_once("\n}").map_or(body, |(body, _)| body);
+    let variants = body.lines().filter_map(|line| line.strip_prefix("    "));
+    let names = variants.filter(|line| line.starts_with(|first: char| first.is_ascii_uppercase()));
+    names.filter_map(|line| line.split([' ', ',', '(']).next()).collect()
+}
+
+/// `NotFree` as `not-free`.
+fn kebab(name: &str) -> String {
+    let mut text = String::new();
+    for letter in name.chars() {
+        if letter.is_ascii_uppercase() && !text.is_empty() {
+            text.push('-');
+        }
+        text.push(letter.to_ascii_lowercase());
+    }
+    text
+}
+
 /// The keys of a Fluent text and the variables in their texts.
 fn keys_of(text: &str) -> Keys {
     let mut keys = Keys::new();
@@ -156,6 +192,26 @@ fn collect_refusals<G: Game>(keys: &mut Keys, running: &Match<G>, pool: &Pool<G>
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const SOURCE: &str =
+        "pub enum Rejection {\n    #[error(\"x\")]\n    NotFree {},\n    Late { by: u8 },\n}\n";
+
+    #[test]
+    fn refusals_are_found_in_the_source() {
+        assert_eq!(rejections_of(SOURCE), ["NotFree", "Late"]);
+        check_refusals(
+            "hex",
+            SOURCE,
+            &["full"],
+            &[("en", "hex-reject-not-free = a\nhex-reject-late = b\nhex-reason-full = c\n")],
+        );
+    }
+
+    #[test]
+    #[should_panic(expected = "hex-reject-late")]
+    fn a_refusal_without_a_text_is_named() {
+        check_refusals("hex", SOURCE, &[], &[("en", "hex-reject-not-free = a\n")]);
+    }
 
     #[test]
     fn fluent_files_are_read() {

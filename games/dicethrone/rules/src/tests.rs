@@ -52,29 +52,12 @@ fn every_message_has_words() {
 /// Random play makes few mistakes, so the test takes every code from the source.
 #[test]
 fn every_refusal_and_reason_has_words() {
-    let (_, body) = include_str!("command.rs").split_once("pub enum Rejection {\n").unwrap();
-    let variants = body.lines().filter_map(|line| line.strip_prefix("    "));
-    let names = variants.filter(|line| line.starts_with(|first: char| first.is_ascii_uppercase()));
-    let names: Vec<&str> = names.filter_map(|line| line.split(' ').next()).collect();
-    assert!(names.len() > 20);
-    let rejections = names.iter().map(|name| format!("dicethrone-reject-{}", kebab(name)));
-    let reasons = ["last-standing", "both-fell"].map(|reason| format!("dicethrone-reason-{reason}"));
-    for key in rejections.chain(reasons) {
-        for (language, text) in WORDS {
-            assert!(text.contains(&format!("\n{key} = ")), "{language}: {key} has no words");
-        }
-    }
-}
-
-fn kebab(name: &str) -> String {
-    let mut text = String::new();
-    for letter in name.chars() {
-        if letter.is_ascii_uppercase() && !text.is_empty() {
-            text.push('-');
-        }
-        text.push(letter.to_ascii_lowercase());
-    }
-    text
+    locales::check_refusals(
+        "dicethrone",
+        include_str!("command.rs"),
+        &["last-standing", "both-fell"],
+        &WORDS,
+    );
 }
 
 /// Does what each step asks for. No step is skipped, and the chance is as scripted.

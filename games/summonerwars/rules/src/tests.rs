@@ -75,27 +75,10 @@ fn every_message_has_words() {
 /// Random play makes few mistakes, so the test takes every code from the source.
 #[test]
 fn every_refusal_and_reason_has_words() {
-    let (_, body) = include_str!("command.rs").split_once("pub enum Rejection {\n").unwrap();
-    let variants = body.lines().filter_map(|line| line.strip_prefix("    "));
-    let names = variants.filter(|line| line.starts_with(|first: char| first.is_ascii_uppercase()));
-    let names: Vec<&str> = names.filter_map(|line| line.split(' ').next()).collect();
-    assert!(names.len() > 40);
-    let rejections = names.iter().map(|name| format!("summonerwars-reject-{}", kebab(name)));
-    let reasons = ["summoner-destroyed", "both-fell"].map(|reason| format!("summonerwars-reason-{reason}"));
-    for key in rejections.chain(reasons) {
-        for (language, text) in WORDS {
-            assert!(text.contains(&format!("\n{key} = ")), "{language}: {key} has no words");
-        }
-    }
-}
-
-fn kebab(name: &str) -> String {
-    let mut text = String::new();
-    for letter in name.chars() {
-        if letter.is_ascii_uppercase() && !text.is_empty() {
-            text.push('-');
-        }
-        text.push(letter.to_ascii_lowercase());
-    }
-    text
+    locales::check_refusals(
+        "summonerwars",
+        include_str!("command.rs"),
+        &["summoner-destroyed", "both-fell"],
+        &WORDS,
+    );
 }
