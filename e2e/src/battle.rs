@@ -50,7 +50,7 @@ pub(crate) fn last_turn() -> Value {
             "turn": 0, "round": 9, "phase": "attack", "magic": [2, 2],
             "cards": [
                 [0, "tp_shigan", "d2"], [0, "tp_maingate", "c2"], [0, "tp_halberd", "c5"], [0, "tp_halberd", "b5"],
-                [0, "tp_crossbow", "e5"], [1, "sc_xiaoman", "a8", {"damage": 10}], [1, "sc_maingate", "d7"],
+                [0, "tp_crossbow", "e5"], [1, "sc_xiaoman", "a8", {"damage": 11}], [1, "sc_maingate", "d7"],
                 [1, "sc_hauler", "e7"],
             ],
             "hands": [["tp_gate"], ["sc_gate"]],
