@@ -172,7 +172,11 @@ fn notices(view: &View, phase: Option<Phase>) -> Vec<Notice> {
 }
 
 fn warnings(table: SummonerTable) -> AnyView {
-    let all = Memo::new(move |_| table.with(|view| notices(view, table.phase.get())).unwrap_or_default());
+    let all = Memo::new(move |_| {
+        table
+            .with(|view| if table.is_over() { Vec::new() } else { notices(view, table.phase.get()) })
+            .unwrap_or_default()
+    });
     let drawn = move || {
         let notice = |notice: Notice| {
             let warned = table.warned.get() && notice == Notice::Inaction;
