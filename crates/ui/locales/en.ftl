@@ -74,6 +74,7 @@ characters-your-choice = { $name }, pick a character, then press Ready
 characters-their-choice = { $name } is still choosing
 characters-you-start = Everyone is ready. Start the match
 characters-they-start = Everyone is ready. Waiting for { $name } to start
+characters-your-box = { $name }, choose one and take it
 characters-take = Take { $name }
 characters-ready = Ready
 characters-not-ready = Not ready

@@ -68,6 +68,7 @@ characters-your-choice = { $name }，选一个角色，再按“准备”
 characters-their-choice = { $name }正在选角色
 characters-you-start = 都准备好了，可以开局
 characters-they-start = 都准备好了，等{ $name }开局
+characters-your-box = { $name }，选一个再确定
 characters-take = 就用{ $name }
 characters-ready = 准备
 characters-not-ready = 取消准备

@@ -38,6 +38,8 @@ struct Choosing {
     legal: Memo<Vec<CharacterCommand>>,
     roving: Roving,
     count: usize,
+    /// The text that asks the player to choose; it names the button of this form of the selection.
+    your_choice: &'static str,
 }
 
 impl Choosing {
@@ -74,13 +76,14 @@ impl Choosing {
 }
 
 impl Choosing {
-    fn new(context: BoardContext, count: usize) -> Choosing {
+    fn new(context: BoardContext, count: usize, your_choice: &'static str) -> Choosing {
         Choosing {
             context,
             state: Memo::new(move |_| context.frame.with(|frame| frame.characters.clone())),
             legal: context.commands(),
             roving: Roving::new("character"),
             count,
+            your_choice,
         }
     }
 }
@@ -91,7 +94,7 @@ pub fn choosing(
     title: impl Fn() -> String + Copy + Send + Sync + 'static,
     characters: Vec<Character>,
 ) -> AnyView {
-    let choice = Choosing::new(context, characters.len());
+    let choice = Choosing::new(context, characters.len(), "characters-your-choice");
     let cards = (0..).zip(characters).map(|(index, character)| card(choice, index, character)).collect_view();
     view! {
         <section class="characters" data-spot="characters" aria-label=title>
@@ -112,7 +115,7 @@ pub fn choosing_boxes(
     boxes: Vec<CharacterBox>,
     details: fn(usize) -> AnyView,
 ) -> AnyView {
-    let choice = Choosing::new(context, boxes.len());
+    let choice = Choosing::new(context, boxes.len(), "characters-your-box");
     let names = StoredValue::new(boxes.iter().map(|it| it.name).collect::<Vec<_>>());
     let shown = RwSignal::new(untrack(|| choice.pick()).map_or(0, usize::from));
     let cards =
@@ -230,7 +233,7 @@ fn who(choice: Choosing) -> String {
     match (all_ready, me.is_some_and(|me| waiting.contains(me)), waiting.first()) {
         (true, true, _) => text("characters-you-start"),
         (true, false, Some(first)) => named("characters-they-start", choice, first),
-        (false, true, _) => named("characters-your-choice", choice, me.unwrap_or(Seat(0))),
+        (false, true, _) => named(choice.your_choice, choice, me.unwrap_or(Seat(0))),
         (false, false, Some(first)) => named("characters-their-choice", choice, first),
         _ => String::new(),
     }
