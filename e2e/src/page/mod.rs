@@ -29,9 +29,6 @@ pub(crate) const HAS_EFFECTS: &str = "return performance.getEntriesByName('qipan
 /// Plays matches and measures the client's memory.
 pub(crate) const MEMORY: &str = include_str!("memory.js");
 
-/// The same for one player of a table.
-pub(crate) const MEMORY_ONLINE: &str = include_str!("memory_online.js");
-
 /// When the client marked that it has drawn the page.
 pub(crate) const STARTED: &str = "return performance.getEntriesByName('qipan-interactive')[0].startTime";
 

@@ -52,52 +52,23 @@ pub(super) async fn dicethrone(stage: Rc<Stage>) -> Result<()> {
     long_visit(&stage, super::motion::DUEL, taps.into()).await
 }
 
-/// The first disc of a hand against the computer.
-pub(super) async fn pillars(stage: Rc<Stage>) -> Result<()> {
-    let taps = [
-        json!([".hand [data-piece]", "[data-spot=\"play\"]:not([disabled])"]),
-        json!(["[data-spot=\"play\"]:not([disabled])", ".pl-table [data-piece]"]),
-    ];
-    long_visit(&stage, "/local/pillars?against=computer", taps.into()).await
-}
-
 async fn long_visit(stage: &Stage, path: &str, taps: Vec<Value>) -> Result<()> {
     let lan = stage.person("lan").await?;
     lan.open(path).await?;
     let taps = Value::from(taps);
-    let first = memory_after(&lan, page::MEMORY, &taps, FIRST_MATCHES).await?;
-    let growth = memory_after(&lan, page::MEMORY, &taps, MATCHES).await?.saturating_sub(first);
-    check(path, first, growth)
-}
-
-/// Two players at a table, one rematch after the other.
-pub(super) async fn online(stage: Rc<Stage>) -> Result<()> {
-    let (lan, mei) = super::online::begin(&stage).await?;
-    // The player who moves first takes a diagonal.
-    let cells = json!([4, 0, 2, 8, 6]);
-    let both = async |matches| {
-        tokio::try_join!(
-            memory_after(&lan, page::MEMORY_ONLINE, &cells, matches),
-            memory_after(&mei, page::MEMORY_ONLINE, &cells, matches),
-        )
-    };
-    let (first, _) = both(FIRST_MATCHES).await?;
-    let growth = both(MATCHES).await?.0.saturating_sub(first);
-    check("a table", first, growth)
-}
-
-fn check(place: &str, first: u64, growth: u64) -> Result<()> {
-    println!("{place}: {first} bytes after {FIRST_MATCHES} matches, {growth} more after {MATCHES} more");
+    let first = memory_after(&lan, &taps, FIRST_MATCHES).await?;
+    let growth = memory_after(&lan, &taps, MATCHES).await?.saturating_sub(first);
+    println!("{path}: {first} bytes after {FIRST_MATCHES} matches, {growth} more after {MATCHES} more");
     ensure!(growth <= MAX_GROWTH, "{growth} bytes more after {MATCHES} matches");
     Ok(())
 }
 
 /// Plays this number of matches and returns the size of the client's memory in bytes.
-async fn memory_after(browser: &Browser, script: &str, argument: &Value, matches: u32) -> Result<u64> {
+async fn memory_after(browser: &Browser, taps: &Value, matches: u32) -> Result<u64> {
     let mut bytes = 0;
     for _ in 0..matches {
         // One match per script: WebDriver ends scripts after 30 seconds.
-        let answer = browser.session.script(script, std::slice::from_ref(argument)).await?;
+        let answer = browser.session.script(page::MEMORY, std::slice::from_ref(taps)).await?;
         bytes = answer.as_u64().with_context(|| format!("expected a number of bytes, got {answer}"))?;
     }
     Ok(bytes)

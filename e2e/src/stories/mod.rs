@@ -32,7 +32,7 @@ pub(crate) const ALL: &[Story] = stories![
     keyboard: whole_game, dialog;
     looks: language_is_kept, theme_is_kept, settings_take_effect, unknown_page, boards_and_pieces, sounds_are_remembered, install, sound_off, keys;
     effects: fly_and_rest, stay_away, save_the_battery, survive_a_lost_context;
-    memory: tictactoe, xiangqi, dicethrone, pillars, online;
+    memory: tictactoe, xiangqi, dicethrone;
     motion: dice, tap_counts, result, lesson;
     phone: board_fits;
     layout: pages, first_boards, xiangqi, study, pillars, dice, battles, decks, tables;
