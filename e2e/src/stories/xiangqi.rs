@@ -63,14 +63,12 @@ async fn sees_ending(browser: &Browser) -> Result<()> {
     browser.until("the winner is stamped", body, &[json!(words)]).await
 }
 
-/// Both players type their moves at a table. While it is the other's turn, a typed move is not sent.
+/// Both players type their moves at a table. While it is the other's turn, the button is off.
 pub(super) async fn typed_online(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = two(&stage, json!({})).await?;
     lan.press("more-type").await?;
     mei.keys(&[Key::Letter('/')]).await?;
-    types(&mei, "马8进7").await?;
-    let error = "return document.querySelector('#typed-error')?.innerText === arguments[0]";
-    mei.until("not in turn", error, &[json!(mei.words("typed-over"))]).await?;
+    mei.sees_element(".typed button[type=submit][disabled]").await?;
     types(&lan, "炮二平五").await?;
     lan.sees_move("h2", "e2").await?;
     mei.sees_move("h2", "e2").await?;
