@@ -151,7 +151,8 @@ impl DeckList {
 
     /// How many cards a section has.
     pub fn count(&self, section: Section) -> u16 {
-        self.section(section).values().map(|copies| u16::from(*copies)).sum()
+        // A list from outside may name any number of cards, so the sum could exceed the type.
+        self.section(section).values().fold(0, |sum, copies| sum.saturating_add(u16::from(*copies)))
     }
 
     /// The passers-by with their numbers.

@@ -72,6 +72,15 @@ fn all_problems_of_a_list_are_told() {
     }
 }
 
+/// A list from outside may be as long as the server lets it be.
+#[test]
+fn a_huge_list_is_refused() {
+    let mut list = DeckList::empty("tp");
+    list.commons = (0..1_000).map(|number| (number.to_string(), u8::MAX)).collect();
+    assert_eq!(list.count(Section::Commons), u16::MAX);
+    assert_eq!(list.check().err(), Some(Rejection::UnknownCard { card: "0".to_owned() }));
+}
+
 /// A list of cards at random, some of which do not belong there.
 fn random_list(rng: &mut qipan_engine::Rng) -> DeckList {
     let mut below = |most: usize| rng.below(most as u32) as usize;
