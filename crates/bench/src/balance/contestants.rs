@@ -16,7 +16,7 @@ pub(super) struct Contestants {
     pub(super) play: Play,
 }
 
-/// Who sits where in a match: every side has both seats and begins from both equally often.
+/// The seats of a match: over four matches in a row, every side has each seat and begins from it equally often.
 struct Seating {
     first: Seat,
     /// The second side has seat 0.
