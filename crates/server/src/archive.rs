@@ -2,11 +2,11 @@
 //! some megabytes, and any visitor may ask. So few requests are worked on at a time, few wait, and verdicts are
 //! cached.
 
-use crate::counts::{Counts, Held};
-use crate::errors::WireError;
+use crate::errors::{DamageError, WireError};
 use crate::network::Network;
 use axum::http::StatusCode;
 use qipan_protocol::http::Verdict;
+use qipan_tables::{Counts, Held};
 use serde::Serialize;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -64,10 +64,11 @@ pub(crate) enum JournalError {
     NotOpen,
     #[error("too many records are being read now; try again in a moment")]
     Busy,
-    #[error("the record of this match is damaged; the operator has been told")]
-    MatchDamaged,
     #[error("{saved} entries were saved, but there are {found}")]
     JournalCut { saved: u64, found: u64 },
+    #[serde(untagged)]
+    #[error(transparent)]
+    Damaged(#[from] DamageError),
 }
 
 impl WireError for JournalError {
@@ -76,7 +77,8 @@ impl WireError for JournalError {
             JournalError::NoSuchMatch => StatusCode::NOT_FOUND,
             JournalError::NotOpen => StatusCode::FORBIDDEN,
             JournalError::Busy => StatusCode::SERVICE_UNAVAILABLE,
-            JournalError::MatchDamaged | JournalError::JournalCut { .. } => StatusCode::INTERNAL_SERVER_ERROR,
+            JournalError::Damaged(error) => error.status(),
+            JournalError::JournalCut { .. } => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 }

@@ -99,9 +99,9 @@ mod tests {
     use super::*;
     use crate::Config;
     use crate::people::{Pass, Who};
-    use crate::table::room::Room;
     use qipan_protocol::{Person, TableId, UserId};
     use qipan_store::{NewSession, Role, Secret, Store};
+    use qipan_tables::Room;
     use tokio::sync::watch;
 
     const DAY_MS: i64 = 24 * 3600 * 1000;
@@ -120,7 +120,7 @@ mod tests {
     async fn make_table(app: &App, id: &str, host: &str) -> TableId {
         let settings = serde_json::from_str(r#"{"game":"tictactoe"}"#).unwrap();
         let room = Room::new(TableId::new(id), settings, 2, person(host));
-        crate::table::create_table(app, &room).await.unwrap();
+        qipan_tables::create_table(app.services(), &room).await.unwrap();
         room.id
     }
 
@@ -131,7 +131,7 @@ mod tests {
         let (left, waited_at) =
             (make_table(&app, "left", "ann").await, make_table(&app, "here", "ann").await);
         // Holds the mailbox as a socket does.
-        let mailbox = app.tables().mailbox(&app, &waited_at);
+        let mailbox = app.tables().mailbox(app.services(), &waited_at);
         let now = app.now_ms() as i64;
         let there = async |table: &TableId| app.store().find_table(table).await.unwrap().is_some();
         clean(&app, now + DAY_MS - 1000).await.unwrap();
@@ -170,7 +170,7 @@ mod tests {
             lines
         };
         let now = app.now_ms() as i64;
-        let mailbox = app.tables().mailbox(&app, &TableId::new("in memory"));
+        let mailbox = app.tables().mailbox(app.services(), &TableId::new("in memory"));
         clean(&app, now + 29 * DAY_MS).await.unwrap();
         assert_eq!(lines().await, vec![1, 1, 1]);
         clean(&app, now + 31 * DAY_MS).await.unwrap();

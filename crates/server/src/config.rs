@@ -7,8 +7,11 @@ mod rate;
 
 pub use keys::{KEYS, Key};
 pub use load::{Changed, Loaded, load};
+use qipan_tables::AnswerPolicy;
+pub use qipan_tables::BotPolicy;
 pub use rate::Rate;
 
+use qipan_tables::TableConfig;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -101,26 +104,6 @@ pub struct Limits {
     pub messages_per_address: Rate,
 }
 
-/// When the server answers for a seat.
-#[derive(Clone, Copy, Debug)]
-pub struct AnswerPolicy {
-    /// No pass in a response window takes effect sooner than this, whoever gives it: a player, a bot or the server for a
-    /// seat that can do nothing but pass.
-    pub delay_ms: u64,
-    /// Once a player has been absent for this time, the server passes for them, or takes the default answer to a
-    /// question.
-    pub absent: Duration,
-}
-
-/// Limits of the bots.
-#[derive(Clone, Copy, Debug)]
-pub struct BotPolicy {
-    /// How many searches run at the same time.
-    pub threads: usize,
-    /// The minimum time before a bot moves, so that players see their own move first.
-    pub pause_ms: u64,
-}
-
 /// After too many wrong passwords within the window, further attempts are refused for the time `lock`.
 #[derive(Clone, Copy, Debug)]
 pub struct LockoutPolicy {
@@ -143,13 +126,14 @@ pub enum LogFormat {
 impl Default for Timeouts {
     fn default() -> Timeouts {
         let quarter_minute = Duration::from_secs(15);
+        let tables = TableConfig::default();
         Timeouts {
             head: quarter_minute,
             body: quarter_minute,
             heartbeat: quarter_minute,
             stop: Duration::from_secs(8),
-            news: Duration::from_secs(1),
-            seat: Duration::from_secs(60),
+            news: tables.news,
+            seat: tables.keeps_seat,
         }
     }
 }
@@ -177,12 +161,13 @@ impl Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
+        let tables = TableConfig::default();
         Limits {
             sockets: 20_000,
             sockets_per_address: 200,
             anonymous_sockets: 4_000,
-            seats_per_person: 10,
-            tables_per_person: 20,
+            seats_per_person: tables.seats_per_person,
+            tables_per_person: tables.tables_per_person,
             messages_per_second: 20,
             requests_per_second: 20,
             upgrades_per_address: Rate::new(120, 200),
@@ -195,19 +180,6 @@ impl Default for Limits {
             messages_per_person: Rate::new(1_800, 240),
             messages_per_address: Rate::new(12_000, 2_000),
         }
-    }
-}
-
-impl Default for AnswerPolicy {
-    fn default() -> AnswerPolicy {
-        AnswerPolicy { delay_ms: 800, absent: Duration::from_secs(30) }
-    }
-}
-
-impl Default for BotPolicy {
-    fn default() -> BotPolicy {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        BotPolicy { threads: cores.div_ceil(2), pause_ms: 400 }
     }
 }
 
@@ -224,8 +196,26 @@ impl Default for LockoutPolicy {
     }
 }
 
+impl Config {
+    /// The settings of tables.
+    pub(crate) fn tables(&self) -> TableConfig {
+        TableConfig {
+            idle_after: self.idle_after,
+            news: self.timeouts.news,
+            keeps_seat: self.timeouts.seat,
+            time_reserve: self.time_reserve,
+            seats_per_person: self.limits.seats_per_person,
+            tables_per_person: self.limits.tables_per_person,
+            answers: self.answers,
+            bots: self.bots,
+            deal_seed: self.deal_seed,
+        }
+    }
+}
+
 impl Default for Config {
     fn default() -> Config {
+        let tables = TableConfig::default();
         Config {
             bind: SocketAddr::from(([127, 0, 0, 1], 4280)),
             operator: None,
@@ -235,16 +225,16 @@ impl Default for Config {
             trust_proxy: false,
             trusted_proxies: 1,
             secure_cookies: false,
-            idle_after: Duration::from_secs(120),
+            idle_after: tables.idle_after,
             stale_after: Duration::from_secs(24 * 3600),
             guest_after: Duration::from_secs(90 * 24 * 3600),
             timeouts: Timeouts::default(),
             ready_every: Duration::from_secs(5),
-            time_reserve: Duration::from_secs(5),
+            time_reserve: tables.time_reserve,
             limits: Limits::default(),
-            answers: AnswerPolicy::default(),
-            bots: BotPolicy::default(),
-            deal_seed: None,
+            answers: tables.answers,
+            bots: tables.bots,
+            deal_seed: tables.deal_seed,
             lockout: LockoutPolicy::default(),
             log: LogFormat::Text,
             log_level: "info".to_owned(),

@@ -6,8 +6,11 @@
 use axum::http::StatusCode;
 use qipan_engine::{Problem, ProblemKind, Reject};
 use qipan_protocol::http::FieldError;
-use qipan_store::{AppendError, StoreError};
-use serde::Serialize;
+use qipan_store::StoreError;
+use qipan_tables::told;
+pub(crate) use qipan_tables::{
+    DamageError, GameError, InternalError, JoinError, NewTableError, StorageError,
+};
 use std::fmt;
 
 /// An error that a client is told.
@@ -38,13 +41,14 @@ impl<E: WireError> From<E> for Failure {
 /// game. Its text may name hidden state, so it is logged, and the client gets its code and a neutral sentence.
 impl From<Problem> for Failure {
     fn from(problem: Problem) -> Failure {
-        match problem.kind {
-            ProblemKind::Refusal => Failure { status: StatusCode::BAD_REQUEST, problem },
+        let status = match problem.kind {
+            ProblemKind::Refusal => StatusCode::BAD_REQUEST,
             ProblemKind::Fault => {
                 tracing::error!(code = problem.code, problem = problem.message, "a game failed");
-                Failure::of_fault(&problem)
+                StatusCode::INTERNAL_SERVER_ERROR
             }
-        }
+        };
+        Failure { status, problem: told(&problem) }
     }
 }
 
@@ -78,14 +82,6 @@ impl FieldErrors {
     }
 }
 
-impl Failure {
-    /// What clients are told of a fault of a game, without its text. The caller logs the fault.
-    pub(crate) fn of_fault(fault: &Problem) -> Failure {
-        let problem = Problem::new(&fault.code, "the game has failed; the operator has been told");
-        Failure { status: StatusCode::INTERNAL_SERVER_ERROR, problem }
-    }
-}
-
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
         StorageError::from(error).into()
@@ -100,43 +96,39 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// A game that this server does not have.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
-#[serde(tag = "code", rename_all = "snake_case")]
-pub(crate) enum GameError {
-    #[error("there is no game {game:?}")]
-    NoSuchGame { game: String },
+impl WireError for NewTableError {
+    fn status(&self) -> StatusCode {
+        match self {
+            NewTableError::BadSettings { .. } | NewTableError::FixesChance { .. } => StatusCode::BAD_REQUEST,
+            NewTableError::TooManyTables => StatusCode::TOO_MANY_REQUESTS,
+            NewTableError::Storage(error) => error.status(),
+            NewTableError::Internal(error) => error.status(),
+        }
+    }
+}
+
+impl WireError for JoinError {
+    fn status(&self) -> StatusCode {
+        match self {
+            JoinError::NoSuchTable => StatusCode::NOT_FOUND,
+            JoinError::TableClosed => StatusCode::SERVICE_UNAVAILABLE,
+            JoinError::SpectatorsOff | JoinError::WrongPassword => StatusCode::FORBIDDEN,
+            JoinError::Storage(error) => error.status(),
+            JoinError::Internal(error) => error.status(),
+        }
+    }
+}
+
+impl WireError for DamageError {
+    fn status(&self) -> StatusCode {
+        StatusCode::INTERNAL_SERVER_ERROR
+    }
 }
 
 impl WireError for GameError {
     fn status(&self) -> StatusCode {
         StatusCode::NOT_FOUND
     }
-}
-
-/// An error of the store in the form in which clients are told it. The log has the details; the client learns whether
-/// anything can have changed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
-#[serde(tag = "code", rename_all = "snake_case")]
-pub(crate) enum StorageError {
-    #[error("the store is unavailable, and nothing was changed; try again in a moment")]
-    StoreUnavailable,
-    #[error("the disk of the server is full, and nothing was changed; try again later")]
-    StoreFull,
-    #[error("it is not known whether this was saved; look before you try again")]
-    StoreInDoubt,
-    #[error("the store has failed, and nothing was changed")]
-    StoreBroken,
-    #[error("somebody else was faster, and nothing was changed; try again")]
-    Conflict,
-    #[error("there is no such thing")]
-    NotFound,
-    #[error("this name is taken; choose another")]
-    NameTaken,
-    #[error("a value is out of the allowed range, and nothing was changed")]
-    Invalid,
-    #[error("you have as many of these as one person may have")]
-    LimitReached,
 }
 
 impl WireError for StorageError {
@@ -151,70 +143,6 @@ impl WireError for StorageError {
             StorageError::Invalid | StorageError::LimitReached => StatusCode::BAD_REQUEST,
         }
     }
-}
-
-impl From<StoreError> for StorageError {
-    fn from(error: StoreError) -> StorageError {
-        let told = match &error {
-            StoreError::InDoubt(_) => StorageError::StoreInDoubt,
-            StoreError::Full => StorageError::StoreFull,
-            StoreError::Broken(_) => StorageError::StoreBroken,
-            StoreError::Conflict => StorageError::Conflict,
-            StoreError::NotFound => return StorageError::NotFound,
-            StoreError::NameTaken => return StorageError::NameTaken,
-            StoreError::Invalid(_) => StorageError::Invalid,
-            StoreError::LimitReached => StorageError::LimitReached,
-            // No client gets these two: `FileExists` comes from a backup, and `InUse` from opening a store before
-            // there are clients.
-            StoreError::Unavailable(_)
-            | StoreError::FileExists
-            | StoreError::InUse
-            | StoreError::FileGone => StorageError::StoreUnavailable,
-        };
-        tracing::warn!(%error, "the store refused");
-        told
-    }
-}
-
-impl From<AppendError> for StorageError {
-    fn from(error: AppendError) -> StorageError {
-        match error {
-            AppendError::Conflict { .. } => StorageError::Conflict,
-            AppendError::NotFound => StorageError::NotFound,
-            AppendError::InDoubt(_) => StorageError::StoreInDoubt,
-            AppendError::Unavailable(error) => error.into(),
-        }
-    }
-}
-
-/// A failure of the server itself. A client can only try again, so all have the same code.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
-#[serde(tag = "code")]
-pub(crate) enum InternalError {
-    #[serde(rename = "internal")]
-    #[error("the system gives no randomness")]
-    NoRandomness,
-    #[serde(rename = "internal")]
-    #[error("the key of a signature has a wrong length")]
-    BadKey,
-    #[serde(rename = "internal")]
-    #[error("the password could not be hashed")]
-    NotHashed,
-    #[serde(rename = "internal")]
-    #[error("this could not be written as JSON")]
-    NotWritten,
-    #[serde(rename = "internal")]
-    #[error("this table cannot be read; the operator has been told")]
-    UnreadableTable,
-    #[serde(rename = "internal")]
-    #[error("the record could not be read to its end")]
-    UnreadableRecord,
-    #[serde(rename = "internal")]
-    #[error("this deck cannot be read; the operator has been told")]
-    UnreadableDeck,
-    #[serde(rename = "internal")]
-    #[error("a stream of frames was lost")]
-    StreamLost,
 }
 
 impl WireError for InternalError {

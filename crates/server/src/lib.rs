@@ -4,24 +4,18 @@ mod app;
 mod archive;
 mod cleanup;
 mod config;
-mod counts;
-mod damage;
 mod errors;
 mod http;
 mod language;
 mod listen;
-mod lobby;
 mod metrics;
 mod network;
 mod people;
 mod rates;
 mod readiness;
-mod search_pool;
 mod secrets;
 mod socket;
 mod store_metrics;
-mod table;
-mod tasks;
 
 pub(crate) use app::App;
 pub use config::{
@@ -126,8 +120,8 @@ async fn bind_for_operators(config: &Config, main: SocketAddr) -> Result<Option<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::room::Room;
     use qipan_protocol::{Person, TableId, UserId};
+    use qipan_tables::Room;
 
     #[tokio::test]
     async fn two_servers_do_not_share_a_database() {
@@ -157,8 +151,8 @@ mod tests {
         for number in 0..3 {
             let settings = serde_json::from_str(r#"{"game":"tictactoe"}"#).unwrap();
             let room = Room::new(TableId::new(format!("table{number}")), settings, 2, host.clone());
-            table::create_table(&app, &room).await.unwrap();
-            mailboxes.push(app.tables().mailbox(&app, &room.id));
+            qipan_tables::create_table(app.services(), &room).await.unwrap();
+            mailboxes.push(app.tables().mailbox(app.services(), &room.id));
         }
         assert_eq!(app.tables().len(), 3);
         server.stop().await.unwrap();

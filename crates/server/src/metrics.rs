@@ -4,37 +4,25 @@ use crate::store_metrics::StoreMetrics;
 use axum::http::Method;
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::encoding::text::encode;
-use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
+use qipan_tables::{SECONDS, TableMetrics};
 use std::time::Duration;
-
-/// Buckets from one millisecond to ten seconds, the range that people notice.
-const SECONDS: [f64; 9] = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0];
 
 type Latency<L> = Family<L, Histogram, fn() -> Histogram>;
 
 #[derive(Debug)]
 pub(crate) struct Metrics {
     registry: Registry,
-    pub(crate) moves: Counter,
-    pub(crate) faults: Counter,
-    pub(crate) damaged_journals: Counter,
+    of_tables: TableMetrics,
     pub(crate) store: StoreMetrics,
     pub(crate) sockets: Gauge,
     pub(crate) tables: Gauge,
     /// Searches of bots and hints that wait for a thread.
     pub(crate) search_queue: Gauge,
-    refusals: Family<Code, Counter>,
     requests: Latency<Route>,
-    messages: Latency<Message>,
-}
-
-#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
-struct Code {
-    code: String,
 }
 
 /// The pattern of a route, never the requested path.
@@ -43,11 +31,6 @@ struct Route {
     method: &'static str,
     route: String,
     status: u16,
-}
-
-#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
-struct Message {
-    message: &'static str,
 }
 
 /// Counts a socket as open for as long as it lives.
@@ -64,42 +47,30 @@ fn latency() -> Histogram {
     Histogram::new(SECONDS)
 }
 
-impl Default for Metrics {
-    fn default() -> Metrics {
+impl Metrics {
+    pub(crate) fn new(of_tables: &TableMetrics) -> Metrics {
         let mut registry = Registry::with_prefix("qipan");
         let store = StoreMetrics::register(&mut registry);
         let mut metrics = Metrics {
             registry,
             store,
-            moves: Counter::default(),
-            faults: Counter::default(),
-            damaged_journals: Counter::default(),
+            of_tables: of_tables.clone(),
             sockets: Gauge::default(),
             tables: Gauge::default(),
             search_queue: Gauge::default(),
-            refusals: Family::default(),
             requests: Family::new_with_constructor(latency),
-            messages: Family::new_with_constructor(latency),
         };
         metrics.register();
         metrics
     }
-}
 
-impl Metrics {
     fn register(&mut self) {
         let registry = &mut self.registry;
-        registry.register("moves", "Commands accepted and saved", self.moves.clone());
-        registry.register("faults", "Matches ended by a fault of their game", self.faults.clone());
-        let damaged = self.damaged_journals.clone();
-        registry.register("damaged_journals", "Matches whose journal cannot be replayed", damaged);
+        self.of_tables.register(registry);
         registry.register("sockets", "Open sockets", self.sockets.clone());
         registry.register("tables", "Tables in memory", self.tables.clone());
         registry.register("search_queue", "Searches that wait for a thread", self.search_queue.clone());
-        registry.register("refusals", "Requests and messages refused, by code", self.refusals.clone());
         registry.register("request_seconds", "Time to answer a request", self.requests.clone());
-        let messages = self.messages.clone();
-        registry.register("message_seconds", "Time from reading a message to answering it", messages);
     }
 
     pub(crate) fn open_socket(&self) -> OpenSocket {
@@ -108,16 +79,12 @@ impl Metrics {
     }
 
     pub(crate) fn count_refusal(&self, code: &str) {
-        self.refusals.get_or_create(&Code { code: code.to_owned() }).inc();
+        self.of_tables.count_refusal(code);
     }
 
     pub(crate) fn observe_request(&self, method: &Method, route: &str, status: u16, took: Duration) {
         let label = Route { method: method_name(method), route: route.to_owned(), status };
         self.requests.get_or_create(&label).observe(took.as_secs_f64());
-    }
-
-    pub(crate) fn observe_message(&self, message: &'static str, took: Duration) {
-        self.messages.get_or_create(&Message { message }).observe(took.as_secs_f64());
     }
 
     pub(crate) fn text(&self) -> String {
@@ -147,11 +114,11 @@ mod tests {
 
     #[test]
     fn numbers_are_told_by_code_route_and_message() {
-        let metrics = Metrics::default();
+        let metrics = Metrics::new(&TableMetrics::default());
         metrics.count_refusal("too_fast");
         metrics.observe_request(&Method::GET, "/api/tables/{table}", 200, Duration::from_millis(2));
         metrics.observe_request(&Method::from_bytes(b"BREW").unwrap(), "-", 405, Duration::from_millis(2));
-        metrics.observe_message("do", Duration::from_millis(20));
+        metrics.of_tables.observe_message("do", Duration::from_millis(20));
         let text = metrics.text();
         for line in [
             r#"qipan_refusals_total{code="too_fast"} 1"#,

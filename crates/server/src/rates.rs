@@ -4,13 +4,13 @@
 mod limiter;
 
 use crate::config::{Limits, Rate};
-use crate::counts::{Counts, Held};
 use crate::errors::WireError;
 use crate::network::Network;
 use axum::http::StatusCode;
 use governor::{DefaultDirectRateLimiter, InsufficientCapacity, Quota, RateLimiter};
 use limiter::{Limiter, quota, quota_per_second, too_fast};
 use qipan_protocol::UserId;
+use qipan_tables::{Counts, Held};
 use serde::Serialize;
 use std::num::NonZeroU32;
 

@@ -4,8 +4,8 @@ use crate::http::decks::DeckError;
 use crate::http::errors::RequestError;
 use crate::people::errors::{AccountError, LoginError, ModerationError, SessionError};
 use crate::rates::RateError;
-use crate::table::{JoinError, NewTableError};
 use qipan_protocol::http::NameRule;
+use qipan_store::AppendError;
 use serde_json::{Value, json};
 
 /// Clients depend on codes, statuses and arguments, so a change here is a change of the API.
@@ -144,11 +144,11 @@ fn tables_and_matches() {
         row(JoinError::NoSuchTable, 404, "no_such_table"),
         row(JoinError::WrongPassword, 403, "wrong_password"),
         row(JoinError::SpectatorsOff, 403, "spectators_off"),
-        row(JoinError::from(LoginError::from(StorageError::StoreUnavailable)), 503, "store_unavailable"),
+        row(JoinError::from(StorageError::StoreUnavailable), 503, "store_unavailable"),
         row(JournalError::NoSuchMatch, 404, "not_found"),
         row(JournalError::NotOpen, 403, "forbidden"),
         row(JournalError::Busy, 503, "busy"),
-        row(JournalError::MatchDamaged, 500, "match_damaged"),
+        row(JournalError::from(DamageError::MatchDamaged), 500, "match_damaged"),
     ]);
 }
 

@@ -5,7 +5,6 @@ use super::tags::DECKS;
 use crate::App;
 use crate::errors::{Answer, FieldErrors, InternalError, WireError};
 use crate::people::{Who, is_good_label};
-use crate::secrets;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
@@ -86,7 +85,7 @@ async fn save(
 ) -> Answer<(StatusCode, Json<SavedDeck>)> {
     let list = check(&app, &new.game, Some(&new.name), Some(&new.list))?.unwrap_or_default();
     let deck = Deck {
-        id: secrets::random_id()?,
+        id: qipan_tables::random_id()?,
         owner: who.person.id,
         game: new.game,
         name: new.name,

@@ -2,11 +2,11 @@
 
 use super::matches::find;
 use super::tags::MATCHES;
+use crate::App;
 use crate::archive::{ArchivePlace, JournalError, VerdictKey};
 use crate::errors::{Answer, Failure, InternalError};
 use crate::network::Network;
 use crate::people::Who;
-use crate::{App, damage, table};
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, State};
@@ -56,7 +56,8 @@ pub(super) async fn journal(
         true => finished_text(journal),
         false => game.viewer_journal(&text_of(journal), viewer),
     });
-    let text = text.await?.map_err(|problem| damage::report(&app, &record.id, &problem))?;
+    let text =
+        text.await?.map_err(|problem| qipan_tables::report_damage(app.services(), &record.id, &problem))?;
     drop(worker);
     let response = in_pieces(Bytes::from(text), place);
     Ok(match tag {
@@ -183,7 +184,7 @@ fn viewer_of(record: &MatchRecord, who: Option<Who>) -> Viewer {
 /// Allows the journal of a running match to its players and, if the table allows spectators, to every visitor.
 async fn check_watching(app: &App, record: &MatchRecord, viewer: Viewer) -> Answer<()> {
     let room = match &record.table_id {
-        Some(table) => table::find_room(app, table).await?,
+        Some(table) => qipan_tables::find_room(app.services(), table).await?,
         None => None,
     };
     let open = room.is_some_and(|room| room.settings.spectators && room.password_hash.is_none());

@@ -6,7 +6,7 @@ use super::tags::MATCHES;
 use crate::App;
 use crate::archive::JournalError;
 use crate::errors::Answer;
-use crate::people::{Who, person};
+use crate::people::Who;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use qipan_engine::Seat;
@@ -32,7 +32,9 @@ async fn facts_of(app: &App, records: Vec<MatchRecord>) -> Answer<Vec<MatchFacts
     let ids: Vec<UserId> = ids.into_iter().collect();
     let people: BTreeMap<UserId, Person> = match ids.is_empty() {
         true => BTreeMap::new(),
-        false => app.store().find_users(&ids).await?.into_iter().map(person).map(by_id).collect(),
+        false => {
+            app.store().find_users(&ids).await?.into_iter().map(qipan_tables::person).map(by_id).collect()
+        }
     };
     Ok(records.into_iter().map(|record| facts(record, &people)).collect())
 }

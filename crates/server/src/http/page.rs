@@ -4,7 +4,6 @@ use super::errors;
 use super::web_file::WebFile;
 use crate::App;
 use crate::network::Network;
-use crate::table;
 use axum::Router;
 use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
@@ -76,7 +75,9 @@ async fn is_there(app: &App, network: Network, page: Page<'_>) -> bool {
         Page::Replay(LOCAL_REPLAY) => true,
         Page::Parts => app.web().iter().any(|file| file.path.contains("gallery")),
         Page::Table(_) | Page::Replay(_) | Page::Embed(_) if app.rates().request(network).is_err() => true,
-        Page::Table(id) => !matches!(table::find_room(app, &TableId::new(id)).await, Ok(None)),
+        Page::Table(id) => {
+            !matches!(qipan_tables::find_room(app.services(), &TableId::new(id)).await, Ok(None))
+        }
         Page::Replay(id) | Page::Embed(id) => {
             !matches!(app.store().find_match(&MatchId::new(id)).await, Ok(None))
         }

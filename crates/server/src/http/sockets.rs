@@ -1,6 +1,5 @@
 //! The routes that open sockets.
 
-use crate::counts::Held;
 use crate::errors::Answer;
 use crate::listen::ConnectionPlace;
 use crate::network::Network;
@@ -13,6 +12,7 @@ use axum::response::Response;
 use axum::routing::get;
 use axum::{Extension, Router};
 use qipan_protocol::TableId;
+use qipan_tables::Held;
 use std::sync::Arc;
 
 pub(super) fn routes() -> Router<App> {

@@ -3,19 +3,18 @@
 use super::body::Body;
 use super::errors::RequestError;
 use super::tags::TABLES;
+use crate::App;
+use crate::errors::NewTableError;
 use crate::errors::{Answer, FieldErrors};
 use crate::network::Network;
 use crate::people::{Who, passwords};
-use crate::table::NewTableError;
-use crate::table::consent;
-use crate::table::room::Room;
-use crate::{App, lobby, secrets, table};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use qipan_engine::{NewMatch, Problem};
 use qipan_protocol::http::{CreatedTable, NewTable, Password, TABLE_PASSWORD_LENGTH, TableFilter};
 use qipan_protocol::{AwayPolicy, RoomSettings, RoomStage, TableId, TableSummary, Visibility};
+use qipan_tables::Room;
 use serde_json::{Map, Value};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -36,10 +35,10 @@ async fn list(State(app): State<App>, Query(filter): Query<TableFilter>) -> Answ
 /// The open tables, the most recently changed first.
 pub(crate) async fn listed(app: &App, game: Option<&str>) -> Answer<Vec<TableSummary>> {
     let page = app.store().listed_tables(game, None, 100).await?;
-    let rooms = page.items.iter().filter_map(|record| table::read_room(record).ok());
-    let mut rooms: Vec<Room> = rooms.filter(lobby::is_listed).collect();
-    table::update_names(app, &mut rooms).await?;
-    Ok(rooms.iter().map(lobby::summary).collect())
+    let rooms = page.items.iter().filter_map(|record| qipan_tables::read_room(record).ok());
+    let mut rooms: Vec<Room> = rooms.filter(qipan_tables::is_listed).collect();
+    qipan_tables::update_names(app.services(), &mut rooms).await?;
+    Ok(rooms.iter().map(qipan_tables::summary).collect())
 }
 
 #[utoipa::path(
@@ -48,10 +47,10 @@ pub(crate) async fn listed(app: &App, game: Option<&str>) -> Answer<Vec<TableSum
     responses((status = 200, description = "Done", body = TableSummary))
 )]
 async fn one(State(app): State<App>, Path(id): Path<String>) -> Answer<Json<TableSummary>> {
-    let room = table::find_room(&app, &TableId(id)).await?;
+    let room = qipan_tables::find_room(app.services(), &TableId(id)).await?;
     let mut rooms = [room.ok_or(RequestError::NoSuchTable)?];
-    table::update_names(&app, &mut rooms).await?;
-    Ok(Json(lobby::summary(&rooms[0])))
+    qipan_tables::update_names(app.services(), &mut rooms).await?;
+    Ok(Json(qipan_tables::summary(&rooms[0])))
 }
 
 #[utoipa::path(
@@ -78,15 +77,15 @@ async fn create(
     if open >= u64::from(app.config().limits.tables_per_person) {
         return Err(NewTableError::TooManyTables.into());
     }
-    let id = TableId::new(secrets::random_id()?);
+    let id = TableId::new(qipan_tables::random_id()?);
     let mut room = Room::new(id.clone(), settings, seats, who.person);
     room.password_hash = match password.filter(|_| room.settings.visibility == Visibility::Password) {
         Some(Password(password)) => Some(passwords::TABLES.turn().await?.hash(password).await?),
         None => None,
     };
-    table::create_table(&app, &room).await?;
+    qipan_tables::create_table(app.services(), &room).await?;
     // Loads the table at once: if its host does not connect, the host loses the seat and the table leaves the list.
-    drop(app.tables().mailbox(&app, &id));
+    drop(app.tables().mailbox(app.services(), &id));
     app.lobby().table_changed(&room);
     let link = format!("/t/{id}");
     debug_assert_eq!(room.stage, RoomStage::Gathering);
@@ -98,7 +97,7 @@ async fn create(
 fn check(app: &App, settings: &RoomSettings, password: Option<&Password>) -> Answer<u8> {
     let game = app.game(&settings.game)?;
     let mut errors = FieldErrors::default();
-    errors.check("visibility", consent::check_visibility(settings, game.manifest()));
+    errors.check("visibility", qipan_tables::check_visibility(settings, game.manifest()));
     for (name, value) in &settings.options {
         let one = Map::from_iter([(name.clone(), value.clone())]);
         errors.check(&format!("options.{name}"), game.manifest().check_options(&one));

@@ -1,8 +1,8 @@
 //! Bounds on the number of connections, so that one address cannot lock out all others.
 
 use crate::Config;
-use crate::counts::{Counts, Held};
 use crate::network::Network;
+use qipan_tables::{Counts, Held};
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 

@@ -8,12 +8,12 @@ use super::password_rules::check_password;
 use super::passwords::{LOGINS, SIGN_UPS};
 use super::sessions::{end_all_but, open};
 use super::visitor::Visitor;
-use super::who::{LoggedIn, Who, person};
+use super::who::{LoggedIn, Who};
 use super::{now, rules, tokens};
+use crate::App;
 use crate::errors::{Answer, FieldErrors};
 use crate::http::body::Body;
 use crate::http::tags::PEOPLE;
-use crate::{App, secrets};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -48,7 +48,7 @@ pub(super) async fn sign_up(
     app.rates().account(visitor.network)?;
     let hash = SIGN_UPS.turn().await?.hash(password).await?;
     let new = NewAccount {
-        id: guest.clone().map_or_else(|| secrets::random_id().map(UserId::new), Ok)?,
+        id: guest.clone().map_or_else(|| qipan_tables::random_id().map(UserId::new), Ok)?,
         name,
         password_hash: Secret::new(hash.clone()),
         email,
@@ -66,7 +66,7 @@ pub(super) async fn sign_up(
     tracing::info!(user = %id, "signed up");
     let user = find(&app, &id).await?;
     if is_upgrade {
-        app.tables().rename(&person(user.clone()));
+        app.tables().rename(&qipan_tables::person(user.clone()));
     }
     Ok((StatusCode::CREATED, cookies, Json(me_of(user))))
 }

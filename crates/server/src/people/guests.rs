@@ -6,10 +6,10 @@ use super::now;
 use super::sessions::open;
 use super::visitor::Visitor;
 use super::who::Who;
+use crate::App;
 use crate::errors::Answer;
 use crate::http::tags::PEOPLE;
 use crate::language::Language;
-use crate::{App, secrets};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -37,7 +37,7 @@ pub(super) async fn come_in(
         return Ok((StatusCode::OK, Json(me)).into_response());
     }
     app.rates().guest(visitor.network)?;
-    let id = UserId::new(secrets::random_id()?);
+    let id = UserId::new(qipan_tables::random_id()?);
     let name = guest_name(Language::of(&headers))?;
     app.store().create_guest(id.clone(), name, now(&app)).await?;
     let cookies = open(&app, &visitor, &id).await?;

@@ -3,7 +3,7 @@
 use super::errors::{AccountError, SessionError};
 use super::names::check_name;
 use super::rules;
-use super::who::{LoggedIn, Who, person};
+use super::who::{LoggedIn, Who};
 use crate::App;
 use crate::errors::{Answer, FieldErrors};
 use crate::http::body::Body;
@@ -70,7 +70,7 @@ pub(super) async fn change(
     }
     let user = find(&app, id).await?;
     if is_renamed {
-        app.tables().rename(&person(user.clone()));
+        app.tables().rename(&qipan_tables::person(user.clone()));
     }
     Ok(Json(me_of(user)))
 }

@@ -21,19 +21,20 @@ pub(crate) mod passwords;
 mod refresh;
 mod rules;
 mod sessions;
+mod table_password;
 mod tokens;
 mod visitor;
 mod visits;
 mod who;
 
 pub(crate) use access::Access;
-pub(crate) use errors::LoginError;
 pub(crate) use lockout::Lockout;
 pub(crate) use rules::is_good_label;
+pub(crate) use table_password::check_table_password;
 #[cfg(test)]
 pub(crate) use visits::Pass;
 pub(crate) use visits::{Visit, Visits};
-pub(crate) use who::{Who, person};
+pub(crate) use who::Who;
 
 use crate::App;
 use utoipa_axum::router::OpenApiRouter;

@@ -22,7 +22,7 @@ use qipan_store::{NewSession, Secret, Session};
 /// Opens a session for a browser. Its previous session, perhaps as a guest, ends, because its cookies are replaced.
 pub(super) async fn open(app: &App, visitor: &Visitor, user: &UserId) -> Result<SetCookies, SessionError> {
     let now = now(app);
-    let (id, refresh) = (secrets::random_id()?, first_token()?);
+    let (id, refresh) = (qipan_tables::random_id()?, first_token()?);
     let session = NewSession {
         id: id.clone(),
         user_id: user.clone(),

@@ -80,7 +80,7 @@ pub(super) async fn create(
     if living(&app, &user).await?.len() >= MOST_PER_PERSON {
         return Err(AccountError::TooManyTokens.into());
     }
-    let id = secrets::random_id()?;
+    let id = qipan_tables::random_id()?;
     let token = format!("{PREFIX}{}", secrets::random_token()?);
     let new = NewToken {
         id: id.clone(),

@@ -10,7 +10,7 @@ use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::header;
 use axum::http::request::Parts;
 use qipan_protocol::{Person, UserId};
-use qipan_store::{Role, User, UserKind};
+use qipan_store::{Role, User};
 
 /// The sender of a request. Name and role are looked up for every request, because they can change.
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ async fn recognise(parts: &Parts, app: &App) -> Result<Who, SessionError> {
     let (id, pass) = identify(parts, app).await?;
     let user = app.store().find_user(&id).await?.ok_or(SessionError::Unauthorized)?;
     check_ban(&user, now(app))?;
-    Ok(Who { role: user.role, person: person(user), pass })
+    Ok(Who { role: user.role, person: qipan_tables::person(user), pass })
 }
 
 /// An anonymous request gives `None`. A person who is refused, such as a banned one, gets the error instead.
@@ -91,11 +91,6 @@ impl LoggedIn {
     pub(super) fn check_account(&self) -> Result<(), SessionError> {
         if self.who.person.guest { Err(SessionError::NeedsAccount) } else { Ok(()) }
     }
-}
-
-/// The public part of a user.
-pub(crate) fn person(user: User) -> Person {
-    Person { id: user.id, name: user.name, guest: user.kind == UserKind::Guest }
 }
 
 /// The end of a ban that is in force: `Some(None)` for a permanent ban, `None` without a ban.

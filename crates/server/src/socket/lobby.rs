@@ -1,19 +1,19 @@
 //! One socket that watches the lobby.
 
 use super::brake::{Brake, NotTaken};
-use super::close;
 use super::errors::SocketError;
 use super::heartbeat::{Beat, Heartbeat};
+use super::{close, to_message};
 use crate::App;
 use crate::errors::Failure;
-use crate::lobby::Change;
 use crate::network::Network;
 use crate::people::Who;
-use crate::table::message::to_text;
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::StreamExt;
 use qipan_engine::Problem;
 use qipan_protocol::{LobbyNotice, LobbyRequest, VERSION};
+use qipan_tables::Change;
+use qipan_tables::to_text;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
@@ -97,7 +97,7 @@ impl Watcher<'_> {
 
     async fn pass_on(&mut self, change: Result<Change, RecvError>) -> Result<(), End> {
         match change {
-            Ok(change) if self.watches(&change.game) => self.send(Message::Text(change.text)).await,
+            Ok(change) if self.watches(&change.game) => self.send(to_message(change.text)).await,
             Ok(_) => Ok(()),
             // The watcher is too far behind: send the whole list again, and after it only new changes.
             Err(RecvError::Lagged(_)) => {
@@ -148,10 +148,13 @@ impl Watcher<'_> {
     }
 
     async fn tell(&mut self, notice: &LobbyNotice) -> Result<(), End> {
-        self.send(Message::Text(to_text(notice))).await
+        self.send(to_message(to_text(notice))).await
     }
 
     async fn send(&mut self, message: Message) -> Result<(), End> {
         self.socket.send(message).await.map_err(|_| None)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -9,7 +9,9 @@ mod table;
 pub(crate) use lobby::serve_lobby;
 pub(crate) use table::serve_table;
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use axum::body::Bytes;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use qipan_tables::Text;
 use std::time::Duration;
 
 /// How long a client may leave messages unread before its socket is dropped.
@@ -23,6 +25,11 @@ pub(crate) const LARGEST_MESSAGE: usize = 16 * 1024;
 
 /// The largest message to the lobby, where anonymous visitors are: `watch` is 60 bytes long.
 pub(crate) const LARGEST_LOBBY_MESSAGE: usize = 1024;
+
+/// A `Text` is UTF-8, so the default is never used.
+fn to_message(text: Text) -> Message {
+    Message::Text(Utf8Bytes::try_from(Bytes::from(text)).unwrap_or_default())
+}
 
 /// Closes with a reason that the client can act on.
 async fn close(socket: &mut WebSocket, reason: &str) {

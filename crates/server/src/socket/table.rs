@@ -3,17 +3,17 @@
 use super::brake::{Brake, NotTaken};
 use super::errors::SocketError;
 use super::heartbeat::{Beat, Heartbeat};
-use super::{READ_WITHIN, close};
+use super::{READ_WITHIN, close, to_message};
 use crate::App;
+use crate::errors::JoinError;
 use crate::errors::{Answer, Failure};
 use crate::network::Network;
 use crate::people::{Visit, Who};
-use crate::table::JoinError;
-use crate::table::message::{ConnectionId, Hello, Outbox, TableMessage, to_text};
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use axum::extract::ws::{Message, WebSocket};
 use futures_util::{SinkExt, StreamExt};
 use qipan_engine::Problem;
 use qipan_protocol::{CommandId, Refused, TableId, TableNotice, TableRequest, VERSION};
+use qipan_tables::{ConnectionId, Hello, Outbox, TableMessage, Text, to_text};
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -33,7 +33,7 @@ pub(crate) async fn serve_table(app: App, who: Who, network: Network, table: Tab
         Ok(hello) => hello,
         Err(failure) => return say_bye(&mut socket, failure).await,
     };
-    let mailbox = app.tables().mailbox(&app, &table);
+    let mailbox = app.tables().mailbox(app.services(), &table);
     let connection = ConnectionId(app.next_connection());
     let (outbox, messages) = Outbox::new();
     let hello = match admit(&app, &table, (&who, network), hello).await {
@@ -90,7 +90,7 @@ async fn admit(
     let TableRequest::Hello { seen, match_id, password, .. } = hello else {
         return Err(SocketError::NoHello.into());
     };
-    crate::table::check_password(app, table, (&who.person.id, network), password).await?;
+    crate::people::check_table_password(app, table, (&who.person.id, network), password).await?;
     Ok(Hello { seen, match_id })
 }
 
@@ -101,7 +101,7 @@ struct Link<'a> {
     mailbox: &'a mpsc::Sender<TableMessage>,
     socket: WebSocket,
     /// Messages from the table. The channel closes when the table drops this connection.
-    messages: mpsc::Receiver<Utf8Bytes>,
+    messages: mpsc::Receiver<Text>,
     brake: Brake<'a>,
     heartbeat: Heartbeat,
 }
@@ -141,7 +141,7 @@ impl Link<'_> {
         }
     }
 
-    async fn deliver(&mut self, count: usize, waiting: &mut Vec<Utf8Bytes>) -> Result<(), End> {
+    async fn deliver(&mut self, count: usize, waiting: &mut Vec<Text>) -> Result<(), End> {
         if count == 0 {
             return Err(End::Close(if self.app.stopping().is_now() { "restart" } else { "slow" }));
         }
@@ -198,7 +198,7 @@ impl Link<'_> {
         let Problem { code, message, args, .. } = failure.problem;
         self.app.metrics().count_refusal(&code);
         let notice = TableNotice::Refused(Refused { id, code, message, args });
-        self.socket.send(Message::Text(to_text(&notice))).await.map_err(|_| End::Gone)
+        self.socket.send(to_message(to_text(&notice))).await.map_err(|_| End::Gone)
     }
 
     async fn check_pulse(&mut self, beat: Beat) -> Result<(), End> {
@@ -222,9 +222,9 @@ impl Link<'_> {
     }
 }
 
-async fn send_all(socket: &mut WebSocket, waiting: &mut Vec<Utf8Bytes>) -> Result<(), axum::Error> {
+async fn send_all(socket: &mut WebSocket, waiting: &mut Vec<Text>) -> Result<(), axum::Error> {
     for text in waiting.drain(..) {
-        socket.feed(Message::Text(text)).await?;
+        socket.feed(to_message(text)).await?;
     }
     socket.flush().await
 }
@@ -236,7 +236,7 @@ fn not_text() -> NotTaken {
 async fn say_bye(socket: &mut WebSocket, failure: Failure) {
     let Problem { code, message, .. } = failure.problem;
     let notice = TableNotice::Bye { code: code.clone(), message };
-    let sent = socket.send(Message::Text(to_text(&notice)));
+    let sent = socket.send(to_message(to_text(&notice)));
     let _ = tokio::time::timeout(super::CLOSE_WITHIN, sent).await;
     close(socket, &code).await;
 }

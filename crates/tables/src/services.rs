@@ -1,0 +1,124 @@
+//! What all tables of a process share.
+
+use crate::config::TableConfig;
+use crate::counts::Counts;
+use crate::damage::DamagedMatches;
+use crate::errors::GameError;
+use crate::lobby::Lobby;
+use crate::metrics::TableMetrics;
+use crate::search_pool::SearchPool;
+use crate::stopping::Stopping;
+use crate::table::Tables;
+use crate::tasks::Tasks;
+use qipan_ai::Catalog;
+use qipan_engine::AnyGame;
+use qipan_protocol::UserId;
+use qipan_store::Store;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// A handle to what all tables share; cheap to clone.
+#[derive(Clone)]
+pub struct Services(Arc<Shared>);
+
+impl fmt::Debug for Services {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Services").field("config", &self.0.config).finish_non_exhaustive()
+    }
+}
+
+struct Shared {
+    config: TableConfig,
+    catalog: Catalog,
+    store: Store,
+    tables: Tables,
+    lobby: Lobby,
+    metrics: TableMetrics,
+    seats: Counts<UserId>,
+    tasks: Tasks,
+    searches: SearchPool,
+    damaged: DamagedMatches,
+    connections: AtomicU64,
+    stopping: Stopping,
+}
+
+impl Services {
+    pub fn new(config: TableConfig, store: Store, catalog: Catalog, stopping: Stopping) -> Services {
+        let searches = SearchPool::new(config.bots.threads);
+        Services(Arc::new(Shared {
+            config,
+            catalog,
+            store,
+            tables: Tables::default(),
+            lobby: Lobby::new(),
+            metrics: TableMetrics::default(),
+            seats: Counts::default(),
+            tasks: Tasks::default(),
+            searches,
+            damaged: DamagedMatches::default(),
+            connections: AtomicU64::new(1),
+            stopping,
+        }))
+    }
+
+    pub fn config(&self) -> &TableConfig {
+        &self.0.config
+    }
+
+    pub fn catalog(&self) -> &Catalog {
+        &self.0.catalog
+    }
+
+    pub fn game(&self, id: &str) -> Result<Arc<dyn AnyGame>, GameError> {
+        self.0.catalog.game(id).ok_or_else(|| GameError::NoSuchGame { game: id.to_owned() })
+    }
+
+    pub fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    pub fn tables(&self) -> &Tables {
+        &self.0.tables
+    }
+
+    pub fn lobby(&self) -> &Lobby {
+        &self.0.lobby
+    }
+
+    pub fn metrics(&self) -> &TableMetrics {
+        &self.0.metrics
+    }
+
+    /// The number of seats that each person holds at tables which have not begun.
+    pub(crate) fn seats(&self) -> &Counts<UserId> {
+        &self.0.seats
+    }
+
+    /// The tasks that a stopping server waits for.
+    pub fn tasks(&self) -> &Tasks {
+        &self.0.tasks
+    }
+
+    pub fn searches(&self) -> &SearchPool {
+        &self.0.searches
+    }
+
+    pub fn damaged(&self) -> &DamagedMatches {
+        &self.0.damaged
+    }
+
+    /// Milliseconds since 1970.
+    pub fn now_ms(&self) -> u64 {
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
+    }
+
+    pub fn next_connection(&self) -> u64 {
+        self.0.connections.fetch_add(1, Ordering::Relaxed)
+    }
+
+    pub fn stopping(&self) -> Stopping {
+        self.0.stopping.clone()
+    }
+}

@@ -1,0 +1,258 @@
+//! One table: a task with a mailbox. It alone changes its room and its match, one message after the other.
+
+use super::away::Away;
+use super::bots::Searches;
+use super::chat::Chat;
+use super::crowd::Crowd;
+use super::doubt::TableError;
+use super::live::LiveMatch;
+use super::message::{ConnectionId, Hello, Outbox, TableMessage, to_text};
+use super::pace::Pace;
+use super::record;
+use super::room::Room;
+use super::sitting::Sitting;
+use super::undecided::Undecided;
+use crate::Services;
+use crate::errors::TableRefusal;
+use crate::text::Text;
+use qipan_engine::systems::clock::ClockCommand;
+use qipan_engine::{Actor, Problem, Viewer};
+use qipan_protocol::{ChatChannel, MatchId, Person, RoomStage, TableNotice, TableRequest, UserId};
+use std::collections::BTreeMap;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+pub(crate) struct Table {
+    pub(super) app: Services,
+    pub(super) room: Room,
+    /// The match; `None` before the first one, and while it cannot be read from the store.
+    pub(super) live: Option<LiveMatch>,
+    /// The time of a match that was dropped from memory. It stands still until the match is read again.
+    pub(super) stopped: Option<(MatchId, u64)>,
+    /// The outcome of a write is unknown, and the table has not been read from the store since. Until then the table
+    /// writes nothing and answers pings only, see [`super::doubt`].
+    pub(super) in_doubt: bool,
+    /// When the table last tried to read itself from the store because it was in doubt.
+    pub(super) reread_at: Option<Instant>,
+    pub(super) undecided: Undecided,
+    pub(super) connections: BTreeMap<ConnectionId, Connection>,
+    pub(super) chat: Chat,
+    pub(super) crowd: Crowd,
+    /// Limits how often the lobby is told of changes.
+    pub(super) listing: Pace,
+    pub(super) away: Away,
+    pub(super) sitting: Sitting,
+    pub(super) searches: Searches,
+    pub(super) last_active: Instant,
+}
+
+/// One socket at this table.
+pub(super) struct Connection {
+    pub(super) person: Person,
+    pub(super) outbox: Outbox,
+    /// Messages that go out together at the next [`Table::flush`].
+    pub(super) pending: Vec<Text>,
+    pub(super) lag_ms: Option<u32>,
+}
+
+/// How long a table waits before it asks a failing store again.
+pub(super) const RETRY_AFTER: Duration = Duration::from_secs(1);
+
+/// A running clock keeps an empty table in memory if it runs out within this time. Match time stands still for tables
+/// that are not in memory, so a clock of many hours must not keep its table there.
+const PINNED_BY_CLOCK: Duration = Duration::from_secs(3600);
+
+impl Table {
+    pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<TableMessage>) {
+        let mut stopping = self.app.stopping();
+        self.miss_absent();
+        self.count_seats();
+        loop {
+            let deadline = self.next_deadline();
+            tokio::select! {
+                message = mailbox.recv() => match message {
+                    Some(message) => self.open(message).await,
+                    None => return self.save_time().await,
+                },
+                result = self.searches.next() => self.take_search_result(result).await,
+                () = tokio::time::sleep_until(deadline) => self.on_deadline().await,
+                () = stopping.wait() => return self.drain(mailbox).await,
+            }
+            // These steps run after every wake-up, whatever its cause: a message can make any of them due.
+            if self.may_reread() {
+                self.leave_doubt().await;
+            }
+            self.give_answer().await;
+            self.attend_to_bots().await;
+            if !self.in_doubt {
+                self.tell_crowd();
+                self.tell_lobby();
+            }
+            self.flush();
+            if self.is_idle() {
+                // The time must be on disk before another task can load this table.
+                self.save_time().await;
+                if self.app.tables().retire(&self.room.id, &mailbox) {
+                    return;
+                }
+            }
+            self.look_again_later();
+        }
+    }
+
+    /// Runs when the server stops. The mailbox takes no new messages; those already in it are carried out and
+    /// answered.
+    async fn drain(mut self, mut mailbox: mpsc::Receiver<TableMessage>) {
+        mailbox.close();
+        while let Some(message) = mailbox.recv().await {
+            self.open(message).await;
+            self.flush();
+        }
+        self.save_time().await;
+    }
+
+    async fn open(&mut self, message: TableMessage) {
+        // A renamed person may not even be at this table, so the message does not keep the table in memory.
+        if !matches!(message, TableMessage::Renamed(_)) {
+            self.last_active = Instant::now();
+        }
+        self.leave_doubt().await;
+        match message {
+            TableMessage::Connect { connection, person, outbox, hello } => {
+                self.connect(connection, person, outbox, hello).await;
+            }
+            TableMessage::Request { connection, request, received } => {
+                let name = request.name();
+                self.request(connection, request).await;
+                self.app.metrics().observe_message(name, received.elapsed());
+            }
+            TableMessage::Disconnect { connection } => self.disconnect(connection),
+            TableMessage::Renamed(person) => self.rename(&person).await,
+        }
+    }
+
+    /// The next moment at which the table acts without a message.
+    fn next_deadline(&self) -> Instant {
+        let flag = self.live.as_ref().and_then(LiveMatch::next_flag).map(|(_, at)| at);
+        let idle = self.last_active + self.app.config().idle_after;
+        let retry = (self.in_doubt || self.waits_for_store()).then(|| Instant::now() + RETRY_AFTER);
+        let told = [self.crowd.pace.next(), self.listing.next(), self.next_time_mark(), self.next_answer()];
+        let deadlines = [flag, self.away.next(), retry, Some(idle)].into_iter().chain(told);
+        deadlines.flatten().min().unwrap_or_else(|| Instant::now() + Duration::from_secs(3600))
+    }
+
+    async fn on_deadline(&mut self) {
+        let now = Instant::now();
+        if self.waits_for_store() {
+            // If this fails again, the next deadline is at most `RETRY_AFTER` away.
+            let _ = self.ensure_live().await;
+        }
+        if let Some((seat, at)) = self.live.as_ref().and_then(LiveMatch::next_flag)
+            && at <= now
+        {
+            // A refusal only means that the clock has a millisecond left.
+            let _ = self.arrange(Actor::Host, ClockCommand::Flag { seat }).await;
+        }
+        self.apply_away_policy(now).await;
+        if !self.connections.is_empty() {
+            self.reserve_time().await;
+        }
+    }
+
+    /// Connected people wait for a match that was dropped because the store failed. Bots, clocks and grace periods
+    /// need the match in memory, so none of them would cause it to be read.
+    fn waits_for_store(&self) -> bool {
+        self.live.is_none() && self.room.stage == RoomStage::Playing && !self.connections.is_empty()
+    }
+
+    /// Postpones the idle check of a table that may not retire (it has connections, or a clock runs). Otherwise its
+    /// deadline would always be in the past.
+    fn look_again_later(&mut self) {
+        let now = Instant::now();
+        if self.last_active + self.app.config().idle_after <= now {
+            self.last_active = now;
+        }
+    }
+
+    /// True if no client is connected, no message has come for `idle_after`, no clock runs out soon and no grace period
+    /// is running.
+    fn is_idle(&self) -> bool {
+        let quiet = self.last_active.elapsed() >= self.app.config().idle_after;
+        let flag = self.live.as_ref().and_then(LiveMatch::next_flag).map(|(_, at)| at);
+        let clock_runs = flag.is_some_and(|at| at < Instant::now() + PINNED_BY_CLOCK);
+        self.connections.is_empty() && quiet && !clock_runs && self.away.next().is_none()
+    }
+
+    pub(super) fn viewer_of(&self, user: &UserId) -> Viewer {
+        viewer_in(&self.room, user)
+    }
+
+    async fn request(&mut self, connection: ConnectionId, request: TableRequest) {
+        let Some(here) = self.connections.get_mut(&connection) else { return };
+        let person = here.person.clone();
+        let id = request.id();
+        // The client may have sent again a request whose outcome is unknown. Until the table is read, any answer
+        // could be wrong.
+        if self.in_doubt && !matches!(request, TableRequest::Ping { .. }) {
+            return self.note_undecided(&person.id, &request);
+        }
+        let result = match request {
+            TableRequest::Hello { seen, match_id, .. } => match self.ensure_live().await {
+                Ok(()) => return self.welcome(connection, &Hello { seen, match_id }),
+                Err(problem) => Err(problem),
+            },
+            TableRequest::Ping { t, lag_ms } => {
+                here.lag_ms = lag_ms.or(here.lag_ms);
+                return self.send_to(connection, to_text(&TableNotice::Pong { t }));
+            }
+            TableRequest::Position {} => match self.position_for(&person).await {
+                Ok(position) => return self.send_to(connection, to_text(&position)),
+                Err(problem) => Err(problem),
+            },
+            TableRequest::Do { id, command, match_id } => {
+                self.command(connection, &person, id, match_id, &command).await
+            }
+            TableRequest::Hint { id } => self.hint(connection, id).await,
+            TableRequest::AutoPass { on, .. } => self.set_auto_pass(&person, on).await,
+            TableRequest::Chat { channel, text, .. } => self.say(&person, channel, Some(text), None).await,
+            TableRequest::Phrase { channel, phrase, .. } => {
+                self.say(&person, channel, None, Some(phrase)).await
+            }
+            other => self.change_room(&person, other).await,
+        };
+        self.answer(connection, id, result);
+    }
+
+    async fn say(
+        &mut self,
+        person: &Person,
+        channel: ChatChannel,
+        text: Option<String>,
+        phrase: Option<String>,
+    ) -> Result<bool, TableError> {
+        let viewer = self.viewer_of(&person.id);
+        let line = self.chat.draft(person, viewer, channel, text, phrase, self.app.now_ms())?;
+        let saved = record::append_chat(&self.app, &self.room.id, &line).await;
+        self.check_write(saved)?;
+        let notice = to_text(&TableNotice::Chat { line: line.clone() });
+        self.chat.keep(line);
+        let stage = self.room.stage;
+        self.send_where(&notice, |it| Chat::may_hear(it, channel, stage));
+        Ok(true)
+    }
+}
+
+pub(super) fn viewer_in(room: &Room, user: &UserId) -> Viewer {
+    room.seat_of(user).map_or(Viewer::Spectator, Viewer::Seat)
+}
+
+/// Tells a connection why the table does not serve it.
+pub(super) fn say_bye(outbox: &Outbox, reason: &impl TableRefusal) {
+    close_with(outbox, Problem::from_reason(reason));
+}
+
+pub(super) fn close_with(outbox: &Outbox, problem: Problem) {
+    let Problem { code, message, .. } = problem;
+    outbox.notify(&TableNotice::Bye { code, message });
+}

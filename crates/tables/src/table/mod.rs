@@ -1,0 +1,35 @@
+//! Tables: rooms with their matches. `actor` is the task of a table; the other modules are its parts.
+
+mod actor;
+mod answers;
+mod away;
+mod bots;
+mod chat;
+mod commands;
+pub(crate) mod consent;
+mod crowd;
+mod doubt;
+mod ending;
+mod errors;
+mod frames;
+mod held_pass;
+mod live;
+mod match_time;
+pub(crate) mod message;
+mod outgoing;
+mod pace;
+mod presence;
+mod record;
+pub(crate) mod registry;
+mod rematch;
+pub(crate) mod room;
+mod seats;
+mod sitting;
+mod start;
+#[cfg(test)]
+mod tests;
+mod undecided;
+
+pub use errors::{JoinError, NewTableError};
+pub use record::{create_table, find_room, person, read_room, update_names};
+pub use registry::Tables;

@@ -1,0 +1,302 @@
+//! Reading and writing tables: all that must be on disk before a client is told of it.
+
+use super::actor::Table;
+use super::away::Away;
+use super::bots::Searches;
+use super::chat::{self, Chat};
+use super::crowd::Crowd;
+use super::doubt::TableError;
+use super::errors::{JoinError, NewTableError};
+use super::live::{Known, LiveMatch};
+use super::match_time::MatchTime;
+use super::pace::Pace;
+use super::room::Room;
+use super::sitting::Sitting;
+use super::undecided::Undecided;
+use crate::Services;
+use crate::damage;
+use crate::errors::{InternalError, StorageError};
+use crate::randomness;
+use qipan_engine::{Actor, AnyMatch, Mode, NewMatch, Outcome, Problem, Seat, Seed, SeedNumber, Written};
+use qipan_protocol::{ChatLine, CommandId, MatchId, Person, RoomStage, TableId, UserId};
+use qipan_store::{
+    Append, AppendError, ChatRecord, Ending, FinishedMatch, NewEntry, StoreError, TableRecord, User, UserKind,
+};
+use std::collections::{BTreeMap, BTreeSet};
+use tokio::time::Instant;
+
+/// An accepted command that has to be written to disk.
+pub(super) struct Entry {
+    pub(super) written: Written,
+    pub(super) actor: Actor,
+    pub(super) id: Option<CommandId>,
+}
+
+impl Entry {
+    fn into_new(self) -> NewEntry {
+        NewEntry { line: self.written.entry, seat: self.actor.seat(), command_id: self.id }
+    }
+}
+
+/// Maps a failed write to the table's error.
+fn write_error(error: StoreError) -> TableError {
+    match error {
+        StoreError::InDoubt(_) => {
+            tracing::warn!(%error, "the outcome of a write is unknown");
+            TableError::InDoubt
+        }
+        error => StorageError::from(error).into(),
+    }
+}
+
+/// The seed of the room's next match.
+pub(super) fn deal_seed(app: &Services, room: &Room) -> Result<Seed, InternalError> {
+    match app.config().deal_seed {
+        Some(number) => Ok(Seed::from_number(number.wrapping_add(room.matches.into()))),
+        None => randomness::random_seed(),
+    }
+}
+
+/// What the engine needs to make the room's next match.
+pub(super) fn new_match(app: &Services, room: &Room) -> Result<NewMatch, InternalError> {
+    let settings = &room.settings;
+    Ok(NewMatch {
+        seats: Some(room.seats.len() as u8),
+        first_seat: room.first_seat,
+        seed: SeedNumber::Full(deal_seed(app, room)?),
+        options: settings.options.clone(),
+        mode: Mode::Online,
+        time: settings.time,
+        draw_cooldown_ms: None,
+        cheats: false,
+        strict_undo: !settings.free_undo,
+    })
+}
+
+fn to_record(app: &Services, room: &Room) -> Result<TableRecord, InternalError> {
+    let text = serde_json::to_string(room).map_err(|_| InternalError::NotWritten)?;
+    Ok(TableRecord {
+        id: room.id.clone(),
+        game: room.settings.game.clone(),
+        stage: room.stage,
+        visibility: room.settings.visibility,
+        host: room.host.clone(),
+        room: text,
+        updated_at: app.now_ms() as i64,
+    })
+}
+
+/// Saves a new table, unless its host has too many open ones.
+pub async fn create_table(app: &Services, room: &Room) -> Result<(), NewTableError> {
+    let limit = app.config().tables_per_person;
+    Ok(app.store().create_table_within(to_record(app, room)?, limit).await?)
+}
+
+pub(super) async fn save_room(app: &Services, room: &Room) -> Result<(), TableError> {
+    app.store().save_table(to_record(app, room)?).await.map_err(write_error)
+}
+
+/// Saves a changed room. A person who takes a seat of a running match becomes one of its players.
+pub(super) async fn save_seats(app: &Services, old: &Room, new: &Room) -> Result<(), TableError> {
+    let is_new = |(_, person): &(Seat, &Person)| old.seat_of(&person.id).is_none();
+    let late = new.persons().find(is_new).zip(new.match_id.as_ref());
+    match late.filter(|_| new.stage == RoomStage::Playing) {
+        Some(((seat, person), match_id)) => {
+            let (record, seats) = (to_record(app, new)?, Some(seats_of(new)?));
+            let joined = app.store().join_match(record, match_id, seat, &person.id, seats).await;
+            joined.map_err(write_error)
+        }
+        None => save_room(app, new).await,
+    }
+}
+
+/// The room of a table as it is saved, if there is such a table.
+pub async fn find_room(app: &Services, id: &TableId) -> Result<Option<Room>, JoinError> {
+    let record = app.store().find_table(id).await?;
+    Ok(record.map(|record| read_room(&record)).transpose()?)
+}
+
+pub fn read_room(record: &TableRecord) -> Result<Room, InternalError> {
+    serde_json::from_str(&record.room).map_err(|error| {
+        tracing::error!(table = %record.id, %error, "a saved table cannot be read");
+        InternalError::UnreadableTable
+    })
+}
+
+/// What others see of a user.
+pub fn person(user: User) -> Person {
+    Person { guest: user.kind == UserKind::Guest, id: user.id, name: user.name }
+}
+
+/// Replaces the names in saved rooms by the current names of their people.
+pub async fn update_names(app: &Services, rooms: &mut [Room]) -> Result<(), StoreError> {
+    let people: BTreeSet<UserId> =
+        rooms.iter().flat_map(Room::persons).map(|(_, person)| person.id.clone()).collect();
+    let people: Vec<UserId> = people.into_iter().collect();
+    if people.is_empty() {
+        return Ok(());
+    }
+    let users = app.store().find_users(&people).await?;
+    let people: Vec<Person> = users.into_iter().map(person).collect();
+    rooms.iter_mut().for_each(|room| {
+        people.iter().for_each(|person| {
+            room.rename(person);
+        });
+    });
+    Ok(())
+}
+
+/// A table as it is saved, with the current names of its people, and the last lines of its chat.
+pub(super) async fn load_room(app: &Services, id: &TableId) -> Result<(Room, Chat), JoinError> {
+    let mut rooms = [find_room(app, id).await?.ok_or(JoinError::NoSuchTable)?];
+    update_names(app, &mut rooms).await?;
+    let [room] = rooms;
+    let lines = app.store().load_chat(id, None, chat::KEPT as u32).await?;
+    let lines =
+        lines.iter().filter_map(|record| serde_json::from_str::<ChatLine>(&record.line).ok()).collect();
+    Ok((room, Chat::new(lines)))
+}
+
+pub(super) async fn load_table(app: &Services, id: &TableId) -> Result<Table, JoinError> {
+    let (room, chat) = load_room(app, id).await?;
+    Ok(Table {
+        app: app.clone(),
+        room,
+        live: None,
+        stopped: None,
+        in_doubt: false,
+        reread_at: None,
+        undecided: Undecided::default(),
+        connections: BTreeMap::new(),
+        chat,
+        crowd: Crowd::new(app.config().news),
+        listing: Pace::new(app.config().news),
+        away: Away::default(),
+        sitting: Sitting::default(),
+        searches: Searches::default(),
+        last_active: Instant::now(),
+    })
+}
+
+/// Loads the room's match from its events and checks the state hashes.
+pub(super) async fn load_match(app: &Services, room: &Room) -> Result<Option<LiveMatch>, TableError> {
+    let Some(id) = &room.match_id else { return Ok(None) };
+    app.damaged().refuse_known(id, Instant::now()).map_err(|_| TableError::Damaged)?;
+    let store = app.store();
+    let damaged = |problem: &Problem| {
+        damage::report(app, id, problem);
+        TableError::Damaged
+    };
+    let journal = store.load_journal(id).await.map_err(|error| match error {
+        StoreError::NotFound => damaged(&Problem::new("bad_journal", "it is not there")),
+        error => StorageError::from(error).into(),
+    })?;
+    let used = store.last_command_ids(id).await.map_err(StorageError::from)?;
+    let mut text = journal.header;
+    for line in &journal.entries {
+        text.push('\n');
+        text.push_str(line);
+    }
+    let mark = store.find_time_mark(id).await.map_err(StorageError::from)?;
+    let game = app.game(&room.settings.game)?.replay(&text);
+    let game = game.map_err(|problem| damaged(&problem))?;
+    app.damaged().repaired(id);
+    let time = MatchTime::resume(&*game, app.config().time_reserve, mark, Instant::now());
+    let used: Vec<(Seat, u64)> = used.into_iter().map(|(seat, id)| (seat, id.0)).collect();
+    Ok(Some(LiveMatch::new(id.clone(), game, time, &used)))
+}
+
+/// The people and bots of a room's match, as they are stored with it. Their names outlive the room.
+fn seats_of(room: &Room) -> Result<String, InternalError> {
+    serde_json::to_string(&room.players()).map_err(|_| InternalError::NotWritten)
+}
+
+/// Saves a new match together with its room.
+pub(super) async fn create_match(
+    app: &Services,
+    room: &Room,
+    id: &MatchId,
+    game: &dyn AnyMatch,
+    opening: Option<Written>,
+) -> Result<(), TableError> {
+    let manifest = game.manifest();
+    let new = qipan_store::NewMatch {
+        id: id.clone(),
+        table_id: Some(room.id.clone()),
+        game: manifest.id.to_owned(),
+        ruleset: manifest.ruleset,
+        header: game.header(),
+        players: room.persons().map(|(seat, person)| (seat, person.id.clone())).collect(),
+        seats: Some(seats_of(room)?),
+        created_at: app.now_ms() as i64,
+    };
+    let opening = opening.map(|written| Entry { written, actor: Actor::Host, id: None }.into_new());
+    let begun = app.store().begin_match(new, opening.into_iter().collect(), to_record(app, room)?).await;
+    begun.map_err(write_error)
+}
+
+/// Appends an entry. If it ends the match, the end of the match and the room are saved with it. When this returns,
+/// all of that is on disk.
+pub(super) async fn append(
+    app: &Services,
+    match_id: &MatchId,
+    entry: Entry,
+    ended: Option<(&Outcome, &Room)>,
+) -> Result<(), TableError> {
+    let (ending, table) = match ended {
+        Some((outcome, room)) => (finished(app, outcome), Some(to_record(app, room)?)),
+        None => (Ending::Unchanged, None),
+    };
+    let (match_id, expected_seq) = (match_id.clone(), entry.written.seq - 1);
+    let append = Append { match_id, expected_seq, entries: vec![entry.into_new()], ending, table };
+    app.store().append(append).await.map_err(|error| {
+        tracing::warn!(%error, "an entry was not appended");
+        match error {
+            AppendError::InDoubt(_) => TableError::InDoubt,
+            error => StorageError::from(error).into(),
+        }
+    })
+}
+
+fn finished(app: &Services, outcome: &Outcome) -> Ending {
+    let outcome = serde_json::to_string(outcome).unwrap_or_default();
+    Ending::Finished(FinishedMatch { outcome, at: app.now_ms() as i64 })
+}
+
+/// Records that a match ended without a result after entry `seq`. If that fails, the match stays in the list of
+/// running matches; the stage of its table keeps it from being played.
+pub(super) async fn abort_match(app: &Services, match_id: &MatchId, seq: u64) {
+    let ending = finished(app, &Outcome::draw("aborted"));
+    let (match_id, expected_seq) = (match_id.clone(), seq);
+    let append = Append { match_id, expected_seq, entries: Vec::new(), ending, table: None };
+    if let Err(error) = app.store().append(append).await {
+        tracing::warn!(%error, "the end of a match was not noted");
+    }
+}
+
+pub(super) async fn append_chat(app: &Services, table: &TableId, line: &ChatLine) -> Result<(), TableError> {
+    let record = ChatRecord {
+        table_id: table.clone(),
+        n: line.n,
+        channel: line.channel,
+        user_id: line.from.id.clone(),
+        line: serde_json::to_string(line).map_err(|_| InternalError::NotWritten)?,
+    };
+    app.store().append_chat(record).await.map_err(write_error)
+}
+
+/// Looks up a command whose id is no longer in memory. If the store cannot be read, the command may have been carried
+/// out. So its client must not be told that nothing was changed.
+pub(super) async fn find_command(
+    app: &Services,
+    match_id: &MatchId,
+    seat: Seat,
+    id: CommandId,
+) -> Result<Known, TableError> {
+    let seq = app.store().command_seq(match_id, seat, id).await;
+    let seq = seq.map_err(|error| {
+        tracing::warn!(%error, "a command could not be looked up");
+        TableError::InDoubt
+    })?;
+    Ok(seq.map_or(Known::Old, Known::Done))
+}
