@@ -1,0 +1,105 @@
+//! Messages between the nodes of a cluster.
+//!
+//! A message is delivered **at most once**: it is lost if a node is not connected, and nothing is stored. Receivers
+//! that must not miss anything number their messages, and start over when they find a gap. [`Delivery::Gap`] says that
+//! messages may have been lost since the last delivery.
+//!
+//! [`Bus::local`] connects the parts of one process, and several nodes of one process in tests. [`Bus::nats`] connects
+//! processes.
+
+mod local;
+mod nats;
+
+pub use local::LocalBus;
+pub use nats::NatsBus;
+
+use bytes::Bytes;
+use tokio::sync::watch;
+
+/// A connection to all nodes. Clones share it.
+#[derive(Clone, Debug)]
+pub enum Bus {
+    Local(LocalBus),
+    Nats(NatsBus),
+}
+
+/// What a subscription delivers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Delivery {
+    Message(Bytes),
+    /// Messages may have been lost: the connection was interrupted, or the receiver was too slow.
+    Gap,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BusError {
+    #[error("the message bus is not connected")]
+    Down,
+    /// The address or the credentials are wrong, so trying again does not help.
+    #[error("the message bus refuses the connection: {0}")]
+    Refused(String),
+    #[error("a message of {size} bytes is too large for the message bus")]
+    TooLarge { size: usize },
+}
+
+/// The messages of one subject, from the moment of the subscription on.
+#[derive(Debug)]
+pub struct Subscription(Source);
+
+#[derive(Debug)]
+enum Source {
+    Local(local::Receiver),
+    Nats(nats::Receiver),
+}
+
+impl Bus {
+    /// A bus inside this process.
+    pub fn local() -> Bus {
+        Bus::Local(LocalBus::default())
+    }
+
+    /// Connects to a NATS server. A server that cannot be reached is tried again in the background for ever; wrong
+    /// addresses and credentials are errors.
+    pub async fn nats(url: &str, node: &str) -> Result<Bus, BusError> {
+        Ok(Bus::Nats(NatsBus::connect(url, node).await?))
+    }
+
+    /// Sends a message to all subscribers of a subject. Subjects consist of letters, digits, `-` and `.`.
+    pub async fn publish(&self, subject: String, message: Bytes) -> Result<(), BusError> {
+        match self {
+            Bus::Local(bus) => bus.publish(&subject, message),
+            Bus::Nats(bus) => bus.publish(subject, message).await,
+        }
+    }
+
+    /// Subscribes to a subject. While the bus is down, the subscription waits for the connection.
+    pub async fn subscribe(&self, subject: String) -> Result<Subscription, BusError> {
+        Ok(Subscription(match self {
+            Bus::Local(bus) => Source::Local(bus.subscribe(&subject)),
+            Bus::Nats(bus) => Source::Nats(bus.subscribe(subject).await?),
+        }))
+    }
+
+    /// Whether the bus is connected at the moment.
+    pub fn is_up(&self) -> bool {
+        *self.watch().borrow()
+    }
+
+    /// Follows whether the bus is connected.
+    pub fn watch(&self) -> watch::Receiver<bool> {
+        match self {
+            Bus::Local(bus) => bus.watch(),
+            Bus::Nats(bus) => bus.watch(),
+        }
+    }
+}
+
+impl Subscription {
+    /// The next message. `None` when the bus was closed.
+    pub async fn next(&mut self) -> Option<Delivery> {
+        match &mut self.0 {
+            Source::Local(receiver) => receiver.next().await,
+            Source::Nats(receiver) => receiver.next().await,
+        }
+    }
+}
