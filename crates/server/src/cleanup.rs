@@ -147,7 +147,7 @@ mod tests {
         let (n, line) = (1, "{}".to_owned());
         let (channel, user_id) = (qipan_protocol::ChatChannel::Players, UserId::new("ann"));
         let line = qipan_store::ChatRecord { table_id: table.clone(), n, channel, user_id, line };
-        app.store().append_chat(line).await.unwrap();
+        app.store().append_chat(line, Default::default()).await.unwrap();
     }
 
     #[tokio::test]
@@ -160,7 +160,7 @@ mod tests {
             say(&app, &table).await;
             let mut record = app.store().find_table(&table).await.unwrap().unwrap();
             record.stage = if name == "open" { RoomStage::Playing } else { RoomStage::Finished };
-            app.store().save_table(record).await.unwrap();
+            app.store().save_table(record, Default::default()).await.unwrap();
         }
         let lines = async || {
             let mut lines = Vec::new();

@@ -138,7 +138,7 @@ impl WireError for StorageError {
                 StatusCode::SERVICE_UNAVAILABLE
             }
             StorageError::StoreBroken => StatusCode::INTERNAL_SERVER_ERROR,
-            StorageError::Conflict | StorageError::NameTaken => StatusCode::CONFLICT,
+            StorageError::Conflict | StorageError::Fenced | StorageError::NameTaken => StatusCode::CONFLICT,
             StorageError::NotFound => StatusCode::NOT_FOUND,
             StorageError::Invalid | StorageError::LimitReached => StatusCode::BAD_REQUEST,
         }

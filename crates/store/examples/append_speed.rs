@@ -4,7 +4,7 @@
 
 use qipan_engine::Seat;
 use qipan_protocol::{CommandId, MatchId};
-use qipan_store::{Append, Ending, NewEntry, NewMatch, Store};
+use qipan_store::{Append, Ending, Epoch, NewEntry, NewMatch, Store};
 use std::error::Error;
 use std::io::Write;
 use std::path::Path;
@@ -140,6 +140,7 @@ fn next_entry(id: &MatchId, seq: u64) -> Append {
     let entry = NewEntry { line, seat: Some(Seat(1)), command_id: Some(CommandId(seq)) };
     Append {
         match_id: id.clone(),
+        epoch: Epoch::default(),
         expected_seq: seq,
         entries: vec![entry],
         ending: Ending::Unchanged,

@@ -1,6 +1,8 @@
 //! Chat lines of tables.
 
-use crate::{Store, StoreError, sqlite};
+use crate::backend::{read, transact};
+use crate::convert::check_text;
+use crate::{Epoch, Store, StoreError};
 use qipan_protocol::{ChatChannel, TableId, UserId};
 
 /// At least this many lines of a table are kept. Older ones are deleted from time to time.
@@ -18,9 +20,11 @@ pub struct ChatRecord {
 }
 
 impl Store {
-    /// Fails with `conflict` unless `n` is the next number, and with `not_found` if there is no such table.
-    pub async fn append_chat(&self, line: ChatRecord) -> Result<(), StoreError> {
-        self.database.write(move |connection| sqlite::chat::append(connection, &line)).await
+    /// Fails with `conflict` unless `n` is the next number, with `not_found` if there is no such table, and with `fenced`
+    /// if `epoch` is not the table's.
+    pub async fn append_chat(&self, line: ChatRecord, epoch: Epoch) -> Result<(), StoreError> {
+        check_text(&line.line)?;
+        transact!(self, chat::append(&line, epoch))
     }
 
     /// The last `limit` lines, or the last `limit` lines before number `before`, oldest first.
@@ -30,17 +34,17 @@ impl Store {
         before: Option<u64>,
         limit: u32,
     ) -> Result<Vec<ChatRecord>, StoreError> {
-        sqlite::chat::load(self.database.readers()?, table, before, limit).await
+        read!(self, chat::load(table, before, limit))
     }
 
     /// Up to `limit` finished tables that have not changed since `before` and still have chat, the oldest first.
     pub async fn tables_with_old_chat(&self, before: i64, limit: u32) -> Result<Vec<TableId>, StoreError> {
-        sqlite::chat::old_tables(self.database.readers()?, before, limit).await
+        read!(self, chat::old_tables(before, limit))
     }
 
     /// Deletes all chat of these tables; returns the number of lines. The next line of such a table has number 1.
     pub async fn delete_chat(&self, tables: &[TableId]) -> Result<u64, StoreError> {
-        let tables = serde_json::to_string(tables)?;
-        self.database.write(move |connection| sqlite::chat::delete(connection, &tables)).await
+        let tables = tables.to_vec();
+        transact!(self, chat::delete(&tables))
     }
 }

@@ -15,6 +15,9 @@ pub enum StoreError {
     Conflict,
     #[error("there is no such thing")]
     NotFound,
+    /// The epoch or the incarnation of the caller is not the stored one: another process has taken over.
+    #[error("another process has taken over")]
+    Fenced,
     #[error("the name is taken")]
     NameTaken,
     #[error("{0} is out of the allowed range")]
@@ -28,6 +31,14 @@ pub enum StoreError {
     /// The file was removed or replaced by another one. What is written to the old one is lost.
     #[error("the database file was deleted or replaced; restore it and restart the server")]
     FileGone,
+    #[error(
+        "a newer version of this program has written this store (schema {found}, this program knows {known}): \
+         install that version"
+    )]
+    NewerSchema { found: i64, known: i64 },
+    /// The backend of this store cannot do this.
+    #[error("{0}")]
+    Unsupported(&'static str),
     /// The store holds data that this program cannot read, or was asked something it does not understand.
     #[error("the store is broken: {0}")]
     Broken(String),
@@ -41,12 +52,15 @@ impl StoreError {
             StoreError::Full => "store_full",
             StoreError::Conflict => "conflict",
             StoreError::NotFound => "not_found",
+            StoreError::Fenced => "fenced",
             StoreError::NameTaken => "name_taken",
             StoreError::Invalid(_) => "invalid",
             StoreError::FileExists => "file_exists",
             StoreError::LimitReached => "limit_reached",
             StoreError::InUse => "store_in_use",
             StoreError::FileGone => "store_unavailable",
+            StoreError::NewerSchema { .. } => "store_newer",
+            StoreError::Unsupported(_) => "unsupported",
             StoreError::Broken(_) => "store_broken",
         }
     }
@@ -69,6 +83,9 @@ pub enum AppendError {
     Conflict { seq: u64 },
     #[error("there is no such match")]
     NotFound,
+    /// The epoch of the append is not that of the match: another process has claimed the table.
+    #[error("another process has taken over the table")]
+    Fenced,
     /// Either all entries were stored or none; see [`StoreError::InDoubt`].
     #[error("it is not known whether the entries were stored: {0}")]
     InDoubt(String),
@@ -82,6 +99,7 @@ impl From<StoreError> for AppendError {
     fn from(error: StoreError) -> AppendError {
         match error {
             StoreError::InDoubt(reason) => AppendError::InDoubt(reason),
+            StoreError::Fenced => AppendError::Fenced,
             error => AppendError::Unavailable(error),
         }
     }
@@ -92,6 +110,7 @@ impl AppendError {
         match self {
             AppendError::Conflict { .. } => "conflict",
             AppendError::NotFound => "not_found",
+            AppendError::Fenced => "fenced",
             AppendError::InDoubt(_) => "store_in_doubt",
             AppendError::Unavailable(error) => error.code(),
         }

@@ -1,6 +1,8 @@
 //! Appending to journals and reading them.
 
-use crate::{AppendError, FinishedMatch, Store, StoreError, TableRecord, sqlite};
+use crate::backend::{Backend, read};
+use crate::convert::{check_text, to_integer};
+use crate::{AppendError, Epoch, FinishedMatch, Store, StoreError, TableRecord};
 use qipan_engine::Seat;
 use qipan_protocol::{CommandId, MatchId};
 
@@ -8,6 +10,8 @@ use qipan_protocol::{CommandId, MatchId};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Append {
     pub match_id: MatchId,
+    /// The epoch of the match's table; see [`Store::claim_table`].
+    pub epoch: Epoch,
     /// The number of the last entry that the caller knows; 0 if there is none.
     pub expected_seq: u64,
     pub entries: Vec<NewEntry>,
@@ -43,14 +47,36 @@ pub struct Journal {
     pub entries: Vec<String>,
 }
 
+impl NewEntry {
+    pub(crate) fn check(&self) -> Result<(), StoreError> {
+        check_text(&self.line)?;
+        self.command_id.map_or(Ok(0), |id| to_integer(id.0, "command id")).map(drop)
+    }
+}
+
+impl Append {
+    /// Refuses what no database can hold before it is queued, where it would fail a whole batch.
+    fn check(&self) -> Result<(), StoreError> {
+        self.entries.iter().try_for_each(NewEntry::check)?;
+        if let Ending::Finished(finished) = &self.ending {
+            check_text(&finished.outcome)?;
+        }
+        self.table.as_ref().map_or(Ok(()), |table| check_text(&table.room))
+    }
+}
+
 impl Store {
-    /// Appends entries if the last entry has the number `expected_seq`. Returns when they are on disk.
+    /// Appends entries if the last entry has the number `expected_seq` and `epoch` is that of the match. Returns when
+    /// they are on disk.
     pub async fn append(&self, append: Append) -> Result<(), AppendError> {
-        self.database.append(append).await
+        append.check()?;
+        match &self.backend {
+            Backend::Sqlite(database) => database.append(append).await,
+        }
     }
 
     pub async fn load_journal(&self, match_id: &MatchId) -> Result<Journal, StoreError> {
-        sqlite::journal::load(self.database.readers()?, match_id).await
+        read!(self, journal::load(match_id))
     }
 
     /// The number of the entry that this command has made, if it was carried out.
@@ -60,11 +86,11 @@ impl Store {
         seat: Seat,
         command_id: CommandId,
     ) -> Result<Option<u64>, StoreError> {
-        sqlite::journal::command_seq(self.database.readers()?, match_id, seat, command_id).await
+        read!(self, journal::command_seq(match_id, seat, command_id))
     }
 
     /// The highest command id of every seat that has given a command.
     pub async fn last_command_ids(&self, match_id: &MatchId) -> Result<Vec<(Seat, CommandId)>, StoreError> {
-        sqlite::journal::last_command_ids(self.database.readers()?, match_id).await
+        read!(self, journal::last_command_ids(match_id))
     }
 }

@@ -13,13 +13,18 @@
 //!
 //! Rows are not cached: stored data costs disk, not memory.
 
+mod backend;
 mod chat;
+mod convert;
 mod decks;
 mod error;
 mod faults;
 mod journal;
+mod location;
 mod matches;
 mod names;
+mod nodes;
+mod ownership;
 mod paging;
 mod secret;
 mod sessions;
@@ -37,12 +42,15 @@ pub use error::{AppendError, StoreError};
 #[doc(hidden)]
 pub use faults::{CommitFault, Faults};
 pub use journal::{Append, Ending, Journal, NewEntry};
+pub use location::{PostgresOptions, StoreLocation, StoreOptions};
 pub use matches::{FinishedMatch, MatchRecord, NewMatch};
 pub use names::{name_key, name_look};
+pub use nodes::{Incarnation, NodeId, NodeRecord};
+pub use ownership::{Claim, Epoch};
 pub use paging::{BadCursor, Cursor, MAX_PAGE, Page};
 pub use secret::Secret;
 pub use sessions::{Exchange, NewSession, Rotation, Session};
-pub use store::{Store, StoreOptions, WriteStats};
+pub use store::{Store, WriteStats};
 pub use tables::TableRecord;
 pub use throttle::{Throttle, ThrottlePolicy};
 pub use time_marks::TimeMark;

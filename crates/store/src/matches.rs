@@ -1,7 +1,9 @@
 //! Matches, each with its players and its end.
 
+use crate::backend::{read, transact};
+use crate::convert::check_text;
 use crate::paging::Window;
-use crate::{Cursor, NewEntry, Page, Store, StoreError, TableRecord, sqlite};
+use crate::{Cursor, Epoch, NewEntry, Page, Store, StoreError, TableRecord};
 use qipan_engine::Seat;
 use qipan_protocol::{MatchId, TableId, UserId};
 
@@ -44,29 +46,43 @@ pub struct MatchRecord {
     pub finished: Option<FinishedMatch>,
 }
 
+impl NewMatch {
+    fn check(&self) -> Result<(), StoreError> {
+        check_text(&self.header)?;
+        check_text(self.seats.as_deref().unwrap_or_default())
+    }
+}
+
 impl Store {
-    /// Fails with `conflict` if the id is in use and with `not_found` if there is no such table.
+    /// Creates a match with the epoch of its table. Fails with `conflict` if the id is in use and with `not_found` if
+    /// there is no such table.
     pub async fn create_match(&self, new: NewMatch) -> Result<(), StoreError> {
-        self.database.write(move |connection| sqlite::matches::create(connection, new).map(|_| ())).await
+        new.check()?;
+        transact!(self, matches::create(new))
     }
 
-    /// Creates a match with its first entries and saves the room that plays it; all is stored or nothing.
+    /// Creates a match with its first entries and saves the room that plays it; all is stored or nothing. The match
+    /// gets the epoch of the table. Fails with `fenced` if `epoch` is not the table's.
     pub async fn begin_match(
         &self,
         new: NewMatch,
         opening: Vec<NewEntry>,
         table: TableRecord,
+        epoch: Epoch,
     ) -> Result<(), StoreError> {
-        self.database.write(move |connection| sqlite::matches::begin(connection, new, opening, &table)).await
+        new.check()?;
+        check_text(&table.room)?;
+        opening.iter().try_for_each(NewEntry::check)?;
+        transact!(self, matches::begin(new, opening, &table, epoch))
     }
 
     pub async fn find_match(&self, id: &MatchId) -> Result<Option<MatchRecord>, StoreError> {
-        sqlite::matches::find(self.database.readers()?, id).await
+        read!(self, matches::find(id))
     }
 
     /// The matches a person can continue, the newest first; at most `limit` of them.
     pub async fn running_matches(&self, user: &UserId, limit: u32) -> Result<Vec<MatchRecord>, StoreError> {
-        sqlite::matches::running(self.database.readers()?, user, limit).await
+        read!(self, matches::running(user, limit))
     }
 
     /// The matches a person has played to the end, the most recently finished first.
@@ -76,12 +92,13 @@ impl Store {
         after: Option<&Cursor>,
         limit: u32,
     ) -> Result<Page<MatchRecord>, StoreError> {
-        sqlite::matches::finished(self.database.readers()?, user, &Window::new(after, limit)).await
+        read!(self, matches::finished(user, &Window::new(after, limit)))
     }
 
     /// Saves a table at which a person has taken a seat of the running match, and makes them a player of it. `seats`
     /// are all people and bots from now on; `None` leaves them unchanged. Fails
-    /// with `not_found` if there is no such table or match, and with `conflict` if the seat has a player.
+    /// with `not_found` if there is no such table or match, with `conflict` if the seat has a player, and with `fenced`
+    /// if `epoch` is not that of table and match.
     pub async fn join_match(
         &self,
         table: TableRecord,
@@ -89,14 +106,12 @@ impl Store {
         seat: Seat,
         user: &UserId,
         seats: Option<String>,
+        epoch: Epoch,
     ) -> Result<(), StoreError> {
         let (match_id, user) = (match_id.clone(), user.clone());
-        self.database
-            .write(move |connection| {
-                sqlite::tables::save(connection, &table)?;
-                sqlite::matches::add_player(connection, &match_id, seat, &user, seats.as_deref())
-            })
-            .await
+        check_text(&table.room)?;
+        check_text(seats.as_deref().unwrap_or_default())?;
+        transact!(self, matches::join(&table, &match_id, seat, &user, seats.as_deref(), epoch))
     }
 
     /// The matches of a table, the newest first; at most `limit` of them.
@@ -105,6 +120,6 @@ impl Store {
         table: &TableId,
         limit: u32,
     ) -> Result<Vec<MatchRecord>, StoreError> {
-        sqlite::matches::of_table(self.database.readers()?, table, limit).await
+        read!(self, matches::of_table(table, limit))
     }
 }

@@ -1,6 +1,8 @@
 //! Sessions: one per browser that is logged in.
 
-use crate::{Secret, Store, StoreError, sqlite};
+use crate::backend::{read, transact};
+use crate::convert::check_text;
+use crate::{Secret, Store, StoreError};
 use qipan_protocol::UserId;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,33 +65,34 @@ pub enum Rotation {
 impl Store {
     /// Fails with `not_found` if there is no such person and with `conflict` if id or hash are in use.
     pub async fn create_session(&self, new: NewSession) -> Result<(), StoreError> {
-        self.database.write(move |connection| sqlite::sessions::create(connection, new)).await
+        check_text(&new.user_agent)?;
+        transact!(self, sessions::create(new))
     }
 
     /// The session with this id, even if it has ended.
     pub async fn find_session(&self, id: &str) -> Result<Option<Session>, StoreError> {
-        sqlite::sessions::find(self.database.readers()?, id).await
+        read!(self, sessions::find(id))
     }
 
     /// Replaces a refresh token by the next one. Of two exchanges of one token exactly one succeeds.
     pub async fn rotate_session(&self, exchange: Exchange) -> Result<Rotation, StoreError> {
-        self.database.write(move |connection| sqlite::sessions::rotate(connection, exchange)).await
+        transact!(self, sessions::rotate(exchange))
     }
 
     /// Which of these ids, of sessions or of API tokens, are still valid.
     pub async fn living_passes(&self, ids: &[&str], now: i64) -> Result<Vec<String>, StoreError> {
-        sqlite::sessions::living_passes(self.database.readers()?, ids, now).await
+        read!(self, sessions::living_passes(ids, now))
     }
 
     /// The valid sessions of a person, the most recently used first.
     pub async fn list_sessions(&self, user: &UserId, now: i64) -> Result<Vec<Session>, StoreError> {
-        sqlite::sessions::list(self.database.readers()?, user, now).await
+        read!(self, sessions::list(user, now))
     }
 
     /// Ends one session of a person; fails with `not_found` if it is not theirs.
     pub async fn revoke_session(&self, user: &UserId, id: &str) -> Result<(), StoreError> {
         let (user, id) = (user.clone(), id.to_owned());
-        self.database.write(move |connection| sqlite::sessions::revoke(connection, &user, &id)).await
+        transact!(self, sessions::revoke(&user, &id))
     }
 
     /// Ends all sessions of a person, or all but one, and returns the ids of those that ended.
@@ -99,13 +102,11 @@ impl Store {
         keep: Option<&str>,
     ) -> Result<Vec<String>, StoreError> {
         let (user, keep) = (user.clone(), keep.map(str::to_owned));
-        self.database
-            .write(move |connection| sqlite::sessions::revoke_all(connection, &user, keep.as_deref()))
-            .await
+        transact!(self, sessions::revoke_all(&user, keep.as_deref()))
     }
 
     /// Deletes the sessions that ended before `before`; returns how many.
     pub async fn delete_expired_sessions(&self, before: i64) -> Result<u64, StoreError> {
-        self.database.write(move |connection| sqlite::sessions::delete_expired(connection, before)).await
+        transact!(self, sessions::delete_expired(before))
     }
 }

@@ -1,37 +1,14 @@
 //! The store as a whole: opening, maintaining, closing.
 
-use crate::sqlite::Database;
-use crate::{Faults, StoreError};
-use std::path::{Path, PathBuf};
+use crate::backend::Backend;
+use crate::{Faults, StoreError, StoreLocation, StoreOptions, sqlite};
+use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// The entry point to all stored data. Clones share one queue and one pool.
 #[derive(Clone, Debug)]
 pub struct Store {
-    pub(crate) database: Arc<Database>,
-}
-
-/// Where the store is, and how many resources it may use.
-#[derive(Clone, Debug)]
-pub struct StoreOptions {
-    pub path: PathBuf,
-    /// How many connections read at the same time.
-    pub readers: u32,
-    /// The page cache of the writer; each reader has a quarter of it.
-    pub cache_kib: u32,
-    /// Refuse to open if another process has opened the store with this option. Servers set it; tools that run beside
-    /// a server do not.
-    pub exclusive: bool,
-    /// How often the writer checks whether its file is still there.
-    pub look_every: Duration,
-}
-
-impl StoreOptions {
-    pub fn new(path: impl Into<PathBuf>) -> StoreOptions {
-        let look_every = Duration::from_secs(1);
-        StoreOptions { path: path.into(), readers: 4, cache_kib: 16 * 1024, exclusive: false, look_every }
-    }
+    pub(crate) backend: Backend,
 }
 
 /// What the writer has done since the store was opened.
@@ -49,42 +26,62 @@ pub struct WriteStats {
 }
 
 impl Store {
-    /// Opens the store, makes the file if there is none, and brings its tables up to date.
+    /// Opens the SQLite file at `path`, makes it if there is none, and brings its tables up to date.
     pub async fn open(path: impl AsRef<Path>) -> Result<Store, StoreError> {
         Store::open_with(&StoreOptions::new(path.as_ref())).await
     }
 
-    /// Opens the store for a server. Fails with `store_in_use` while another server has it open.
+    /// Opens a SQLite file for a server. Fails with `store_in_use` while another server has it open.
     pub async fn open_exclusive(path: impl AsRef<Path>) -> Result<Store, StoreError> {
         Store::open_with(&StoreOptions { exclusive: true, ..StoreOptions::new(path.as_ref()) }).await
     }
 
     pub async fn open_with(options: &StoreOptions) -> Result<Store, StoreError> {
-        Ok(Store { database: Arc::new(Database::open(options).await?) })
+        let database = sqlite::Database::open(options).await?;
+        Ok(Store { backend: Backend::Sqlite(Arc::new(database)) })
     }
 
-    /// Checks that the store can be written and read, by doing both. Also checks that the file is still there.
+    /// Opens the store at a location and brings its tables up to date. A SQLite file is made if there is none; a
+    /// PostgreSQL database must exist.
+    pub async fn open_at(location: &StoreLocation) -> Result<Store, StoreError> {
+        match location {
+            StoreLocation::Sqlite(options) => Store::open_with(options).await,
+            StoreLocation::Postgres(_) => Err(StoreError::Unsupported("PostgreSQL is not supported yet")),
+        }
+    }
+
+    /// Checks that the store can be written and read, by doing both. Also checks that a SQLite file is still there.
     pub async fn check(&self) -> Result<(), StoreError> {
-        self.database.check().await
+        match &self.backend {
+            Backend::Sqlite(database) => database.check().await,
+        }
     }
 
     /// Writes a complete and consistent copy to a new file while the store stays in use. The file gets its name when
     /// it is complete and on disk.
     pub async fn backup(&self, path: impl AsRef<Path>) -> Result<(), StoreError> {
-        self.database.backup(path.as_ref()).await
+        match &self.backend {
+            Backend::Sqlite(database) => database.backup(path.as_ref()).await,
+        }
     }
 
     /// Carries out everything that is queued, then closes. Later requests fail with `store_unavailable`.
     pub async fn close(&self) {
-        self.database.close().await;
+        match &self.backend {
+            Backend::Sqlite(database) => database.close().await,
+        }
     }
 
     pub fn stats(&self) -> WriteStats {
-        self.database.stats()
+        match &self.backend {
+            Backend::Sqlite(database) => database.stats(),
+        }
     }
 
     #[doc(hidden)]
     pub fn faults(&self) -> Faults {
-        self.database.faults.clone()
+        match &self.backend {
+            Backend::Sqlite(database) => database.faults.clone(),
+        }
     }
 }

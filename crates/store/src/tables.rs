@@ -1,7 +1,9 @@
 //! Tables: rooms that are kept across restarts.
 
+use crate::backend::{read, transact};
+use crate::convert::check_text;
 use crate::paging::Window;
-use crate::{Cursor, Page, Store, StoreError, sqlite};
+use crate::{Cursor, Epoch, Page, Store, StoreError};
 use qipan_protocol::{RoomStage, TableId, UserId, Visibility};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,24 +19,27 @@ pub struct TableRecord {
 }
 
 impl Store {
-    /// Fails with `conflict` if the id is in use.
+    /// Creates a table with epoch 0 and without an owner. Fails with `conflict` if the id is in use.
     pub async fn create_table(&self, table: TableRecord) -> Result<(), StoreError> {
-        self.database.write(move |connection| sqlite::tables::create(connection, &table)).await
+        check_text(&table.room)?;
+        transact!(self, tables::create(&table))
     }
 
     /// Like [`Store::create_table`], but fails with `limit_reached` if the host has `limit` open tables already.
     /// Counting and inserting are one transaction, so that concurrent requests cannot exceed the limit together.
     pub async fn create_table_within(&self, table: TableRecord, limit: u32) -> Result<(), StoreError> {
-        self.database.write(move |connection| sqlite::tables::create_within(connection, &table, limit)).await
+        check_text(&table.room)?;
+        transact!(self, tables::create_within(&table, limit))
     }
 
-    /// Replaces a saved table; fails with `not_found` if it was deleted.
-    pub async fn save_table(&self, table: TableRecord) -> Result<(), StoreError> {
-        self.database.write(move |connection| sqlite::tables::save(connection, &table)).await
+    /// Replaces a saved table. Fails with `not_found` if it was deleted, and with `fenced` if `epoch` is not its epoch.
+    pub async fn save_table(&self, table: TableRecord, epoch: Epoch) -> Result<(), StoreError> {
+        check_text(&table.room)?;
+        transact!(self, tables::save(&table, epoch))
     }
 
     pub async fn find_table(&self, id: &TableId) -> Result<Option<TableRecord>, StoreError> {
-        sqlite::tables::find(self.database.readers()?, id).await
+        read!(self, tables::find(id))
     }
 
     /// The lobby: unfinished tables that are not by link, the most recently changed first.
@@ -44,17 +49,17 @@ impl Store {
         after: Option<&Cursor>,
         limit: u32,
     ) -> Result<Page<TableRecord>, StoreError> {
-        sqlite::tables::listed(self.database.readers()?, game, &Window::new(after, limit)).await
+        read!(self, tables::listed(game, &Window::new(after, limit)))
     }
 
     /// How many tables of this host are not finished.
     pub async fn count_open_tables(&self, host: &UserId) -> Result<u64, StoreError> {
-        sqlite::tables::count_open(self.database.readers()?, host).await
+        read!(self, tables::count_open(host))
     }
 
     /// Deletes up to `limit` tables of a stage that have not changed since `before`, the oldest first, and returns
     /// their ids. Their chat is deleted too. Their matches are kept without a table, because they are the history of
-    /// their players. Tables with a running match and those in `keep` are kept.
+    /// their players. Tables with a running match, those whose owner's lease lasts, and those in `keep` are kept.
     pub async fn delete_stale_tables(
         &self,
         stage: RoomStage,
@@ -62,9 +67,7 @@ impl Store {
         limit: u32,
         keep: &[TableId],
     ) -> Result<Vec<TableId>, StoreError> {
-        let keep = serde_json::to_string(keep)?;
-        self.database
-            .write(move |connection| sqlite::tables::delete_stale(connection, stage, before, limit, &keep))
-            .await
+        let keep = keep.to_vec();
+        transact!(self, tables::delete_stale(stage, before, limit, &keep))
     }
 }

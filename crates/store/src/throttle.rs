@@ -1,6 +1,7 @@
 //! Counts of wrong passwords, and locks after too many. The caller chooses the keys, such as a name with an address.
 
-use crate::{Store, StoreError, sqlite};
+use crate::backend::{read, transact};
+use crate::{Store, StoreError};
 
 /// After `max_failures` within `window_ms`, the key is locked for `lock_ms`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,13 +27,7 @@ impl Store {
         failures: Vec<(String, ThrottlePolicy)>,
         now: i64,
     ) -> Result<(), StoreError> {
-        self.database
-            .write(move |connection| {
-                failures.iter().try_for_each(|(key, policy)| {
-                    sqlite::throttle::record(connection, key, now, *policy).map(drop)
-                })
-            })
-            .await
+        transact!(self, throttle::record_all(&failures, now))
     }
 
     pub async fn throttle(
@@ -41,16 +36,16 @@ impl Store {
         now: i64,
         policy: ThrottlePolicy,
     ) -> Result<Throttle, StoreError> {
-        sqlite::throttle::find(self.database.readers()?, key, now, policy).await
+        read!(self, throttle::find(key, now, policy))
     }
 
     pub async fn clear_failures(&self, key: &str) -> Result<(), StoreError> {
         let key = key.to_owned();
-        self.database.write(move |connection| sqlite::throttle::clear(connection, &key)).await
+        transact!(self, throttle::clear(&key))
     }
 
     /// Deletes the keys that have neither failed nor been locked since `before`; returns how many.
     pub async fn delete_old_failures(&self, before: i64) -> Result<u64, StoreError> {
-        self.database.write(move |connection| sqlite::throttle::delete_old(connection, before)).await
+        transact!(self, throttle::delete_old(before))
     }
 }

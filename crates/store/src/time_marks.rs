@@ -1,6 +1,7 @@
 //! The saved match time of running matches.
 
-use crate::{Store, StoreError, sqlite};
+use crate::backend::{read, transact};
+use crate::{Epoch, Store, StoreError};
 use qipan_protocol::MatchId;
 
 /// The match time at a moment after the last entry.
@@ -13,13 +14,19 @@ pub struct TimeMark {
 }
 
 impl Store {
-    /// Replaces the time mark of a match. Fails with `not_found` if there is no such match.
-    pub async fn save_time_mark(&self, match_id: &MatchId, mark: TimeMark) -> Result<(), StoreError> {
+    /// Replaces the time mark of a match. Fails with `not_found` if there is no such match, and with `fenced` if `epoch`
+    /// is not its epoch.
+    pub async fn save_time_mark(
+        &self,
+        match_id: &MatchId,
+        mark: TimeMark,
+        epoch: Epoch,
+    ) -> Result<(), StoreError> {
         let match_id = match_id.clone();
-        self.database.write(move |connection| sqlite::time_marks::save(connection, &match_id, mark)).await
+        transact!(self, time_marks::save(&match_id, mark, epoch))
     }
 
     pub async fn find_time_mark(&self, match_id: &MatchId) -> Result<Option<TimeMark>, StoreError> {
-        sqlite::time_marks::find(self.database.readers()?, match_id).await
+        read!(self, time_marks::find(match_id))
     }
 }

@@ -1,7 +1,9 @@
 //! People: guests and accounts.
 
+use crate::backend::{read, transact};
+use crate::convert::check_text;
 use crate::paging::Window;
-use crate::{Cursor, Page, Secret, Store, StoreError, name_key, sqlite};
+use crate::{Cursor, Page, Secret, Store, StoreError, name_key};
 use qipan_protocol::UserId;
 pub use qipan_protocol::http::Role;
 use serde::{Deserialize, Serialize};
@@ -43,93 +45,99 @@ pub struct NewAccount {
     pub created_at: i64,
 }
 
+impl NewAccount {
+    fn check(&self) -> Result<(), StoreError> {
+        check_text(&self.name)?;
+        check_text(self.email.as_deref().unwrap_or_default())
+    }
+}
+
 impl Store {
     pub async fn create_guest(&self, id: UserId, name: String, created_at: i64) -> Result<(), StoreError> {
-        self.database
-            .write(move |connection| sqlite::users::create_guest(connection, &id, &name, created_at))
-            .await
+        check_text(&name)?;
+        transact!(self, users::create_guest(&id, &name, created_at))
     }
 
     /// Fails with `name_taken`, or with `conflict` if the id is in use.
     pub async fn create_account(&self, new: NewAccount) -> Result<(), StoreError> {
-        self.database.write(move |connection| sqlite::users::create_account(connection, new)).await
+        new.check()?;
+        transact!(self, users::create_account(new))
     }
 
     /// Makes the guest `new.id` an account. The id stays, and so do all matches. Fails with `not_found`,
     /// `name_taken`, or `conflict` if it is an account already.
     pub async fn upgrade_guest(&self, new: NewAccount) -> Result<(), StoreError> {
-        self.database.write(move |connection| sqlite::users::upgrade_guest(connection, new)).await
+        new.check()?;
+        transact!(self, users::upgrade_guest(new))
     }
 
     pub async fn find_user(&self, id: &UserId) -> Result<Option<User>, StoreError> {
-        sqlite::users::find(self.database.readers()?, id).await
+        read!(self, users::find(id))
     }
 
     /// The existing ones of these people, in no order.
     pub async fn find_users(&self, ids: &[UserId]) -> Result<Vec<User>, StoreError> {
-        sqlite::users::find_all(self.database.readers()?, ids).await
+        read!(self, users::find_all(ids))
     }
 
     pub async fn find_account(&self, id: &UserId) -> Result<Option<Account>, StoreError> {
-        sqlite::users::find_account(self.database.readers()?, id).await
+        read!(self, users::find_account(id))
     }
 
     /// Finds an account by any spelling of its name.
     pub async fn find_account_by_name(&self, name: &str) -> Result<Option<Account>, StoreError> {
-        sqlite::users::find_account_by_key(self.database.readers()?, &name_key(name)).await
+        read!(self, users::find_account_by_key(&name_key(name)))
     }
 
     /// Whether an account has this name, in any spelling, or one that looks like it.
     pub async fn is_name_taken(&self, name: &str) -> Result<bool, StoreError> {
-        sqlite::users::is_name_taken(self.database.readers()?, name).await
+        read!(self, users::is_name_taken(name))
     }
 
     /// All people, the newest first.
     pub async fn list_users(&self, after: Option<&Cursor>, limit: u32) -> Result<Page<User>, StoreError> {
-        sqlite::users::list(self.database.readers()?, &Window::new(after, limit)).await
+        read!(self, users::list(&Window::new(after, limit)))
     }
 
     /// Fails with `not_found` for guests: they have no password.
     pub async fn change_password(&self, id: &UserId, password_hash: Secret) -> Result<(), StoreError> {
         let id = id.clone();
-        self.database
-            .write(move |connection| sqlite::users::set_password(connection, &id, password_hash))
-            .await
+        transact!(self, users::set_password(&id, password_hash))
     }
 
     /// Gives a guest another name. Fails with `not_found` for accounts: their name is how they log in.
     pub async fn rename_guest(&self, id: &UserId, name: String) -> Result<(), StoreError> {
         let id = id.clone();
-        self.database.write(move |connection| sqlite::users::rename_guest(connection, &id, &name)).await
+        check_text(&name)?;
+        transact!(self, users::rename_guest(&id, &name))
     }
 
     /// Sets or removes the e-mail address of an account. Fails with `not_found` for guests.
     pub async fn set_email(&self, id: &UserId, email: Option<String>) -> Result<(), StoreError> {
         let id = id.clone();
-        self.database
-            .write(move |connection| sqlite::users::set_email(connection, &id, email.as_deref()))
-            .await
+        check_text(email.as_deref().unwrap_or_default())?;
+        transact!(self, users::set_email(&id, email.as_deref()))
     }
 
     pub async fn set_role(&self, id: &UserId, role: Role) -> Result<(), StoreError> {
         let id = id.clone();
-        self.database.write(move |connection| sqlite::users::set_role(connection, &id, role)).await
+        transact!(self, users::set_role(&id, role))
     }
 
     /// Guests that were last seen before `before` and have left nothing behind: no match, no open table, no ban.
     pub async fn idle_guests(&self, before: i64, limit: u32) -> Result<Vec<UserId>, StoreError> {
-        sqlite::guests::idle(self.database.readers()?, before, limit).await
+        read!(self, guests::idle(before, limit))
     }
 
     /// Deletes the ones of these guests that are still idle, with their sessions and decks; returns how many.
     pub async fn delete_idle_guests(&self, ids: &[UserId], before: i64) -> Result<u64, StoreError> {
-        let ids = serde_json::to_string(ids)?;
-        self.database.write(move |connection| sqlite::guests::delete_idle(connection, &ids, before)).await
+        let ids = ids.to_vec();
+        transact!(self, guests::delete_idle(&ids, before))
     }
 
     /// Bans a person until a time (`i64::MAX` is permanent), or lifts the ban.
     pub async fn set_ban(&self, id: &UserId, until: Option<i64>) -> Result<(), StoreError> {
         let id = id.clone();
-        self.database.write(move |connection| sqlite::users::set_ban(connection, &id, until)).await
+        transact!(self, users::set_ban(&id, until))
     }
 }

@@ -43,6 +43,8 @@ pub enum StorageError {
     StoreBroken,
     #[error("somebody else was faster, and nothing was changed; try again")]
     Conflict,
+    #[error("another server has taken over this table, and nothing was changed; connect again")]
+    Fenced,
     #[error("there is no such thing")]
     NotFound,
     #[error("this name is taken; choose another")]
@@ -60,15 +62,18 @@ impl From<StoreError> for StorageError {
             StoreError::Full => StorageError::StoreFull,
             StoreError::Broken(_) => StorageError::StoreBroken,
             StoreError::Conflict => StorageError::Conflict,
+            StoreError::Fenced => StorageError::Fenced,
             StoreError::NotFound => return StorageError::NotFound,
             StoreError::NameTaken => return StorageError::NameTaken,
             StoreError::Invalid(_) => StorageError::Invalid,
             StoreError::LimitReached => StorageError::LimitReached,
-            // No client gets these two: `FileExists` comes from a backup, and `InUse` from opening a store before
-            // there are clients.
+            // No client gets these: `FileExists` and `Unsupported` come from a backup, `InUse` and `NewerSchema` from
+            // opening a store before there are clients.
             StoreError::Unavailable(_)
             | StoreError::FileExists
             | StoreError::InUse
+            | StoreError::NewerSchema { .. }
+            | StoreError::Unsupported(_)
             | StoreError::FileGone => StorageError::StoreUnavailable,
         };
         tracing::warn!(%error, "the store refused");
@@ -81,6 +86,7 @@ impl From<AppendError> for StorageError {
         match error {
             AppendError::Conflict { .. } => StorageError::Conflict,
             AppendError::NotFound => StorageError::NotFound,
+            AppendError::Fenced => StorageError::Fenced,
             AppendError::InDoubt(_) => StorageError::StoreInDoubt,
             AppendError::Unavailable(error) => error.into(),
         }

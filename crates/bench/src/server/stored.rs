@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use qipan_protocol::{MatchId, RoomStage, TableId};
-use qipan_store::{Append, Ending, Journal, MatchRecord, NewEntry, NewMatch, Store, TableRecord};
+use qipan_store::{Append, Ending, Epoch, Journal, MatchRecord, NewEntry, NewMatch, Store, TableRecord};
 use tokio::task::JoinSet;
 
 use super::child::ServerProcess;
@@ -96,7 +96,14 @@ async fn copy(store: &Store, template: &Template, number: usize) -> Result<()> {
     let entry = |line: &String| NewEntry { line: line.clone(), seat: None, command_id: None };
     let entries = journal.entries.iter().map(entry).collect();
     store
-        .append(Append { match_id, expected_seq: 0, entries, ending: Ending::Unchanged, table: None })
+        .append(Append {
+            match_id,
+            epoch: Epoch::default(),
+            expected_seq: 0,
+            entries,
+            ending: Ending::Unchanged,
+            table: None,
+        })
         .await?;
     Ok(())
 }

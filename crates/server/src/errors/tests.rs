@@ -162,6 +162,7 @@ fn the_store_is_told_by_what_a_client_can_do_about_it() {
         (StoreError::Full, 503, "store_full"),
         (StoreError::Broken(secret()), 500, "store_broken"),
         (StoreError::Conflict, 409, "conflict"),
+        (StoreError::Fenced, 409, "fenced"),
         (StoreError::NotFound, 404, "not_found"),
         (StoreError::NameTaken, 409, "name_taken"),
         (StoreError::Invalid("limit"), 400, "invalid"),

@@ -169,7 +169,7 @@ async fn an_old_public_table_does_not_start() {
     house.reopen().await;
     let mut record = house.store.find_table(&TableId::new(table.clone())).await.unwrap().unwrap();
     record.room = record.room.replace(r#""visibility":"link""#, r#""visibility":"public""#);
-    house.store.save_table(record).await.unwrap();
+    house.store.save_table(record, Default::default()).await.unwrap();
     let mut host = ann.at(house.address()).await.connect(&table).await;
     let mut guest = bob.at(house.address()).await.connect(&table).await;
     guest.done(sit(1)).await;

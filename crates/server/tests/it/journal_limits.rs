@@ -3,7 +3,7 @@
 use crate::house::{House, Pair};
 use crate::person::Person;
 use qipan_protocol::MatchId;
-use qipan_store::{Append, Ending, FinishedMatch, NewEntry, NewMatch};
+use qipan_store::{Append, Ending, Epoch, FinishedMatch, NewEntry, NewMatch};
 use serde_json::json;
 
 async fn finished(house: &House) -> (Pair, String) {
@@ -76,7 +76,7 @@ async fn large_match(house: &House) -> String {
     let entry = NewEntry { line, seat: None, command_id: None };
     let ending = Ending::Finished(FinishedMatch { outcome: "{}".to_owned(), at: 2 });
     let (match_id, entries) = (MatchId::new("large"), vec![entry; 16]);
-    let append = Append { match_id, expected_seq: 0, entries, ending, table: None };
+    let append = Append { match_id, epoch: Epoch::default(), expected_seq: 0, entries, ending, table: None };
     house.store.append(append).await.unwrap();
     "/api/matches/large/journal".to_owned()
 }

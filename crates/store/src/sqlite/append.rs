@@ -1,10 +1,14 @@
 //! Appending the entries of many matches inside one transaction.
+//!
+//! The transaction begins with BEGIN IMMEDIATE, so no other connection, also of another process, can write between
+//! comparing `matches.seq` and inserting. That alone makes (match_key, seq) unique: an index on it would cost every match
+//! a page of its own per batch.
 
 use super::batch::Verdicts;
-use super::convert::to_integer;
 use super::statement::{execute, fetch_optional};
-use super::tables;
-use crate::{Append, AppendError, Ending, NewEntry, StoreError};
+use super::{ownership, tables};
+use crate::convert::{from_integer, to_integer};
+use crate::{Append, AppendError, Ending, Epoch, NewEntry, StoreError};
 use qipan_protocol::MatchId;
 use rusqlite::{Connection, params};
 
@@ -12,6 +16,7 @@ use rusqlite::{Connection, params};
 struct Head {
     key: i64,
     seq: u64,
+    epoch: Epoch,
     last_entry: Option<i64>,
 }
 
@@ -41,22 +46,32 @@ fn accept(connection: &Connection, append: &Append) -> Result<Result<Head, Appen
     let Some(head) = load_head(connection, &append.match_id)? else {
         return Ok(Err(AppendError::NotFound));
     };
+    // A caller that has lost its table must learn that, and not the number of an entry that it does not know.
+    if head.epoch != append.epoch || is_room_fenced(connection, append)? {
+        return Ok(Err(AppendError::Fenced));
+    }
     if head.seq != append.expected_seq {
         return Ok(Err(AppendError::Conflict { seq: head.seq }));
-    }
-    let ids = append.entries.iter().filter_map(|entry| entry.command_id);
-    if ids.into_iter().any(|id| i64::try_from(id.0).is_err()) {
-        return Ok(Err(AppendError::Unavailable(StoreError::Invalid("command id"))));
     }
     Ok(Ok(head))
 }
 
+/// Whether the append has a room whose table exists and has another epoch.
+fn is_room_fenced(connection: &Connection, append: &Append) -> Result<bool, StoreError> {
+    let Some(table) = &append.table else { return Ok(false) };
+    match ownership::check_table(connection, &table.id, append.epoch) {
+        Ok(()) | Err(StoreError::NotFound) => Ok(false),
+        Err(StoreError::Fenced) => Ok(true),
+        Err(error) => Err(error),
+    }
+}
+
 fn load_head(connection: &Connection, id: &MatchId) -> Result<Option<Head>, StoreError> {
-    let sql = "SELECT key, seq, last_entry FROM matches WHERE id = ?1";
-    let row: Option<(i64, i64, Option<i64>)> = fetch_optional(connection, sql, [id.as_str()])?;
-    let to_head = |(key, seq, last_entry): (i64, i64, Option<i64>)| {
-        let seq = super::convert::from_integer(seq)?;
-        Ok(Head { key, seq, last_entry })
+    let sql = "SELECT key, seq, epoch, last_entry FROM matches WHERE id = ?1";
+    let row: Option<(i64, i64, i64, Option<i64>)> = fetch_optional(connection, sql, [id.as_str()])?;
+    let to_head = |(key, seq, epoch, last_entry): (i64, i64, i64, Option<i64>)| {
+        let (seq, epoch) = (from_integer(seq)?, Epoch(from_integer(epoch)?));
+        Ok(Head { key, seq, epoch, last_entry })
     };
     row.map(to_head).transpose()
 }
@@ -71,7 +86,8 @@ fn carry_out(connection: &Connection, mut head: Head, append: &mut Append) -> Re
     }
     end(connection, head.key, std::mem::take(&mut append.ending))?;
     match append.table.take() {
-        Some(table) => tables::save_if_there(connection, &table),
+        // A table that was deleted meanwhile is not saved.
+        Some(table) => tables::update(connection, &table, append.epoch).map(drop),
         None => Ok(()),
     }
 }
@@ -81,15 +97,16 @@ fn insert(connection: &Connection, head: &mut Head, entry: &NewEntry) -> Result<
     let command_id = entry.command_id.and_then(|id| i64::try_from(id.0).ok());
     execute(
         connection,
-        "INSERT INTO entries (previous, match_key, seq, line, seat, command_id)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        "INSERT INTO entries (previous, match_key, seq, line, seat, command_id, epoch)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
         params![
             head.last_entry,
             head.key,
             to_integer(head.seq, "seq")?,
             entry.line,
             entry.seat.map(|seat| seat.0),
-            command_id
+            command_id,
+            to_integer(head.epoch.0, "epoch")?
         ],
     )?;
     head.last_entry = Some(connection.last_insert_rowid());
@@ -97,8 +114,13 @@ fn insert(connection: &Connection, head: &mut Head, entry: &NewEntry) -> Result<
 }
 
 /// Writes the first entries of a match that is made in the same transaction.
-pub(super) fn open(connection: &Connection, key: i64, entries: Vec<NewEntry>) -> Result<(), StoreError> {
-    let mut head = Head { key, seq: 0, last_entry: None };
+pub(super) fn open(
+    connection: &Connection,
+    key: i64,
+    entries: Vec<NewEntry>,
+    epoch: Epoch,
+) -> Result<(), StoreError> {
+    let mut head = Head { key, seq: 0, epoch, last_entry: None };
     let sql = "SELECT last_entry FROM matches WHERE key = ?1";
     if let Some((last,)) = fetch_optional(connection, sql, [key])? {
         head.last_entry = last;

@@ -1,8 +1,9 @@
 //! Chat.
 
-use super::convert::{from_integer, from_word, to_integer, to_word};
+use super::ownership;
 use super::statement::execute;
-use crate::{CHAT_LINES_KEPT, ChatRecord, MAX_PAGE, StoreError};
+use crate::convert::{from_integer, from_word, to_integer, to_word};
+use crate::{CHAT_LINES_KEPT, ChatRecord, Epoch, MAX_PAGE, StoreError};
 use qipan_protocol::{TableId, UserId};
 use rusqlite::{Connection, params};
 use sqlx::SqlitePool;
@@ -10,21 +11,24 @@ use sqlx::SqlitePool;
 /// Old lines are deleted once per 50 lines, so that most appends are a single insert.
 const TRIM_EVERY: u64 = 50;
 
-pub(crate) fn append(connection: &Connection, record: &ChatRecord) -> Result<(), StoreError> {
+pub(crate) fn append(connection: &Connection, record: &ChatRecord, epoch: Epoch) -> Result<(), StoreError> {
     let appended = execute(
         connection,
         "INSERT INTO chat (table_id, n, channel, user_id, line)
          SELECT ?1, ?2, ?3, ?4, ?5
-         WHERE ?2 = 1 + (SELECT ifnull(max(n), 0) FROM chat WHERE table_id = ?1)",
+         WHERE ?2 = 1 + (SELECT ifnull(max(n), 0) FROM chat WHERE table_id = ?1)
+           AND ?6 = (SELECT epoch FROM tables WHERE id = ?1)",
         params![
             record.table_id.0,
             to_integer(record.n, "n")?,
             to_word(&record.channel)?,
             record.user_id.0,
-            record.line
+            record.line,
+            to_integer(epoch.0, "epoch")?
         ],
     )?;
     if appended == 0 {
+        ownership::check_table(connection, &record.table_id, epoch)?;
         return Err(StoreError::Conflict);
     }
     if record.n.is_multiple_of(TRIM_EVERY) && record.n > CHAT_LINES_KEPT {
@@ -53,10 +57,9 @@ pub(crate) async fn old_tables(
     Ok(ids.into_iter().map(TableId).collect())
 }
 
-/// `tables` is a JSON list of ids.
-pub(crate) fn delete(connection: &Connection, tables: &str) -> Result<u64, StoreError> {
+pub(crate) fn delete(connection: &Connection, tables: &[TableId]) -> Result<u64, StoreError> {
     let sql = "DELETE FROM chat WHERE table_id IN (SELECT value FROM json_each(?1))";
-    execute(connection, sql, params![tables])
+    execute(connection, sql, params![serde_json::to_string(tables)?])
 }
 
 pub(crate) async fn load(

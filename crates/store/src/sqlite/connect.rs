@@ -2,13 +2,13 @@
 
 use crate::{StoreError, StoreOptions};
 use rusqlite::OpenFlags;
-use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool};
 use std::time::Duration;
 
 /// All migrations, oldest first. A released migration is never changed; add a new one instead.
-const MIGRATIONS: [(i64, &str, &str); 9] = [
+const MIGRATIONS: [(i64, &str, &str); 10] = [
     (1, "tables and matches", include_str!("../../migrations/0001_tables_and_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "readiness", include_str!("../../migrations/0003_readiness.sql")),
@@ -18,6 +18,7 @@ const MIGRATIONS: [(i64, &str, &str); 9] = [
     (7, "name looks", include_str!("../../migrations/0007_name_looks.sql")),
     (8, "match seats", include_str!("../../migrations/0008_match_seats.sql")),
     (9, "decks", include_str!("../../migrations/0009_decks.sql")),
+    (10, "epochs", include_str!("../../migrations/0010_epochs.sql")),
 ];
 
 /// How long a connection waits for another process that holds the file, a backup tool for example.
@@ -100,6 +101,9 @@ pub(super) async fn migrate(options: &StoreOptions) -> Result<(), StoreError> {
     let migrated = migrator.run_direct(None, &mut connection, false).await;
     let migrated = match migrated {
         Ok(()) => super::users::fill_looks(&mut connection).await,
+        Err(MigrateError::VersionMissing(found)) => {
+            Err(StoreError::NewerSchema { found, known: MIGRATIONS.len() as i64 })
+        }
         Err(error) => Err(StoreError::Broken(error.to_string())),
     };
     let _ = connection.close().await;

@@ -1,7 +1,7 @@
 //! Decks that people have built.
 
-use super::convert::found;
 use super::statement::{execute, fetch_optional};
+use crate::convert::found;
 use crate::{Deck, DeckUpdate, StoreError};
 use qipan_protocol::UserId;
 use rusqlite::{Connection, params};

@@ -28,7 +28,7 @@ pub(crate) async fn idle(readers: &SqlitePool, before: i64, limit: u32) -> Resul
     Ok(ids.into_iter().map(UserId).collect())
 }
 
-pub(crate) fn delete_idle(connection: &Connection, ids: &str, before: i64) -> Result<u64, StoreError> {
+pub(crate) fn delete_idle(connection: &Connection, ids: &[UserId], before: i64) -> Result<u64, StoreError> {
     let sql = about_idle_guests!("DELETE FROM users WHERE", "AND id IN (SELECT value FROM json_each(?2))");
-    execute(connection, sql, params![before, ids])
+    execute(connection, sql, params![before, serde_json::to_string(ids)?])
 }

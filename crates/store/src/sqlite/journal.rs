@@ -1,6 +1,6 @@
 //! Reading journals.
 
-use super::convert::from_integer;
+use crate::convert::from_integer;
 use crate::{Journal, StoreError};
 use qipan_engine::Seat;
 use qipan_protocol::{CommandId, MatchId};

@@ -1,11 +1,11 @@
 //! Matches and their players.
 
-use super::convert::{found, from_integer};
 use super::statement::execute;
-use super::{append, tables};
+use super::{append, ownership, tables};
+use crate::convert::{found, from_integer};
 use crate::paging::Window;
 use crate::{
-    Cursor, FinishedMatch, MAX_PAGE, MatchRecord, NewEntry, NewMatch, Page, StoreError, TableRecord,
+    Cursor, Epoch, FinishedMatch, MAX_PAGE, MatchRecord, NewEntry, NewMatch, Page, StoreError, TableRecord,
 };
 use qipan_engine::Seat;
 use qipan_protocol::{MatchId, TableId, UserId};
@@ -47,11 +47,16 @@ fn to_records(rows: Vec<Row>) -> Result<Vec<MatchRecord>, StoreError> {
     rows.into_iter().map(to_record).collect()
 }
 
-/// Creates a match with its header; returns its key.
-pub(crate) fn create(connection: &Connection, new: NewMatch) -> Result<i64, StoreError> {
+pub(crate) fn create(connection: &Connection, new: NewMatch) -> Result<(), StoreError> {
+    insert(connection, new).map(drop)
+}
+
+/// Inserts a match with its header; returns its key.
+fn insert(connection: &Connection, new: NewMatch) -> Result<i64, StoreError> {
     execute(
         connection,
-        "INSERT INTO matches (id, table_id, game, ruleset, created_at, seats) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        "INSERT INTO matches (id, table_id, game, ruleset, created_at, seats, epoch)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ifnull((SELECT epoch FROM tables WHERE id = ?2), 0))",
         params![
             new.id.0,
             new.table_id.map(|id| id.0),
@@ -62,10 +67,12 @@ pub(crate) fn create(connection: &Connection, new: NewMatch) -> Result<i64, Stor
         ],
     )?;
     let key = connection.last_insert_rowid();
-    let sql = "INSERT INTO entries (match_key, seq, line) VALUES (?1, 0, ?2)";
+    let sql = "INSERT INTO entries (match_key, seq, line, epoch)
+               SELECT key, 0, ?2, epoch FROM matches WHERE key = ?1";
     execute(connection, sql, params![key, new.header])?;
     let header = connection.last_insert_rowid();
-    execute(connection, "UPDATE matches SET last_entry = ?2 WHERE key = ?1", params![key, header])?;
+    let sql = "UPDATE matches SET first_entry = ?2, last_entry = ?2 WHERE key = ?1";
+    execute(connection, sql, params![key, header])?;
     for (seat, user) in new.players {
         let sql = "INSERT INTO match_players (match_key, seat, user_id) VALUES (?1, ?2, ?3)";
         execute(connection, sql, params![key, seat.0, user.0])?;
@@ -79,13 +86,29 @@ pub(crate) fn begin(
     new: NewMatch,
     opening: Vec<NewEntry>,
     table: &TableRecord,
+    epoch: Epoch,
 ) -> Result<(), StoreError> {
-    let key = create(connection, new)?;
-    append::open(connection, key, opening)?;
-    tables::save(connection, table)
+    tables::save(connection, table, epoch)?;
+    let key = insert(connection, new)?;
+    append::open(connection, key, opening, epoch)
 }
 
-pub(crate) fn add_player(
+/// Saves a table and adds a player to its match.
+pub(crate) fn join(
+    connection: &Connection,
+    table: &TableRecord,
+    id: &MatchId,
+    seat: Seat,
+    user: &UserId,
+    seats: Option<&str>,
+    epoch: Epoch,
+) -> Result<(), StoreError> {
+    tables::save(connection, table, epoch)?;
+    ownership::check_match(connection, id, epoch)?;
+    add_player(connection, id, seat, user, seats)
+}
+
+fn add_player(
     connection: &Connection,
     id: &MatchId,
     seat: Seat,

@@ -11,6 +11,8 @@ mod file;
 pub(crate) mod guests;
 pub(crate) mod journal;
 pub(crate) mod matches;
+pub(crate) mod nodes;
+pub(crate) mod ownership;
 mod queue;
 pub(crate) mod sessions;
 mod statement;
@@ -22,4 +24,5 @@ mod upkeep;
 pub(crate) mod users;
 mod writer;
 
+pub(crate) use convert::from_database;
 pub(crate) use database::Database;

@@ -1,7 +1,7 @@
 //! Sessions.
 
-use super::convert::found;
 use super::statement::{execute, fetch_all, fetch_optional};
+use crate::convert::found;
 use crate::{Exchange, NewSession, Rotation, Secret, Session, StoreError};
 use qipan_protocol::UserId;
 use rusqlite::{Connection, params};

@@ -1,9 +1,11 @@
 //! Tables.
 
-use super::convert::{found, from_integer, from_word, to_word};
+use super::nodes::now;
+use super::ownership;
 use super::statement::{execute, fetch_all, fetch_optional};
+use crate::convert::{from_integer, from_word, to_integer, to_word};
 use crate::paging::Window;
-use crate::{Cursor, Page, StoreError, TableRecord};
+use crate::{Cursor, Epoch, Page, StoreError, TableRecord};
 use qipan_protocol::{RoomStage, TableId, UserId};
 use rusqlite::{Connection, params};
 use sqlx::SqlitePool;
@@ -66,20 +68,19 @@ pub(crate) fn create_within(
     create(connection, table)
 }
 
-pub(crate) fn save(connection: &Connection, table: &TableRecord) -> Result<(), StoreError> {
-    found(update(connection, table)?)
+pub(crate) fn save(connection: &Connection, table: &TableRecord, epoch: Epoch) -> Result<(), StoreError> {
+    match update(connection, table, epoch)? {
+        0 => ownership::check_table(connection, &table.id, epoch),
+        _ => Ok(()),
+    }
 }
 
-/// Like [`save`], but does nothing if the table was deleted meanwhile.
-pub(crate) fn save_if_there(connection: &Connection, table: &TableRecord) -> Result<(), StoreError> {
-    update(connection, table).map(|_| ())
-}
-
-fn update(connection: &Connection, table: &TableRecord) -> Result<u64, StoreError> {
+/// Replaces the row if it is there and has this epoch; returns how many rows that are.
+pub(super) fn update(connection: &Connection, table: &TableRecord, epoch: Epoch) -> Result<u64, StoreError> {
     execute(
         connection,
         "UPDATE tables SET game = ?2, stage = ?3, visibility = ?4, host_id = ?5, room = ?6, updated_at = ?7
-         WHERE id = ?1",
+         WHERE id = ?1 AND epoch = ?8",
         params![
             table.id.0,
             table.game,
@@ -87,7 +88,8 @@ fn update(connection: &Connection, table: &TableRecord) -> Result<u64, StoreErro
             to_word(&table.visibility)?,
             table.host.0,
             table.room,
-            table.updated_at
+            table.updated_at,
+            to_integer(epoch.0, "epoch")?
         ],
     )
 }
@@ -134,17 +136,22 @@ pub(crate) fn delete_stale(
     stage: RoomStage,
     before: i64,
     limit: u32,
-    keep: &str,
+    keep: &[TableId],
 ) -> Result<Vec<TableId>, StoreError> {
     let ids: Vec<(String,)> = fetch_all(
         connection,
-        "DELETE FROM tables WHERE id IN (
+        concat!(
+            "DELETE FROM tables WHERE id IN (
              SELECT id FROM tables WHERE stage = ?1 AND updated_at < ?2
                AND id NOT IN (SELECT value FROM json_each(?4))
                AND NOT EXISTS (SELECT 1 FROM matches WHERE table_id = tables.id AND finished_at IS NULL)
-             ORDER BY updated_at, id LIMIT ?3)
-         RETURNING id",
-        params![to_word(&stage)?, before, limit, keep],
+               AND NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = tables.owner
+                               AND incarnation = tables.owner_incarnation AND lease_until > ",
+            now!(),
+            ") ORDER BY updated_at, id LIMIT ?3)
+         RETURNING id"
+        ),
+        params![to_word(&stage)?, before, limit, serde_json::to_string(keep)?],
     )?;
     Ok(ids.into_iter().map(|(id,)| TableId(id)).collect())
 }

@@ -1,7 +1,7 @@
 //! Failed logins.
 
-use super::convert::from_integer;
 use super::statement::{execute, fetch_optional};
+use crate::convert::from_integer;
 use crate::{StoreError, Throttle, ThrottlePolicy};
 use rusqlite::{Connection, params};
 use sqlx::SqlitePool;
@@ -30,17 +30,20 @@ pub(crate) async fn find(
     row.map_or(Ok(Throttle::default()), |row| standing(row, now, policy))
 }
 
-/// After a lock has ended, a new window begins, so that one more failure does not lock again at once.
-pub(crate) fn record(
+pub(crate) fn record_all(
     connection: &Connection,
-    key: &str,
+    failures: &[(String, ThrottlePolicy)],
     now: i64,
-    policy: ThrottlePolicy,
-) -> Result<Throttle, StoreError> {
+) -> Result<(), StoreError> {
+    failures.iter().try_for_each(|(key, policy)| record(connection, key, now, *policy))
+}
+
+/// After a lock has ended, a new window begins, so that one more failure does not lock again at once.
+fn record(connection: &Connection, key: &str, now: i64, policy: ThrottlePolicy) -> Result<(), StoreError> {
     let row: Option<Row> = fetch_optional(connection, SELECT, [key])?;
     let before = row.map_or(Ok(Throttle::default()), |row| standing(row, now, policy))?;
     if before.locked_until.is_some() {
-        return Ok(before);
+        return Ok(());
     }
     let was_locked = row.is_some_and(|(_, _, locked_until)| locked_until.is_some());
     let earlier = if was_locked { 0 } else { before.failures };
@@ -55,7 +58,7 @@ pub(crate) fn record(
              last_failure = excluded.last_failure, locked_until = excluded.locked_until",
         params![key, failures, window_start, now, locked_until],
     )?;
-    Ok(Throttle { failures, locked_until })
+    Ok(())
 }
 
 pub(crate) fn clear(connection: &Connection, key: &str) -> Result<(), StoreError> {

@@ -1,19 +1,27 @@
 //! Time marks of running matches.
 
-use super::convert::{found, from_integer, to_integer};
+use super::ownership;
 use super::statement::execute;
-use crate::{StoreError, TimeMark};
+use crate::convert::{from_integer, to_integer};
+use crate::{Epoch, StoreError, TimeMark};
 use qipan_protocol::MatchId;
 use rusqlite::{Connection, params};
 use sqlx::SqlitePool;
 
-pub(crate) fn save(connection: &Connection, id: &MatchId, mark: TimeMark) -> Result<(), StoreError> {
-    found(execute(
+pub(crate) fn save(
+    connection: &Connection,
+    id: &MatchId,
+    mark: TimeMark,
+    epoch: Epoch,
+) -> Result<(), StoreError> {
+    let saved = execute(
         connection,
-        "INSERT INTO time_marks (match_key, ms, reserved) SELECT key, ?2, ?3 FROM matches WHERE id = ?1
+        "INSERT INTO time_marks (match_key, ms, reserved) SELECT key, ?2, ?3 FROM matches
+         WHERE id = ?1 AND epoch = ?4
          ON CONFLICT (match_key) DO UPDATE SET ms = excluded.ms, reserved = excluded.reserved",
-        params![id.0, to_integer(mark.ms, "ms")?, mark.reserved],
-    )?)
+        params![id.0, to_integer(mark.ms, "ms")?, mark.reserved, to_integer(epoch.0, "epoch")?],
+    )?;
+    if saved == 0 { ownership::check_match(connection, id, epoch) } else { Ok(()) }
 }
 
 pub(crate) async fn find(readers: &SqlitePool, id: &MatchId) -> Result<Option<TimeMark>, StoreError> {

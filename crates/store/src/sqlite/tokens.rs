@@ -1,7 +1,7 @@
 //! API tokens of programs.
 
-use super::convert::found;
 use super::statement::{execute, fetch_all};
+use crate::convert::found;
 use crate::{ApiToken, NewToken, StoreError};
 use qipan_protocol::UserId;
 use rusqlite::{Connection, params};

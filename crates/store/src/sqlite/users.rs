@@ -1,7 +1,7 @@
 //! People.
 
-use super::convert::{found, from_word, to_word};
 use super::statement::{execute, fetch_optional};
+use crate::convert::{found, from_word, to_word};
 use crate::paging::Window;
 use crate::{
     Account, Cursor, NewAccount, Page, Role, Secret, StoreError, User, UserKind, name_key, name_look,

@@ -1,18 +1,18 @@
 //! Appending to journals.
 
-use crate::samples::{TestStore, append, command, entry, finish, lines, new_match};
+use crate::samples::{TestStore, append, command, entry, finish, lines, new_match, table};
 use qipan_engine::Seat;
 use qipan_protocol::{CommandId, MatchId};
-use qipan_store::{Append, AppendError, Ending, FinishedMatch, StoreError};
+use qipan_store::{Append, AppendError, Ending, FinishedMatch, StoreError, TableRecord};
 
 #[tokio::test]
 async fn entries_come_back_in_order() {
     let store = TestStore::with_matches(&["m"]).await;
     store.append(append("m", 0, &["one", "two"])).await.unwrap();
-    store.append(append("m", 2, &["three 棋 \0 ' \" \n"])).await.unwrap();
+    store.append(append("m", 2, &["three 棋 \u{1} ' \" \n"])).await.unwrap();
     let journal = store.load_journal(&MatchId::new("m")).await.unwrap();
     assert_eq!(journal.header, r#"{"header":"m"}"#);
-    assert_eq!(journal.entries, ["one", "two", "three 棋 \0 ' \" \n"]);
+    assert_eq!(journal.entries, ["one", "two", "three 棋 \u{1} ' \" \n"]);
     assert_eq!(store.find_match(&MatchId::new("m")).await.unwrap().unwrap().seq, 3);
 }
 
@@ -21,7 +21,15 @@ async fn what_does_not_fit_is_refused() {
     let store = TestStore::with_matches(&["m"]).await;
     store.append(append("m", 0, &["one"])).await.unwrap();
     let too_large = Append { entries: vec![command("x", 0, u64::MAX)], ..append("m", 1, &[]) };
+    let finished = FinishedMatch { outcome: "\0".to_owned(), at: 1 };
+    let unreadable_end = Append { ending: Ending::Finished(finished), ..append("m", 1, &[]) };
+    let unreadable_room =
+        Append { table: Some(TableRecord { room: "\0".to_owned(), ..table("t", 1) }), ..append("m", 1, &[]) };
+    let nul = AppendError::Unavailable(StoreError::Invalid("text"));
     let rows = [
+        (append("m", 1, &["x", "a\0b"]), nul.clone(), "invalid"),
+        (unreadable_end, nul.clone(), "invalid"),
+        (unreadable_room, nul, "invalid"),
         (append("m", 0, &["x"]), AppendError::Conflict { seq: 1 }, "conflict"),
         (append("m", 2, &["x"]), AppendError::Conflict { seq: 1 }, "conflict"),
         (append("m", u64::MAX, &["x"]), AppendError::Conflict { seq: 1 }, "conflict"),

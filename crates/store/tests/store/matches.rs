@@ -3,7 +3,7 @@
 use crate::samples::{TestStore, append, finish, new_match, table};
 use qipan_engine::Seat;
 use qipan_protocol::{MatchId, TableId, UserId};
-use qipan_store::{Cursor, MatchRecord, NewMatch, StoreError};
+use qipan_store::{Cursor, Epoch, MatchRecord, NewMatch, StoreError};
 
 fn ids(records: &[MatchRecord]) -> Vec<&str> {
     records.iter().map(|record| record.id.as_str()).collect()
@@ -110,7 +110,7 @@ async fn a_late_player_is_added_or_nothing_is() {
     let (late, cleo) = (Seat(before.len() as u8), UserId::new("cleo"));
     let join = async |id: &str, table_id: &str, seat: Seat| {
         let seats = Some(r#"["cleo"]"#.to_owned());
-        store.join_match(table(table_id, 2), &MatchId::new(id), seat, &cleo, seats).await
+        store.join_match(table(table_id, 2), &MatchId::new(id), seat, &cleo, seats, Epoch::default()).await
     };
     let rows = [("m", "t", Seat(0), StoreError::Conflict), ("n", "t", late, StoreError::NotFound)];
     for (id, table_id, seat, error) in rows {

@@ -2,7 +2,7 @@
 
 use crate::samples::{append, open};
 use qipan_protocol::{MatchId, RoomStage, TableId, UserId};
-use qipan_store::TimeMark;
+use qipan_store::{Epoch, TimeMark};
 
 /// Written by the last version whose newest migration is the fourth: a finished match with chat, and a running one.
 const DATABASE: &str = "tests/data/database_of_version_4.sql";
@@ -33,7 +33,7 @@ async fn a_database_of_the_version_before_is_read_and_written() {
     let id: &MatchId = &running.id;
     assert_eq!(store.find_time_mark(id).await, Ok(None));
     let mark = TimeMark { ms: 9, reserved: false };
-    store.save_time_mark(id, mark).await.unwrap();
+    store.save_time_mark(id, mark, Epoch::default()).await.unwrap();
     assert_eq!(store.find_time_mark(id).await, Ok(Some(mark)));
     store.append(append(id.as_str(), 2, &["{}"])).await.unwrap();
     store.check().await.unwrap();

@@ -3,7 +3,8 @@
 use qipan_engine::Seat;
 use qipan_protocol::{CommandId, MatchId, RoomStage, TableId, UserId, Visibility};
 use qipan_store::{
-    Append, Ending, FinishedMatch, NewAccount, NewEntry, NewMatch, Secret, Store, StoreOptions, TableRecord,
+    Append, Ending, Epoch, FinishedMatch, NewAccount, NewEntry, NewMatch, Secret, Store, StoreOptions,
+    TableRecord,
 };
 use std::ops::Deref;
 use std::path::PathBuf;
@@ -79,7 +80,14 @@ pub(crate) fn command(line: &str, seat: u8, id: u64) -> NewEntry {
 
 pub(crate) fn append(id: &str, expected_seq: u64, lines: &[&str]) -> Append {
     let entries = lines.iter().map(|line| entry(*line)).collect();
-    Append { match_id: MatchId::new(id), expected_seq, entries, ending: Ending::Unchanged, table: None }
+    Append {
+        match_id: MatchId::new(id),
+        epoch: Epoch::default(),
+        expected_seq,
+        entries,
+        ending: Ending::Unchanged,
+        table: None,
+    }
 }
 
 pub(crate) fn finish(id: &str, expected_seq: u64, at: i64) -> Append {

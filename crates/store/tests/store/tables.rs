@@ -2,7 +2,7 @@
 
 use crate::samples::{TestStore, finish, new_match, table};
 use qipan_protocol::{ChatChannel, MatchId, RoomStage, TableId, UserId, Visibility};
-use qipan_store::{ChatRecord, NewMatch, Page, StoreError, TableRecord};
+use qipan_store::{ChatRecord, Epoch, NewMatch, Page, StoreError, TableRecord};
 
 fn ids(page: &Page<TableRecord>) -> Vec<&str> {
     page.items.iter().map(|table| table.id.as_str()).collect()
@@ -20,10 +20,10 @@ async fn a_table_is_saved_and_loaded() {
     record.host = UserId::new("ben");
     record.room = r#"{"it's":"new"}"#.to_owned();
     record.updated_at = 9;
-    store.save_table(record.clone()).await.unwrap();
+    store.save_table(record.clone(), Epoch::default()).await.unwrap();
     assert_eq!(store.find_table(&record.id).await.unwrap(), Some(record));
     assert_eq!(store.find_table(&TableId::new("none")).await.unwrap(), None);
-    assert_eq!(store.save_table(table("none", 1)).await, Err(StoreError::NotFound));
+    assert_eq!(store.save_table(table("none", 1), Epoch::default()).await, Err(StoreError::NotFound));
 }
 
 /// Sample tables: id, game, stage, visibility and host, in the order of their last change.
@@ -79,7 +79,7 @@ async fn stale_tables_go_with_their_chat_but_their_matches_stay() {
         user_id: UserId::new("anna"),
         line: "{}".to_owned(),
     };
-    store.append_chat(line).await.unwrap();
+    store.append_chat(line, Epoch::default()).await.unwrap();
 
     assert!(store.delete_stale_tables(RoomStage::Gathering, 10, 100, &[]).await.unwrap().is_empty());
     let deleted = store.delete_stale_tables(RoomStage::Gathering, 15, 1, &[]).await.unwrap();

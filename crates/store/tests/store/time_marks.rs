@@ -2,7 +2,7 @@
 
 use crate::samples::TestStore;
 use qipan_protocol::MatchId;
-use qipan_store::{StoreError, TimeMark};
+use qipan_store::{Epoch, StoreError, TimeMark};
 
 #[tokio::test]
 async fn the_last_mark_counts_also_if_it_is_earlier() {
@@ -15,13 +15,16 @@ async fn the_last_mark_counts_also_if_it_is_earlier() {
         TimeMark { ms: 7_123, reserved: false },
     ];
     for mark in marks {
-        store.save_time_mark(&id, mark).await.unwrap();
+        store.save_time_mark(&id, mark, Epoch::default()).await.unwrap();
         assert_eq!(store.find_time_mark(&id).await, Ok(Some(mark)));
     }
     let store = store.reopen().await;
     assert_eq!(store.find_time_mark(&id).await, Ok(Some(marks[2])));
     assert_eq!(store.find_time_mark(&MatchId::new("other")).await, Ok(None));
-    assert_eq!(store.save_time_mark(&MatchId::new("none"), marks[0]).await, Err(StoreError::NotFound));
+    assert_eq!(
+        store.save_time_mark(&MatchId::new("none"), marks[0], Epoch::default()).await,
+        Err(StoreError::NotFound)
+    );
     let beyond = TimeMark { ms: u64::MAX, reserved: true };
-    assert_eq!(store.save_time_mark(&id, beyond).await, Err(StoreError::Invalid("ms")));
+    assert_eq!(store.save_time_mark(&id, beyond, Epoch::default()).await, Err(StoreError::Invalid("ms")));
 }

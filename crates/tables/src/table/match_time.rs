@@ -172,7 +172,7 @@ impl Table {
 
     async fn save_time_mark(&mut self, mark: Option<TimeMark>) {
         let Some((live, mark)) = self.live.as_mut().zip(mark) else { return };
-        let saved = self.app.store().save_time_mark(&live.id, mark).await;
+        let saved = self.app.store().save_time_mark(&live.id, mark, super::record::UNCLAIMED).await;
         if let Err(error) = &saved {
             // The time that clients are told stands still until a later mark is saved.
             tracing::warn!(match_id = %live.id, %error, "the time of a match was not saved");

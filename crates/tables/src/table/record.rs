@@ -20,10 +20,13 @@ use crate::randomness;
 use qipan_engine::{Actor, AnyMatch, Mode, NewMatch, Outcome, Problem, Seat, Seed, SeedNumber, Written};
 use qipan_protocol::{ChatLine, CommandId, MatchId, Person, RoomStage, TableId, UserId};
 use qipan_store::{
-    Append, AppendError, ChatRecord, Ending, FinishedMatch, NewEntry, StoreError, TableRecord, User, UserKind,
+    Append, AppendError, ChatRecord, Ending, Epoch, FinishedMatch, NewEntry, StoreError, TableRecord, User, UserKind,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use tokio::time::Instant;
+
+/// The epoch of tables that were never claimed. The server claims none.
+pub(super) const UNCLAIMED: Epoch = Epoch(0);
 
 /// An accepted command that has to be written to disk.
 pub(super) struct Entry {
@@ -93,7 +96,7 @@ pub async fn create_table(app: &Services, room: &Room) -> Result<(), NewTableErr
 }
 
 pub(super) async fn save_room(app: &Services, room: &Room) -> Result<(), TableError> {
-    app.store().save_table(to_record(app, room)?).await.map_err(write_error)
+    app.store().save_table(to_record(app, room)?, UNCLAIMED).await.map_err(write_error)
 }
 
 /// Saves a changed room. A person who takes a seat of a running match becomes one of its players.
@@ -103,7 +106,7 @@ pub(super) async fn save_seats(app: &Services, old: &Room, new: &Room) -> Result
     match late.filter(|_| new.stage == RoomStage::Playing) {
         Some(((seat, person), match_id)) => {
             let (record, seats) = (to_record(app, new)?, Some(seats_of(new)?));
-            let joined = app.store().join_match(record, match_id, seat, &person.id, seats).await;
+            let joined = app.store().join_match(record, match_id, seat, &person.id, seats, UNCLAIMED).await;
             joined.map_err(write_error)
         }
         None => save_room(app, new).await,
@@ -231,7 +234,8 @@ pub(super) async fn create_match(
         created_at: app.now_ms() as i64,
     };
     let opening = opening.map(|written| Entry { written, actor: Actor::Host, id: None }.into_new());
-    let begun = app.store().begin_match(new, opening.into_iter().collect(), to_record(app, room)?).await;
+    let (opening, record) = (opening.into_iter().collect(), to_record(app, room)?);
+    let begun = app.store().begin_match(new, opening, record, UNCLAIMED).await;
     begun.map_err(write_error)
 }
 
@@ -248,7 +252,8 @@ pub(super) async fn append(
         None => (Ending::Unchanged, None),
     };
     let (match_id, expected_seq) = (match_id.clone(), entry.written.seq - 1);
-    let append = Append { match_id, expected_seq, entries: vec![entry.into_new()], ending, table };
+    let append =
+        Append { match_id, epoch: UNCLAIMED, expected_seq, entries: vec![entry.into_new()], ending, table };
     app.store().append(append).await.map_err(|error| {
         tracing::warn!(%error, "an entry was not appended");
         match error {
@@ -268,7 +273,8 @@ fn finished(app: &Services, outcome: &Outcome) -> Ending {
 pub(super) async fn abort_match(app: &Services, match_id: &MatchId, seq: u64) {
     let ending = finished(app, &Outcome::draw("aborted"));
     let (match_id, expected_seq) = (match_id.clone(), seq);
-    let append = Append { match_id, expected_seq, entries: Vec::new(), ending, table: None };
+    let append =
+        Append { match_id, epoch: UNCLAIMED, expected_seq, entries: Vec::new(), ending, table: None };
     if let Err(error) = app.store().append(append).await {
         tracing::warn!(%error, "the end of a match was not noted");
     }
@@ -282,7 +288,7 @@ pub(super) async fn append_chat(app: &Services, table: &TableId, line: &ChatLine
         user_id: line.from.id.clone(),
         line: serde_json::to_string(line).map_err(|_| InternalError::NotWritten)?,
     };
-    app.store().append_chat(record).await.map_err(write_error)
+    app.store().append_chat(record, UNCLAIMED).await.map_err(write_error)
 }
 
 /// Looks up a command whose id is no longer in memory. If the store cannot be read, the command may have been carried

@@ -3,7 +3,7 @@
 use super::super::notes::{Acknowledged, Shown};
 use super::*;
 use qipan_engine::{Actor, NewMatch};
-use qipan_store::{Append, Ending, NewEntry};
+use qipan_store::{Append, Ending, Epoch, NewEntry};
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -44,7 +44,14 @@ async fn database(folder: &Path, spoil: impl Fn(String) -> String) -> PathBuf {
     let entries = vec![NewEntry { line, seat: Some(Seat(0)), command_id: Some(CommandId(7)) }];
     let ending = Ending::Unchanged;
     store
-        .append(Append { match_id: MatchId::new("m"), expected_seq: 0, entries, ending, table: None })
+        .append(Append {
+            match_id: MatchId::new("m"),
+            epoch: Epoch::default(),
+            expected_seq: 0,
+            entries,
+            ending,
+            table: None,
+        })
         .await
         .unwrap();
     store.close().await;
