@@ -31,6 +31,7 @@ mod sessions;
 mod sqlite;
 mod store;
 mod tables;
+mod takeover;
 mod throttle;
 mod time_marks;
 mod tokens;

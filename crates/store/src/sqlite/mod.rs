@@ -17,6 +17,7 @@ mod queue;
 pub(crate) mod sessions;
 mod statement;
 pub(crate) mod tables;
+pub(crate) mod takeover;
 pub(crate) mod throttle;
 pub(crate) mod time_marks;
 pub(crate) mod tokens;
