@@ -90,7 +90,7 @@ mod tests {
             match text.parse() {
                 Ok(StoreLocation::Sqlite(options)) => assert_eq!(options.path.to_str(), path),
                 Ok(StoreLocation::Postgres(options)) => {
-                    assert_eq!((options.url.as_str(), path), (text, None))
+                    assert_eq!((options.url.as_str(), path), (text, None));
                 }
             }
         }

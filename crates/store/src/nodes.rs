@@ -94,6 +94,12 @@ impl Store {
         transact!(self, nodes::leave(&id, incarnation))
     }
 
+    /// The clock of the database, in milliseconds since 1970. The processes of a cluster go by it, because their own
+    /// clocks may differ.
+    pub async fn clock_ms(&self) -> Result<i64, StoreError> {
+        read!(self, nodes::clock())
+    }
+
     /// All registered nodes in the order of their names, including those whose lease is over.
     pub async fn list_nodes(&self) -> Result<Vec<NodeRecord>, StoreError> {
         read!(self, nodes::list())

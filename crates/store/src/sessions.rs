@@ -105,6 +105,11 @@ impl Store {
         transact!(self, sessions::revoke_all(&user, keep.as_deref()))
     }
 
+    /// The ids of sessions that were last used at `since` or later and were ended since then.
+    pub async fn recently_revoked_sessions(&self, since: i64) -> Result<Vec<String>, StoreError> {
+        read!(self, sessions::recently_revoked(since))
+    }
+
     /// Deletes the sessions that ended before `before`; returns how many.
     pub async fn delete_expired_sessions(&self, before: i64) -> Result<u64, StoreError> {
         transact!(self, sessions::delete_expired(before))

@@ -1,26 +1,33 @@
-//! Access tokens: short-lived and signed, so that checking one needs no look-up in the store. The key is made when
-//! the server starts and never leaves it. So after a restart, every browser has to use its refresh token once.
+//! Access tokens: short-lived and signed, so that checking one needs no look-up in the store. The keys are in the store,
+//! see [`super::keys`].
 
 use crate::errors::InternalError;
 use crate::secrets;
 use qipan_protocol::UserId;
+use qipan_store::{Secret, SigningKey};
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
 
 /// How long an access token is valid.
 pub(super) const LIFETIME_MS: i64 = 15 * 60 * 1000;
 
-/// The signing key of this server, and the sessions that ended early.
+/// The keys that this server knows, and the sessions that ended early.
 pub(crate) struct Access {
-    /// 160 random bits.
-    key: String,
+    keys: RwLock<Keys>,
     /// Sessions that ended while some of their access tokens are still valid, with the time at which the last of
     /// these expires.
     ended: Mutex<BTreeMap<String, i64>>,
 }
 
-/// Never prints the key.
+struct Keys {
+    /// The key that signs new tokens.
+    signing: SigningKey,
+    /// Keys whose tokens are accepted.
+    known: Vec<SigningKey>,
+}
+
+/// Never prints the keys.
 impl fmt::Debug for Access {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Access").finish_non_exhaustive()
@@ -41,31 +48,52 @@ impl Claims {
     }
 }
 
+/// A key of 160 random bits.
+pub(super) fn new_key(now: i64) -> Result<SigningKey, InternalError> {
+    let (id, secret) = (qipan_tables::random_id()?, Secret::new(secrets::random_token()?));
+    Ok(SigningKey { id, secret, created_at: now, retired_at: None })
+}
+
 impl Access {
+    /// With a key of its own, until [`Access::use_keys`] is called.
     pub(crate) fn new() -> Result<Access, InternalError> {
-        Ok(Access { key: secrets::random_token()?, ended: Mutex::default() })
+        let signing = new_key(0)?;
+        let keys = RwLock::new(Keys { known: vec![signing.clone()], signing });
+        Ok(Access { keys, ended: Mutex::default() })
+    }
+
+    /// Signs with this key from now on, and accepts only tokens of known keys.
+    pub(super) fn use_keys(&self, signing: SigningKey, known: Vec<SigningKey>) {
+        *self.keys.write().unwrap_or_else(PoisonError::into_inner) = Keys { signing, known };
+    }
+
+    fn keys(&self) -> RwLockReadGuard<'_, Keys> {
+        self.keys.read().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(super) fn sign(&self, claims: &Claims) -> Result<String, InternalError> {
-        let claims = format!("{}.{}.{}", claims.session, claims.user, claims.expires_at);
-        let signature = self.signature(&claims)?;
-        Ok(format!("{claims}.{signature}"))
+        let key = &self.keys().signing;
+        let signed = format!("{}.{}.{}.{}", claims.session, claims.user, claims.expires_at, key.id);
+        let signature = secrets::sign(key.secret.reveal(), &signed)?;
+        Ok(format!("{signed}.{signature}"))
     }
 
-    /// The claims of a token if it was signed here, has not expired, and its session has not been ended.
+    /// The claims of a token if it was signed with a known key, has not expired, and its session has not been ended.
     pub(super) fn read(&self, token: &str, now: i64) -> Option<Claims> {
-        let (claims, given) = token.rsplit_once('.')?;
-        if !secrets::same(given, &self.signature(claims).ok()?) {
+        let (signed, given) = token.rsplit_once('.')?;
+        let (claims, key) = signed.rsplit_once('.')?;
+        let signature = {
+            let keys = self.keys();
+            let key = keys.known.iter().find(|it| it.id == key)?;
+            secrets::sign(key.secret.reveal(), signed).ok()?
+        };
+        if !secrets::same(given, &signature) {
             return None;
         }
         let mut parts = claims.split('.');
         let (session, user, expires_at) = (parts.next()?, parts.next()?, parts.next()?.parse().ok()?);
         let claims = Claims { session: session.to_owned(), user: UserId::new(user), expires_at };
         (now < expires_at && !self.is_ended(session)).then_some(claims)
-    }
-
-    fn signature(&self, claims: &str) -> Result<String, InternalError> {
-        secrets::sign(&self.key, claims)
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<String, i64>> {
@@ -117,11 +145,14 @@ mod tests {
     }
 
     #[test]
-    fn every_server_has_a_key_of_its_own() {
+    fn tokens_are_good_where_their_key_is_known() {
         let [one, other] = [Access::new().unwrap(), Access::new().unwrap()];
         let token = one.sign(&Claims::new("session", &UserId::new("anna"), 0)).unwrap();
         assert!(one.read(&token, 1).is_some() && other.read(&token, 1).is_none());
-        other.end("session", 0);
-        assert!(one.read(&token, 1).is_some(), "what ends there goes on here");
+        let (old, new) = (one.keys().signing.clone(), other.keys().signing.clone());
+        other.use_keys(new.clone(), vec![new.clone(), old]);
+        assert!(other.read(&token, 1).is_some(), "both keys are known");
+        other.use_keys(new.clone(), vec![new]);
+        assert!(other.read(&token, 1).is_none(), "its key was deleted");
     }
 }

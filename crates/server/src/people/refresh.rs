@@ -25,7 +25,7 @@ use qipan_protocol::http::Me;
 use qipan_store::{Exchange, Rotation, Secret, Session};
 
 /// How long after its exchange a token still gets the same answer.
-const GRACE_MS: i64 = 60_000;
+pub(super) const GRACE_MS: i64 = 60_000;
 
 #[utoipa::path(
     post, path = "/sessions/refresh", tag = SESSIONS,

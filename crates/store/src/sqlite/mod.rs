@@ -15,6 +15,7 @@ pub(crate) mod nodes;
 pub(crate) mod ownership;
 mod queue;
 pub(crate) mod sessions;
+pub(crate) mod signing_keys;
 mod statement;
 pub(crate) mod tables;
 pub(crate) mod takeover;

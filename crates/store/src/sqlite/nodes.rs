@@ -85,3 +85,7 @@ pub(crate) async fn list(readers: &SqlitePool) -> Result<Vec<NodeRecord>, StoreE
 pub(super) fn registered(rows_affected: u64) -> Result<(), StoreError> {
     if rows_affected == 0 { Err(StoreError::Fenced) } else { Ok(()) }
 }
+
+pub(crate) async fn clock(readers: &SqlitePool) -> Result<i64, StoreError> {
+    Ok(sqlx::query_scalar(concat!("SELECT ", now!())).fetch_one(readers).await?)
+}

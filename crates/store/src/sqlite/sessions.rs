@@ -136,6 +136,11 @@ pub(crate) fn revoke_all(
     Ok(ids.into_iter().map(|(id,)| id).collect())
 }
 
+pub(crate) async fn recently_revoked(readers: &SqlitePool, since: i64) -> Result<Vec<String>, StoreError> {
+    let sql = "SELECT id FROM sessions WHERE revoked = 1 AND last_seen >= ?1";
+    Ok(sqlx::query_scalar(sql).bind(since).fetch_all(readers).await?)
+}
+
 pub(crate) fn delete_expired(connection: &Connection, before: i64) -> Result<u64, StoreError> {
     execute(connection, "DELETE FROM sessions WHERE expires_at < ?1", params![before])
 }

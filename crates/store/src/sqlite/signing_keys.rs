@@ -1,0 +1,33 @@
+//! Keys that sign access tokens.
+
+use super::statement::execute;
+use crate::convert::found;
+use crate::{Secret, SigningKey, StoreError};
+use rusqlite::{Connection, params};
+use sqlx::SqlitePool;
+
+type Row = (String, String, i64, Option<i64>);
+
+fn to_key((id, secret, created_at, retired_at): Row) -> SigningKey {
+    SigningKey { id, secret: Secret::new(secret), created_at, retired_at }
+}
+
+pub(crate) async fn list(readers: &SqlitePool) -> Result<Vec<SigningKey>, StoreError> {
+    let sql = "SELECT id, secret, created_at, retired_at FROM signing_keys ORDER BY created_at DESC, id";
+    let rows: Vec<Row> = sqlx::query_as(sql).fetch_all(readers).await?;
+    Ok(rows.into_iter().map(to_key).collect())
+}
+
+pub(crate) fn add(connection: &Connection, key: &SigningKey) -> Result<(), StoreError> {
+    let sql = "INSERT INTO signing_keys (id, secret, created_at, retired_at) VALUES (?1, ?2, ?3, ?4)";
+    execute(connection, sql, params![key.id, key.secret.reveal(), key.created_at, key.retired_at]).map(drop)
+}
+
+pub(crate) fn retire(connection: &Connection, id: &str, at: i64) -> Result<(), StoreError> {
+    let sql = "UPDATE signing_keys SET retired_at = ifnull(retired_at, ?2) WHERE id = ?1";
+    found(execute(connection, sql, params![id, at])?)
+}
+
+pub(crate) fn delete_retired(connection: &Connection, before: i64) -> Result<u64, StoreError> {
+    execute(connection, "DELETE FROM signing_keys WHERE retired_at < ?1", [before])
+}
