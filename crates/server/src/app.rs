@@ -11,7 +11,9 @@ use crate::readiness::Readiness;
 use qipan_ai::Catalog;
 use qipan_engine::AnyGame;
 use qipan_store::Store;
-use qipan_tables::{DamagedMatches, Lobby, SearchPool, Services, Stopping, Tables, Tasks};
+use qipan_tables::{
+    Cluster, ClusterConfig, DamagedMatches, Lobby, SearchPool, Services, Stopping, Tables, Tasks,
+};
 use std::fmt;
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
@@ -45,9 +47,16 @@ impl App {
         store: Store,
         (catalog, web): (Catalog, WebFiles),
         stopping: watch::Receiver<bool>,
+        cluster: Option<ClusterConfig>,
     ) -> Result<App, InternalError> {
         let rates = Rates::new(&config.limits);
-        let services = Services::new(config.tables(), store, catalog, Stopping::new(stopping));
+        let services = Services::new(
+            config.tables(),
+            store,
+            catalog,
+            Stopping::new(stopping),
+            cluster.map(Cluster::new),
+        );
         let metrics = Metrics::new(services.metrics());
         let anonymous_sockets = config.limits.anonymous_sockets.min(Semaphore::MAX_PERMITS);
         Ok(App(Arc::new(Shared {

@@ -110,7 +110,7 @@ mod tests {
     async fn app(folder: &tempfile::TempDir) -> (App, watch::Sender<bool>) {
         let store = Store::open(folder.path().join("test.db")).await.unwrap();
         let (stop, stopping) = watch::channel(false);
-        (App::new(Config::default(), store, (qipan_catalog::built_in(), &[]), stopping).unwrap(), stop)
+        (App::new(Config::default(), store, (qipan_catalog::built_in(), &[]), stopping, None).unwrap(), stop)
     }
 
     fn person(name: &str) -> Person {

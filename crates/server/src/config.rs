@@ -22,6 +22,12 @@ pub struct Config {
     /// The address of `/metrics` and `/readyz`. `None` is the loopback address and the port after `bind`'s.
     pub operator: Option<SocketAddr>,
     pub database: PathBuf,
+    /// The address of a PostgreSQL database in place of the file.
+    pub store: Option<String>,
+    /// The address of a NATS server, for several servers with one database.
+    pub bus: Option<String>,
+    /// The name of this server among those that share the database.
+    pub node: String,
     /// Origins that browsers may send besides the server's own.
     pub origins: Vec<String>,
     /// Host names under which the server answers, with or without a port. An empty list allows any.
@@ -220,6 +226,9 @@ impl Default for Config {
             bind: SocketAddr::from(([127, 0, 0, 1], 4280)),
             operator: None,
             database: PathBuf::from("qipan.db"),
+            store: None,
+            bus: None,
+            node: "n1".to_owned(),
             origins: Vec::new(),
             hosts: Vec::new(),
             trust_proxy: false,

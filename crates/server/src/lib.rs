@@ -3,6 +3,7 @@
 mod app;
 mod archive;
 mod cleanup;
+mod cluster;
 mod config;
 mod errors;
 mod http;
@@ -28,6 +29,7 @@ use anyhow::{Context, Result};
 use futures_util::future::BoxFuture;
 use qipan_ai::Catalog;
 use qipan_store::Store;
+pub use qipan_tables::ClusterConfig;
 use std::net::SocketAddr;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -51,8 +53,8 @@ impl Server {
     /// Opens the store, brings it up to date and begins to listen.
     pub async fn start(config: Config, web: WebFiles) -> Result<Server> {
         listen::raise_descriptor_limit();
-        let store = Store::open_exclusive(&config.database).await.context("the database cannot be opened")?;
-        Server::start_hosting(config, store, qipan_catalog::built_in(), web).await
+        let (store, cluster) = cluster::open(&config).await?;
+        Box::pin(Server::start_now(config, store, (qipan_catalog::built_in(), web), cluster)).await
     }
 
     /// Like [`Server::start`], without a browser client and with a store that is already open.
@@ -63,10 +65,20 @@ impl Server {
     /// Like [`Server::start`], with other games than the built-in ones. Boxed, because a plain future would be
     /// compiled again, with the whole server inside it, in every program that starts a server.
     pub fn start_hosting(config: Config, store: Store, catalog: Catalog, web: WebFiles) -> Starting {
-        Box::pin(Server::start_now(config, store, catalog, web))
+        Box::pin(Server::start_now(config, store, (catalog, web), None))
     }
 
-    async fn start_now(config: Config, store: Store, catalog: Catalog, web: WebFiles) -> Result<Server> {
+    /// Like [`Server::start_with`], as a node of a cluster.
+    pub fn start_node(config: Config, store: Store, cluster: ClusterConfig) -> Starting {
+        Box::pin(Server::start_now(config, store, (qipan_catalog::built_in(), &[]), Some(cluster)))
+    }
+
+    async fn start_now(
+        config: Config,
+        store: Store,
+        content: (Catalog, WebFiles),
+        cluster: Option<ClusterConfig>,
+    ) -> Result<Server> {
         let listener = bind(config.bind).await?;
         let address = listener.local_addr()?;
         let for_operators = bind_for_operators(&config, address).await?;
@@ -75,7 +87,12 @@ impl Server {
             tracing::info!(%address, "/metrics and /readyz");
         }
         let (stop, stopping) = watch::channel(false);
-        let app = App::new(config, store, (catalog, web), stopping)?;
+        let app = App::new(config, store, content, stopping, cluster)?;
+        if let Some(cluster) = app.services().cluster() {
+            cluster.start(app.services()).await.context("this server cannot join the others")?;
+        }
+        cluster::start(&app);
+        people::keys::follow(&app).await.context("the keys of access tokens cannot be read")?;
         cleanup::start(app.clone());
         people::doorkeeper::start(app.clone());
         if let Some(listener) = for_operators {
@@ -90,6 +107,9 @@ impl Server {
     pub async fn stop(self) -> Result<()> {
         let _ = self.stop.send(true);
         self.task.await?;
+        if let Some(cluster) = self.app.services().cluster() {
+            cluster.leave(self.app.services()).await;
+        }
         self.app.store().close().await;
         Ok(())
     }
@@ -154,9 +174,9 @@ mod tests {
             qipan_tables::create_table(app.services(), &room).await.unwrap();
             mailboxes.push(app.tables().mailbox(app.services(), &room.id));
         }
-        assert_eq!(app.tables().len(), 3);
+        assert_eq!(app.tables().count(), 3);
         server.stop().await.unwrap();
-        assert_eq!(app.tables().len(), 0);
+        assert_eq!(app.tables().count(), 0);
         assert!(
             mailboxes.iter().all(tokio::sync::mpsc::Sender::is_closed),
             "and no task that waits for mail"

@@ -3,6 +3,7 @@
 //!
 //! [`Services`] is what all tables of a process share. [`Tables`] finds the mailbox of a table.
 
+mod cluster;
 mod config;
 mod counts;
 mod damage;
@@ -17,6 +18,7 @@ mod table;
 mod tasks;
 mod text;
 
+pub use cluster::{Cluster, ClusterConfig, News};
 pub use config::{AnswerPolicy, BotPolicy, TableConfig};
 pub use counts::{Counts, Held};
 pub use damage::{DamageError, DamagedMatches, report as report_damage};
@@ -25,7 +27,7 @@ pub use lobby::{BACKLOG as LOBBY_BACKLOG, Change, Lobby, is_listed, summary};
 pub use metrics::{SECONDS, TableMetrics};
 pub use randomness::{random_id, random_letters, random_number, random_seed};
 pub use search_pool::SearchPool;
-pub use services::Services;
+pub use services::{Ownership, Services};
 pub use stopping::Stopping;
 pub use table::consent::check_visibility;
 pub use table::message::{ConnectionId, Hello, Outbox, TableMessage, to_text};

@@ -72,6 +72,22 @@ macro_rules! list {
     };
 }
 
+/// A row for an address of another service, which may be missing. Its password is not shown.
+macro_rules! address {
+    ($name:literal, $field:ident, $help:literal) => {
+        Key {
+            name: $name,
+            help: $help,
+            value: "URL",
+            read: |config, text| {
+                config.$field = (text != "none").then(|| text.to_owned());
+                Ok(())
+            },
+            show: |config| config.$field.as_deref().map_or("none".to_owned(), without_password),
+        }
+    };
+}
+
 /// A row for a rate.
 macro_rules! rate {
     ($name:literal, $($field:ident).+, $help:literal) => {
@@ -101,6 +117,22 @@ pub const KEYS: &[Key] = &[
         },
         show: |config| config.database.display().to_string(),
     },
+    address!(
+        "store",
+        store,
+        "A PostgreSQL database in place of the file: postgres://user:password@host/name; none: the file"
+    ),
+    address!(
+        "bus",
+        bus,
+        "The NATS server that connects several servers with one database: nats://host:4222; none: this is the only one"
+    ),
+    plain!(
+        "node",
+        "NAME",
+        node,
+        "The name of this server; each of those that share a database needs its own"
+    ),
     list!(
         "origins",
         origins,
@@ -242,6 +274,16 @@ pub const KEYS: &[Key] = &[
         show: |config| config.log_level.clone(),
     },
 ];
+
+/// The address without its password: `postgres://ann:secret@host` becomes `postgres://ann:…@host`.
+fn without_password(url: &str) -> String {
+    let hidden = |(scheme, rest): (&str, &str)| {
+        let (person, host) = rest.rsplit_once('@')?;
+        let (name, _) = person.split_once(':')?;
+        Some(format!("{scheme}://{name}:…@{host}"))
+    };
+    url.split_once("://").and_then(hidden).unwrap_or_else(|| url.to_owned())
+}
 
 fn parse<T: FromStr>(place: &mut T, text: &str) -> Result<(), String>
 where

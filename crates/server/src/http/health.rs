@@ -43,7 +43,7 @@ async fn ready(State(app): State<App>) -> (StatusCode, String) {
 }
 
 async fn metrics(State(app): State<App>) -> String {
-    app.metrics().tables.set(app.tables().len() as i64);
+    app.metrics().tables.set(app.tables().count() as i64);
     app.metrics().search_queue.set(app.searches().waiting() as i64);
     app.metrics().store.set(app.store().stats());
     app.metrics().text()

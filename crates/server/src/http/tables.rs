@@ -86,7 +86,7 @@ async fn create(
     qipan_tables::create_table(app.services(), &room).await?;
     // Loads the table at once: if its host does not connect, the host loses the seat and the table leaves the list.
     drop(app.tables().mailbox(app.services(), &id));
-    app.lobby().table_changed(&room);
+    app.services().table_changed(&room);
     let link = format!("/t/{id}");
     debug_assert_eq!(room.stage, RoomStage::Gathering);
     Ok((StatusCode::CREATED, Json(CreatedTable { id, link })))

@@ -66,7 +66,7 @@ pub(super) async fn sign_up(
     tracing::info!(user = %id, "signed up");
     let user = find(&app, &id).await?;
     if is_upgrade {
-        app.tables().rename(&qipan_tables::person(user.clone()));
+        super::news::renamed(&app, qipan_tables::person(user.clone()));
     }
     Ok((StatusCode::CREATED, cookies, Json(me_of(user))))
 }

@@ -24,6 +24,9 @@ pub(crate) fn start(app: App) {
             tokio::select! {
                 _ = minutes.tick() => {
                     app.rates().forget_quiet();
+                    if let Err(error) = super::keys::follow(&app).await {
+                        tracing::warn!(%error, "the keys of access tokens cannot be read; the next try is in a minute");
+                    }
                     if let Err(error) = look(&app).await {
                     tracing::warn!(%error, "the open sockets could not be looked at; the next try is in a minute");
                     }
@@ -67,7 +70,8 @@ mod tests {
 
     async fn app(folder: &tempfile::TempDir) -> App {
         let store = Store::open(folder.path().join("test.db")).await.unwrap();
-        App::new(Config::default(), store, (qipan_catalog::built_in(), &[]), watch::channel(false).1).unwrap()
+        App::new(Config::default(), store, (qipan_catalog::built_in(), &[]), watch::channel(false).1, None)
+            .unwrap()
     }
 
     /// A guest with a session of this lifetime.

@@ -149,7 +149,8 @@ mod tests {
         let store = Store::open(folder.path().join("test.db")).await.unwrap();
         let mut config = Config::default();
         config.lockout.failures = 2;
-        let app = App::new(config, store, (qipan_catalog::built_in(), &[]), watch::channel(false).1).unwrap();
+        let app =
+            App::new(config, store, (qipan_catalog::built_in(), &[]), watch::channel(false).1, None).unwrap();
         let network = Network::parse("192.0.2.7").unwrap();
         let lockout = Lockout::table(&app, &TableId::new("table"), network);
         let guess = async || lockout.verify(&POOL, "guess".to_owned(), None).await;

@@ -70,7 +70,7 @@ pub(super) async fn change(
     }
     let user = find(&app, id).await?;
     if is_renamed {
-        app.tables().rename(&qipan_tables::person(user.clone()));
+        super::news::renamed(&app, qipan_tables::person(user.clone()));
     }
     Ok(Json(me_of(user)))
 }

@@ -11,11 +11,13 @@ pub(crate) mod doorkeeper;
 pub(crate) mod errors;
 mod guest_names;
 mod guests;
+pub(crate) mod keys;
 mod lockout;
 mod login;
 mod me;
 mod moderation;
 mod names;
+mod news;
 mod password_rules;
 pub(crate) mod passwords;
 mod refresh;
@@ -29,6 +31,7 @@ mod who;
 
 pub(crate) use access::Access;
 pub(crate) use lockout::Lockout;
+pub(crate) use news::follow;
 pub(crate) use rules::is_good_label;
 pub(crate) use table_password::check_table_password;
 #[cfg(test)]

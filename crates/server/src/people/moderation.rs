@@ -1,8 +1,8 @@
 //! Moderation: the list of people, bans and roles. A moderator can act only on people with a lower role.
 
 use super::errors::ModerationError;
+use super::news;
 use super::now;
-use super::visits::Farewell;
 use super::who::{LoggedIn, ban as ban_in_force};
 use crate::App;
 use crate::errors::Answer;
@@ -107,7 +107,7 @@ async fn set_ban(app: &App, me: &LoggedIn, id: String, until: Option<i64>) -> An
     let user = find_below(app, me, id).await?;
     app.store().set_ban(&user.id, until).await?;
     if until.is_some() {
-        app.visits().end_all(&user.id, Farewell::Banned);
+        news::banned(app, &user.id);
     }
     tracing::info!(by = %me.who.person.id, user = %user.id, until, "changed a ban");
     Ok(Json(facts_of(find(app, user.id.0).await?, now(app))))

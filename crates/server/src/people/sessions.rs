@@ -3,10 +3,10 @@
 use super::access::Claims;
 use super::cookies::{self, REFRESH_LIFETIME_MS, SetCookies};
 use super::errors::SessionError;
+use super::news;
 use super::now;
 use super::refresh::first_token;
 use super::visitor::Visitor;
-use super::visits::Pass;
 use super::who::LoggedIn;
 use crate::errors::{Answer, StorageError};
 use crate::http::tags::SESSIONS;
@@ -42,20 +42,14 @@ pub(super) async fn open(app: &App, visitor: &Visitor, user: &UserId) -> Result<
 /// Ends a session at once, here and in the store.
 pub(super) async fn end(app: &App, user: &UserId, session: &str) -> Result<(), SessionError> {
     app.store().revoke_session(user, session).await?;
-    close(app, user, session);
+    news::session_ended(app, user, session);
     Ok(())
-}
-
-/// Refuses all access tokens of this session from now on, and closes its sockets.
-pub(super) fn close(app: &App, user: &UserId, session: &str) {
-    app.access().end(session, now(app));
-    app.visits().end(user, &Pass::Session(session.to_owned()));
 }
 
 /// Ends all sessions of a person but one; returns how many ended.
 pub(super) async fn end_all_but(app: &App, user: &UserId, keep: &str) -> Result<usize, SessionError> {
     let ended = app.store().revoke_sessions(user, Some(keep)).await?;
-    ended.iter().for_each(|session| close(app, user, session));
+    ended.iter().for_each(|session| news::session_ended(app, user, session));
     Ok(ended.len())
 }
 

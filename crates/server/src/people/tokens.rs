@@ -3,7 +3,7 @@
 use super::errors::{AccountError, SessionError};
 use super::visits::Pass;
 use super::who::LoggedIn;
-use super::{now, rules};
+use super::{news, now, rules};
 use crate::errors::Answer;
 use crate::http::body::Body;
 use crate::http::tags::TOKENS;
@@ -97,7 +97,7 @@ pub(super) async fn create(
 /// Revokes all tokens of a person and closes their sockets.
 pub(super) async fn revoke_all(app: &App, user: &UserId) -> Result<(), StoreError> {
     let revoked = app.store().revoke_tokens(user).await?;
-    revoked.into_iter().for_each(|id| app.visits().end(user, &Pass::Token(id)));
+    revoked.into_iter().for_each(|id| news::token_revoked(app, user, id));
     Ok(())
 }
 
@@ -114,7 +114,7 @@ pub(super) async fn revoke(
     let user = &me.who.person.id;
     match app.store().revoke_token(user, &id).await {
         Ok(()) => {
-            app.visits().end(user, &Pass::Token(id));
+            news::token_revoked(&app, user, id);
             Ok(StatusCode::NO_CONTENT)
         }
         Err(StoreError::NotFound) => Err(AccountError::NoSuchToken.into()),

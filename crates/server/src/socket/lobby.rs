@@ -97,10 +97,10 @@ impl Watcher<'_> {
 
     async fn pass_on(&mut self, change: Result<Change, RecvError>) -> Result<(), End> {
         match change {
-            Ok(change) if self.watches(&change.game) => self.send(to_message(change.text)).await,
-            Ok(_) => Ok(()),
-            // The watcher is too far behind: send the whole list again, and after it only new changes.
-            Err(RecvError::Lagged(_)) => {
+            Ok(Change::Table { game, text }) if self.watches(&game) => self.send(to_message(text)).await,
+            Ok(Change::Table { .. }) => Ok(()),
+            // The watcher may have missed changes: send the whole list again, and after it only new changes.
+            Ok(Change::ReadAgain) | Err(RecvError::Lagged(_)) => {
                 self.changes = self.changes.resubscribe();
                 self.send_list().await
             }

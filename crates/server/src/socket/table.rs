@@ -118,6 +118,7 @@ impl Link<'_> {
     /// Carries messages both ways until the socket, the table, the session or the server ends.
     async fn run(&mut self, visit: &mut Visit) {
         let mut stopping = self.app.stopping();
+        let mut ownership = self.app.services().ownership();
         let mut waiting = Vec::new();
         let end = loop {
             let step = tokio::select! {
@@ -129,6 +130,8 @@ impl Link<'_> {
                 beat = self.heartbeat.beat() => self.check_pulse(beat).await,
                 farewell = visit.ended() => return say_bye(&mut self.socket, farewell.error().into()).await,
                 () = stopping.wait() => Err(End::Drain("restart")),
+                // The table may have moved to another node, and may even be stuck in a write.
+                () = ownership.lost() => Err(End::Close("restart")),
             };
             if let Err(end) = step {
                 break end;
@@ -143,11 +146,22 @@ impl Link<'_> {
 
     async fn deliver(&mut self, count: usize, waiting: &mut Vec<Text>) -> Result<(), End> {
         if count == 0 {
-            return Err(End::Close(if self.app.stopping().is_now() { "restart" } else { "slow" }));
+            return Err(End::Close(self.why_dropped()));
         }
         match tokio::time::timeout(READ_WITHIN, send_all(&mut self.socket, waiting)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(End::Gone),
+        }
+    }
+
+    /// Why the table has dropped this connection.
+    fn why_dropped(&self) -> &'static str {
+        if self.app.stopping().is_now() {
+            "restart"
+        } else if self.mailbox.is_closed() {
+            "table_closed"
+        } else {
+            "slow"
         }
     }
 

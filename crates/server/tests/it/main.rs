@@ -5,6 +5,7 @@ mod away;
 mod bot_secrets;
 mod chat;
 mod client;
+mod cluster;
 mod consent;
 mod damage;
 mod decks;

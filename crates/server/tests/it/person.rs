@@ -66,6 +66,11 @@ impl Person {
         moved.become_who(response).await
     }
 
+    /// The same person with the same cookies at another node of the cluster.
+    pub(crate) fn moved_to(&self, address: SocketAddr) -> Person {
+        Person { address, ..self.clone() }
+    }
+
     pub(crate) fn with_header(&self, name: &'static str, value: &str) -> Person {
         let mut changed = self.clone();
         changed.headers.push((name, value.to_owned()));

@@ -9,6 +9,7 @@ use super::live::LiveMatch;
 use super::message::{ConnectionId, Hello, Outbox, TableMessage, to_text};
 use super::pace::Pace;
 use super::record;
+use super::record::WriteAccess;
 use super::room::Room;
 use super::sitting::Sitting;
 use super::undecided::Undecided;
@@ -25,6 +26,9 @@ use tokio::time::Instant;
 
 pub(crate) struct Table {
     pub(super) app: Services,
+    pub(super) access: WriteAccess,
+    /// Another node owns the table. The task ends without writing, and its sockets close.
+    pub(super) is_lost: bool,
     pub(super) room: Room,
     /// The match; `None` before the first one, and while it cannot be read from the store.
     pub(super) live: Option<LiveMatch>,
@@ -47,6 +51,15 @@ pub(crate) struct Table {
     pub(super) last_active: Instant,
 }
 
+/// How the task of a table ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum End {
+    /// The node still owns the table and can give it up.
+    Kept,
+    /// Another node owns the table.
+    Lost,
+}
+
 /// One socket at this table.
 pub(super) struct Connection {
     pub(super) person: Person,
@@ -64,7 +77,8 @@ pub(super) const RETRY_AFTER: Duration = Duration::from_secs(1);
 const PINNED_BY_CLOCK: Duration = Duration::from_secs(3600);
 
 impl Table {
-    pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<TableMessage>) {
+    /// Serves the table until it leaves memory.
+    pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<TableMessage>) -> End {
         let mut stopping = self.app.stopping();
         self.miss_absent();
         self.count_seats();
@@ -73,11 +87,20 @@ impl Table {
             tokio::select! {
                 message = mailbox.recv() => match message {
                     Some(message) => self.open(message).await,
-                    None => return self.save_time().await,
+                    None => {
+                        self.save_time().await;
+                        return End::Kept;
+                    }
                 },
                 result = self.searches.next() => self.take_search_result(result).await,
                 () = tokio::time::sleep_until(deadline) => self.on_deadline().await,
-                () = stopping.wait() => return self.drain(mailbox).await,
+                () = stopping.wait() => {
+                    self.drain(mailbox).await;
+                    return End::Kept;
+                }
+            }
+            if self.is_lost {
+                return End::Lost;
             }
             // These steps run after every wake-up, whatever its cause: a message can make any of them due.
             if self.may_reread() {
@@ -94,7 +117,7 @@ impl Table {
                 // The time must be on disk before another task can load this table.
                 self.save_time().await;
                 if self.app.tables().retire(&self.room.id, &mailbox) {
-                    return;
+                    return End::Kept;
                 }
             }
             self.look_again_later();
@@ -107,6 +130,9 @@ impl Table {
         mailbox.close();
         while let Some(message) = mailbox.recv().await {
             self.open(message).await;
+            if self.is_lost {
+                return;
+            }
             self.flush();
         }
         self.save_time().await;
@@ -129,6 +155,7 @@ impl Table {
             }
             TableMessage::Disconnect { connection } => self.disconnect(connection),
             TableMessage::Renamed(person) => self.rename(&person).await,
+            TableMessage::Lost => self.is_lost = true,
         }
     }
 
@@ -233,7 +260,7 @@ impl Table {
     ) -> Result<bool, TableError> {
         let viewer = self.viewer_of(&person.id);
         let line = self.chat.draft(person, viewer, channel, text, phrase, self.app.now_ms())?;
-        let saved = record::append_chat(&self.app, &self.room.id, &line).await;
+        let saved = record::append_chat(&self.access, &self.room.id, &line).await;
         self.check_write(saved)?;
         let notice = to_text(&TableNotice::Chat { line: line.clone() });
         self.chat.keep(line);

@@ -17,6 +17,7 @@ use super::doubt::TableError;
 use super::held_pass::HeldPass;
 use super::live::LiveMatch;
 use super::message::to_text;
+use super::record;
 use qipan_engine::systems::prompt::PromptCommand;
 use qipan_engine::systems::window::WindowCommand;
 use qipan_engine::{Actor, AnyMatch, AskedResponse, Seat};
@@ -197,7 +198,7 @@ impl Table {
     pub(super) async fn set_auto_pass(&mut self, person: &Person, on: bool) -> Result<bool, TableError> {
         let mut room = self.room.clone();
         room.set_auto_pass(&person.id, on)?;
-        let saved = super::record::save_room(&self.app, &room).await;
+        let saved = record::save_room(&self.access, &room).await;
         self.check_write(saved)?;
         self.room = room;
         let own = self.viewer_of(&person.id);

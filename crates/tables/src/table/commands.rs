@@ -99,7 +99,7 @@ impl Table {
         let number = written.seq;
         let entry = record::Entry { written, actor, id };
         let ending = ended.as_ref().map(|(outcome, room)| (outcome, room));
-        let appended = record::append(&self.app, &live.id, entry, ending).await;
+        let appended = record::append(&self.access, &live.id, entry, ending).await;
         if appended.is_err() {
             if let (Err(TableError::InDoubt), Some((seat, id))) = (&appended, actor.seat().zip(id)) {
                 self.undecided.note(seat, &live.id, id);

@@ -22,6 +22,9 @@ pub(super) enum TableError {
     /// Nothing was changed, because the journal of the match cannot be replayed. Reading it again does not help.
     #[error("the journal of the match is damaged")]
     Damaged,
+    /// Another node owns the table. The client gets no answer; it reconnects and asks the other node.
+    #[error("another node owns this table")]
+    Lost,
     /// It is unknown whether anything was changed, so the client gets no answer.
     #[error("the outcome of a write is unknown")]
     InDoubt,
@@ -49,7 +52,7 @@ impl TableError {
         match self {
             TableError::Refused(problem) => Some(problem),
             TableError::Damaged => Some(Problem::from_reason(&DamageError::MatchDamaged)),
-            TableError::InDoubt => None,
+            TableError::InDoubt | TableError::Lost => None,
         }
     }
 }
@@ -58,6 +61,7 @@ impl Table {
     /// Passes on the result of a write. If the outcome is unknown, memory is dropped before any client gets an
     /// answer.
     pub(super) fn check_write<T>(&mut self, outcome: Result<T, TableError>) -> Result<T, TableError> {
+        self.is_lost |= matches!(outcome, Err(TableError::Lost));
         if matches!(outcome, Err(TableError::InDoubt)) {
             self.in_doubt = true;
             self.forget_match();

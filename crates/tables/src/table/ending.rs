@@ -11,12 +11,12 @@ use qipan_protocol::TableNotice;
 
 impl Table {
     /// Saves the end of a match that was not saved together with its last entry. Fails only if the outcome of the
-    /// write is unknown.
+    /// write is unknown, or if another node owns the table.
     pub(super) async fn finish(&mut self) -> Result<(), TableError> {
         let room = self.room.finished();
-        let saved = record::save_room(&self.app, &room).await;
-        if let Err(TableError::InDoubt) = self.check_write(saved) {
-            return Err(TableError::InDoubt);
+        let saved = record::save_room(&self.access, &room).await;
+        if let Err(error @ (TableError::InDoubt | TableError::Lost)) = self.check_write(saved) {
+            return Err(error);
         }
         // If the write is known to have failed, the next load of the room finds the finished match and ends it then.
         self.leave_off(room);
@@ -37,11 +37,11 @@ impl Table {
         let Some(live) = self.live.take() else { return told };
         tracing::error!(table = %self.room.id, match_id = %live.id, code = problem.code, problem = problem.message, "a game failed");
         self.app.metrics().faults.inc();
-        record::abort_match(&self.app, &live.id, live.game.seq()).await;
-        if self.finish().await.is_err() {
+        record::abort_match(&self.access, &live.id, live.game.seq()).await;
+        if let Err(error) = self.finish().await {
             // The state of the room is unknown, so nothing is sent. If the match is still there, it fails at its next
             // command.
-            return TableError::InDoubt;
+            return error;
         }
         let notice = TableNotice::Aborted { code: problem.code.clone() };
         self.send_where(&to_text(&notice), |_| true);

@@ -172,15 +172,17 @@ impl Table {
 
     async fn save_time_mark(&mut self, mark: Option<TimeMark>) {
         let Some((live, mark)) = self.live.as_mut().zip(mark) else { return };
-        let saved = self.app.store().save_time_mark(&live.id, mark, super::record::UNCLAIMED).await;
+        let saved = self.app.store().save_time_mark(&live.id, mark, self.access.epoch).await;
         if let Err(error) = &saved {
             // The time that clients are told stands still until a later mark is saved.
             tracing::warn!(match_id = %live.id, %error, "the time of a match was not saved");
         }
         live.time.saved(saved.is_ok().then_some(mark), Instant::now());
-        if let Err(StoreError::InDoubt(_)) = saved {
+        match saved {
             // The mark on disk may be the old or the new one. Reading the match tells how much time is covered.
-            let _ = self.check_write::<()>(Err(TableError::InDoubt));
+            Err(StoreError::InDoubt(_)) => drop(self.check_write::<()>(Err(TableError::InDoubt))),
+            Err(StoreError::Fenced) => self.is_lost = true,
+            _ => {}
         }
     }
 }

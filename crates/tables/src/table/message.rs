@@ -2,7 +2,7 @@
 
 use crate::text::Text;
 use qipan_protocol::{MatchId, Person, TableNotice, TableRequest};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -31,9 +31,11 @@ pub enum TableMessage {
     },
     /// A person, at this table or not, has changed their name.
     Renamed(Person),
+    /// Another node owns this table now, or this node has lost its lease.
+    Lost,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Hello {
     pub seen: Option<u64>,
     pub match_id: Option<MatchId>,
@@ -41,7 +43,10 @@ pub struct Hello {
 
 /// The queue to a socket. It is bounded: a client that does not read is disconnected, and may resume.
 #[derive(Clone, Debug)]
-pub struct Outbox(mpsc::Sender<Text>);
+pub struct Outbox {
+    sender: mpsc::Sender<Text>,
+    is_relayed: bool,
+}
 
 /// How many messages may wait for a slow reader.
 pub(crate) const OUTBOX_SIZE: usize = 256;
@@ -49,12 +54,22 @@ pub(crate) const OUTBOX_SIZE: usize = 256;
 impl Outbox {
     pub fn new() -> (Outbox, mpsc::Receiver<Text>) {
         let (sender, receiver) = mpsc::channel(OUTBOX_SIZE);
-        (Outbox(sender), receiver)
+        (Outbox { sender, is_relayed: false }, receiver)
+    }
+
+    /// The queue to a socket of another node.
+    pub(crate) fn relayed() -> (Outbox, mpsc::Receiver<Text>) {
+        let (outbox, receiver) = Outbox::new();
+        (Outbox { is_relayed: true, ..outbox }, receiver)
+    }
+
+    pub(crate) fn is_relayed(&self) -> bool {
+        self.is_relayed
     }
 
     /// Returns whether the queue had room for the message. If not, the caller has to drop the connection.
     pub fn send(&self, text: Text) -> bool {
-        self.0.try_send(text).is_ok()
+        self.sender.try_send(text).is_ok()
     }
 
     pub fn notify(&self, notice: &TableNotice) -> bool {

@@ -79,7 +79,7 @@ impl Table {
     /// Tells the lobby what has changed, if the pause is over.
     pub(super) fn tell_lobby(&mut self) {
         if self.listing.take() {
-            self.app.lobby().table_changed(&self.room);
+            self.app.table_changed(&self.room);
         }
     }
 

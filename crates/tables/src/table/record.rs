@@ -20,13 +20,24 @@ use crate::randomness;
 use qipan_engine::{Actor, AnyMatch, Mode, NewMatch, Outcome, Problem, Seat, Seed, SeedNumber, Written};
 use qipan_protocol::{ChatLine, CommandId, MatchId, Person, RoomStage, TableId, UserId};
 use qipan_store::{
-    Append, AppendError, ChatRecord, Ending, Epoch, FinishedMatch, NewEntry, StoreError, TableRecord, User, UserKind,
+    Append, AppendError, ChatRecord, Ending, Epoch, FinishedMatch, NewEntry, StoreError, TableRecord, User,
+    UserKind,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use tokio::time::Instant;
 
-/// The epoch of tables that were never claimed. The server claims none.
-pub(super) const UNCLAIMED: Epoch = Epoch(0);
+/// What a table needs to write: the store refuses writes under another epoch than that of the last claim.
+#[derive(Debug)]
+pub(super) struct WriteAccess {
+    app: Services,
+    pub(super) epoch: Epoch,
+}
+
+impl WriteAccess {
+    pub(super) fn new(app: Services, epoch: Epoch) -> WriteAccess {
+        WriteAccess { app, epoch }
+    }
+}
 
 /// An accepted command that has to be written to disk.
 pub(super) struct Entry {
@@ -48,6 +59,7 @@ fn write_error(error: StoreError) -> TableError {
             tracing::warn!(%error, "the outcome of a write is unknown");
             TableError::InDoubt
         }
+        StoreError::Fenced => TableError::Lost,
         error => StorageError::from(error).into(),
     }
 }
@@ -95,21 +107,25 @@ pub async fn create_table(app: &Services, room: &Room) -> Result<(), NewTableErr
     Ok(app.store().create_table_within(to_record(app, room)?, limit).await?)
 }
 
-pub(super) async fn save_room(app: &Services, room: &Room) -> Result<(), TableError> {
-    app.store().save_table(to_record(app, room)?, UNCLAIMED).await.map_err(write_error)
+pub(super) async fn save_room(
+    &WriteAccess { ref app, epoch }: &WriteAccess,
+    room: &Room,
+) -> Result<(), TableError> {
+    app.store().save_table(to_record(app, room)?, epoch).await.map_err(write_error)
 }
 
 /// Saves a changed room. A person who takes a seat of a running match becomes one of its players.
-pub(super) async fn save_seats(app: &Services, old: &Room, new: &Room) -> Result<(), TableError> {
+pub(super) async fn save_seats(access: &WriteAccess, old: &Room, new: &Room) -> Result<(), TableError> {
+    let &WriteAccess { ref app, epoch } = access;
     let is_new = |(_, person): &(Seat, &Person)| old.seat_of(&person.id).is_none();
     let late = new.persons().find(is_new).zip(new.match_id.as_ref());
     match late.filter(|_| new.stage == RoomStage::Playing) {
         Some(((seat, person), match_id)) => {
             let (record, seats) = (to_record(app, new)?, Some(seats_of(new)?));
-            let joined = app.store().join_match(record, match_id, seat, &person.id, seats, UNCLAIMED).await;
+            let joined = app.store().join_match(record, match_id, seat, &person.id, seats, epoch).await;
             joined.map_err(write_error)
         }
-        None => save_room(app, new).await,
+        None => save_room(access, new).await,
     }
 }
 
@@ -160,10 +176,12 @@ pub(super) async fn load_room(app: &Services, id: &TableId) -> Result<(Room, Cha
     Ok((room, Chat::new(lines)))
 }
 
-pub(super) async fn load_table(app: &Services, id: &TableId) -> Result<Table, JoinError> {
+pub(super) async fn load_table(app: &Services, id: &TableId, epoch: Epoch) -> Result<Table, JoinError> {
     let (room, chat) = load_room(app, id).await?;
     Ok(Table {
         app: app.clone(),
+        access: WriteAccess::new(app.clone(), epoch),
+        is_lost: false,
         room,
         live: None,
         stopped: None,
@@ -216,7 +234,7 @@ fn seats_of(room: &Room) -> Result<String, InternalError> {
 
 /// Saves a new match together with its room.
 pub(super) async fn create_match(
-    app: &Services,
+    &WriteAccess { ref app, epoch }: &WriteAccess,
     room: &Room,
     id: &MatchId,
     game: &dyn AnyMatch,
@@ -235,14 +253,14 @@ pub(super) async fn create_match(
     };
     let opening = opening.map(|written| Entry { written, actor: Actor::Host, id: None }.into_new());
     let (opening, record) = (opening.into_iter().collect(), to_record(app, room)?);
-    let begun = app.store().begin_match(new, opening, record, UNCLAIMED).await;
+    let begun = app.store().begin_match(new, opening, record, epoch).await;
     begun.map_err(write_error)
 }
 
 /// Appends an entry. If it ends the match, the end of the match and the room are saved with it. When this returns,
 /// all of that is on disk.
 pub(super) async fn append(
-    app: &Services,
+    &WriteAccess { ref app, epoch }: &WriteAccess,
     match_id: &MatchId,
     entry: Entry,
     ended: Option<(&Outcome, &Room)>,
@@ -252,12 +270,12 @@ pub(super) async fn append(
         None => (Ending::Unchanged, None),
     };
     let (match_id, expected_seq) = (match_id.clone(), entry.written.seq - 1);
-    let append =
-        Append { match_id, epoch: UNCLAIMED, expected_seq, entries: vec![entry.into_new()], ending, table };
+    let append = Append { match_id, epoch, expected_seq, entries: vec![entry.into_new()], ending, table };
     app.store().append(append).await.map_err(|error| {
         tracing::warn!(%error, "an entry was not appended");
         match error {
             AppendError::InDoubt(_) => TableError::InDoubt,
+            AppendError::Fenced => TableError::Lost,
             error => StorageError::from(error).into(),
         }
     })
@@ -270,17 +288,20 @@ fn finished(app: &Services, outcome: &Outcome) -> Ending {
 
 /// Records that a match ended without a result after entry `seq`. If that fails, the match stays in the list of
 /// running matches; the stage of its table keeps it from being played.
-pub(super) async fn abort_match(app: &Services, match_id: &MatchId, seq: u64) {
+pub(super) async fn abort_match(&WriteAccess { ref app, epoch }: &WriteAccess, match_id: &MatchId, seq: u64) {
     let ending = finished(app, &Outcome::draw("aborted"));
     let (match_id, expected_seq) = (match_id.clone(), seq);
-    let append =
-        Append { match_id, epoch: UNCLAIMED, expected_seq, entries: Vec::new(), ending, table: None };
+    let append = Append { match_id, epoch, expected_seq, entries: Vec::new(), ending, table: None };
     if let Err(error) = app.store().append(append).await {
         tracing::warn!(%error, "the end of a match was not noted");
     }
 }
 
-pub(super) async fn append_chat(app: &Services, table: &TableId, line: &ChatLine) -> Result<(), TableError> {
+pub(super) async fn append_chat(
+    &WriteAccess { ref app, epoch }: &WriteAccess,
+    table: &TableId,
+    line: &ChatLine,
+) -> Result<(), TableError> {
     let record = ChatRecord {
         table_id: table.clone(),
         n: line.n,
@@ -288,7 +309,7 @@ pub(super) async fn append_chat(app: &Services, table: &TableId, line: &ChatLine
         user_id: line.from.id.clone(),
         line: serde_json::to_string(line).map_err(|_| InternalError::NotWritten)?,
     };
-    app.store().append_chat(record, UNCLAIMED).await.map_err(write_error)
+    app.store().append_chat(record, epoch).await.map_err(write_error)
 }
 
 /// Looks up a command whose id is no longer in memory. If the store cannot be read, the command may have been carried

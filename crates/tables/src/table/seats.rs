@@ -46,7 +46,7 @@ impl Table {
             return Err(refusal.into());
         }
         self.replace_absent_host(&mut room);
-        let saved = record::save_seats(&self.app, &self.room, &room).await;
+        let saved = record::save_seats(&self.access, &self.room, &room).await;
         if saved.is_err() {
             self.count_seats();
             return self.check_write(saved).map(|()| false);
@@ -69,7 +69,7 @@ impl Table {
         // A room in doubt must not overwrite the one on disk.
         if is_here && !self.in_doubt {
             // A failure does no harm: loading the room looks up the current names.
-            let _ = record::save_room(&self.app, &self.room).await;
+            let _ = record::save_room(&self.access, &self.room).await;
         }
         for here in self.connections.values_mut().filter(|it| it.person.id == person.id) {
             is_here |= here.person != *person;

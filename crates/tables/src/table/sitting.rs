@@ -60,7 +60,7 @@ impl Table {
         if room.stand(&person).is_err() {
             return;
         }
-        let saved = record::save_room(&self.app, &room).await;
+        let saved = record::save_room(&self.access, &room).await;
         match self.check_write(saved) {
             Ok(()) => {
                 self.room = room;
@@ -68,7 +68,7 @@ impl Table {
                 self.tell_room();
             }
             // The people who are absent are determined when the table is read again.
-            Err(TableError::InDoubt) => {}
+            Err(TableError::InDoubt | TableError::Lost) => {}
             Err(TableError::Refused(_) | TableError::Damaged) => self.away.postpone(seat, now + RETRY_AFTER),
         }
     }

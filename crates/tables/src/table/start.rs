@@ -45,7 +45,7 @@ impl Table {
         let mut room = self.room.clone();
         let id = MatchId::new(randomness::random_id()?);
         room.begin(id.clone());
-        let created = record::create_match(&self.app, &room, &id, &*game, opening).await;
+        let created = record::create_match(&self.access, &room, &id, &*game, opening).await;
         self.check_write(created)?;
         self.room = room;
         let time = MatchTime::new(&*game, self.app.config().time_reserve, Instant::now());

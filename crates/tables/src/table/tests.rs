@@ -31,7 +31,7 @@ impl House {
         let mut config = TableConfig::default();
         config.bots.pause_ms = 0;
         House {
-            app: Services::new(config, store, qipan_catalog::built_in(), Stopping::new(stopping)),
+            app: Services::new(config, store, qipan_catalog::built_in(), Stopping::new(stopping), None),
             _folder: folder,
             _stop: stop,
         }

@@ -37,11 +37,11 @@ async fn a_watcher_that_lags_behind_gets_the_whole_list_again() {
     create_table(app.services(), &stored).await.unwrap();
     // The test has one thread, so no watcher can read while these are sent.
     for number in 0..=qipan_tables::LOBBY_BACKLOG {
-        app.lobby().table_changed(&room(&format!("table{number}")));
+        app.services().table_changed(&room(&format!("table{number}")));
     }
     let list = LobbyNotice::Tables { tables: vec![summary(&stored)] };
     assert_eq!(next(&mut socket).await, list);
-    app.lobby().table_changed(&stored);
+    app.services().table_changed(&stored);
     assert_eq!(next(&mut socket).await, LobbyNotice::Table { table: summary(&stored) });
     drop(socket);
     server.stop().await.unwrap();

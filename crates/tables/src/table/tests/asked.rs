@@ -8,6 +8,7 @@ use crate::table::match_time::MatchTime;
 use crate::table::record;
 use qipan_engine::{Actor, AnyMatch, NewMatch, Seat, Viewer, Written};
 use qipan_protocol::{CommandId, MatchId, Occupant, RoomStage};
+use qipan_store::Epoch;
 use serde_json::value::RawValue;
 use tokio::time::Instant;
 
@@ -62,7 +63,7 @@ impl Asked {
     /// A table at which Ann and Bob are connected, and which has just asked Bob.
     async fn new(house: &House, hand: [&str; 4], time: &Value) -> Asked {
         let id = house.table(json!({"game": "dicethrone"})).await;
-        let mut table = record::load_table(&house.app, &id).await.unwrap();
+        let mut table = record::load_table(&house.app, &id, Epoch(0)).await.unwrap();
         table.room.stage = RoomStage::Playing;
         table.room.seats[1].occupant = Some(Occupant::Person(person("bob")));
         let outboxes = [(1, "ann"), (2, "bob")].map(|(connection, name)| {
@@ -74,10 +75,20 @@ impl Asked {
         let Played { game, opening, entries } = played(hand, time);
         let match_id = MatchId::new(id.as_str());
         table.room.match_id = Some(match_id.clone());
-        record::create_match(&house.app, &table.room, &match_id, &*game, opening).await.unwrap();
+        record::create_match(
+            &record::WriteAccess::new(house.app.clone(), Epoch(0)),
+            &table.room,
+            &match_id,
+            &*game,
+            opening,
+        )
+        .await
+        .unwrap();
         for (seat, written) in entries {
             let entry = record::Entry { written, actor: Actor::Seat(seat), id: None };
-            record::append(&house.app, &match_id, entry, None).await.unwrap();
+            record::append(&record::WriteAccess::new(house.app.clone(), Epoch(0)), &match_id, entry, None)
+                .await
+                .unwrap();
         }
         let time = MatchTime::new(&*game, Duration::from_secs(5), Instant::now());
         table.live = Some(LiveMatch::new(match_id, game, time, &[]));

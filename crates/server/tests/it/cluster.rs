@@ -1,0 +1,228 @@
+//! Several nodes on one database, connected by a bus inside the test. Every test runs on real sockets.
+
+use crate::client::Client;
+use crate::house::{begin, click};
+use crate::person::Person;
+use qipan_bus::{Bus, LocalBus};
+use qipan_server::{ClusterConfig, Config, Limits, Server};
+use qipan_store::{NodeId, Role, Store};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::time::Duration;
+use tempfile::TempDir;
+
+struct Node {
+    server: Server,
+    store: Store,
+    bus: LocalBus,
+}
+
+struct Nodes {
+    nodes: Vec<Option<Node>>,
+    bus: LocalBus,
+    folder: TempDir,
+}
+
+impl Nodes {
+    async fn start(count: usize) -> Nodes {
+        let (bus, folder) = (LocalBus::default(), tempfile::tempdir().unwrap());
+        let mut nodes = Nodes { nodes: Vec::new(), bus, folder };
+        for index in 0..count {
+            nodes.nodes.push(None);
+            nodes.restart(index).await;
+        }
+        nodes
+    }
+
+    /// Starts a node, or starts it again after [`Nodes::stop`].
+    async fn restart(&mut self, index: usize) {
+        let store = Store::open(self.folder.path().join("test.db")).await.unwrap();
+        let bus = self.bus.another();
+        let config = Config {
+            bind: SocketAddr::from(([127, 0, 0, 1], 0)),
+            limits: Limits::default().without_rates(),
+            ready_every: Duration::ZERO,
+            ..Config::default()
+        };
+        let cluster = ClusterConfig {
+            lease: Duration::from_secs(2),
+            beat: Duration::from_millis(100),
+            ..ClusterConfig::new(NodeId::new(format!("n{index}")), Bus::Local(bus.clone()))
+        };
+        let server = Server::start_node(config, store.clone(), cluster).await.unwrap();
+        self.nodes[index] = Some(Node { server, store, bus });
+    }
+
+    async fn stop(&mut self, index: usize) {
+        self.nodes[index].take().unwrap().server.stop().await.unwrap();
+    }
+
+    fn node(&self, index: usize) -> &Node {
+        self.nodes[index].as_ref().unwrap()
+    }
+
+    fn address(&self, index: usize) -> SocketAddr {
+        self.node(index).server.address
+    }
+
+    /// Makes a node unable to use the database, as if the network between them were cut.
+    fn cut_store(&self, index: usize, is_cut: bool) {
+        let faults = self.node(index).store.faults();
+        faults.fail_writes(is_cut);
+        faults.fail_reads(is_cut);
+    }
+}
+
+/// A match between a host at node 0, which owns the table, and a guest at node 1.
+async fn playing(nodes: &Nodes) -> (String, [Person; 2], [Client; 2]) {
+    let people = [Person::come_in(nodes.address(0)).await, Person::come_in(nodes.address(1)).await];
+    let table = people[0].create(json!({})).await;
+    let mut ann = people[0].connect(&table).await;
+    let mut bob = people[1].connect(&table).await;
+    begin(&mut ann, &mut bob).await;
+    (table, people, [ann, bob])
+}
+
+/// Plays these cells in turn, beginning with this client. Both read every frame.
+async fn play(clients: &mut [Client; 2], first: usize, cells: &[u8]) {
+    for (turn, cell) in cells.iter().enumerate() {
+        let mover = (first + turn) % 2;
+        clients[mover].play(click(*cell)).await;
+        assert_eq!(clients[1 - mover].frame().await["e"][0]["cell"], *cell);
+    }
+}
+
+/// Reads until the server closes the socket.
+async fn until_closed(client: &mut Client) {
+    while client.try_next().await.is_some() {}
+}
+
+/// Connects again and again until the node serves the table.
+async fn resumed(person: &Person, table: &str, old: &Client) -> Client {
+    loop {
+        let Ok(socket) = person.socket(&format!("/ws/table/{table}")).await else { continue };
+        let mut client = Client::new(socket);
+        client.take_over(old);
+        client.hello(json!({"match_id": old.match_id, "seen": old.number})).await;
+        while let Some(message) = client.try_next().await {
+            if message["type"] == "welcome" {
+                return client;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn people_at_different_nodes_play_watch_and_talk_at_one_table() {
+    let nodes = Nodes::start(3).await;
+    let mut lobby = Client::new(Person::stranger(nodes.address(2)).socket("/ws/lobby").await.unwrap());
+    lobby.send(&json!({"type": "watch", "v": 1, "game": null})).await;
+    lobby.until("tables").await;
+    let (table, _, mut clients) = playing(&nodes).await;
+    lobby.until_that(|it| it["table"]["id"] == table && it["table"]["stage"] == "playing").await;
+    let mut watcher = Person::come_in(nodes.address(2)).await.connect(&table).await;
+    play(&mut clients, 0, &[0, 3, 1, 4]).await;
+    assert_eq!(watcher.frame().await["e"][0]["cell"], 0);
+    clients[1].done(json!({"type": "chat", "channel": "players", "text": "good luck"})).await;
+    assert_eq!(clients[0].until("chat").await["line"]["text"], "good luck");
+    assert_eq!(clients[1].play_refused(click(5)).await, "not_your_turn");
+    clients[0].play(click(2)).await;
+    clients[1].until_stage("finished").await;
+    watcher.until_stage("finished").await;
+    for client in &mut clients {
+        client.settle().await;
+    }
+}
+
+#[tokio::test]
+async fn a_session_is_valid_at_every_node_and_ends_at_every_node() {
+    let nodes = Nodes::start(2).await;
+    let anna = Person::come_in(nodes.address(0)).await.sign_up("anna").await;
+    let table = anna.create(json!({})).await;
+    let elsewhere = anna.moved_to(nodes.address(1));
+    let mut socket = elsewhere.connect(&table).await;
+    assert_eq!(anna.send("DELETE", "/api/sessions/current", &Value::Null).await, 204);
+    assert_eq!(socket.bye().await, "session_ended");
+    assert_eq!(elsewhere.get("/api/sessions").await.0, 401);
+}
+
+#[tokio::test]
+async fn a_ban_and_a_new_name_take_effect_at_every_node() {
+    let nodes = Nodes::start(2).await;
+    let (table, people, [mut ann, mut bob]) = playing(&nodes).await;
+    let renamed = json!({"name": "Robert"});
+    assert_eq!(people[1].send("PATCH", "/api/me", &renamed).await, 200);
+    while ann.room["seats"][1]["occupant"]["name"] != "Robert" {
+        ann.next().await;
+    }
+    let admin = Person::come_in(nodes.address(0)).await.sign_up("ada").await;
+    nodes.node(0).store.set_role(&qipan_protocol::UserId::new(admin.id.as_str()), Role::Admin).await.unwrap();
+    let ban = format!("/api/users/{}/ban", people[1].id);
+    assert_eq!(admin.send("POST", &ban, &json!({"days": 1})).await, 200);
+    assert_eq!(bob.bye().await, "banned");
+    assert_eq!(people[1].socket(&format!("/ws/table/{table}")).await.err(), Some(403));
+}
+
+#[tokio::test]
+async fn the_next_owner_goes_on_where_a_stopped_node_has_ended() {
+    let mut nodes = Nodes::start(2).await;
+    let (table, people, mut clients) = playing(&nodes).await;
+    play(&mut clients, 0, &[0, 3]).await;
+    nodes.stop(0).await;
+    until_closed(&mut clients[0]).await;
+    until_closed(&mut clients[1]).await;
+    let ann = resumed(&people[0].moved_to(nodes.address(1)), &table, &clients[0]).await;
+    let bob = resumed(&people[1], &table, &clients[1]).await;
+    clients = [ann, bob];
+    play(&mut clients, 0, &[1]).await;
+    nodes.restart(0).await;
+    // The first node is back, but the second one owns the table now.
+    clients[0] = resumed(&people[0].moved_to(nodes.address(0)), &table, &clients[0]).await;
+    play(&mut clients, 1, &[4, 2]).await;
+    clients[0].until_stage("finished").await;
+    clients[1].until_stage("finished").await;
+    assert_eq!(clients[0].count("refused") + clients[1].count("refused"), 0);
+}
+
+#[tokio::test]
+async fn an_owner_without_database_acknowledges_nothing_and_loses_its_tables() {
+    let nodes = Nodes::start(2).await;
+    let (table, people, mut clients) = playing(&nodes).await;
+    play(&mut clients, 0, &[0, 3]).await;
+    nodes.cut_store(0, true);
+    let lost = clients[0].ask(json!({"type": "do", "command": click(1)})).await;
+    until_closed(&mut clients[0]).await;
+    until_closed(&mut clients[1]).await;
+    let is_answer = |text: &&String| {
+        let message: Value = serde_json::from_str(text).unwrap();
+        message["a"] == lost || (message["id"] == lost && message["type"] != "refused")
+    };
+    assert_eq!(clients[0].raw.iter().filter(is_answer).count(), 0, "the move was not acknowledged");
+    let ann = resumed(&people[0].moved_to(nodes.address(1)), &table, &clients[0]).await;
+    let bob = resumed(&people[1], &table, &clients[1]).await;
+    clients = [ann, bob];
+    play(&mut clients, 0, &[1, 4]).await;
+    // The first node gets a new lease, and relays to the new owner.
+    nodes.cut_store(0, false);
+    clients[0] = resumed(&people[0], &table, &clients[0]).await;
+    play(&mut clients, 0, &[2]).await;
+}
+
+#[tokio::test]
+async fn a_table_whose_owner_cannot_be_reached_is_taken_over() {
+    let nodes = Nodes::start(2).await;
+    let (table, people, mut clients) = playing(&nodes).await;
+    play(&mut clients, 0, &[0, 3]).await;
+    nodes.node(1).bus.set_up(false);
+    until_closed(&mut clients[1]).await;
+    // The owner plays on alone until the other node takes the table over.
+    clients[0].play(click(1)).await;
+    clients[1] = resumed(&people[1], &table, &clients[1]).await;
+    assert_eq!(clients[1].number, 3);
+    until_closed(&mut clients[0]).await;
+    clients[0] = resumed(&people[0].moved_to(nodes.address(1)), &table, &clients[0]).await;
+    play(&mut clients, 1, &[4, 2]).await;
+    nodes.node(1).bus.set_up(true);
+    clients[0] = resumed(&people[0], &table, &clients[0]).await;
+    clients[0].settle().await;
+}

@@ -1,0 +1,136 @@
+//! News for all nodes: changes of the lobby, new names, ended sessions and bans. The store has all of it, so lost news
+//! are only late: the lobby is read again after a gap, and every node checks its sockets once a minute.
+
+use super::Cluster;
+use crate::Services;
+use bytes::Bytes;
+use qipan_bus::{Delivery, Subscription};
+use qipan_protocol::{Person, UserId};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+use tokio::sync::{broadcast, mpsc};
+
+const SUBJECT: &str = "qipan.news";
+
+/// How many news may wait to be sent, or to be read by this process.
+const BACKLOG: usize = 1024;
+
+/// How often the list of tables is read again while the bus is down.
+const REREAD_EVERY: Duration = Duration::from_secs(5);
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum News {
+    /// A change of the list of tables, as its watchers are told.
+    Lobby {
+        game: String,
+        text: String,
+    },
+    Renamed {
+        person: Person,
+    },
+    SessionEnded {
+        user: UserId,
+        session: String,
+    },
+    TokenRevoked {
+        user: UserId,
+        token: String,
+    },
+    Banned {
+        user: UserId,
+    },
+}
+
+/// News with the node they come from, which does not need them.
+#[derive(Serialize, Deserialize)]
+struct Sent {
+    node: String,
+    news: News,
+}
+
+/// The news that this process sends and gets.
+#[derive(Debug)]
+pub(super) struct NewsDesk {
+    outgoing: mpsc::Sender<News>,
+    /// Taken by the task that publishes.
+    queue: std::sync::Mutex<Option<mpsc::Receiver<News>>>,
+    incoming: broadcast::Sender<News>,
+}
+
+impl Default for NewsDesk {
+    fn default() -> NewsDesk {
+        let (outgoing, queue) = mpsc::channel(BACKLOG);
+        let incoming = broadcast::Sender::new(BACKLOG);
+        NewsDesk { outgoing, queue: std::sync::Mutex::new(Some(queue)), incoming }
+    }
+}
+
+impl NewsDesk {
+    pub(super) fn tell(&self, news: News) {
+        if self.outgoing.try_send(news).is_err() {
+            tracing::warn!("too many news wait for the message bus; some are dropped");
+        }
+    }
+
+    pub(super) fn watch(&self) -> broadcast::Receiver<News> {
+        self.incoming.subscribe()
+    }
+}
+
+/// Sends and receives news until the server stops.
+pub(super) fn start(cluster: &Cluster, services: &Services) {
+    let queue = cluster.0.news.queue.lock().ok().and_then(|mut queue| queue.take());
+    if let Some(queue) = queue {
+        tokio::spawn(publish(cluster.clone(), queue));
+    }
+    tokio::spawn(receive(cluster.clone(), services.clone()));
+}
+
+async fn publish(cluster: Cluster, mut queue: mpsc::Receiver<News>) {
+    while let Some(news) = queue.recv().await {
+        let sent = Sent { node: cluster.node().0.clone(), news };
+        let message = Bytes::from(serde_json::to_vec(&sent).unwrap_or_default());
+        // While the bus is down, the other nodes read the store.
+        let _ = cluster.bus().publish(SUBJECT.to_owned(), message).await;
+    }
+}
+
+async fn receive(cluster: Cluster, services: Services) {
+    let Ok(mut news) = cluster.bus().subscribe(SUBJECT.to_owned()).await else { return };
+    let mut stopping = services.stopping();
+    loop {
+        tokio::select! {
+            delivery = next(&cluster, &mut news) => match delivery {
+                Some(Delivery::Message(message)) => take(&cluster, &services, &message),
+                Some(Delivery::Gap) => services.lobby().read_again(),
+                None => return,
+            },
+            () = stopping.wait() => return,
+        }
+    }
+}
+
+/// The next delivery. While the bus is down, a gap every few seconds.
+async fn next(cluster: &Cluster, news: &mut Subscription) -> Option<Delivery> {
+    loop {
+        match tokio::time::timeout(REREAD_EVERY, news.next()).await {
+            Ok(delivery) => return delivery,
+            Err(_) if cluster.bus().is_up() => {}
+            Err(_) => return Some(Delivery::Gap),
+        }
+    }
+}
+
+fn take(cluster: &Cluster, services: &Services, message: &[u8]) {
+    let Ok(Sent { node, news }) = serde_json::from_slice(message) else { return };
+    if node == cluster.node().0 {
+        return;
+    }
+    match news {
+        News::Lobby { game, text } => services.lobby().pass_on(&game, text),
+        News::Renamed { person } => services.tables().rename(&person),
+        // An error means that nobody in this process wants to know.
+        news => drop(cluster.0.news.incoming.send(news)),
+    }
+}

@@ -1,0 +1,124 @@
+//! The nodes that can be reached over the bus.
+
+use super::Cluster;
+use crate::Services;
+use bytes::Bytes;
+use qipan_bus::Delivery;
+use qipan_store::{Incarnation, NodeId};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+const SUBJECT: &str = "qipan.alive";
+
+/// A node that was silent for this many beats cannot be reached.
+pub(crate) const SILENT_BEATS: u32 = 3;
+
+/// Every node sends this once a beat.
+#[derive(Serialize, Deserialize)]
+struct Beat {
+    node: String,
+    incarnation: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Peer {
+    incarnation: Incarnation,
+    heard: Instant,
+}
+
+#[derive(Debug)]
+pub(crate) struct Peers {
+    silent_after: Duration,
+    known: Mutex<BTreeMap<NodeId, Peer>>,
+    /// Counts the nodes that came and went, so that tasks can wait for a change.
+    changes: watch::Sender<u64>,
+}
+
+impl Peers {
+    pub(crate) fn new(beat: Duration) -> Peers {
+        Peers { silent_after: beat * SILENT_BEATS, known: Mutex::default(), changes: watch::Sender::new(0) }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<NodeId, Peer>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn is_here(&self, node: &NodeId) -> bool {
+        self.incarnation(node).is_some()
+    }
+
+    /// The incarnation of a node that can be reached.
+    pub(crate) fn incarnation(&self, node: &NodeId) -> Option<Incarnation> {
+        self.lock().get(node).map(|peer| peer.incarnation)
+    }
+
+    pub(crate) fn watch(&self) -> watch::Receiver<u64> {
+        self.changes.subscribe()
+    }
+
+    fn hear(&self, node: NodeId, incarnation: Incarnation) {
+        let before = self.lock().insert(node, Peer { incarnation, heard: Instant::now() });
+        if before.is_none_or(|before| before.incarnation != incarnation) {
+            self.changes.send_modify(|count| *count += 1);
+        }
+    }
+
+    fn forget_silent(&self) {
+        let mut known = self.lock();
+        let before = known.len();
+        known.retain(|_, peer| peer.heard.elapsed() < self.silent_after);
+        let is_changed = known.len() != before;
+        drop(known);
+        if is_changed {
+            self.changes.send_modify(|count| *count += 1);
+        }
+    }
+
+    fn forget_all(&self) {
+        self.lock().clear();
+        self.changes.send_modify(|count| *count += 1);
+    }
+}
+
+/// Sends heartbeats and notes those of the other nodes until the server stops.
+pub(crate) fn start(cluster: &Cluster, services: &Services) {
+    let (cluster, services) = (cluster.clone(), services.clone());
+    tokio::spawn(async move {
+        let Ok(mut beats) = cluster.bus().subscribe(SUBJECT.to_owned()).await else { return };
+        let mut stopping = services.stopping();
+        let mut timer = tokio::time::interval(cluster.config().beat);
+        loop {
+            tokio::select! {
+                _ = timer.tick() => {
+                    beat(&cluster).await;
+                    cluster.peers().forget_silent();
+                }
+                delivery = beats.next() => match delivery {
+                    Some(Delivery::Message(message)) => note(&cluster, &message),
+                    Some(Delivery::Gap) => cluster.peers().forget_all(),
+                    None => return,
+                },
+                () = stopping.wait() => return,
+            }
+        }
+    });
+}
+
+async fn beat(cluster: &Cluster) {
+    let Some(Incarnation(incarnation)) = cluster.incarnation() else { return };
+    let beat = Beat { node: cluster.node().0.clone(), incarnation };
+    let message = Bytes::from(serde_json::to_vec(&beat).unwrap_or_default());
+    // While the bus is down, nothing can be told.
+    let _ = cluster.bus().publish(SUBJECT.to_owned(), message).await;
+}
+
+fn note(cluster: &Cluster, message: &[u8]) {
+    let Ok(beat) = serde_json::from_slice::<Beat>(message) else { return };
+    if beat.node != cluster.node().0 {
+        cluster.peers().hear(NodeId(beat.node), Incarnation(beat.incarnation));
+    }
+}

@@ -1,0 +1,180 @@
+//! The node of a socket whose table another node owns.
+
+use super::wire::{FromClient, ToEdge, ToOwner, to_bytes};
+use super::{Cluster, owner_subject};
+use crate::Services;
+use crate::table::message::{ConnectionId, Outbox, TableMessage};
+use crate::text::Text;
+use qipan_protocol::TableId;
+use qipan_store::{Incarnation, NodeId};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+/// The sockets of this node at tables of other nodes.
+#[derive(Debug, Default)]
+pub(crate) struct EdgeConnections(Mutex<BTreeMap<ConnectionId, EdgeConnection>>);
+
+#[derive(Debug)]
+struct EdgeConnection {
+    /// Dropping it closes the socket.
+    outbox: Outbox,
+    incarnation: Incarnation,
+    /// The number of the next message from the owner.
+    next: u64,
+}
+
+impl EdgeConnections {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<ConnectionId, EdgeConnection>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn insert(&self, connection: ConnectionId, outbox: Outbox, incarnation: Incarnation) {
+        self.lock().insert(connection, EdgeConnection { outbox, incarnation, next: 0 });
+    }
+
+    fn remove(&self, connection: ConnectionId) {
+        self.lock().remove(&connection);
+    }
+
+    /// Whether the owner has sent something to this socket, or the socket is closed.
+    fn is_answered(&self, connection: ConnectionId) -> bool {
+        self.lock().get(&connection).is_none_or(|it| it.next > 0)
+    }
+
+    /// Passes a message of the owner on to its socket. A gap in the numbers closes the socket.
+    pub(crate) fn take(&self, message: &[u8]) {
+        let Ok(message) = serde_json::from_slice::<ToEdge>(message) else { return };
+        let connection = ConnectionId(message.connection);
+        let mut connections = self.lock();
+        let Some(it) = connections.get_mut(&connection) else { return };
+        if it.incarnation != Incarnation(message.incarnation) {
+            return;
+        }
+        let is_next = it.next == message.n;
+        it.next += 1;
+        let is_sent = is_next && message.texts.into_iter().all(|text| it.outbox.send(Text::from(text)));
+        if !is_sent || message.is_end {
+            connections.remove(&connection);
+        }
+    }
+}
+
+/// Passes the messages of all sockets of this node at one table on to the owner of the table, until the owner cannot be
+/// reached or no socket is left. Then it closes the sockets, whose clients come back.
+pub(crate) async fn forward(
+    cluster: &Cluster,
+    services: &Services,
+    (table, owner): (&TableId, NodeId),
+    mut mailbox: mpsc::Receiver<TableMessage>,
+) {
+    let Some(mut forwarder) = Forwarder::new(cluster, table, owner) else { return };
+    let (mut stopping, mut peers) = (services.stopping(), cluster.peers().watch());
+    let (mut bus, mut lease) = (cluster.bus().watch(), cluster.watch_lease());
+    lease.mark_unchanged();
+    loop {
+        let quiet = Instant::now() + cluster.config().beat;
+        let message = tokio::select! {
+            message = mailbox.recv() => message,
+            _ = peers.changed() => if forwarder.owner_is_there() { continue } else { break },
+            _ = bus.wait_for(|is_up| !is_up) => break,
+            _ = lease.changed() => break,
+            () = tokio::time::sleep_until(quiet) => {
+                if forwarder.waits_too_long() || services.tables().retire(table, &mailbox) {
+                    break;
+                }
+                continue;
+            }
+            () = stopping.wait() => break,
+        };
+        let Some(message) = message else { break };
+        if forwarder.pass_on(message).await.is_err() {
+            break;
+        }
+    }
+    // Before the sockets are dropped, so that they know why.
+    mailbox.close();
+}
+
+struct Forwarder<'a> {
+    cluster: &'a Cluster,
+    table: &'a TableId,
+    owner: NodeId,
+    /// The incarnation of the owner when the forwarding began.
+    owner_incarnation: Incarnation,
+    own_incarnation: Incarnation,
+    sockets: BTreeMap<ConnectionId, Sent>,
+}
+
+struct Sent {
+    /// The number of the next message to the owner.
+    next: u64,
+    since: Instant,
+}
+
+impl<'a> Forwarder<'a> {
+    fn new(cluster: &'a Cluster, table: &'a TableId, owner: NodeId) -> Option<Forwarder<'a>> {
+        let owner_incarnation = cluster.peers().incarnation(&owner)?;
+        let own_incarnation = cluster.incarnation()?;
+        let sockets = BTreeMap::new();
+        Some(Forwarder { cluster, table, owner, owner_incarnation, own_incarnation, sockets })
+    }
+
+    fn owner_is_there(&self) -> bool {
+        self.cluster.peers().incarnation(&self.owner) == Some(self.owner_incarnation)
+    }
+
+    /// Whether a socket has got no answer to its hello for longer than a node may be silent.
+    fn waits_too_long(&self) -> bool {
+        let patience = self.cluster.config().beat * super::super::peers::SILENT_BEATS;
+        let edge = &self.cluster.relay().edge;
+        let late = self.sockets.iter().filter(|(_, sent)| sent.since.elapsed() >= patience);
+        late.into_iter().any(|(connection, _)| !edge.is_answered(*connection))
+    }
+
+    async fn pass_on(&mut self, message: TableMessage) -> Result<(), qipan_bus::BusError> {
+        let edge = &self.cluster.relay().edge;
+        match message {
+            // The other node took this one for the owner. Refusing it keeps messages from going in circles.
+            TableMessage::Connect { outbox, .. } if outbox.is_relayed() => Ok(()),
+            TableMessage::Connect { connection, person, outbox, hello } => {
+                self.sockets.insert(connection, Sent { next: 0, since: Instant::now() });
+                edge.insert(connection, outbox, self.own_incarnation);
+                let table = self.table.clone();
+                self.publish(connection, FromClient::Connect { table, person, hello }).await
+            }
+            TableMessage::Request { connection, request, .. } => {
+                let request = serde_json::to_string(&request).unwrap_or_default();
+                self.publish(connection, FromClient::Request { request }).await
+            }
+            TableMessage::Disconnect { connection } => {
+                edge.remove(connection);
+                let told = self.publish(connection, FromClient::Disconnect).await;
+                self.sockets.remove(&connection);
+                told
+            }
+            // The owner is told by the news. A table that is not owned cannot be lost.
+            TableMessage::Renamed(_) | TableMessage::Lost => Ok(()),
+        }
+    }
+
+    async fn publish(
+        &mut self,
+        connection: ConnectionId,
+        message: FromClient,
+    ) -> Result<(), qipan_bus::BusError> {
+        let Some(sent) = self.sockets.get_mut(&connection) else { return Ok(()) };
+        let (node, Incarnation(incarnation)) = (self.cluster.node().0.clone(), self.own_incarnation);
+        let message = ToOwner { node, incarnation, connection: connection.0, n: sent.next, message };
+        sent.next += 1;
+        self.cluster.bus().publish(owner_subject(&self.owner), to_bytes(&message)).await
+    }
+}
+
+impl Drop for Forwarder<'_> {
+    fn drop(&mut self) {
+        let edge = &self.cluster.relay().edge;
+        self.sockets.keys().for_each(|connection| edge.remove(*connection));
+    }
+}

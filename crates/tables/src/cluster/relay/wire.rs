@@ -1,0 +1,52 @@
+//! What the nodes send each other, as JSON.
+
+use crate::table::message::Hello;
+use bytes::Bytes;
+use qipan_protocol::{Person, TableId};
+use serde::{Deserialize, Serialize};
+
+/// From the node of a socket to the owner of its table.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct ToOwner {
+    pub(super) node: String,
+    pub(super) incarnation: u64,
+    /// The number of the socket on its node.
+    pub(super) connection: u64,
+    /// Counts the messages of this socket, from 0.
+    pub(super) n: u64,
+    pub(super) message: FromClient,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(super) enum FromClient {
+    Connect {
+        table: TableId,
+        person: Person,
+        hello: Hello,
+    },
+    /// A request as the client sent it: JSON.
+    Request {
+        request: String,
+    },
+    Disconnect,
+}
+
+/// From the owner of a table to the node of a socket.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct ToEdge {
+    pub(super) connection: u64,
+    /// The incarnation of the socket's node that the message is meant for: numbers of sockets begin again after a
+    /// restart.
+    pub(super) incarnation: u64,
+    /// Counts the messages to this socket, from 0.
+    pub(super) n: u64,
+    pub(super) texts: Vec<String>,
+    /// The table has dropped this connection.
+    pub(super) is_end: bool,
+}
+
+pub(super) fn to_bytes(message: &impl Serialize) -> Bytes {
+    // Our own messages have string keys only, so they always serialise.
+    Bytes::from(serde_json::to_vec(message).unwrap_or_default())
+}
