@@ -9,6 +9,7 @@ mod new_game;
 mod new_game_check;
 mod play;
 mod process;
+mod release;
 mod serve;
 mod steps;
 mod test;
@@ -45,6 +46,12 @@ enum Task {
         /// What follows `--` is handed on to the program
         #[arg(last = true)]
         arguments: Vec<String>,
+    },
+    /// Build the program as it is shipped, with the client inside it
+    Release {
+        /// Make a Debian package too
+        #[arg(long)]
+        deb: bool,
     },
     /// Play a game in the terminal: only rules, bots and terminal are built
     Play {
@@ -120,6 +127,7 @@ fn run(task: Task) -> anyhow::Result<()> {
         Task::Serve { gallery, arguments } => {
             serve::run(&workspace, Client::with_gallery(gallery), &arguments)
         }
+        Task::Release { deb } => release::run(&workspace, deb),
         Task::Play { arguments } => play::run(&workspace, &arguments),
         Task::Web { dev: true, only, port, .. } => web_dev::run(&workspace, &only, port),
         Task::Web { gallery, .. } => web::run(&workspace, Client::with_gallery(gallery)),

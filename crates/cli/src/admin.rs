@@ -11,7 +11,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use qipan_protocol::UserId;
 use qipan_store::{Role, Store, User, UserKind};
 
-use crate::settings::DatabaseSettings;
+use crate::settings::StoreSettings;
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
 
@@ -20,7 +20,7 @@ pub struct Admin {
     #[command(subcommand)]
     deed: Deed,
     #[command(flatten)]
-    settings: DatabaseSettings,
+    settings: StoreSettings,
 }
 
 #[derive(Subcommand, Debug)]

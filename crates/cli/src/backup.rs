@@ -6,14 +6,14 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use clap::Args;
 
-use crate::settings::DatabaseSettings;
+use crate::settings::StoreSettings;
 
 #[derive(Args, Debug)]
 pub struct Backup {
     /// The file to write; it must not exist
     file: PathBuf,
     #[command(flatten)]
-    settings: DatabaseSettings,
+    settings: StoreSettings,
 }
 
 pub fn run(call: &Backup, out: &mut dyn Write) -> Result<()> {

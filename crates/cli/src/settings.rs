@@ -1,13 +1,13 @@
 //! The settings of the server on the command line, made from the server's list of settings.
 
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::error::Error;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, value_parser};
 use qipan_server::{KEYS, Key, Loaded, load_config};
-use qipan_store::Store;
+use qipan_store::{Store, StoreLocation};
 use tokio::runtime::Runtime;
 
 /// One flag for each setting, and `--config`.
@@ -63,33 +63,52 @@ fn flag(key: &'static Key) -> Arg {
     }
 }
 
-/// For commands that need only the database file.
+/// For commands that need only the store.
 #[derive(Args, Debug)]
-pub struct DatabaseSettings {
+pub struct StoreSettings {
     /// The database file [env: QIPAN_DATABASE]
     #[arg(long, value_name = "FILE", global = true)]
     database: Option<String>,
+    /// A PostgreSQL database in place of the file [env: QIPAN_STORE]
+    #[arg(long, value_name = "URL", global = true)]
+    store: Option<String>,
     /// The server's configuration file [env: QIPAN_CONFIG]
     #[arg(long, value_name = "FILE", global = true)]
     config: Option<PathBuf>,
 }
 
-impl DatabaseSettings {
-    fn path(&self) -> Result<PathBuf> {
-        let flags: Vec<_> = self.database.iter().map(|path| ("database", path.clone())).collect();
-        Ok(load_config(&flags, self.config.as_deref(), |name| env::var(name).ok())?.config.database)
+impl StoreSettings {
+    fn location(&self) -> Result<StoreLocation> {
+        let database = self.database.iter().map(|path| ("database", path.clone()));
+        // A file on the command line stands before an address in the environment or in the configuration file.
+        let no_store = self.database.as_ref().map(|_| "none".to_owned());
+        let store = self.store.clone().or(no_store).map(|url| ("store", url));
+        let flags: Vec<_> = database.chain(store).collect();
+        Ok(load_config(&flags, self.config.as_deref(), |name| env::var(name).ok())?.config.store_location())
     }
 
-    /// Runs `work` on the store. A missing database is an error, so that a wrong path does not create a new one.
+    /// Runs `work` on the store. A missing file is an error, so that a wrong path does not create a new one.
     pub fn with_store(&self, work: impl AsyncFnOnce(&Store) -> Result<()>) -> Result<()> {
-        let path = self.path()?;
-        anyhow::ensure!(path.is_file(), "there is no database {}", path.display());
-        Runtime::new()?.block_on(run_on(&path, work))
+        let location = self.location()?;
+        if let StoreLocation::Sqlite(options) = &location {
+            let path = &options.path;
+            anyhow::ensure!(path.is_file(), "there is no database {}", path.display());
+        }
+        Runtime::new()?.block_on(run_on(&location, work))
     }
 }
 
-async fn run_on(path: &Path, work: impl AsyncFnOnce(&Store) -> Result<()>) -> Result<()> {
-    let store = Store::open(path).await.with_context(|| format!("{} cannot be opened", path.display()))?;
+/// The location as errors name it, without a password.
+fn name_of(location: &StoreLocation) -> String {
+    match location {
+        StoreLocation::Sqlite(options) => options.path.display().to_string(),
+        StoreLocation::Postgres(_) => "the PostgreSQL database".to_owned(),
+    }
+}
+
+async fn run_on(location: &StoreLocation, work: impl AsyncFnOnce(&Store) -> Result<()>) -> Result<()> {
+    let opened = Store::open_at(location).await;
+    let store = opened.with_context(|| format!("{} cannot be opened", name_of(location)))?;
     let result = work(&store).await;
     store.close().await;
     result

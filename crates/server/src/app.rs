@@ -57,7 +57,7 @@ impl App {
             Stopping::new(stopping),
             cluster.map(Cluster::new),
         );
-        let metrics = Metrics::new(services.metrics());
+        let metrics = Metrics::new(services.metrics(), services.cluster().is_some());
         let anonymous_sockets = config.limits.anonymous_sockets.min(Semaphore::MAX_PERMITS);
         Ok(App(Arc::new(Shared {
             config,

@@ -11,15 +11,11 @@ use tokio::sync::broadcast::error::RecvError;
 
 /// Opens the configured store, and connects to the bus if other processes can use the store too.
 pub(crate) async fn open(config: &Config) -> Result<(Store, Option<ClusterConfig>)> {
-    let Some(store) = &config.store else {
+    let location = config.store_location();
+    if let StoreLocation::Sqlite(options) = location {
         if config.bus.is_some() {
             bail!("`bus` is for several servers, which need a PostgreSQL database: set `store` too");
         }
-        let store = Store::open_exclusive(&config.database).await.context("the database cannot be opened")?;
-        return Ok((store, None));
-    };
-    let location: StoreLocation = store.parse().context("`store` cannot be read")?;
-    if let StoreLocation::Sqlite(options) = location {
         let options = StoreOptions { exclusive: true, ..options };
         let store = Store::open_with(&options).await.context("the database cannot be opened")?;
         return Ok((store, None));

@@ -11,7 +11,9 @@ use qipan_tables::AnswerPolicy;
 pub use qipan_tables::BotPolicy;
 pub use rate::Rate;
 
+use qipan_store::{StoreLocation, StoreOptions};
 use qipan_tables::TableConfig;
+use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -203,6 +205,15 @@ impl Default for LockoutPolicy {
 }
 
 impl Config {
+    /// Where the store is.
+    pub fn store_location(&self) -> StoreLocation {
+        match &self.store {
+            // Reading an address cannot fail: what is no address of PostgreSQL is the path of a file.
+            Some(store) => store.parse().unwrap_or_else(|never: Infallible| match never {}),
+            None => StoreLocation::Sqlite(StoreOptions::new(&self.database)),
+        }
+    }
+
     /// The settings of tables.
     pub(crate) fn tables(&self) -> TableConfig {
         TableConfig {

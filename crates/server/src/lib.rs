@@ -4,6 +4,7 @@ mod app;
 mod archive;
 mod cleanup;
 mod cluster;
+mod cluster_metrics;
 mod config;
 mod errors;
 mod http;

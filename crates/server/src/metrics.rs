@@ -1,5 +1,6 @@
 //! Numbers for operators, in the Prometheus text format.
 
+use crate::cluster_metrics::ClusterMetrics;
 use crate::store_metrics::StoreMetrics;
 use axum::http::Method;
 use prometheus_client::encoding::EncodeLabelSet;
@@ -18,6 +19,8 @@ pub(crate) struct Metrics {
     registry: Registry,
     of_tables: TableMetrics,
     pub(crate) store: StoreMetrics,
+    /// `None` if the server is alone with its store.
+    pub(crate) cluster: Option<ClusterMetrics>,
     pub(crate) sockets: Gauge,
     pub(crate) tables: Gauge,
     /// Searches of bots and hints that wait for a thread.
@@ -48,11 +51,13 @@ fn latency() -> Histogram {
 }
 
 impl Metrics {
-    pub(crate) fn new(of_tables: &TableMetrics) -> Metrics {
+    pub(crate) fn new(of_tables: &TableMetrics, is_node: bool) -> Metrics {
         let mut registry = Registry::with_prefix("qipan");
         let store = StoreMetrics::register(&mut registry);
+        let cluster = is_node.then(|| ClusterMetrics::register(&mut registry));
         let mut metrics = Metrics {
             registry,
+            cluster,
             store,
             of_tables: of_tables.clone(),
             sockets: Gauge::default(),
@@ -114,7 +119,7 @@ mod tests {
 
     #[test]
     fn numbers_are_told_by_code_route_and_message() {
-        let metrics = Metrics::new(&TableMetrics::default());
+        let metrics = Metrics::new(&TableMetrics::default(), false);
         metrics.count_refusal("too_fast");
         metrics.observe_request(&Method::GET, "/api/tables/{table}", 200, Duration::from_millis(2));
         metrics.observe_request(&Method::from_bytes(b"BREW").unwrap(), "-", 405, Duration::from_millis(2));

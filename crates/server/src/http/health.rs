@@ -25,6 +25,10 @@ async fn alive() -> &'static str {
 /// database could not play that one either. The answer only counts such matches; the log names them.
 async fn ready(State(app): State<App>) -> (StatusCode, String) {
     let unready = |reason: &str| (StatusCode::SERVICE_UNAVAILABLE, format!("{reason}\n"));
+    let status = app.services().cluster().map(|cluster| cluster.status(app.services()));
+    if status.is_some_and(|status| !status.has_lease) {
+        return unready("this node has no lease");
+    }
     match app.readiness().check(app.store(), app.config().ready_every).await {
         Ok(()) if app.stopping().is_now() => unready("stopping"),
         Ok(()) => {
@@ -46,5 +50,8 @@ async fn metrics(State(app): State<App>) -> String {
     app.metrics().tables.set(app.tables().count() as i64);
     app.metrics().search_queue.set(app.searches().waiting() as i64);
     app.metrics().store.set(app.store().stats());
+    if let Some((metrics, cluster)) = app.metrics().cluster.as_ref().zip(app.services().cluster()) {
+        metrics.set(cluster.status(app.services()));
+    }
     app.metrics().text()
 }

@@ -41,6 +41,19 @@ impl ClusterConfig {
     }
 }
 
+/// How a node stands in its cluster at the moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClusterStatus {
+    /// Without a lease, this node serves no table.
+    pub has_lease: bool,
+    pub bus_is_up: bool,
+    /// Other nodes whose heartbeats arrive.
+    pub reachable_nodes: usize,
+    pub owned_tables: usize,
+    /// Sockets of this node at tables of other nodes.
+    pub relayed_sockets: usize,
+}
+
 /// The part that this process has in its cluster. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Cluster(Arc<Inner>);
@@ -113,6 +126,17 @@ impl Cluster {
         relay::start(self, services, for_owner, for_edge);
         news::start(self, services);
         Ok(())
+    }
+
+    /// What operators can read.
+    pub fn status(&self, services: &Services) -> ClusterStatus {
+        ClusterStatus {
+            has_lease: self.incarnation().is_some(),
+            bus_is_up: self.bus().is_up(),
+            reachable_nodes: self.peers().count(),
+            owned_tables: services.tables().owned().len(),
+            relayed_sockets: self.relay().edge.count(),
+        }
     }
 
     /// Gives up the lease, after all tables have ended.

@@ -56,6 +56,10 @@ impl Peers {
         self.lock().get(node).map(|peer| peer.incarnation)
     }
 
+    pub(crate) fn count(&self) -> usize {
+        self.lock().len()
+    }
+
     pub(crate) fn watch(&self) -> watch::Receiver<u64> {
         self.changes.subscribe()
     }

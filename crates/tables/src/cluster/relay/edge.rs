@@ -30,6 +30,10 @@ impl EdgeConnections {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    pub(crate) fn count(&self) -> usize {
+        self.lock().len()
+    }
+
     fn insert(&self, connection: ConnectionId, outbox: Outbox, incarnation: Incarnation) {
         self.lock().insert(connection, EdgeConnection { outbox, incarnation, next: 0 });
     }
