@@ -7,6 +7,7 @@ mod e2e;
 mod metadata;
 mod new_game;
 mod new_game_check;
+mod packages;
 mod play;
 mod process;
 mod release;

@@ -7,7 +7,7 @@ use anyhow::Result;
 use crate::process::{answers, run_quietly};
 use crate::steps::{Notes, Steps};
 use crate::workspace::Workspace;
-use crate::{browser, build_cache, e2e, new_game_check, tidy, wasm_hashes, wasm_target};
+use crate::{browser, build_cache, e2e, new_game_check, packages, tidy, wasm_hashes, wasm_target};
 
 pub(crate) fn run(workspace: &Workspace, quick: bool) -> Result<()> {
     let mut steps = Steps::new(if quick { 7 } else { 8 + e2e::STEPS });
@@ -37,6 +37,7 @@ fn set_up(workspace: &Workspace, quick: bool) -> Result<Notes> {
     }
     notes.extend(wasm_target::ensure()?);
     notes.extend(wasm_hashes::ensure_node()?);
+    notes.extend(packages::ensure(packages::SERVERS, "tests of stores and buses")?);
     if !quick {
         notes.extend(browser::ensure()?);
     }

@@ -10,7 +10,8 @@ use std::thread;
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use crate::process::{answers, run_quietly};
+use crate::packages::{self, Package};
+use crate::process::run_quietly;
 use crate::steps::{self, Notes};
 use crate::wasm_target::{self, WASM_TARGET};
 use crate::workspace::Workspace;
@@ -19,6 +20,9 @@ const MATCHES_PER_GAME: &str = "1000";
 
 /// Fast enough for these matches, and built much faster than a release.
 const PROFILE: &str = "serve";
+
+/// It runs the wasm build; 18 or newer.
+const NODE: Package = Package { name: "nodejs", call: &["node", "--version"] };
 
 /// A `u64` reaches JavaScript as a signed BigInt.
 const NODE_SCRIPT: &str = "\
@@ -83,17 +87,8 @@ fn parse_digest(printed: &str) -> Result<u64> {
 }
 
 /// Makes sure that Node can be called; returns a note only if it had to install it.
-pub(crate) fn ensure_node() -> Result<Option<String>> {
-    let node_answers = || answers(Command::new("node").arg("--version"));
-    if node_answers() {
-        return Ok(None);
-    }
-    // Only root may install packages; for other users this fails at once, and the message below helps.
-    answers(Command::new("apt-get").args(["install", "-y", "nodejs"]));
-    if !node_answers() {
-        bail!("Node.js runs the wasm build but is missing: install `nodejs` (18 or newer) and try again");
-    }
-    Ok(Some("installed nodejs".to_owned()))
+pub(crate) fn ensure_node() -> Result<Notes> {
+    packages::ensure(&[NODE], "the wasm builds")
 }
 
 #[cfg(test)]

@@ -50,17 +50,16 @@ async fn next(subscription: &mut Subscription) -> Delivery {
 
 /// Publishes until the subscriber hears it: a subscription takes effect a moment after it was made.
 async fn until_heard(from: &Bus, subject: &str, heard: &mut Subscription) {
-    let publish = async {
+    let hear = async {
         loop {
             let _ = from.publish(subject.to_owned(), Bytes::from_static(b"first")).await;
-            tokio::time::sleep(Duration::from_millis(20)).await;
+            let delivery = tokio::time::timeout(Duration::from_millis(20), heard.next()).await;
+            if delivery == Ok(Some(Delivery::Message(Bytes::from_static(b"first")))) {
+                return;
+            }
         }
     };
-    let hear = async { while next(heard).await != Delivery::Message(Bytes::from_static(b"first")) {} };
-    tokio::select! {
-        () = publish => {}
-        () = hear => {}
-    }
+    tokio::time::timeout(PATIENCE, hear).await.expect("nothing was heard");
 }
 
 async fn delivers_in_order_and_by_subject(from: Bus, to: Bus) {

@@ -24,6 +24,8 @@ const KNOWN: &[&str] = &[
     "rand",
     "rand_chacha",
     "rand_core",
+    // For Windows only, from the cryptography below async-nats.
+    "windows-sys",
     // From sqlx and dashmap.
     "base64",
     "hashbrown",
