@@ -13,8 +13,11 @@ mod nats;
 pub use local::LocalBus;
 pub use nats::NatsBus;
 
+use async_nats::Subscriber;
 use bytes::Bytes;
-use tokio::sync::watch;
+use futures_util::StreamExt;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{broadcast, watch};
 
 /// A connection to all nodes. Clones share it.
 #[derive(Clone, Debug)]
@@ -44,12 +47,15 @@ pub enum BusError {
 
 /// The messages of one subject, from the moment of the subscription on.
 #[derive(Debug)]
-pub struct Subscription(Source);
+pub struct Subscription {
+    messages: Messages,
+    is_up: watch::Receiver<bool>,
+}
 
 #[derive(Debug)]
-enum Source {
-    Local(local::Receiver),
-    Nats(nats::Receiver),
+enum Messages {
+    Local(broadcast::Receiver<Bytes>),
+    Nats(Subscriber),
 }
 
 impl Bus {
@@ -74,10 +80,11 @@ impl Bus {
 
     /// Subscribes to a subject. While the bus is down, the subscription waits for the connection.
     pub async fn subscribe(&self, subject: String) -> Result<Subscription, BusError> {
-        Ok(Subscription(match self {
-            Bus::Local(bus) => Source::Local(bus.subscribe(&subject)),
-            Bus::Nats(bus) => Source::Nats(bus.subscribe(subject).await?),
-        }))
+        let messages = match self {
+            Bus::Local(bus) => Messages::Local(bus.subscribe(&subject)),
+            Bus::Nats(bus) => Messages::Nats(bus.subscribe(subject).await?),
+        };
+        Ok(Subscription { messages, is_up: self.watch() })
     }
 
     /// Whether the bus is connected at the moment.
@@ -95,11 +102,49 @@ impl Bus {
 }
 
 impl Subscription {
-    /// The next message. `None` when the bus was closed.
+    /// The next message; `None` when the bus was closed. After an interruption, it tells of a gap as soon as the
+    /// connection is back.
     pub async fn next(&mut self) -> Option<Delivery> {
-        match &mut self.0 {
-            Source::Local(receiver) => receiver.next().await,
-            Source::Nats(receiver) => receiver.next().await,
+        loop {
+            if !*self.is_up.borrow_and_update() {
+                // An error means that the bus is gone.
+                self.is_up.wait_for(|is_up| *is_up).await.ok()?;
+                self.messages.drop_old();
+                return Some(Delivery::Gap);
+            }
+            tokio::select! {
+                biased;
+                changed = self.is_up.changed() => {
+                    changed.ok()?;
+                    // Down and up again since the last message.
+                    if *self.is_up.borrow() {
+                        return Some(Delivery::Gap);
+                    }
+                }
+                delivery = self.messages.next() => return delivery,
+            }
+        }
+    }
+}
+
+impl Messages {
+    async fn next(&mut self) -> Option<Delivery> {
+        match self {
+            Messages::Local(messages) => match messages.recv().await {
+                Ok(message) => Some(Delivery::Message(message)),
+                Err(RecvError::Lagged(_)) => Some(Delivery::Gap),
+                Err(RecvError::Closed) => None,
+            },
+            Messages::Nats(messages) => {
+                messages.next().await.map(|message| Delivery::Message(message.payload))
+            }
+        }
+    }
+
+    /// Drops what was published during an interruption. The client of NATS subscribes again and gets nothing of it.
+    fn drop_old(&mut self) {
+        if let Messages::Local(messages) = self {
+            *messages = messages.resubscribe();
         }
     }
 }

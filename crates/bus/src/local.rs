@@ -1,6 +1,6 @@
 //! A bus inside one process.
 
-use crate::{BusError, Delivery};
+use crate::BusError;
 use bytes::Bytes;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -49,45 +49,11 @@ impl LocalBus {
         Ok(())
     }
 
-    pub(crate) fn subscribe(&self, subject: &str) -> Receiver {
-        Receiver { messages: self.sender(subject).subscribe(), is_up: self.is_up.subscribe() }
+    pub(crate) fn subscribe(&self, subject: &str) -> broadcast::Receiver<Bytes> {
+        self.sender(subject).subscribe()
     }
 
     pub(crate) fn watch(&self) -> watch::Receiver<bool> {
         self.is_up.subscribe()
-    }
-}
-
-#[derive(Debug)]
-pub(crate) struct Receiver {
-    messages: broadcast::Receiver<Bytes>,
-    is_up: watch::Receiver<bool>,
-}
-
-impl Receiver {
-    pub(crate) async fn next(&mut self) -> Option<Delivery> {
-        loop {
-            if !*self.is_up.borrow_and_update() {
-                // An error means that the bus is gone.
-                self.is_up.wait_for(|is_up| *is_up).await.ok()?;
-                self.messages = self.messages.resubscribe();
-                return Some(Delivery::Gap);
-            }
-            tokio::select! {
-                biased;
-                changed = self.is_up.changed() => {
-                    changed.ok()?;
-                    // Down and up again since the last message.
-                    if *self.is_up.borrow() {
-                        return Some(Delivery::Gap);
-                    }
-                }
-                message = self.messages.recv() => return match message {
-                    Ok(message) => Some(Delivery::Message(message)),
-                    Err(broadcast::error::RecvError::Lagged(_)) => Some(Delivery::Gap),
-                    Err(broadcast::error::RecvError::Closed) => None,
-                },
-            }
-        }
     }
 }

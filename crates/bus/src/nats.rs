@@ -1,9 +1,8 @@
 //! A bus over a NATS server.
 
-use crate::{BusError, Delivery};
+use crate::BusError;
 use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event, ServerAddr, Subscriber};
 use bytes::Bytes;
-use futures_util::StreamExt;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -64,9 +63,8 @@ impl NatsBus {
         self.client.publish(subject, message).await.map_err(|_| BusError::Down)
     }
 
-    pub(crate) async fn subscribe(&self, subject: String) -> Result<Receiver, BusError> {
-        let messages = self.client.subscribe(subject).await.map_err(|_| BusError::Down)?;
-        Ok(Receiver { messages, is_up: self.is_up.subscribe() })
+    pub(crate) async fn subscribe(&self, subject: String) -> Result<Subscriber, BusError> {
+        self.client.subscribe(subject).await.map_err(|_| BusError::Down)
     }
 
     pub(crate) fn watch(&self) -> watch::Receiver<bool> {
@@ -108,36 +106,5 @@ fn note(is_up: &watch::Sender<bool>, event: &Event) {
             is_up.send_replace(false);
         }
         event => tracing::warn!(%event, "the message bus"),
-    }
-}
-
-#[derive(Debug)]
-pub(crate) struct Receiver {
-    messages: Subscriber,
-    is_up: watch::Receiver<bool>,
-}
-
-impl Receiver {
-    /// Tells of a gap as soon as the connection is back: the client subscribes again by itself.
-    pub(crate) async fn next(&mut self) -> Option<Delivery> {
-        loop {
-            if !*self.is_up.borrow_and_update() {
-                self.is_up.wait_for(|is_up| *is_up).await.ok()?;
-                return Some(Delivery::Gap);
-            }
-            tokio::select! {
-                biased;
-                changed = self.is_up.changed() => {
-                    changed.ok()?;
-                    // Down and up again since the last message.
-                    if *self.is_up.borrow() {
-                        return Some(Delivery::Gap);
-                    }
-                }
-                message = self.messages.next() => {
-                    return message.map(|message| Delivery::Message(message.payload));
-                }
-            }
-        }
     }
 }
