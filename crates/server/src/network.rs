@@ -15,10 +15,11 @@ impl Network {
     /// For requests without any known address. They share one limit.
     pub(crate) const UNKNOWN: Network = Network::V4(Ipv4Addr::UNSPECIFIED);
 
-    /// Reads an entry of `X-Forwarded-For`: an address, with or without a port.
+    /// Reads an entry of `X-Forwarded-For`, an address with or without a port, or the text of a network.
     pub(crate) fn parse(text: &str) -> Option<Network> {
-        let bare = text.trim().trim_start_matches('[').trim_end_matches(']');
-        let address = bare.parse().or_else(|_| text.trim().parse::<SocketAddr>().map(|it| it.ip()));
+        let text = text.trim().trim_end_matches("/64");
+        let bare = text.trim_start_matches('[').trim_end_matches(']');
+        let address = bare.parse().or_else(|_| text.parse::<SocketAddr>().map(|it| it.ip()));
         address.ok().map(Network::from)
     }
 }
@@ -60,6 +61,7 @@ mod tests {
             ("2001:db8:1:2:ffff::1", Some("2001:db8:1:2::/64")),
             ("[2001:db8:1:2::9]", Some("2001:db8:1:2::/64")),
             ("[2001:db8:1:2::9]:4711", Some("2001:db8:1:2::/64")),
+            ("2001:db8:1:2::/64", Some("2001:db8:1:2::/64")),
             ("2001:db8:1:3::1", Some("2001:db8:1:3::/64")),
             ("unknown", None),
             ("", None),

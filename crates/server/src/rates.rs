@@ -10,7 +10,7 @@ use axum::http::StatusCode;
 use governor::{DefaultDirectRateLimiter, InsufficientCapacity, Quota, RateLimiter};
 use limiter::{Limiter, quota, quota_per_second, too_fast};
 use qipan_protocol::UserId;
-use qipan_tables::{Counts, Held};
+use qipan_tables::{Counted, Counts, Held};
 use serde::Serialize;
 use std::num::NonZeroU32;
 
@@ -109,19 +109,14 @@ impl Rates {
         self.upgrades.check(&network)
     }
 
-    /// Counts a new guest.
-    pub(crate) fn guest(&self, network: Network) -> Result<(), RateError> {
-        self.guests.check(&network)
-    }
-
-    /// Counts a new account.
-    pub(crate) fn account(&self, network: Network) -> Result<(), RateError> {
-        self.accounts.check(&network)
-    }
-
-    /// Counts a new table.
-    pub(crate) fn table(&self, person: &UserId, network: Network) -> Result<(), RateError> {
-        self.tables.check(Some(person), network)
+    /// Counts a new guest, a new account or a new table.
+    pub(crate) fn count(&self, counted: &Counted) -> Result<(), RateError> {
+        let network = |address: &str| Network::parse(address).unwrap_or(Network::UNKNOWN);
+        match counted {
+            Counted::Guest { address } => self.guests.check(&network(address)),
+            Counted::Account { address } => self.accounts.check(&network(address)),
+            Counted::Table { user, address } => self.tables.check(Some(user), network(address)),
+        }
     }
 
     /// Counts a chat line, at any table.
@@ -166,6 +161,26 @@ impl ConnectionRate {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_made_counts_by_its_kind() {
+        let one = Rate::new(1, 1);
+        let limits = Limits {
+            guests_per_address: one,
+            accounts_per_address: one,
+            new_tables_per_address: one,
+            ..Limits::default()
+        };
+        let rates = Rates::new(&limits);
+        let network = Network::parse("2001:db8::1").unwrap();
+        let address = network.to_string();
+        let table = Counted::Table { user: UserId::new("ann"), address: address.clone() };
+        let all = [Counted::Guest { address: address.clone() }, Counted::Account { address }, table];
+        all.iter().for_each(|counted| assert_eq!(rates.count(counted), Ok(()), "{counted:?}"));
+        all.iter().for_each(|counted| assert!(rates.count(counted).is_err(), "{counted:?}"));
+        let elsewhere = Counted::Guest { address: "192.0.2.7".to_owned() };
+        assert_eq!(rates.count(&elsewhere), Ok(()));
+    }
 
     #[test]
     fn a_person_and_a_network_count_over_all_sockets() {

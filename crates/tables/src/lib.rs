@@ -18,7 +18,7 @@ mod table;
 mod tasks;
 mod text;
 
-pub use cluster::{Cluster, ClusterConfig, ClusterStatus, News};
+pub use cluster::{Cluster, ClusterConfig, ClusterStatus, Counted, News};
 pub use config::{AnswerPolicy, BotPolicy, TableConfig};
 pub use counts::{Counts, Held};
 pub use damage::{DamageError, DamagedMatches, report as report_damage};

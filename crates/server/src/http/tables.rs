@@ -14,6 +14,7 @@ use axum::http::StatusCode;
 use qipan_engine::{NewMatch, Problem};
 use qipan_protocol::http::{CreatedTable, NewTable, Password, TABLE_PASSWORD_LENGTH, TableFilter};
 use qipan_protocol::{AwayPolicy, RoomSettings, RoomStage, TableId, TableSummary, Visibility};
+use qipan_tables::Counted;
 use qipan_tables::Room;
 use serde_json::{Map, Value};
 use utoipa_axum::router::OpenApiRouter;
@@ -72,7 +73,8 @@ async fn create(
     let changed = manifest.changed_options(&settings.options);
     settings.options = changed.map(|(field, value)| (field.name.to_owned(), value.clone())).collect();
     settings.away = settings.away.or(Some(AwayPolicy::usual(game.has_windows())));
-    app.rates().table(&who.person.id, network)?;
+    let counted = Counted::Table { user: who.person.id.clone(), address: network.to_string() };
+    crate::people::count(&app, counted)?;
     let open = app.store().count_open_tables(&who.person.id).await?;
     if open >= u64::from(app.config().limits.tables_per_person) {
         return Err(NewTableError::TooManyTables.into());

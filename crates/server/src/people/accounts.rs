@@ -21,6 +21,7 @@ use axum::response::{AppendHeaders, IntoResponse};
 use qipan_protocol::UserId;
 use qipan_protocol::http::{Me, Password, PasswordChange, SignUp};
 use qipan_store::{NewAccount, Secret};
+use qipan_tables::Counted;
 
 /// Creates an account. A guest is turned into the account and keeps their matches; an anonymous visitor gets a new
 /// one.
@@ -45,7 +46,7 @@ pub(super) async fn sign_up(
     errors.check("password", check_password(&password, &name));
     errors.check("email", email.as_deref().map_or(Ok(()), rules::check_email));
     errors.done()?;
-    app.rates().account(visitor.network)?;
+    super::count(&app, Counted::Account { address: visitor.network.to_string() })?;
     let hash = SIGN_UPS.turn().await?.hash(password).await?;
     let new = NewAccount {
         id: guest.clone().map_or_else(|| qipan_tables::random_id().map(UserId::new), Ok)?,

@@ -16,6 +16,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use qipan_protocol::UserId;
 use qipan_protocol::http::Me;
+use qipan_tables::Counted;
 
 /// Makes a guest of an anonymous visitor. A person with a session keeps it.
 #[utoipa::path(
@@ -36,7 +37,7 @@ pub(super) async fn come_in(
         let me = me_of(find(&app, &who.person.id).await?);
         return Ok((StatusCode::OK, Json(me)).into_response());
     }
-    app.rates().guest(visitor.network)?;
+    super::count(&app, Counted::Guest { address: visitor.network.to_string() })?;
     let id = UserId::new(qipan_tables::random_id()?);
     let name = guest_name(Language::of(&headers))?;
     app.store().create_guest(id.clone(), name, now(&app)).await?;

@@ -31,7 +31,7 @@ mod who;
 
 pub(crate) use access::Access;
 pub(crate) use lockout::Lockout;
-pub(crate) use news::follow;
+pub(crate) use news::{count, follow};
 pub(crate) use rules::is_good_label;
 pub(crate) use table_password::check_table_password;
 #[cfg(test)]

@@ -3,8 +3,9 @@
 use super::now;
 use super::visits::{Farewell, Pass};
 use crate::App;
+use crate::rates::RateError;
 use qipan_protocol::{Person, UserId};
-use qipan_tables::News;
+use qipan_tables::{Counted, News};
 
 /// Makes news take effect here, and tells the other nodes.
 fn spread(app: &App, news: News) {
@@ -34,6 +35,15 @@ pub(super) fn renamed(app: &App, person: Person) {
     spread(app, News::Renamed { person });
 }
 
+/// Counts what somebody makes, here and at the other nodes.
+pub(crate) fn count(app: &App, counted: Counted) -> Result<(), RateError> {
+    app.rates().count(&counted)?;
+    if let Some(cluster) = app.services().cluster() {
+        cluster.tell(News::Counted(counted));
+    }
+    Ok(())
+}
+
 /// Makes the news of any node take effect here.
 pub(crate) fn follow(app: &App, news: News) {
     match news {
@@ -44,6 +54,8 @@ pub(crate) fn follow(app: &App, news: News) {
         News::TokenRevoked { user, token } => app.visits().end(&user, &Pass::Token(token)),
         News::Banned { user } => app.visits().end_all(&user, Farewell::Banned),
         News::Renamed { person } => app.tables().rename(&person),
+        // The other node has allowed it already.
+        News::Counted(counted) => drop(app.rates().count(&counted)),
         // The lobby follows its news by itself.
         News::Lobby { .. } => {}
     }

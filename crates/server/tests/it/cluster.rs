@@ -4,7 +4,7 @@ use crate::client::Client;
 use crate::house::{begin, click};
 use crate::person::Person;
 use qipan_bus::{Bus, LocalBus};
-use qipan_server::{ClusterConfig, Config, Limits, Server};
+use qipan_server::{ClusterConfig, Config, Limits, Rate, Server};
 use qipan_store::{NodeId, Role, Store};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
@@ -21,12 +21,17 @@ struct Nodes {
     nodes: Vec<Option<Node>>,
     bus: LocalBus,
     folder: TempDir,
+    limits: Limits,
 }
 
 impl Nodes {
     async fn start(count: usize) -> Nodes {
+        Nodes::with_limits(count, Limits::default().without_rates()).await
+    }
+
+    async fn with_limits(count: usize, limits: Limits) -> Nodes {
         let (bus, folder) = (LocalBus::default(), tempfile::tempdir().unwrap());
-        let mut nodes = Nodes { nodes: Vec::new(), bus, folder };
+        let mut nodes = Nodes { nodes: Vec::new(), bus, folder, limits };
         for index in 0..count {
             nodes.nodes.push(None);
             nodes.restart(index).await;
@@ -40,7 +45,7 @@ impl Nodes {
         let bus = self.bus.another();
         let config = Config {
             bind: SocketAddr::from(([127, 0, 0, 1], 0)),
-            limits: Limits::default().without_rates(),
+            limits: self.limits.clone(),
             ready_every: Duration::ZERO,
             ..Config::default()
         };
@@ -144,6 +149,20 @@ async fn a_session_is_valid_at_every_node_and_ends_at_every_node() {
     assert_eq!(anna.send("DELETE", "/api/sessions/current", &Value::Null).await, 204);
     assert_eq!(socket.bye().await, "session_ended");
     assert_eq!(elsewhere.get("/api/sessions").await.0, 401);
+}
+
+#[tokio::test]
+async fn new_guests_count_together_at_all_nodes() {
+    let limits = Limits { guests_per_address: Rate::new(1, 2), ..Limits::default().without_rates() };
+    let nodes = Nodes::with_limits(2, limits).await;
+    let anna = Person::come_in(nodes.address(0)).await;
+    // News comes in order, so when this socket has ended, the second node has counted the guest.
+    let mut socket = Client::new(anna.moved_to(nodes.address(1)).socket("/ws/lobby").await.unwrap());
+    assert_eq!(anna.send("DELETE", "/api/sessions/current", &Value::Null).await, 204);
+    assert_eq!(socket.bye().await, "session_ended");
+    let stranger = Person::stranger(nodes.address(1));
+    assert_eq!(stranger.post("/api/guests", &Value::Null).await.0, 201);
+    assert_eq!(stranger.post("/api/guests", &Value::Null).await.0, 429);
 }
 
 #[tokio::test]

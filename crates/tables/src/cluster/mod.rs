@@ -10,7 +10,7 @@ mod news;
 mod peers;
 pub(crate) mod relay;
 
-pub use news::News;
+pub use news::{Counted, News};
 
 use crate::Services;
 use lease::Lease;

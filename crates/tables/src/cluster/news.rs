@@ -1,5 +1,6 @@
-//! News for all nodes: changes of the lobby, new names, ended sessions and bans. The store has all of it, so lost news
-//! are only late: the lobby is read again after a gap, and every node checks its sockets once a minute.
+//! News for all nodes: changes of the lobby, new names, ended sessions, bans, and what limits count. News may be lost. The
+//! store has all but the counts, so the rest is only late: the lobby is read again after a gap, and every node checks its
+//! sockets once a minute.
 
 use super::Cluster;
 use crate::Services;
@@ -40,6 +41,17 @@ pub enum News {
     Banned {
         user: UserId,
     },
+    /// Somebody has made something of which only so much is allowed in a time.
+    Counted(Counted),
+}
+
+/// What limits by person and address count together over all nodes. Addresses are text: only the server knows them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "what", rename_all = "snake_case")]
+pub enum Counted {
+    Guest { address: String },
+    Account { address: String },
+    Table { user: UserId, address: String },
 }
 
 /// News with the node they come from, which does not need them.
