@@ -1,10 +1,11 @@
 //! Conversions between the types of callers and of columns, and of errors of the drivers.
 
-use crate::{StoreError, sqlite};
+use crate::{StoreError, postgres, sqlite};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use sqlx::error::ErrorKind;
+use sqlx::error::{DatabaseError, ErrorKind};
+use sqlx::postgres::PgDatabaseError;
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
@@ -12,7 +13,7 @@ impl From<sqlx::Error> for StoreError {
             sqlx::Error::Database(database) => match database.kind() {
                 ErrorKind::UniqueViolation => StoreError::Conflict,
                 ErrorKind::ForeignKeyViolation => StoreError::NotFound,
-                _ => sqlite::from_database(&**database),
+                _ => from_database(&**database),
             },
             sqlx::Error::PoolClosed => StoreError::closed(),
             sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::WorkerCrashed => {
@@ -20,6 +21,13 @@ impl From<sqlx::Error> for StoreError {
             }
             _ => StoreError::Broken(error.to_string()),
         }
+    }
+}
+
+fn from_database(error: &dyn DatabaseError) -> StoreError {
+    match error.try_downcast_ref::<PgDatabaseError>() {
+        Some(error) => postgres::from_database(error),
+        None => sqlite::from_database(error),
     }
 }
 

@@ -1,7 +1,10 @@
 //! Fault injection for tests.
 
+use std::pin::pin;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+use tokio::sync::Notify;
+use tokio::time::timeout;
 
 /// Makes the store fail until it is told otherwise. All clones of a store share it.
 #[derive(Clone, Default, Debug)]
@@ -11,6 +14,8 @@ pub struct Faults(Arc<Shared>);
 struct Shared {
     state: Mutex<FaultState>,
     changed: Condvar,
+    /// For writers that are tasks and not threads.
+    notify: Notify,
 }
 
 #[derive(Clone, Copy, Default, Debug)]
@@ -39,6 +44,17 @@ enum Stall {
     UntilReleased,
 }
 
+impl Stall {
+    /// How long a stall that began at this time still lasts.
+    fn left(self, begun: Instant) -> Duration {
+        match self {
+            Stall::None => Duration::ZERO,
+            Stall::For(delay) => delay.saturating_sub(begun.elapsed()),
+            Stall::UntilReleased => Duration::MAX,
+        }
+    }
+}
+
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, FaultState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
@@ -47,6 +63,7 @@ impl Shared {
     fn change(&self, change: impl FnOnce(&mut FaultState)) {
         change(&mut self.lock());
         self.changed.notify_all();
+        self.notify.notify_waiters();
     }
 }
 
@@ -116,16 +133,27 @@ impl FaultWatch {
         let begun = Instant::now();
         let mut state = self.0.lock();
         loop {
-            let left = match state.stall {
-                Stall::None => return,
-                Stall::For(delay) => delay.saturating_sub(begun.elapsed()),
-                Stall::UntilReleased => Duration::MAX,
-            };
+            let left = state.stall.left(begun);
             if left.is_zero() {
                 return;
             }
             let waited = self.0.changed.wait_timeout(state, left);
             state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    /// Like [`FaultWatch::wait_while_stalled`], without blocking the thread.
+    pub(crate) async fn stall_is_over(&self) {
+        let begun = Instant::now();
+        loop {
+            // Waits from before the state is read, so that no change is missed.
+            let mut changed = pin!(self.0.notify.notified());
+            changed.as_mut().enable();
+            let left = self.0.lock().stall.left(begun);
+            if left.is_zero() {
+                return;
+            }
+            let _ = timeout(left, changed).await;
         }
     }
 }

@@ -72,6 +72,7 @@ impl Store {
         append.check()?;
         match &self.backend {
             Backend::Sqlite(database) => database.append(append).await,
+            Backend::Postgres(database) => database.append(append).await,
         }
     }
 

@@ -3,13 +3,16 @@
 //! [`Store`] is the only entry point. Callers pass and get plain types. Lines and rooms are JSON text that the store
 //! does not parse. All times are in milliseconds and come from the caller.
 //!
-//! **Acknowledged means on disk.** All writes go through one queue to one writer. The writer puts all waiting
-//! requests into one transaction, commits it, and only then answers. A request that fails on its own (a conflict, a
-//! name that is taken) does not affect the others of its batch. If the batch fails before its commit, nothing of it
-//! was stored. If the commit itself fails, every request of the batch fails with [`StoreError::InDoubt`], and its
-//! caller has to read to find out. Concurrent writes have no order, with two exceptions: appends come after
-//! everything else of their batch, and appends to one match keep their order. A caller that goes away does not cancel
-//! its request.
+//! **Acknowledged means on disk.** A write is answered after its transaction is committed. If the transaction fails before
+//! its commit, nothing of it was stored. If the commit itself fails, the write fails with [`StoreError::InDoubt`], and
+//! its caller has to read to find out. A request that fails on its own (a conflict, a name that is taken) does not affect
+//! others. Concurrent writes have no order, except that appends to one match keep theirs. A caller that goes away does
+//! not cancel its request.
+//!
+//! **SQLite** has one writer: all writes go through one queue, and the writer puts all that wait into one transaction.
+//! Appends come after everything else of their batch. **PostgreSQL** can be shared by several processes. Appends are
+//! batched in the same way; every other write is a transaction of its own. No wait for the server is longer than a few
+//! seconds.
 //!
 //! Rows are not cached: stored data costs disk, not memory.
 
@@ -26,6 +29,7 @@ mod names;
 mod nodes;
 mod ownership;
 mod paging;
+mod postgres;
 mod secret;
 mod sessions;
 mod signing_keys;

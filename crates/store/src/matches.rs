@@ -58,7 +58,7 @@ impl Store {
     /// there is no such table.
     pub async fn create_match(&self, new: NewMatch) -> Result<(), StoreError> {
         new.check()?;
-        transact!(self, matches::create(new))
+        transact!(self, matches::create(&new))
     }
 
     /// Creates a match with its first entries and saves the room that plays it; all is stored or nothing. The match
@@ -73,7 +73,7 @@ impl Store {
         new.check()?;
         check_text(&table.room)?;
         opening.iter().try_for_each(NewEntry::check)?;
-        transact!(self, matches::begin(new, opening, &table, epoch))
+        transact!(self, matches::begin(&new, &opening, &table, epoch))
     }
 
     pub async fn find_match(&self, id: &MatchId) -> Result<Option<MatchRecord>, StoreError> {

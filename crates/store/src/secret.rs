@@ -14,10 +14,6 @@ impl Secret {
     pub fn reveal(&self) -> &str {
         &self.0
     }
-
-    pub(crate) fn into_text(self) -> String {
-        self.0
-    }
 }
 
 impl fmt::Debug for Secret {

@@ -66,7 +66,7 @@ impl Store {
     /// Fails with `not_found` if there is no such person and with `conflict` if id or hash are in use.
     pub async fn create_session(&self, new: NewSession) -> Result<(), StoreError> {
         check_text(&new.user_agent)?;
-        transact!(self, sessions::create(new))
+        transact!(self, sessions::create(&new))
     }
 
     /// The session with this id, even if it has ended.
@@ -76,7 +76,7 @@ impl Store {
 
     /// Replaces a refresh token by the next one. Of two exchanges of one token exactly one succeeds.
     pub async fn rotate_session(&self, exchange: Exchange) -> Result<Rotation, StoreError> {
-        transact!(self, sessions::rotate(exchange))
+        transact!(self, sessions::rotate(&exchange))
     }
 
     /// Which of these ids, of sessions or of API tokens, are still valid.

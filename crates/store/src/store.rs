@@ -1,7 +1,7 @@
 //! The store as a whole: opening, maintaining, closing.
 
-use crate::backend::Backend;
-use crate::{Faults, StoreError, StoreLocation, StoreOptions, sqlite};
+use crate::backend::{Backend, read, transact};
+use crate::{Faults, StoreError, StoreLocation, StoreOptions, postgres, sqlite};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -46,15 +46,24 @@ impl Store {
     pub async fn open_at(location: &StoreLocation) -> Result<Store, StoreError> {
         match location {
             StoreLocation::Sqlite(options) => Store::open_with(options).await,
-            StoreLocation::Postgres(_) => Err(StoreError::Unsupported("PostgreSQL is not supported yet")),
+            StoreLocation::Postgres(options) => {
+                let database = postgres::Database::open(options).await?;
+                Ok(Store { backend: Backend::Postgres(Arc::new(database)) })
+            }
         }
     }
 
     /// Checks that the store can be written and read, by doing both. Also checks that a SQLite file is still there.
     pub async fn check(&self) -> Result<(), StoreError> {
-        match &self.backend {
-            Backend::Sqlite(database) => database.check().await,
+        if let Backend::Sqlite(database) = &self.backend {
+            database.look()?;
         }
+        let written = transact!(self, upkeep::count_check())?;
+        let read = read!(self, upkeep::checks())?;
+        if read < written {
+            return Err(StoreError::Broken("what was written cannot be read".to_owned()));
+        }
+        Ok(())
     }
 
     /// Writes a complete and consistent copy to a new file while the store stays in use. The file gets its name when
@@ -62,6 +71,9 @@ impl Store {
     pub async fn backup(&self, path: impl AsRef<Path>) -> Result<(), StoreError> {
         match &self.backend {
             Backend::Sqlite(database) => database.backup(path.as_ref()).await,
+            Backend::Postgres(_) => {
+                Err(StoreError::Unsupported("this store is in PostgreSQL: make backups with pg_dump"))
+            }
         }
     }
 
@@ -69,12 +81,14 @@ impl Store {
     pub async fn close(&self) {
         match &self.backend {
             Backend::Sqlite(database) => database.close().await,
+            Backend::Postgres(database) => database.close().await,
         }
     }
 
     pub fn stats(&self) -> WriteStats {
         match &self.backend {
             Backend::Sqlite(database) => database.stats(),
+            Backend::Postgres(database) => database.stats(),
         }
     }
 
@@ -82,6 +96,7 @@ impl Store {
     pub fn faults(&self) -> Faults {
         match &self.backend {
             Backend::Sqlite(database) => database.faults.clone(),
+            Backend::Postgres(database) => database.faults.clone(),
         }
     }
 }

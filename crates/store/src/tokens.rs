@@ -28,7 +28,7 @@ impl Store {
     /// Fails with `not_found` if there is no such person and with `conflict` if id or hash are in use.
     pub async fn create_token(&self, new: NewToken) -> Result<(), StoreError> {
         check_text(&new.name)?;
-        transact!(self, tokens::create(new))
+        transact!(self, tokens::create(&new))
     }
 
     /// The token with this hash, unless it was revoked.

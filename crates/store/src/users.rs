@@ -61,14 +61,14 @@ impl Store {
     /// Fails with `name_taken`, or with `conflict` if the id is in use.
     pub async fn create_account(&self, new: NewAccount) -> Result<(), StoreError> {
         new.check()?;
-        transact!(self, users::create_account(new))
+        transact!(self, users::create_account(&new))
     }
 
     /// Makes the guest `new.id` an account. The id stays, and so do all matches. Fails with `not_found`,
     /// `name_taken`, or `conflict` if it is an account already.
     pub async fn upgrade_guest(&self, new: NewAccount) -> Result<(), StoreError> {
         new.check()?;
-        transact!(self, users::upgrade_guest(new))
+        transact!(self, users::upgrade_guest(&new))
     }
 
     pub async fn find_user(&self, id: &UserId) -> Result<Option<User>, StoreError> {
@@ -102,7 +102,7 @@ impl Store {
     /// Fails with `not_found` for guests: they have no password.
     pub async fn change_password(&self, id: &UserId, password_hash: Secret) -> Result<(), StoreError> {
         let id = id.clone();
-        transact!(self, users::set_password(&id, password_hash))
+        transact!(self, users::set_password(&id, &password_hash))
     }
 
     /// Gives a guest another name. Fails with `not_found` for accounts: their name is how they log in.

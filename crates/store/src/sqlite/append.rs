@@ -117,7 +117,7 @@ fn insert(connection: &Connection, head: &mut Head, entry: &NewEntry) -> Result<
 pub(super) fn open(
     connection: &Connection,
     key: i64,
-    entries: Vec<NewEntry>,
+    entries: &[NewEntry],
     epoch: Epoch,
 ) -> Result<(), StoreError> {
     let mut head = Head { key, seq: 0, epoch, last_entry: None };
@@ -126,7 +126,7 @@ pub(super) fn open(
         head.last_entry = last;
     }
     for entry in entries {
-        insert(connection, &mut head, &entry)?;
+        insert(connection, &mut head, entry)?;
     }
     let sql = "UPDATE matches SET seq = ?2, last_entry = ?3 WHERE key = ?1";
     execute(connection, sql, params![key, to_integer(head.seq, "seq")?, head.last_entry])?;

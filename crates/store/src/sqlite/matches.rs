@@ -47,19 +47,19 @@ fn to_records(rows: Vec<Row>) -> Result<Vec<MatchRecord>, StoreError> {
     rows.into_iter().map(to_record).collect()
 }
 
-pub(crate) fn create(connection: &Connection, new: NewMatch) -> Result<(), StoreError> {
+pub(crate) fn create(connection: &Connection, new: &NewMatch) -> Result<(), StoreError> {
     insert(connection, new).map(drop)
 }
 
 /// Inserts a match with its header; returns its key.
-fn insert(connection: &Connection, new: NewMatch) -> Result<i64, StoreError> {
+fn insert(connection: &Connection, new: &NewMatch) -> Result<i64, StoreError> {
     execute(
         connection,
         "INSERT INTO matches (id, table_id, game, ruleset, created_at, seats, epoch)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ifnull((SELECT epoch FROM tables WHERE id = ?2), 0))",
         params![
             new.id.0,
-            new.table_id.map(|id| id.0),
+            new.table_id.as_ref().map(TableId::as_str),
             new.game,
             i64::from(new.ruleset),
             new.created_at,
@@ -73,7 +73,7 @@ fn insert(connection: &Connection, new: NewMatch) -> Result<i64, StoreError> {
     let header = connection.last_insert_rowid();
     let sql = "UPDATE matches SET first_entry = ?2, last_entry = ?2 WHERE key = ?1";
     execute(connection, sql, params![key, header])?;
-    for (seat, user) in new.players {
+    for (seat, user) in &new.players {
         let sql = "INSERT INTO match_players (match_key, seat, user_id) VALUES (?1, ?2, ?3)";
         execute(connection, sql, params![key, seat.0, user.0])?;
     }
@@ -83,8 +83,8 @@ fn insert(connection: &Connection, new: NewMatch) -> Result<i64, StoreError> {
 /// Creates a match with its first entries, and saves the room that plays it.
 pub(crate) fn begin(
     connection: &Connection,
-    new: NewMatch,
-    opening: Vec<NewEntry>,
+    new: &NewMatch,
+    opening: &[NewEntry],
     table: &TableRecord,
     epoch: Epoch,
 ) -> Result<(), StoreError> {

@@ -22,7 +22,7 @@ pub(crate) mod takeover;
 pub(crate) mod throttle;
 pub(crate) mod time_marks;
 pub(crate) mod tokens;
-mod upkeep;
+pub(crate) mod upkeep;
 pub(crate) mod users;
 mod writer;
 

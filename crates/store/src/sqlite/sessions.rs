@@ -24,7 +24,7 @@ fn to_session(row: Row) -> Session {
     Session { id, user_id: UserId(user_id), created_at, last_seen, expires_at, user_agent, revoked }
 }
 
-pub(crate) fn create(connection: &Connection, new: NewSession) -> Result<(), StoreError> {
+pub(crate) fn create(connection: &Connection, new: &NewSession) -> Result<(), StoreError> {
     execute(
         connection,
         "INSERT INTO sessions (id, user_id, refresh_hash, created_at, last_seen, expires_at, user_agent)
@@ -32,7 +32,7 @@ pub(crate) fn create(connection: &Connection, new: NewSession) -> Result<(), Sto
         params![
             new.id,
             new.user_id.0,
-            new.refresh_hash.into_text(),
+            new.refresh_hash.reveal(),
             new.created_at,
             new.expires_at,
             new.user_agent
@@ -60,7 +60,7 @@ pub(crate) async fn living_passes(
     Ok(query.bind(serde_json::to_string(ids)?).bind(now).fetch_all(readers).await?)
 }
 
-pub(crate) fn rotate(connection: &Connection, exchange: Exchange) -> Result<Rotation, StoreError> {
+pub(crate) fn rotate(connection: &Connection, exchange: &Exchange) -> Result<Rotation, StoreError> {
     let Exchange { old_hash, new_hash, family_hash, salt, now, expires_at } = exchange;
     let rotated = fetch_optional(
         connection,
@@ -68,18 +68,11 @@ pub(crate) fn rotate(connection: &Connection, exchange: Exchange) -> Result<Rota
              refresh_family = ?6, rotated_at = ?3, last_seen = ?3, expires_at = ?4
          WHERE refresh_hash = ?1 AND revoked = 0 AND expires_at > ?3
          RETURNING id, user_id, created_at, last_seen, expires_at, user_agent, revoked",
-        params![
-            old_hash.reveal(),
-            new_hash.into_text(),
-            now,
-            expires_at,
-            salt.into_text(),
-            family_hash.reveal()
-        ],
+        params![old_hash.reveal(), new_hash.reveal(), now, expires_at, salt.reveal(), family_hash.reveal()],
     )?;
     match rotated {
         Some(row) => Ok(Rotation::Rotated(to_session(row))),
-        None => find_reused(connection, &old_hash, &family_hash, now),
+        None => find_reused(connection, old_hash, family_hash, *now),
     }
 }
 

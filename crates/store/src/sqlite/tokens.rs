@@ -21,11 +21,11 @@ fn to_token(row: Row) -> ApiToken {
     ApiToken { id, user_id: UserId(user_id), name, created_at, last_used, revoked }
 }
 
-pub(crate) fn create(connection: &Connection, new: NewToken) -> Result<(), StoreError> {
+pub(crate) fn create(connection: &Connection, new: &NewToken) -> Result<(), StoreError> {
     execute(
         connection,
         "INSERT INTO api_tokens (id, user_id, name, token_hash, created_at) VALUES (?1, ?2, ?3, ?4, ?5)",
-        params![new.id, new.user_id.0, new.name, new.token_hash.into_text(), new.created_at],
+        params![new.id, new.user_id.0, new.name, new.token_hash.reveal(), new.created_at],
     )?;
     Ok(())
 }

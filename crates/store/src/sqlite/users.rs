@@ -49,7 +49,7 @@ pub(crate) fn create_guest(
     Ok(())
 }
 
-pub(crate) fn create_account(connection: &Connection, new: NewAccount) -> Result<(), StoreError> {
+pub(crate) fn create_account(connection: &Connection, new: &NewAccount) -> Result<(), StoreError> {
     let (key, look) = free_name(connection, &new.name)?;
     execute(
         connection,
@@ -60,7 +60,7 @@ pub(crate) fn create_account(connection: &Connection, new: NewAccount) -> Result
             new.name,
             key,
             to_word(&UserKind::Account)?,
-            new.password_hash.into_text(),
+            new.password_hash.reveal(),
             new.email,
             new.created_at,
             look
@@ -69,7 +69,7 @@ pub(crate) fn create_account(connection: &Connection, new: NewAccount) -> Result
     Ok(())
 }
 
-pub(crate) fn upgrade_guest(connection: &Connection, new: NewAccount) -> Result<(), StoreError> {
+pub(crate) fn upgrade_guest(connection: &Connection, new: &NewAccount) -> Result<(), StoreError> {
     let kind: Option<(String,)> =
         fetch_optional(connection, "SELECT kind FROM users WHERE id = ?1", params![new.id.as_str()])?;
     match from_word(kind.ok_or(StoreError::NotFound)?.0)? {
@@ -86,7 +86,7 @@ pub(crate) fn upgrade_guest(connection: &Connection, new: NewAccount) -> Result<
             new.name,
             key,
             to_word(&UserKind::Account)?,
-            new.password_hash.into_text(),
+            new.password_hash.reveal(),
             new.email,
             look
         ],
@@ -165,12 +165,12 @@ pub(crate) async fn list(readers: &SqlitePool, window: &Window) -> Result<Page<U
 pub(crate) fn set_password(
     connection: &Connection,
     id: &UserId,
-    password_hash: Secret,
+    password_hash: &Secret,
 ) -> Result<(), StoreError> {
     let changed = execute(
         connection,
         "UPDATE users SET password_hash = ?2 WHERE id = ?1 AND kind = 'account'",
-        params![id.0, password_hash.into_text()],
+        params![id.0, password_hash.reveal()],
     )?;
     found(changed)
 }

@@ -1,8 +1,15 @@
 //! Chat lines of tables.
 
-use crate::samples::{TestStore, table};
+use crate::samples::{Kind, TestStore, table};
 use qipan_protocol::{ChatChannel, RoomStage, TableId, UserId};
 use qipan_store::{CHAT_LINES_KEPT, ChatRecord, Epoch, StoreError, TableRecord};
+
+crate::samples::on_both! {
+    lines_are_numbered_without_holes,
+    the_last_lines_are_loaded_in_the_order_they_were_said,
+    only_the_last_lines_of_a_table_are_kept,
+    chat_of_tables_that_ended_long_ago_is_deleted,
+}
 
 fn line(table: &str, n: u64) -> ChatRecord {
     let channel = if n.is_multiple_of(2) { ChatChannel::Spectators } else { ChatChannel::Players };
@@ -10,9 +17,8 @@ fn line(table: &str, n: u64) -> ChatRecord {
     ChatRecord { table_id: TableId::new(table), n, channel, user_id: UserId::new("anna"), line }
 }
 
-#[tokio::test]
-async fn lines_are_numbered_without_holes() {
-    let store = TestStore::new().await;
+async fn lines_are_numbered_without_holes(kind: Kind) {
+    let store = TestStore::new(kind).await;
     store.create_table(table("t", 1)).await.unwrap();
     for (n, expected) in [
         (0, Err(StoreError::Conflict)),
@@ -28,9 +34,8 @@ async fn lines_are_numbered_without_holes() {
     assert_eq!(store.append_chat(line("nowhere", 1), Epoch::default()).await, Err(StoreError::NotFound));
 }
 
-#[tokio::test]
-async fn the_last_lines_are_loaded_in_the_order_they_were_said() {
-    let store = TestStore::new().await;
+async fn the_last_lines_are_loaded_in_the_order_they_were_said(kind: Kind) {
+    let store = TestStore::new(kind).await;
     store.create_table(table("t", 1)).await.unwrap();
     for n in 1..=7 {
         store.append_chat(line("t", n), Epoch::default()).await.unwrap();
@@ -57,9 +62,8 @@ async fn numbers(store: &TestStore, table: &str) -> Vec<u64> {
     numbers
 }
 
-#[tokio::test]
-async fn only_the_last_lines_of_a_table_are_kept() {
-    let store = TestStore::new().await;
+async fn only_the_last_lines_of_a_table_are_kept(kind: Kind) {
+    let store = TestStore::new(kind).await;
     for id in ["long", "short"] {
         store.create_table(table(id, 1)).await.unwrap();
     }
@@ -78,9 +82,8 @@ async fn only_the_last_lines_of_a_table_are_kept() {
     assert_eq!(numbers(&store, "short").await, [1]);
 }
 
-#[tokio::test]
-async fn chat_of_tables_that_ended_long_ago_is_deleted() {
-    let store = TestStore::new().await;
+async fn chat_of_tables_that_ended_long_ago_is_deleted(kind: Kind) {
+    let store = TestStore::new(kind).await;
     let rows = [
         ("old", RoomStage::Finished, 5),
         ("silent", RoomStage::Finished, 5),

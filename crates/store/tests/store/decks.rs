@@ -1,8 +1,14 @@
 //! Decks.
 
-use crate::samples::TestStore;
+use crate::samples::{Kind, TestStore};
 use qipan_protocol::UserId;
 use qipan_store::{Deck, DeckUpdate, StoreError};
+
+crate::samples::on_both! {
+    decks_are_saved_changed_and_deleted_by_their_owner_only,
+    the_limit_of_a_person_holds_for_requests_at_the_same_time,
+    decks_go_with_their_owner,
+}
 
 fn deck(id: &str, owner: &str, updated_at: i64) -> Deck {
     Deck {
@@ -15,8 +21,8 @@ fn deck(id: &str, owner: &str, updated_at: i64) -> Deck {
     }
 }
 
-async fn with_people() -> TestStore {
-    let store = TestStore::new().await;
+async fn with_people(kind: Kind) -> TestStore {
+    let store = TestStore::new(kind).await;
     for id in ["anna", "ben"] {
         store.create_guest(UserId::new(id), id.to_owned(), 1).await.unwrap();
     }
@@ -28,9 +34,8 @@ async fn ids(store: &TestStore, owner: &str) -> Vec<String> {
     decks.into_iter().map(|deck| deck.id).collect()
 }
 
-#[tokio::test]
-async fn decks_are_saved_changed_and_deleted_by_their_owner_only() {
-    let store = with_people().await;
+async fn decks_are_saved_changed_and_deleted_by_their_owner_only(kind: Kind) {
+    let store = with_people(kind).await;
     let (anna, ben) = (UserId::new("anna"), UserId::new("ben"));
     for (id, at) in [("x", 10), ("y", 20)] {
         store.create_deck(deck(id, "anna", at), 9).await.unwrap();
@@ -59,9 +64,8 @@ async fn decks_are_saved_changed_and_deleted_by_their_owner_only() {
     assert_eq!(ids(&store, "anna").await, ["y"]);
 }
 
-#[tokio::test]
-async fn the_limit_of_a_person_holds_for_requests_at_the_same_time() {
-    let store = with_people().await;
+async fn the_limit_of_a_person_holds_for_requests_at_the_same_time(kind: Kind) {
+    let store = with_people(kind).await;
     store.create_deck(deck("a", "anna", 1), 2).await.unwrap();
     store.faults().hold_writes();
     let both = async {
@@ -69,16 +73,17 @@ async fn the_limit_of_a_person_holds_for_requests_at_the_same_time() {
     };
     let release = async { store.faults().release_writes() };
     let (both, ()) = tokio::join!(both, release);
-    assert_eq!(both, (Ok(()), Err(StoreError::LimitReached)));
+    let refused = Err(StoreError::LimitReached);
+    assert!(both == (Ok(()), refused.clone()) || both == (refused, Ok(())), "{both:?}");
     store.create_deck(deck("d", "ben", 4), 2).await.unwrap();
     store.delete_deck(&UserId::new("anna"), "a").await.unwrap();
     store.create_deck(deck("e", "anna", 5), 2).await.unwrap();
-    assert_eq!(ids(&store, "anna").await, ["e", "b"]);
+    let saved = if both.0.is_ok() { "b" } else { "c" };
+    assert_eq!(ids(&store, "anna").await, ["e", saved]);
 }
 
-#[tokio::test]
-async fn decks_go_with_their_owner() {
-    let store = with_people().await;
+async fn decks_go_with_their_owner(kind: Kind) {
+    let store = with_people(kind).await;
     store.create_deck(deck("a", "anna", 1), 2).await.unwrap();
     store.create_deck(deck("b", "ben", 1), 2).await.unwrap();
     let anna = [UserId::new("anna")];

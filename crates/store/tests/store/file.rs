@@ -1,6 +1,6 @@
 //! The database file: its access rights, its lock, and what happens when it is removed.
 
-use crate::samples::{TestStore, append, lines, open};
+use crate::samples::{Kind, TestStore, append, lines, open};
 use qipan_protocol::MatchId;
 use qipan_store::{AppendError, Store, StoreError, StoreOptions};
 use std::path::Path;
@@ -22,19 +22,19 @@ fn modes(folder: &Path) -> Vec<(String, u32)> {
 #[tokio::test]
 async fn nobody_but_the_owner_may_read_database_and_backups() {
     use std::os::unix::fs::PermissionsExt;
-    let store = TestStore::with_matches(&["m"]).await;
-    store.backup(store.folder.path().join("backup")).await.unwrap();
+    let store = TestStore::with_matches(Kind::Sqlite, &["m"]).await;
+    store.backup(store.folder().join("backup")).await.unwrap();
     let expected = ["backup", "store.sqlite", "store.sqlite-shm", "store.sqlite-wal"];
     let expected: Vec<_> = expected.map(|name| (name.to_owned(), 0o600)).into();
-    assert_eq!(modes(store.folder.path()), expected);
+    assert_eq!(modes(store.folder()), expected);
     // The modes that an older version has left.
     for (name, _) in &expected {
         let open_to_all = std::fs::Permissions::from_mode(0o644);
-        std::fs::set_permissions(store.folder.path().join(name), open_to_all).unwrap();
+        std::fs::set_permissions(store.folder().join(name), open_to_all).unwrap();
     }
     let again = open(store.path()).await;
-    open(store.folder.path().join("backup")).await.close().await;
-    assert_eq!(modes(store.folder.path()), expected);
+    open(store.folder().join("backup")).await.close().await;
+    assert_eq!(modes(store.folder()), expected);
     assert!(lines(&again, "m").await.is_empty());
 }
 

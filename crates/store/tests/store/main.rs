@@ -1,4 +1,4 @@
-//! Tests of the store on real files. They are one binary, because linking takes longer than running.
+//! Tests of the store on real files and on a real server. They are one binary, because linking takes longer than running.
 
 mod append;
 mod backup;
@@ -8,9 +8,13 @@ mod faults;
 mod file;
 mod matches;
 mod model;
+mod nodes;
 mod older_version;
+mod ownership;
+mod races;
 mod reopen;
 mod samples;
+mod server;
 mod sessions;
 mod tables;
 mod throttle;

@@ -1,17 +1,24 @@
 //! Matches and their players.
 
-use crate::samples::{TestStore, append, finish, new_match, table};
+use crate::samples::{Kind, TestStore, append, finish, new_match, table};
 use qipan_engine::Seat;
 use qipan_protocol::{MatchId, TableId, UserId};
 use qipan_store::{Cursor, Epoch, MatchRecord, NewMatch, StoreError};
+
+crate::samples::on_both! {
+    a_match_is_found_as_it_was_made,
+    running_matches_are_those_one_can_continue,
+    history_comes_in_pages_without_gaps_or_doubles,
+    a_table_knows_its_matches,
+    a_late_player_is_added_or_nothing_is,
+}
 
 fn ids(records: &[MatchRecord]) -> Vec<&str> {
     records.iter().map(|record| record.id.as_str()).collect()
 }
 
-#[tokio::test]
-async fn a_match_is_found_as_it_was_made() {
-    let store = TestStore::new().await;
+async fn a_match_is_found_as_it_was_made(kind: Kind) {
+    let store = TestStore::new(kind).await;
     store.create_table(table("t", 1)).await.unwrap();
     let new = NewMatch { table_id: Some(TableId::new("t")), ..new_match("m") };
     store.create_match(new.clone()).await.unwrap();
@@ -39,9 +46,8 @@ async fn a_match_is_found_as_it_was_made() {
     assert_eq!(store.load_journal(&MatchId::new("crowded")).await, Err(StoreError::NotFound));
 }
 
-#[tokio::test]
-async fn running_matches_are_those_one_can_continue() {
-    let store = TestStore::with_matches(&["a", "b", "c"]).await;
+async fn running_matches_are_those_one_can_continue(kind: Kind) {
+    let store = TestStore::with_matches(kind, &["a", "b", "c"]).await;
     let anna = UserId::new("anna");
     let alone = vec![(Seat(0), anna.clone()), (Seat(1), anna.clone())];
     store.create_match(NewMatch { players: alone, ..new_match("alone") }).await.unwrap();
@@ -52,9 +58,8 @@ async fn running_matches_are_those_one_can_continue() {
     assert!(store.running_matches(&UserId::new("' OR 1=1 --"), 10).await.unwrap().is_empty());
 }
 
-#[tokio::test]
-async fn history_comes_in_pages_without_gaps_or_doubles() {
-    let store = TestStore::new().await;
+async fn history_comes_in_pages_without_gaps_or_doubles(kind: Kind) {
+    let store = TestStore::new(kind).await;
     let anna = UserId::new("anna");
     // Pairs end in the same millisecond, and one match has Anna in both seats.
     for number in 0..9_u32 {
@@ -82,9 +87,8 @@ async fn history_comes_in_pages_without_gaps_or_doubles() {
     }
 }
 
-#[tokio::test]
-async fn a_table_knows_its_matches() {
-    let store = TestStore::new().await;
+async fn a_table_knows_its_matches(kind: Kind) {
+    let store = TestStore::new(kind).await;
     for id in ["t", "u"] {
         store.create_table(table(id, 1)).await.unwrap();
     }
@@ -100,9 +104,8 @@ async fn a_table_knows_its_matches() {
     assert!(store.matches_of_table(&TableId::new("gone"), 10).await.unwrap().is_empty());
 }
 
-#[tokio::test]
-async fn a_late_player_is_added_or_nothing_is() {
-    let store = TestStore::new().await;
+async fn a_late_player_is_added_or_nothing_is(kind: Kind) {
+    let store = TestStore::new(kind).await;
     store.create_table(table("t", 1)).await.unwrap();
     store.create_match(new_match("m")).await.unwrap();
     let before = store.find_match(&MatchId::new("m")).await.unwrap().unwrap();

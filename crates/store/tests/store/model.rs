@@ -1,8 +1,10 @@
 //! Any sequence of appends has the same effect as on lists in memory.
 
-use crate::samples::{TestStore, append, lines};
+use crate::samples::{Kind, TestStore, append, lines, new_match};
 use proptest::prelude::*;
-use qipan_store::AppendError;
+use proptest::test_runner::TestRunner;
+use qipan_store::{AppendError, Store};
+use std::cell::Cell;
 
 const MATCHES: [&str; 3] = ["a", "b", "nowhere"];
 
@@ -47,8 +49,12 @@ fn apply(model: &mut Model, step: &Step, label: &str) -> (u64, Vec<String>, Resu
     (expected, new, verdict)
 }
 
-async fn check(rounds: Vec<(Vec<Step>, bool)>) {
-    let store = TestStore::with_matches(&MATCHES[..2]).await;
+/// Every case has matches of its own in one store, because a new database for each would take long.
+async fn check(store: &Store, case: u32, rounds: Vec<(Vec<Step>, bool)>) {
+    let ids = MATCHES.map(|id| format!("{id} {case}"));
+    for id in &ids[..2] {
+        store.create_match(new_match(id)).await.unwrap();
+    }
     let mut model: Model = [Some(Vec::new()), Some(Vec::new()), None];
     for (number, (steps, fails)) in rounds.iter().enumerate() {
         store.faults().fail_writes(*fails);
@@ -57,7 +63,7 @@ async fn check(rounds: Vec<(Vec<Step>, bool)>) {
         for (index, step) in steps.iter().enumerate() {
             let (expected_seq, new, verdict) = apply(&mut next, step, &format!("{number}.{index}"));
             let new: Vec<&str> = new.iter().map(String::as_str).collect();
-            let (store, request) = (store.store.clone(), append(MATCHES[step.index], expected_seq, &new));
+            let (store, request) = (store.clone(), append(&ids[step.index], expected_seq, &new));
             requests.push((tokio::spawn(async move { store.append(request).await }), verdict));
         }
         for (request, verdict) in requests {
@@ -68,21 +74,34 @@ async fn check(rounds: Vec<(Vec<Step>, bool)>) {
             model = next;
         }
     }
-    let store = store.reopen().await;
-    for (id, list) in MATCHES.iter().zip(model) {
+    store.faults().fail_writes(false);
+    for (id, list) in ids.iter().zip(model) {
         if let Some(list) = list {
-            assert_eq!(lines(&store, id).await, list);
+            assert_eq!(lines(store, id).await, list);
         }
     }
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+fn appends_do_what_lists_would_do(kind: Kind) {
+    // On one thread, the requests of a round are queued in order before the writer takes them.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let store = runtime.block_on(TestStore::new(kind));
+    let case = Cell::new(0);
+    let mut runner = TestRunner::new(ProptestConfig { cases: 48, ..ProptestConfig::default() });
+    let outcome = runner.run(&any_rounds(), |rounds| {
+        case.set(case.get() + 1);
+        runtime.block_on(check(&store, case.get(), rounds));
+        Ok(())
+    });
+    outcome.unwrap_or_else(|failure| panic!("{failure}"));
+}
 
-    #[test]
-    fn appends_do_what_lists_would_do(rounds in any_rounds()) {
-        // On one thread, the requests of a round are queued in order before the writer takes them.
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        runtime.block_on(check(rounds));
-    }
+#[test]
+fn in_sqlite() {
+    appends_do_what_lists_would_do(Kind::Sqlite);
+}
+
+#[test]
+fn in_postgres() {
+    appends_do_what_lists_would_do(Kind::Postgres);
 }

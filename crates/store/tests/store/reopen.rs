@@ -1,10 +1,15 @@
 //! What the store holds after a crash.
 
-use crate::samples::{TestStore, append, finish, lines, new_match, open};
+use crate::samples::{Kind, TestStore, append, finish, lines, new_match, open};
 use qipan_protocol::MatchId;
 use qipan_store::Store;
 use std::path::Path;
 use tempfile::TempDir;
+
+crate::samples::on_both! {
+    a_store_dropped_without_closing_opens_again_and_goes_on,
+    opening_twice_migrates_once,
+}
 
 /// Copies the files as they are at this moment, as a crash would leave them.
 fn copy_files(from: &Path, to: &Path) {
@@ -19,12 +24,12 @@ fn copy_files(from: &Path, to: &Path) {
 
 #[tokio::test]
 async fn every_acknowledged_entry_is_there_after_a_crash() {
-    let store = TestStore::with_matches(&["m"]).await;
+    let store = TestStore::with_matches(Kind::Sqlite, &["m"]).await;
     for seq in 0..40 {
         store.append(append("m", seq, &[&format!("entry {}", seq + 1)])).await.unwrap();
         if seq % 10 == 0 {
             let image = TempDir::new().unwrap();
-            copy_files(store.folder.path(), image.path());
+            copy_files(store.folder(), image.path());
             let copy = open(image.path().join("store.sqlite")).await;
             let found = lines(&copy, "m").await;
             assert_eq!(found.len() as u64, seq + 1);
@@ -34,9 +39,8 @@ async fn every_acknowledged_entry_is_there_after_a_crash() {
     }
 }
 
-#[tokio::test]
-async fn a_store_dropped_without_closing_opens_again_and_goes_on() {
-    let mut store = TestStore::with_matches(&["m"]).await;
+async fn a_store_dropped_without_closing_opens_again_and_goes_on(kind: Kind) {
+    let mut store = TestStore::with_matches(kind, &["m"]).await;
     for round in 0..5 {
         store.append(append("m", round * 2, &["x", "y"])).await.unwrap();
         store = store.reopen().await;
@@ -48,10 +52,9 @@ async fn a_store_dropped_without_closing_opens_again_and_goes_on() {
     assert_eq!(store.find_match(&MatchId::new("m")).await.unwrap().unwrap().finished.unwrap().at, 77);
 }
 
-#[tokio::test]
-async fn opening_twice_migrates_once() {
-    let store = TestStore::with_matches(&["m"]).await;
-    let again = open(store.path()).await;
+async fn opening_twice_migrates_once(kind: Kind) {
+    let store = TestStore::with_matches(kind, &["m"]).await;
+    let again = store.another().await;
     store.append(append("m", 0, &["one"])).await.unwrap();
     // Two processes on one file take turns, and the numbers stay consistent.
     again.append(append("m", 0, &["late"])).await.unwrap_err();

@@ -1,43 +1,121 @@
-//! Stores in temporary folders, and sample data.
+//! Stores in temporary folders and databases, and sample data.
 
 use qipan_engine::Seat;
 use qipan_protocol::{CommandId, MatchId, RoomStage, TableId, UserId, Visibility};
 use qipan_store::{
-    Append, Ending, Epoch, FinishedMatch, NewAccount, NewEntry, NewMatch, Secret, Store, StoreOptions,
-    TableRecord,
+    Append, Ending, Epoch, FinishedMatch, NewAccount, NewEntry, NewMatch, PostgresOptions, Secret, Store,
+    StoreLocation, StoreOptions, TableRecord,
 };
+use qipan_testbed::{TestDatabase, TestServer};
 use std::ops::Deref;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// A store in a temporary folder.
+/// The two databases that a store can have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    Sqlite,
+    Postgres,
+}
+
+/// Makes two tests of every function: one with SQLite, one with PostgreSQL. After `threads:`, the runtime of the tests
+/// has two threads.
+macro_rules! on_both {
+    (threads: $($test:ident),* $(,)?) => {
+        crate::samples::on_both!(@ (flavor = "multi_thread", worker_threads = 2) threads $($test)*);
+    };
+    ($($test:ident),* $(,)?) => {
+        crate::samples::on_both!(@ () both $($test)*);
+    };
+    (@ $runtime:tt $name:ident $($test:ident)*) => {
+        mod $name {
+            mod sqlite {
+                $(crate::samples::on_both!(# $runtime Sqlite $test);)*
+            }
+            mod postgres {
+                $(crate::samples::on_both!(# $runtime Postgres $test);)*
+            }
+        }
+    };
+    (# ($($runtime:tt)*) $kind:ident $test:ident) => {
+        #[tokio::test($($runtime)*)]
+        async fn $test() {
+            super::super::$test(crate::samples::Kind::$kind).await;
+        }
+    };
+}
+pub(crate) use on_both;
+
+/// A store in a temporary folder or in a database of its own. The store is dropped before its place.
 pub(crate) struct TestStore {
     pub(crate) store: Store,
-    pub(crate) folder: TempDir,
+    place: Place,
+}
+
+enum Place {
+    Folder(TempDir),
+    Database { database: TestDatabase, _server: TestServer },
+}
+
+impl Place {
+    async fn open(&self) -> Store {
+        let options = match self {
+            Place::Folder(folder) => return open(folder.path().join("store.sqlite")).await,
+            Place::Database { database, .. } => {
+                PostgresOptions { readers: 2, ..PostgresOptions::new(database.url()) }
+            }
+        };
+        Store::open_at(&StoreLocation::Postgres(options)).await.unwrap()
+    }
 }
 
 impl TestStore {
-    pub(crate) async fn new() -> TestStore {
-        let folder = TempDir::new().unwrap();
-        let store = open(folder.path().join("store.sqlite")).await;
-        TestStore { store, folder }
+    pub(crate) async fn new(kind: Kind) -> TestStore {
+        let place = match kind {
+            Kind::Sqlite => Place::Folder(TempDir::new().unwrap()),
+            Kind::Postgres => {
+                let server = qipan_testbed::start_postgres().unwrap_or_else(|failure| panic!("{failure}"));
+                Place::Database { database: server.fresh_database().await.unwrap(), _server: server }
+            }
+        };
+        TestStore { store: place.open().await, place }
+    }
+
+    /// The folder of a SQLite store.
+    pub(crate) fn folder(&self) -> &Path {
+        match &self.place {
+            Place::Folder(folder) => folder.path(),
+            Place::Database { .. } => panic!("a PostgreSQL store has no folder"),
+        }
     }
 
     pub(crate) fn path(&self) -> PathBuf {
-        self.folder.path().join("store.sqlite")
+        self.folder().join("store.sqlite")
+    }
+
+    /// The address of a PostgreSQL store.
+    pub(crate) fn url(&self) -> String {
+        match &self.place {
+            Place::Folder(_) => panic!("a SQLite store has no address"),
+            Place::Database { database, .. } => database.url(),
+        }
+    }
+
+    /// A second store on the same data, as another process would open it.
+    pub(crate) async fn another(&self) -> Store {
+        self.place.open().await
     }
 
     /// Opens the store again without closing it first, as after a crash.
     pub(crate) async fn reopen(self) -> TestStore {
-        let TestStore { store, folder } = self;
+        let TestStore { store, place } = self;
         drop(store);
-        let store = open(folder.path().join("store.sqlite")).await;
-        TestStore { store, folder }
+        TestStore { store: place.open().await, place }
     }
 
     /// A store with matches of these ids.
-    pub(crate) async fn with_matches(ids: &[&str]) -> TestStore {
-        let store = TestStore::new().await;
+    pub(crate) async fn with_matches(kind: Kind, ids: &[&str]) -> TestStore {
+        let store = TestStore::new(kind).await;
         for id in ids {
             store.create_match(new_match(id)).await.unwrap();
         }

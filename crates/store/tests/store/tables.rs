@@ -1,16 +1,22 @@
 //! Tables, the list of the lobby, and deleting tables.
 
-use crate::samples::{TestStore, finish, new_match, table};
+use crate::samples::{Kind, TestStore, finish, new_match, table};
 use qipan_protocol::{ChatChannel, MatchId, RoomStage, TableId, UserId, Visibility};
 use qipan_store::{ChatRecord, Epoch, NewMatch, Page, StoreError, TableRecord};
+
+crate::samples::on_both! {
+    a_table_is_saved_and_loaded,
+    the_lobby_lists_open_tables_the_last_changed_first,
+    stale_tables_go_with_their_chat_but_their_matches_stay,
+    requests_at_the_same_time_do_not_pass_the_limit_together,
+}
 
 fn ids(page: &Page<TableRecord>) -> Vec<&str> {
     page.items.iter().map(|table| table.id.as_str()).collect()
 }
 
-#[tokio::test]
-async fn a_table_is_saved_and_loaded() {
-    let store = TestStore::new().await;
+async fn a_table_is_saved_and_loaded(kind: Kind) {
+    let store = TestStore::new(kind).await;
     let mut record = table("t", 1);
     store.create_table(record.clone()).await.unwrap();
     assert_eq!(store.create_table(record.clone()).await, Err(StoreError::Conflict));
@@ -27,10 +33,10 @@ async fn a_table_is_saved_and_loaded() {
 }
 
 /// Sample tables: id, game, stage, visibility and host, in the order of their last change.
-async fn lobby() -> TestStore {
+async fn lobby(kind: Kind) -> TestStore {
     use RoomStage::{Finished, Gathering, Playing};
     use Visibility::{Link, Password, Public};
-    let store = TestStore::new().await;
+    let store = TestStore::new(kind).await;
     let rows = [
         ("a", "chess", Gathering, Public, "anna"),
         ("b", "chess", Playing, Password, "anna"),
@@ -47,9 +53,8 @@ async fn lobby() -> TestStore {
     store
 }
 
-#[tokio::test]
-async fn the_lobby_lists_open_tables_the_last_changed_first() {
-    let store = lobby().await;
+async fn the_lobby_lists_open_tables_the_last_changed_first(kind: Kind) {
+    let store = lobby(kind).await;
     let all = store.listed_tables(None, None, 100).await.unwrap();
     assert_eq!((ids(&all), &all.next), (vec!["f", "d", "b", "a"], &None));
     let chess = store.listed_tables(Some("chess"), None, 2).await.unwrap();
@@ -64,9 +69,8 @@ async fn the_lobby_lists_open_tables_the_last_changed_first() {
     }
 }
 
-#[tokio::test]
-async fn stale_tables_go_with_their_chat_but_their_matches_stay() {
-    let store = lobby().await;
+async fn stale_tables_go_with_their_chat_but_their_matches_stay(kind: Kind) {
+    let store = lobby(kind).await;
     for (id, table) in [("old", "a"), ("running", "d")] {
         let table_id = Some(TableId::new(table));
         store.create_match(NewMatch { table_id, ..new_match(id) }).await.unwrap();
@@ -97,9 +101,8 @@ async fn stale_tables_go_with_their_chat_but_their_matches_stay() {
     assert_eq!(history.items, [kept]);
 }
 
-#[tokio::test]
-async fn requests_at_the_same_time_do_not_pass_the_limit_together() {
-    let store = TestStore::new().await;
+async fn requests_at_the_same_time_do_not_pass_the_limit_together(kind: Kind) {
+    let store = TestStore::new(kind).await;
     let finished = TableRecord { stage: RoomStage::Finished, ..table("finished", 1) };
     store.create_table(finished).await.unwrap();
     store.faults().hold_writes();

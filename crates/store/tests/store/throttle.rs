@@ -1,13 +1,17 @@
 //! Locks after wrong passwords.
 
-use crate::samples::TestStore;
+use crate::samples::{Kind, TestStore};
 use qipan_store::{Throttle, ThrottlePolicy};
+
+crate::samples::on_both! {
+    too_many_failures_lock_for_a_while,
+    old_failures_are_forgotten_but_not_locks,
+}
 
 const POLICY: ThrottlePolicy = ThrottlePolicy { window_ms: 100, max_failures: 3, lock_ms: 1_000 };
 
-#[tokio::test]
-async fn too_many_failures_lock_for_a_while() {
-    let store = TestStore::new().await;
+async fn too_many_failures_lock_for_a_while(kind: Kind) {
+    let store = TestStore::new(kind).await;
     // The time of a failure, and the state of the key after it: failures and end of the lock.
     let rows = [
         (0, 1, None),
@@ -33,9 +37,8 @@ async fn too_many_failures_lock_for_a_while() {
     store.clear_failures("never seen").await.unwrap();
 }
 
-#[tokio::test]
-async fn old_failures_are_forgotten_but_not_locks() {
-    let store = TestStore::new().await;
+async fn old_failures_are_forgotten_but_not_locks(kind: Kind) {
+    let store = TestStore::new(kind).await;
     for key in ["locked", "locked", "locked", "old", "10.0.0.1"] {
         let now = if key == "10.0.0.1" { 500 } else { 1 };
         store.record_failures(vec![(key.to_owned(), POLICY)], now).await.unwrap();

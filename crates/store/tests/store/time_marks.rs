@@ -1,12 +1,15 @@
 //! Time marks of running matches.
 
-use crate::samples::TestStore;
+use crate::samples::{Kind, TestStore};
 use qipan_protocol::MatchId;
 use qipan_store::{Epoch, StoreError, TimeMark};
 
-#[tokio::test]
-async fn the_last_mark_counts_also_if_it_is_earlier() {
-    let store = TestStore::with_matches(&["m", "other"]).await;
+crate::samples::on_both! {
+    the_last_mark_counts_also_if_it_is_earlier,
+}
+
+async fn the_last_mark_counts_also_if_it_is_earlier(kind: Kind) {
+    let store = TestStore::with_matches(kind, &["m", "other"]).await;
     let id = MatchId::new("m");
     assert_eq!(store.find_time_mark(&id).await, Ok(None));
     let marks = [
