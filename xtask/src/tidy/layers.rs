@@ -27,9 +27,12 @@ const WEB: &[&str] = &["axum", "hyper", "leptos", "web-sys"];
 const SERVER: &[&str] = &["axum", "hyper", "sqlx"];
 
 /// Tools that are not part of the shipped binary.
-const TOOLS: &[&str] = &["qipan-bench", "qipan-testkit"];
+const TOOLS: &[&str] = &["qipan-bench", "qipan-testbed", "qipan-testkit"];
 
 pub(super) const TESTKIT: &str = "crates/testkit";
+
+/// Temporary databases for tests.
+const TESTBED: &str = "crates/testbed";
 
 #[rustfmt::skip]
 const LAYERS: &[Layer] = &[
@@ -37,10 +40,11 @@ const LAYERS: &[Layer] = &[
     Layer { folder: "crates/cards",    uses: &["crates/engine"],                  tests_use: &[TESTKIT], reaches_no: OUTSIDE_WORLD },
     Layer { folder: "crates/protocol", uses: &["crates/engine"],                  tests_use: &[],        reaches_no: OUTSIDE_WORLD },
     Layer { folder: "crates/ai",       uses: &["crates/engine"],                  tests_use: &[TESTKIT], reaches_no: OUTSIDE_WORLD },
-    Layer { folder: "crates/store",    uses: &["crates/engine", "crates/protocol"], tests_use: &[],      reaches_no: WEB },
+    Layer { folder: "crates/store",    uses: &["crates/engine", "crates/protocol"], tests_use: &[TESTBED], reaches_no: WEB },
+    Layer { folder: "crates/testbed",  uses: &[],                                 tests_use: &[],        reaches_no: WEB },
     Layer { folder: "crates/bus",      uses: &[],                                 tests_use: &[],        reaches_no: WEB },
     Layer { folder: "crates/tables",   uses: &["crates/ai", "crates/bus", "crates/engine", "crates/protocol", "crates/store"], tests_use: &["games/*/rules", "games/catalog"], reaches_no: WEB },
-    Layer { folder: "crates/server",   uses: &["crates/ai", "crates/bus", "crates/engine", "crates/protocol", "crates/store", "crates/tables", "games/catalog"], tests_use: &["games/*/rules"], reaches_no: &["leptos"] },
+    Layer { folder: "crates/server",   uses: &["crates/ai", "crates/bus", "crates/engine", "crates/protocol", "crates/store", "crates/tables", "games/catalog"], tests_use: &["games/*/rules", TESTBED], reaches_no: &["leptos"] },
     Layer { folder: "crates/glyphs",   uses: &[],                                 tests_use: &[],        reaches_no: OUTSIDE_WORLD },
     Layer { folder: "crates/ui",       uses: &["crates/engine", "crates/glyphs"], tests_use: &[],        reaches_no: SERVER },
     Layer { folder: "crates/web",      uses: &["crates/ai", "crates/engine", "crates/protocol", "crates/ui", "games/*/rules", "games/*/board"], tests_use: &["games/catalog"], reaches_no: SERVER },

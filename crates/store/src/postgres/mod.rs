@@ -17,6 +17,7 @@ pub(crate) mod nodes;
 pub(crate) mod ownership;
 mod session;
 pub(crate) mod sessions;
+pub(crate) mod signing_keys;
 pub(crate) mod tables;
 pub(crate) mod takeover;
 pub(crate) mod throttle;

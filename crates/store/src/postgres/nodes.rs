@@ -83,6 +83,10 @@ pub(crate) async fn list(connection: &mut PgConnection) -> Result<Vec<NodeRecord
     Ok(rows.into_iter().map(to_record).collect())
 }
 
+pub(crate) async fn clock(connection: &mut PgConnection) -> Result<i64, Failure> {
+    Ok(sqlx::query_scalar(concat!("SELECT ", now!())).fetch_one(connection).await?)
+}
+
 /// Turns zero changed rows into `Fenced`.
 fn registered(rows_affected: u64) -> Result<(), Failure> {
     if rows_affected == 0 { Err(StoreError::Fenced.into()) } else { Ok(()) }

@@ -129,6 +129,14 @@ pub(crate) async fn revoke_all(
     Ok(query.bind(user.as_str()).bind(keep).fetch_all(connection).await?)
 }
 
+pub(crate) async fn recently_revoked(
+    connection: &mut PgConnection,
+    since: i64,
+) -> Result<Vec<String>, Failure> {
+    let query = sqlx::query_scalar("SELECT id FROM sessions WHERE revoked AND last_seen >= $1");
+    Ok(query.bind(since).fetch_all(connection).await?)
+}
+
 pub(crate) async fn delete_expired(connection: &mut PgConnection, before: i64) -> Result<u64, Failure> {
     let query = sqlx::query("DELETE FROM sessions WHERE expires_at < $1").bind(before);
     Ok(query.execute(connection).await?.rows_affected())

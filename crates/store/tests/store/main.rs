@@ -16,6 +16,7 @@ mod reopen;
 mod samples;
 mod server;
 mod sessions;
+mod signing_keys;
 mod tables;
 mod throttle;
 mod time_marks;

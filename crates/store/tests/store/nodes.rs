@@ -8,6 +8,7 @@ crate::samples::on_both! {
     nodes_register_renew_and_leave,
     a_restarted_node_replaces_its_earlier_incarnation,
     leases_that_cannot_be_added_to_a_time_are_refused,
+    the_clock_goes_on,
 }
 
 const LONG: Duration = Duration::from_secs(600);
@@ -55,4 +56,10 @@ async fn leases_that_cannot_be_added_to_a_time_are_refused(kind: Kind) {
     let store = TestStore::new(kind).await;
     let forever = store.register_node(&NodeId::new("a"), Incarnation(1), Duration::MAX).await;
     assert_eq!(forever, Err(StoreError::Invalid("lease")));
+}
+
+async fn the_clock_goes_on(kind: Kind) {
+    let store = TestStore::new(kind).await;
+    let (first, second) = (store.clock_ms().await.unwrap(), store.clock_ms().await.unwrap());
+    assert!(first > 1_700_000_000_000 && second >= first, "{first}, {second}");
 }

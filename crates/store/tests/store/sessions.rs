@@ -11,6 +11,7 @@ crate::samples::on_both! {
     sessions_are_listed_and_revoked,
     tokens_work_until_they_are_revoked,
     passes_live_until_they_expire_or_are_revoked,
+    sessions_that_were_just_ended_are_found,
 }
 
 fn session(id: &str, user: &str) -> NewSession {
@@ -165,4 +166,11 @@ async fn passes_live_until_they_expire_or_are_revoked(kind: Kind) {
     assert!(store.living_passes(&[], 99).await.unwrap().is_empty());
     let found = store.find_users(&[UserId::new("ben"), UserId::new("nobody")]).await.unwrap();
     assert_eq!(found.iter().map(|user| user.name.as_str()).collect::<Vec<_>>(), ["ben"]);
+}
+
+async fn sessions_that_were_just_ended_are_found(kind: Kind) {
+    let store = with_sessions(kind, &["a", "b"]).await;
+    store.revoke_session(&UserId::new("anna"), "b").await.unwrap();
+    assert_eq!(store.recently_revoked_sessions(10).await.unwrap(), ["b"]);
+    assert!(store.recently_revoked_sessions(11).await.unwrap().is_empty(), "last used before");
 }

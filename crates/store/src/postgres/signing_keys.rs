@@ -1,0 +1,36 @@
+//! Keys that sign access tokens.
+
+use super::convert::Failure;
+use crate::convert::found;
+use crate::{Secret, SigningKey};
+use sqlx::PgConnection;
+
+type Row = (String, String, i64, Option<i64>);
+
+fn to_key((id, secret, created_at, retired_at): Row) -> SigningKey {
+    SigningKey { id, secret: Secret::new(secret), created_at, retired_at }
+}
+
+pub(crate) async fn list(connection: &mut PgConnection) -> Result<Vec<SigningKey>, Failure> {
+    let sql = "SELECT id, secret, created_at, retired_at FROM signing_keys ORDER BY created_at DESC, id";
+    let rows: Vec<Row> = sqlx::query_as(sql).fetch_all(connection).await?;
+    Ok(rows.into_iter().map(to_key).collect())
+}
+
+pub(crate) async fn add(connection: &mut PgConnection, key: &SigningKey) -> Result<(), Failure> {
+    let sql = "INSERT INTO signing_keys (id, secret, created_at, retired_at) VALUES ($1, $2, $3, $4)";
+    let query = sqlx::query(sql).bind(&key.id).bind(key.secret.reveal());
+    query.bind(key.created_at).bind(key.retired_at).execute(connection).await?;
+    Ok(())
+}
+
+pub(crate) async fn retire(connection: &mut PgConnection, id: &str, at: i64) -> Result<(), Failure> {
+    let sql = "UPDATE signing_keys SET retired_at = coalesce(retired_at, $2) WHERE id = $1";
+    let retired = sqlx::query(sql).bind(id).bind(at).execute(connection).await?;
+    Ok(found(retired.rows_affected())?)
+}
+
+pub(crate) async fn delete_retired(connection: &mut PgConnection, before: i64) -> Result<u64, Failure> {
+    let query = sqlx::query("DELETE FROM signing_keys WHERE retired_at < $1").bind(before);
+    Ok(query.execute(connection).await?.rows_affected())
+}
