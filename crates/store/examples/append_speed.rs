@@ -1,10 +1,11 @@
-//! Measures how fast entries are appended: `cargo run --release -p qipan-store --example append_speed [FOLDER]`.
+//! Measures how fast entries are appended: `cargo run --release -p qipan-store --example append_speed [PLACE]`. The place is
+//! a folder for a SQLite file, or the address of an empty PostgreSQL database.
 //!
 //! Prints the time of one flush of the disk, of one append alone, and of many players at once.
 
 use qipan_engine::Seat;
 use qipan_protocol::{CommandId, MatchId};
-use qipan_store::{Append, Ending, Epoch, NewEntry, NewMatch, Store};
+use qipan_store::{Append, Ending, Epoch, NewEntry, NewMatch, Store, StoreLocation};
 use std::error::Error;
 use std::io::Write;
 use std::path::Path;
@@ -14,16 +15,23 @@ type Failure = Box<dyn Error + Send + Sync>;
 
 #[tokio::main]
 async fn main() -> Result<(), Failure> {
-    let parent = std::env::args().nth(1).map_or_else(std::env::temp_dir, Into::into);
-    let folder = tempfile::tempdir_in(parent)?;
+    let place = std::env::args().nth(1);
+    if let Some(location @ StoreLocation::Postgres(_)) = place.as_deref().and_then(|place| place.parse().ok())
+    {
+        return measure(&Store::open_at(&location).await?).await;
+    }
+    let folder = tempfile::tempdir_in(place.map_or_else(std::env::temp_dir, Into::into))?;
     println!("in {}", folder.path().display());
     print_times("flush of 4 KiB", flush_times(folder.path())?);
-    let store = Store::open(folder.path().join("store.sqlite")).await?;
-    print_times("one append alone", single_append_times(&store).await?);
+    measure(&Store::open(folder.path().join("store.sqlite")).await?).await
+}
+
+async fn measure(store: &Store) -> Result<(), Failure> {
+    print_times("one append alone", single_append_times(store).await?);
     for players in [50, 200, 1_000, 5_000] {
-        many_players(&store, players, 400_000 / players).await?;
+        many_players(store, players, 400_000 / players).await?;
     }
-    many_entries_each(&store).await?;
+    many_entries_each(store).await?;
     store.close().await;
     Ok(())
 }

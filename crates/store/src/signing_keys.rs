@@ -1,14 +1,19 @@
-//! Keys that sign access tokens. All processes of a store share them, so a token of one node is valid at the others.
+//! The keys of access tokens, which all processes of a cluster share.
+//!
+//! A new key is used for new tokens. A retired key is used for no new ones, but tokens that it has signed are valid
+//! until they expire, so it is deleted later.
 
 use crate::backend::{read, transact};
+use crate::convert::check_text;
 use crate::{Secret, Store, StoreError};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SigningKey {
     pub id: String,
+    /// In the server's own format.
     pub secret: Secret,
     pub created_at: i64,
-    /// When a later key took its place. Its tokens are valid until they expire.
+    /// `None` if the key is in use.
     pub retired_at: Option<i64>,
 }
 
@@ -20,17 +25,19 @@ impl Store {
 
     /// Fails with `conflict` if the id is in use.
     pub async fn add_signing_key(&self, key: SigningKey) -> Result<(), StoreError> {
+        check_text(&key.id)?;
+        check_text(key.secret.reveal())?;
         transact!(self, signing_keys::add(&key))
     }
 
-    /// Marks a key as retired, unless it is already. Fails with `not_found` if there is no such key.
+    /// Retires a key at this time, unless it was retired before. Fails with `not_found` if there is no such key.
     pub async fn retire_signing_key(&self, id: &str, at: i64) -> Result<(), StoreError> {
         let id = id.to_owned();
         transact!(self, signing_keys::retire(&id, at))
     }
 
-    /// Deletes the keys that were retired before `before`; returns how many.
-    pub async fn delete_signing_keys_retired_before(&self, before: i64) -> Result<u64, StoreError> {
-        transact!(self, signing_keys::delete_retired(before))
+    /// Deletes the keys that were retired before this time; returns how many.
+    pub async fn delete_signing_keys_retired_before(&self, at: i64) -> Result<u64, StoreError> {
+        transact!(self, signing_keys::delete_retired_before(at))
     }
 }

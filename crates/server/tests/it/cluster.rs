@@ -45,7 +45,7 @@ impl Nodes {
         let bus = self.bus.another();
         let config = Config {
             bind: SocketAddr::from(([127, 0, 0, 1], 0)),
-            limits: self.limits.clone(),
+            limits: self.limits,
             ready_every: Duration::ZERO,
             ..Config::default()
         };

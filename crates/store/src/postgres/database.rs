@@ -26,11 +26,13 @@ pub(crate) struct Database {
 pub(super) struct Core {
     pub(super) readers: Pool,
     pub(super) writers: Pool,
+    /// One connection, so that one batch of appends at a time is written.
+    pub(super) appender: Pool,
     pub(super) faults: FaultWatch,
     pub(super) counters: Counters,
     /// A place for every write under way.
     places: Arc<Semaphore>,
-    /// Commits whose end is not known yet.
+    /// Commits whose end is not known after some time.
     pub(super) unsettled: AtomicUsize,
     /// No handle of the store is left.
     pub(super) is_abandoned: AtomicBool,
@@ -70,6 +72,7 @@ impl Database {
         let core = Arc::new(Core {
             readers: Pool::new(connect.clone(), Kind::Read, options.readers),
             writers: Pool::new(connect.clone(), Kind::Write, options.writers),
+            appender: Pool::new(connect, Kind::Write, 1),
             faults: faults.watch(),
             counters: Counters::default(),
             places: Arc::new(Semaphore::new(WRITES_LIMIT as usize)),
@@ -77,8 +80,7 @@ impl Database {
             is_abandoned: AtomicBool::new(false),
         });
         let (appends, requests) = mpsc::unbounded_channel();
-        let writer = Writer::new(core.clone(), Pool::new(connect, Kind::Write, 1));
-        tokio::spawn(writer.run(requests));
+        tokio::spawn(Writer::new(core.clone()).run(requests));
         Ok(Database { faults, core, appends })
     }
 
@@ -121,8 +123,9 @@ impl Database {
         self.core.places.close();
         drop(places);
         self.core.is_abandoned.store(true, Ordering::SeqCst);
-        self.core.readers.close().await;
-        self.core.writers.close().await;
+        for pool in [&self.core.readers, &self.core.writers, &self.core.appender] {
+            pool.close().await;
+        }
     }
 
     pub(crate) fn stats(&self) -> WriteStats {

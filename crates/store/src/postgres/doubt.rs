@@ -20,13 +20,17 @@ impl Core {
     /// Returns when what readers see is final. If that takes too long, a task goes on, and the store refuses to read
     /// until it is done.
     pub(super) async fn settle(self: &Arc<Core>, process: ServerProcess) {
+        let core = self.clone();
+        let mut ending = tokio::spawn(async move { core.end_process(&process).await });
+        if timeout(SETTLE, &mut ending).await.is_ok() {
+            return;
+        }
         self.unsettled.fetch_add(1, Ordering::SeqCst);
         let core = self.clone();
-        let ending = tokio::spawn(async move {
-            core.end_process(&process).await;
+        tokio::spawn(async move {
+            let _ = ending.await;
             core.unsettled.fetch_sub(1, Ordering::SeqCst);
         });
-        let _ = timeout(SETTLE, ending).await;
     }
 
     /// Fails while readers could see a state that is not final.

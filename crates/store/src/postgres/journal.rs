@@ -18,6 +18,7 @@ macro_rules! select_entries {
         )
     };
 }
+pub(super) use select_entries;
 
 pub(crate) async fn load(connection: &mut PgConnection, id: &MatchId) -> Result<Journal, Failure> {
     let query = sqlx::query_scalar(select_entries!("line", "ORDER BY seq"));

@@ -18,6 +18,7 @@ pub(crate) mod ownership;
 mod session;
 pub(crate) mod sessions;
 pub(crate) mod signing_keys;
+pub(crate) mod snapshots;
 pub(crate) mod tables;
 pub(crate) mod takeover;
 pub(crate) mod throttle;

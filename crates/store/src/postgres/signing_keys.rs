@@ -1,4 +1,4 @@
-//! Keys that sign access tokens.
+//! The keys of access tokens.
 
 use super::convert::Failure;
 use crate::convert::found;
@@ -7,13 +7,13 @@ use sqlx::PgConnection;
 
 type Row = (String, String, i64, Option<i64>);
 
-fn to_key((id, secret, created_at, retired_at): Row) -> SigningKey {
-    SigningKey { id, secret: Secret::new(secret), created_at, retired_at }
-}
-
 pub(crate) async fn list(connection: &mut PgConnection) -> Result<Vec<SigningKey>, Failure> {
-    let sql = "SELECT id, secret, created_at, retired_at FROM signing_keys ORDER BY created_at DESC, id";
+    let sql = "SELECT id, secret, created_at, retired_at FROM signing_keys ORDER BY created_at DESC, id DESC";
     let rows: Vec<Row> = sqlx::query_as(sql).fetch_all(connection).await?;
+    let to_key = |(id, secret, created_at, retired_at): Row| {
+        let secret = Secret::new(secret);
+        SigningKey { id, secret, created_at, retired_at }
+    };
     Ok(rows.into_iter().map(to_key).collect())
 }
 
@@ -25,12 +25,11 @@ pub(crate) async fn add(connection: &mut PgConnection, key: &SigningKey) -> Resu
 }
 
 pub(crate) async fn retire(connection: &mut PgConnection, id: &str, at: i64) -> Result<(), Failure> {
-    let sql = "UPDATE signing_keys SET retired_at = coalesce(retired_at, $2) WHERE id = $1";
-    let retired = sqlx::query(sql).bind(id).bind(at).execute(connection).await?;
-    Ok(found(retired.rows_affected())?)
+    let query = sqlx::query("UPDATE signing_keys SET retired_at = coalesce(retired_at, $2) WHERE id = $1");
+    Ok(found(query.bind(id).bind(at).execute(connection).await?.rows_affected())?)
 }
 
-pub(crate) async fn delete_retired(connection: &mut PgConnection, before: i64) -> Result<u64, Failure> {
-    let query = sqlx::query("DELETE FROM signing_keys WHERE retired_at < $1").bind(before);
+pub(crate) async fn delete_retired_before(connection: &mut PgConnection, at: i64) -> Result<u64, Failure> {
+    let query = sqlx::query("DELETE FROM signing_keys WHERE retired_at < $1").bind(at);
     Ok(query.execute(connection).await?.rows_affected())
 }

@@ -6,7 +6,7 @@ use super::batch::{self, AppendRequest, Fate};
 use super::convert::Failure;
 use super::database::Core;
 use super::limits::{ANSWER, ATTEMPTS};
-use super::session::{Lent, Pool, answer};
+use super::session::{Lent, answer};
 use super::transaction::{Ended, Transaction, injected, limited};
 use crate::faults::CommitFault;
 use crate::{Append, AppendError, Ending, StoreError};
@@ -20,14 +20,12 @@ const WAITING_LIMIT: usize = 1_024;
 
 pub(super) struct Writer {
     core: Arc<Core>,
-    /// One connection, so that one batch at a time is written.
-    pool: Pool,
     waiting: VecDeque<AppendRequest>,
 }
 
 impl Writer {
-    pub(super) fn new(core: Arc<Core>, pool: Pool) -> Writer {
-        Writer { core, pool, waiting: VecDeque::new() }
+    pub(super) fn new(core: Arc<Core>) -> Writer {
+        Writer { core, waiting: VecDeque::new() }
     }
 
     /// Works until all handles of the store are dropped.
@@ -46,7 +44,6 @@ impl Writer {
             let batch = batch::take(&mut self.waiting);
             self.commit(batch).await;
         }
-        self.pool.close().await;
     }
 
     async fn commit(&mut self, batch: Vec<AppendRequest>) {
@@ -145,18 +142,18 @@ impl Writer {
 
     /// A connection that was used or has answered a moment ago, because its loss would put the batch in doubt.
     async fn living_connection(&self) -> Result<Lent, StoreError> {
-        let mut lent = self.pool.lend().await?;
+        let mut lent = self.core.appender.lend().await?;
         if lent.is_alive().await {
             return Ok(lent);
         }
         drop(lent);
-        self.pool.lend().await
+        self.core.appender.lend().await
     }
 
     /// Appends of which some end a match or save a room: several statements in one transaction.
     async fn write_all(&self, appends: &[&Append]) -> Vec<Fate> {
         let requests = appends.len() as u64;
-        let mut transaction = match Transaction::begin(&self.core, &self.pool, requests).await {
+        let mut transaction = match Transaction::begin(&self.core, &self.core.appender, requests).await {
             Ok(transaction) => transaction,
             Err(error) => return vec![error.into(); appends.len()],
         };

@@ -21,6 +21,7 @@ macro_rules! select_chain {
         )
     };
 }
+pub(super) use select_chain;
 
 pub(crate) async fn load(readers: &SqlitePool, id: &MatchId) -> Result<Journal, StoreError> {
     let mut entries: Vec<String> = sqlx::query_scalar(select_chain!(

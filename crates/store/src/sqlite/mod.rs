@@ -16,6 +16,7 @@ pub(crate) mod ownership;
 mod queue;
 pub(crate) mod sessions;
 pub(crate) mod signing_keys;
+pub(crate) mod snapshots;
 mod statement;
 pub(crate) mod tables;
 pub(crate) mod takeover;

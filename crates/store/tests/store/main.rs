@@ -17,6 +17,7 @@ mod samples;
 mod server;
 mod sessions;
 mod signing_keys;
+mod snapshots;
 mod tables;
 mod throttle;
 mod time_marks;

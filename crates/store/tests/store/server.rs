@@ -6,6 +6,7 @@ use qipan_store::{AppendError, PostgresOptions, Store, StoreError, StoreLocation
 use sqlx::{Connection, PgConnection};
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
+use tokio::sync::watch;
 
 async fn open(url: &str) -> Result<Store, StoreError> {
     Store::open_at(&StoreLocation::Postgres(PostgresOptions::new(url))).await
@@ -45,12 +46,13 @@ async fn count_entries(store: &Store) -> u64 {
     }
 }
 
-/// An append whose connection ends is either stored or not, and reading tells which.
+/// An append whose connection ends is either stored or not, and reading tells which. Connections end after every few
+/// entries: if they ended all the time, no append could succeed.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn appends_survive_the_end_of_their_connection() {
     let store = TestStore::with_matches(Kind::Postgres, &["m"]).await;
     let mut administrator = administrator(&store).await;
-    let appender = store.store.clone();
+    let (appender, (progress, mut progressed)) = (store.store.clone(), watch::channel(0));
     let appending = tokio::spawn(async move {
         let (mut stored, mut troubles) = (0, 0);
         while troubles < 12 {
@@ -63,12 +65,13 @@ async fn appends_survive_the_end_of_their_connection() {
                 Err(AppendError::Unavailable(StoreError::Unavailable(_))) => troubles += 1,
                 Err(error) => panic!("{error}"),
             }
+            progress.send_replace(stored);
         }
         stored
     });
-    while !appending.is_finished() {
+    // The sender is dropped at the end.
+    while progressed.changed().await.is_ok() {
         end_connections(&mut administrator).await;
-        tokio::task::yield_now().await;
     }
     assert_eq!(lines(&store, "m").await.len() as u64, appending.await.unwrap());
 }

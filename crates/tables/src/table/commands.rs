@@ -5,7 +5,7 @@ use super::doubt::TableError;
 use super::errors::CommandError;
 use super::live::{Known, TableCommand, guarded};
 use super::message::{ConnectionId, to_text};
-use super::record;
+use super::{record, snapshots};
 use qipan_engine::{Actor, CommandKind, SystemCommand, Viewer};
 use qipan_protocol::{CommandId, MatchId, Person, Position, RoomStage, TableNotice};
 use serde_json::value::RawValue;
@@ -112,6 +112,9 @@ impl Table {
         let answers = actor.seat().zip(id);
         if let Some((seat, id)) = answers {
             live.remember(seat, id, number);
+        }
+        if snapshots::is_due(number) {
+            snapshots::save(&self.access, live);
         }
         self.app.metrics().moves.inc();
         if let Err(problem) = self.show(answers) {

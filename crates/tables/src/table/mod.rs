@@ -25,6 +25,7 @@ mod rematch;
 pub(crate) mod room;
 mod seats;
 mod sitting;
+mod snapshots;
 mod start;
 #[cfg(test)]
 mod tests;

@@ -12,6 +12,7 @@ use super::match_time::MatchTime;
 use super::pace::Pace;
 use super::room::Room;
 use super::sitting::Sitting;
+use super::snapshots;
 use super::undecided::Undecided;
 use crate::Services;
 use crate::damage;
@@ -20,8 +21,8 @@ use crate::randomness;
 use qipan_engine::{Actor, AnyMatch, Mode, NewMatch, Outcome, Problem, Seat, Seed, SeedNumber, Written};
 use qipan_protocol::{ChatLine, CommandId, MatchId, Person, RoomStage, TableId, UserId};
 use qipan_store::{
-    Append, AppendError, ChatRecord, Ending, Epoch, FinishedMatch, NewEntry, StoreError, TableRecord, User,
-    UserKind,
+    Append, AppendError, ChatRecord, Ending, Epoch, FinishedMatch, Journal, NewEntry, StoreError,
+    TableRecord, User, UserKind,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use tokio::time::Instant;
@@ -29,7 +30,7 @@ use tokio::time::Instant;
 /// What a table needs to write: the store refuses writes under another epoch than that of the last claim.
 #[derive(Debug)]
 pub(super) struct WriteAccess {
-    app: Services,
+    pub(super) app: Services,
     pub(super) epoch: Epoch,
 }
 
@@ -208,23 +209,38 @@ pub(super) async fn load_match(app: &Services, room: &Room) -> Result<Option<Liv
         damage::report(app, id, problem);
         TableError::Damaged
     };
-    let journal = store.load_journal(id).await.map_err(|error| match error {
+    let unread = |error: StoreError| match error {
         StoreError::NotFound => damaged(&Problem::new("bad_journal", "it is not there")),
         error => StorageError::from(error).into(),
-    })?;
+    };
+    let game = app.game(&room.settings.game)?;
+    let tail = store.load_journal_tail(id).await.map_err(unread)?;
+    let running = match snapshots::resume(&*game, &tail) {
+        Some(running) => running,
+        None => {
+            let journal = match tail.snapshot {
+                Some(_) => store.load_journal(id).await.map_err(unread)?,
+                None => Journal { header: tail.header, entries: tail.entries },
+            };
+            game.replay(&to_text(&journal)).map_err(|problem| damaged(&problem))?
+        }
+    };
     let used = store.last_command_ids(id).await.map_err(StorageError::from)?;
-    let mut text = journal.header;
+    let mark = store.find_time_mark(id).await.map_err(StorageError::from)?;
+    app.damaged().repaired(id);
+    let time = MatchTime::resume(&*running, app.config().time_reserve, mark, Instant::now());
+    let used: Vec<(Seat, u64)> = used.into_iter().map(|(seat, id)| (seat, id.0)).collect();
+    Ok(Some(LiveMatch::new(id.clone(), running, time, &used)))
+}
+
+/// The journal as one text.
+fn to_text(journal: &Journal) -> String {
+    let mut text = journal.header.clone();
     for line in &journal.entries {
         text.push('\n');
         text.push_str(line);
     }
-    let mark = store.find_time_mark(id).await.map_err(StorageError::from)?;
-    let game = app.game(&room.settings.game)?.replay(&text);
-    let game = game.map_err(|problem| damaged(&problem))?;
-    app.damaged().repaired(id);
-    let time = MatchTime::resume(&*game, app.config().time_reserve, mark, Instant::now());
-    let used: Vec<(Seat, u64)> = used.into_iter().map(|(seat, id)| (seat, id.0)).collect();
-    Ok(Some(LiveMatch::new(id.clone(), game, time, &used)))
+    text
 }
 
 /// The people and bots of a room's match, as they are stored with it. Their names outlive the room.

@@ -4,6 +4,7 @@
 use super::live::LiveMatch;
 use super::record::WriteAccess;
 use qipan_engine::{AnyGame, AnyMatch, Problem};
+use qipan_store::JournalTail;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -13,7 +14,7 @@ const EVERY: u64 = 256;
 /// A match as text. The hash tells whether this program reads the state as it was written: another version of a game may
 /// have another type of state.
 #[derive(Serialize, Deserialize)]
-struct Snapshot {
+struct Dump {
     hash: String,
     dump: Box<RawValue>,
 }
@@ -27,10 +28,10 @@ pub(super) fn is_due(entries: u64) -> bool {
 pub(super) fn save(access: &WriteAccess, live: &LiveMatch) {
     let Some(text) = write(&*live.game) else { return };
     let (app, epoch) = (access.app.clone(), access.epoch);
-    let (id, seq) = (live.id.clone(), live.game.seq());
+    let (id, snapshot) = (live.id.clone(), qipan_store::Snapshot { seq: live.game.seq(), dump: text });
     let running = app.tasks().begin();
     tokio::spawn(async move {
-        if let Err(error) = app.store().save_snapshot(&id, seq, text, epoch).await {
+        if let Err(error) = app.store().save_snapshot(&id, snapshot, epoch).await {
             tracing::debug!(match_id = %id, %error, "a snapshot was not saved");
         }
         drop(running);
@@ -39,13 +40,25 @@ pub(super) fn save(access: &WriteAccess, live: &LiveMatch) {
 
 fn write(game: &dyn AnyMatch) -> Option<String> {
     let dump = RawValue::from_string(game.dump().ok()?).ok()?;
-    serde_json::to_string(&Snapshot { hash: game.hash().to_string(), dump }).ok()
+    serde_json::to_string(&Dump { hash: game.hash().to_string(), dump }).ok()
+}
+
+/// The match from its newest snapshot; `None` if there is none that can be used.
+pub(super) fn resume(game: &dyn AnyGame, tail: &JournalTail) -> Option<Box<dyn AnyMatch>> {
+    let snapshot = tail.snapshot.as_ref()?;
+    match read(game, &snapshot.dump, &tail.entries) {
+        Ok(running) => Some(running),
+        Err(problem) => {
+            tracing::info!(%problem, "a snapshot cannot be used; the whole journal is read");
+            None
+        }
+    }
 }
 
 /// The match of a snapshot after the entries that follow it.
-pub(super) fn read(game: &dyn AnyGame, text: &str, entries: &[String]) -> Result<Box<dyn AnyMatch>, Problem> {
+fn read(game: &dyn AnyGame, text: &str, entries: &[String]) -> Result<Box<dyn AnyMatch>, Problem> {
     let bad = |reason: &dyn std::fmt::Display| Problem::new("bad_snapshot", reason.to_string());
-    let snapshot: Snapshot = serde_json::from_str(text).map_err(|error| bad(&error))?;
+    let snapshot: Dump = serde_json::from_str(text).map_err(|error| bad(&error))?;
     let mut running = game.load(snapshot.dump.get())?;
     if running.hash().to_string() != snapshot.hash {
         return Err(bad(&"its state is of another version"));
