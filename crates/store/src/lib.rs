@@ -19,6 +19,8 @@
 mod backend;
 mod chat;
 mod convert;
+mod copied;
+mod copy;
 mod decks;
 mod error;
 mod faults;
@@ -44,6 +46,7 @@ mod tokens;
 mod users;
 
 pub use chat::{CHAT_LINES_KEPT, ChatRecord};
+pub use copy::{CopyReport, TableCopy, TableDigest};
 pub use decks::{Deck, DeckUpdate};
 pub use error::{AppendError, StoreError};
 #[doc(hidden)]

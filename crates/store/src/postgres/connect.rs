@@ -1,6 +1,8 @@
 //! The settings of connections, and the migrations.
 
-use super::limits::{ANSWER, CONNECT, IDLE_TRANSACTION, LOCK, MIGRATION, MIGRATION_LOCK, STATEMENT};
+use super::limits::{
+    ANSWER, CONNECT, COPY_STEP, IDLE_TRANSACTION, LOCK, MIGRATION, MIGRATION_LOCK, STATEMENT,
+};
 use super::session::{ServerProcess, Session, answer};
 use crate::StoreError;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
@@ -22,7 +24,8 @@ const OLDEST_SERVER: u32 = 150_000;
 pub(super) enum Kind {
     Read,
     Write,
-    Migrate,
+    /// Work on the whole database: migrating and copying.
+    Whole,
 }
 
 pub(super) fn options(url: &str) -> Result<PgConnectOptions, StoreError> {
@@ -56,9 +59,9 @@ async fn server_process(connection: &mut PgConnection) -> Result<ServerProcess, 
 /// The settings replace those of the administrator where the store relies on them. An acknowledged write is on disk;
 /// settings that wait for standbys too are kept.
 fn settings(kind: Kind) -> String {
-    let (statement, lock) = match kind {
-        Kind::Read | Kind::Write => (STATEMENT, LOCK),
-        Kind::Migrate => (Duration::ZERO, MIGRATION_LOCK),
+    let (statement, lock, idle) = match kind {
+        Kind::Read | Kind::Write => (STATEMENT, LOCK, IDLE_TRANSACTION),
+        Kind::Whole => (Duration::ZERO, MIGRATION_LOCK, COPY_STEP),
     };
     let read_only = if kind == Kind::Read { "on" } else { "off" };
     format!(
@@ -70,7 +73,7 @@ fn settings(kind: Kind) -> String {
          WHERE current_setting('synchronous_commit') = 'off'",
         statement.as_millis(),
         lock.as_millis(),
-        IDLE_TRANSACTION.as_millis(),
+        idle.as_millis(),
         ANSWER.as_millis(),
     )
 }
@@ -78,7 +81,7 @@ fn settings(kind: Kind) -> String {
 /// Checks the server and runs the migrations. The migrator holds an advisory lock, so that one process at a time
 /// migrates.
 pub(super) async fn migrate(options: &PgConnectOptions) -> Result<(), StoreError> {
-    let mut connection = session(options, Kind::Migrate).await?.connection;
+    let mut connection = session(options, Kind::Whole).await?.connection;
     check_server(&mut connection).await?;
     let migrations = MIGRATIONS.map(|(version, title, sql)| {
         Migration::new(version, title.into(), MigrationType::Simple, sql.into_sql_str(), false)

@@ -7,6 +7,7 @@ use super::transaction::{Reading, Transaction};
 use super::writer::Writer;
 use crate::faults::FaultWatch;
 use crate::{Append, AppendError, Faults, PostgresOptions, StoreError, WriteStats};
+use sqlx::postgres::PgConnectOptions;
 use std::fmt;
 use std::future::Future;
 use std::sync::Arc;
@@ -82,6 +83,11 @@ impl Database {
         let (appends, requests) = mpsc::unbounded_channel();
         tokio::spawn(Writer::new(core.clone()).run(requests));
         Ok(Database { faults, core, appends })
+    }
+
+    /// How to open a connection of its own.
+    pub(super) fn connect_options(&self) -> &PgConnectOptions {
+        self.core.writers.options()
     }
 
     /// A connection to read from.

@@ -37,6 +37,9 @@ pub(super) const MIGRATION_LOCK: Duration = Duration::from_secs(60);
 /// All migrations together.
 pub(super) const MIGRATION: Duration = Duration::from_secs(60 * 60);
 
+/// One step of copying a whole store: some rows, or a lock.
+pub(super) const COPY_STEP: Duration = Duration::from_secs(10 * 60);
+
 /// A connection that was not used for this long is tested before a statement that cannot be repeated.
 pub(super) const TEST_AFTER: Duration = Duration::from_secs(1);
 

@@ -6,6 +6,7 @@ mod batch;
 pub(crate) mod chat;
 mod connect;
 mod convert;
+mod copy;
 mod database;
 pub(crate) mod decks;
 mod doubt;

@@ -99,6 +99,10 @@ impl Pool {
         Ok(Lent { session, pool: self.clone(), _place: place })
     }
 
+    pub(super) fn options(&self) -> &PgConnectOptions {
+        &self.0.options
+    }
+
     pub(super) async fn connect(&self) -> Result<Session, StoreError> {
         connect::session(&self.0.options, self.0.kind).await
     }

@@ -5,6 +5,7 @@ mod batch;
 pub(crate) mod chat;
 mod connect;
 mod convert;
+mod copy;
 mod database;
 pub(crate) mod decks;
 mod file;
@@ -28,4 +29,5 @@ pub(crate) mod users;
 mod writer;
 
 pub(crate) use convert::from_database;
+pub(crate) use copy::Rows;
 pub(crate) use database::Database;

@@ -3,6 +3,7 @@
 mod append;
 mod backup;
 mod chat;
+mod copy;
 mod decks;
 mod faults;
 mod file;
