@@ -5,6 +5,7 @@ pub mod arena;
 pub mod backup;
 pub mod drive;
 pub mod journal_file;
+pub mod migrate;
 pub mod perft;
 pub mod replay;
 pub mod serve;

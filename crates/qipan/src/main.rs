@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 use qipan_cli::call::{ChosenGame, UnknownGame};
-use qipan_cli::{admin, arena, backup, drive, perft, play, replay, serve, verify};
+use qipan_cli::{admin, arena, backup, drive, migrate, perft, play, replay, serve, verify};
 
 /// A server allocates many small objects; this allocator does so at half the cost of the default one.
 #[global_allocator]
@@ -27,6 +27,8 @@ enum Command {
     Serve(serve::Serve),
     /// Copy the database while the server runs
     Backup(backup::Backup),
+    /// Copy the database file into an empty PostgreSQL database, and compare both
+    Migrate(migrate::Migrate),
     /// Manage users: roles, bans and sessions
     Admin(admin::Admin),
     /// Talk to a game in JSON, one line per request (see docs/drive.md)
@@ -67,6 +69,7 @@ fn run(command: Command) -> Result<()> {
     match command {
         Command::Serve(call) => serve::run(&call, qipan_web_assets::FILES, &mut out),
         Command::Backup(call) => backup::run(&call, &mut out),
+        Command::Migrate(call) => migrate::run(&call, &mut out),
         Command::Admin(call) => admin::run(&call, &mut out),
         Command::Drive { game } => {
             Ok(drive::run(game.find(&catalog)?.clone(), &mut stdin().lock(), &mut out)?)
