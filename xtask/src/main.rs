@@ -3,7 +3,9 @@
 mod bench;
 mod browser;
 mod build_cache;
+mod cluster;
 mod e2e;
+mod faults;
 mod metadata;
 mod new_game;
 mod new_game_check;
@@ -107,6 +109,19 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
+    /// Break parts of a real cluster while people play, and check that nothing acknowledged is lost or doubled
+    Faults {
+        /// Only the faults whose name contains one of these words, and options such as `killed --kills 300` or
+        /// `--short`; `--help` lists them
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+    /// Build what is missing, and run PostgreSQL, NATS, three nodes and a load balancer on this machine
+    Cluster {
+        /// Options of the program, such as `--nodes 2` or `--port 8080`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
     /// Check that native and wasm builds play the same matches
     WasmHashes,
 }
@@ -139,6 +154,8 @@ fn run(task: Task) -> anyhow::Result<()> {
         Task::NewGame(request) => new_game::run(&workspace, &request),
         Task::NewGameCheck => new_game_check::run(&workspace),
         Task::Bench { arguments } => bench::run(&workspace, &arguments),
+        Task::Faults { arguments } => faults::run(&workspace, &arguments),
+        Task::Cluster { arguments } => cluster::run(&workspace, &arguments),
         Task::WasmHashes => wasm_hashes::run(&workspace),
     }
 }

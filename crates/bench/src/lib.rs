@@ -1,6 +1,8 @@
 //! `cargo xtask bench`: measures the speed of engine and games on one thread, and the server under load.
 
 mod balance;
+#[cfg(unix)]
+pub mod cluster;
 mod harness;
 mod long_match;
 mod memory;
@@ -41,6 +43,12 @@ enum What {
     Server(server::BenchServer),
     /// Let bots play heroes or factions against each other
     Balance(balance::Balance),
+    #[cfg(unix)]
+    /// Break parts of a cluster while people play, and check that nothing is lost
+    Faults(server::faults::FaultsCall),
+    #[cfg(unix)]
+    /// Run a cluster on this machine
+    Cluster(cluster::ClusterCall),
 }
 
 const DEBUG_BUILD: &str = "This is a debug build; its figures mean nothing. Use `cargo xtask bench`.";
@@ -67,6 +75,10 @@ pub fn run(call: &Bench, out: &mut dyn Write) -> Result<()> {
     match &call.what {
         Some(What::Server(call)) => return server::run(call, program, out),
         Some(What::Balance(call)) => return balance::run(call, out),
+        #[cfg(unix)]
+        Some(What::Faults(call)) => return server::faults::run(call, program, out),
+        #[cfg(unix)]
+        Some(What::Cluster(call)) => return cluster::run(call, program, out),
         None => {}
     }
     let filter = call.filter.as_deref().unwrap_or("");

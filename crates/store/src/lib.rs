@@ -22,6 +22,7 @@ mod convert;
 mod copied;
 mod copy;
 mod decks;
+mod entry_records;
 mod error;
 mod faults;
 mod journal;
@@ -48,6 +49,7 @@ mod users;
 pub use chat::{CHAT_LINES_KEPT, ChatRecord};
 pub use copy::{CopyReport, TableCopy, TableDigest};
 pub use decks::{Deck, DeckUpdate};
+pub use entry_records::EntryRecord;
 pub use error::{AppendError, StoreError};
 #[doc(hidden)]
 pub use faults::{CommitFault, Faults};

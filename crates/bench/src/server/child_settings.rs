@@ -3,7 +3,7 @@
 use super::child_log::ChildLog;
 
 /// Limits protect a server from clients that send too fast, as most benchmarks do.
-const LIFTED: &[&str] = &[
+pub(crate) const LIFTED: &[&str] = &[
     "--limits-sockets=100000",
     "--limits-sockets-per-address=100000",
     "--limits-anonymous-sockets=100000",

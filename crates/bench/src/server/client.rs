@@ -1,6 +1,7 @@
 //! A client that plays: a guest with cookies, and a socket.
 
 use std::fmt;
+use std::net::SocketAddr;
 
 use anyhow::{Context, Result, bail};
 use futures_util::{FutureExt, SinkExt, StreamExt};
@@ -28,6 +29,7 @@ const REFRESH: &str = "qipan_refresh";
 pub(super) struct Guest {
     access: String,
     refresh: String,
+    id: String,
 }
 
 impl Guest {
@@ -35,11 +37,12 @@ impl Guest {
         Guest::from(&http::post(route, "/api/guests", None, "").await?.good()?)
     }
 
-    /// Exchanges the refresh token for new cookies. Returns false if the server was gone before it answered. A
-    /// refusal is an error.
+    /// Exchanges the refresh token for new cookies. Returns false if the server was gone before it answered, or has
+    /// failed. A refusal is an error.
     pub(super) async fn refresh(&mut self, route: impl Into<Route>) -> Result<bool> {
         let cookie = format!("{REFRESH}={}", self.refresh);
         match http::post(route, "/api/sessions/refresh", Some(&cookie), "").await {
+            Ok(answer) if answer.status >= 500 => return Ok(false),
             Ok(answer) => *self = Guest::from(&answer.good()?)?,
             Err(_) => return Ok(false),
         }
@@ -48,7 +51,18 @@ impl Guest {
 
     fn from(answer: &http::Answer) -> Result<Guest> {
         let (access, refresh) = (answer.cookie(ACCESS)?, answer.cookie(REFRESH)?);
-        Ok(Guest { access: format!("{ACCESS}={access}"), refresh })
+        let me: serde_json::Value = serde_json::from_str(&answer.body)?;
+        let id = me["id"].as_str().context("a guest has an id")?.to_owned();
+        Ok(Guest { access: format!("{ACCESS}={access}"), refresh, id })
+    }
+
+    pub(super) fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Sends a request of this guest.
+    pub(super) async fn post(&self, route: impl Into<Route>, path: &str, body: &str) -> Result<http::Answer> {
+        http::post(route, path, Some(&self.access), body).await
     }
 
     /// The cookie that a request of this guest carries.
@@ -97,6 +111,11 @@ impl Socket {
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
         let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
         Ok(Socket(socket))
+    }
+
+    /// The address of this end of the connection.
+    pub(super) fn local_address(&self) -> Result<SocketAddr> {
+        Ok(self.0.get_ref().local_addr()?)
     }
 
     pub(super) async fn send(&mut self, text: impl Into<Utf8Bytes>) -> Result<()> {

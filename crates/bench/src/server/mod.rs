@@ -9,6 +9,8 @@ mod child_log;
 mod child_settings;
 mod client;
 mod dice;
+#[cfg(unix)]
+pub mod faults;
 mod histogram;
 mod http;
 mod idle;
@@ -148,16 +150,32 @@ fn run_jobs(jobs: &[Job], seconds: u64, json: bool, program: &Path, out: &mut dy
     block_on(measure_all(jobs, seconds, json, program, out))
 }
 
-/// Runs a benchmark until it ends or is interrupted.
-fn block_on(bench: impl Future<Output = Result<()>>) -> Result<()> {
+/// Runs a benchmark until it ends or is interrupted. What it has started is ended in either case.
+pub(crate) fn block_on(bench: impl Future<Output = Result<()>>) -> Result<()> {
     // One thread is enough to keep a server busy, and leaves the other cores to the server.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         tokio::select! {
             done = bench => done,
-            _ = tokio::signal::ctrl_c() => bail!("interrupted"),
+            () = interrupted() => bail!("interrupted"),
         }
     })
+}
+
+/// Returns when this program is asked to end: by Ctrl-C, by a service manager, or because its terminal is gone.
+#[cfg(unix)]
+async fn interrupted() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let kinds = [SignalKind::interrupt(), SignalKind::terminate(), SignalKind::hangup()];
+    let mut signals: Vec<_> = kinds.into_iter().filter_map(|kind| signal(kind).ok()).collect();
+    let received = signals.iter_mut().map(|signal| Box::pin(signal.recv()));
+    futures_util::future::select_all(received).await;
+}
+
+#[cfg(not(unix))]
+async fn interrupted() {
+    // An error means that there is nothing to wait for.
+    let _ = tokio::signal::ctrl_c().await;
 }
 
 async fn measure_all(

@@ -10,6 +10,7 @@ mod copy;
 mod database;
 pub(crate) mod decks;
 mod doubt;
+pub(crate) mod entry_records;
 pub(crate) mod guests;
 pub(crate) mod journal;
 mod limits;

@@ -8,6 +8,7 @@ mod convert;
 mod copy;
 mod database;
 pub(crate) mod decks;
+pub(crate) mod entry_records;
 mod file;
 pub(crate) mod guests;
 pub(crate) mod journal;

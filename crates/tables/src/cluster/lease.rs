@@ -1,6 +1,6 @@
 //! The lease of this node: while it lasts, other nodes leave its tables alone.
 
-use super::Cluster;
+use super::{Cluster, peers};
 use crate::Services;
 use crate::randomness::random_number;
 use qipan_store::{Incarnation, StoreError};
@@ -54,8 +54,9 @@ async fn renew(cluster: Cluster, services: Services, mut held_from: Instant) {
     let config = cluster.config();
     let mut stopping = services.stopping();
     loop {
+        let next = (Instant::now() + config.beat).min(held_from + config.lease);
         tokio::select! {
-            () = tokio::time::sleep(config.beat) => {}
+            () = tokio::time::sleep_until(next) => {}
             // The lease is kept while tables finish their work; `leave` ends it.
             () = stopping.wait() => return drain(&cluster, &services).await,
         }
@@ -63,30 +64,44 @@ async fn renew(cluster: Cluster, services: Services, mut held_from: Instant) {
             // The lease was lost, and with it all tables. A new incarnation starts without any.
             match register(&cluster, &services).await {
                 Ok(from) => held_from = from,
-                Err(error) => tracing::warn!(%error, "this node has no lease"),
+                Err(error) => {
+                    tracing::warn!(%error, "this node has no lease");
+                    tokio::time::sleep(config.beat).await;
+                }
             }
             continue;
         };
-        let (from, ends) = (Instant::now(), held_from + config.lease);
+        let from = Instant::now();
         let renewal = services.store().renew_lease(&config.node, incarnation, config.lease);
-        match tokio::time::timeout_at(ends, renewal).await {
-            Ok(Ok(())) => {
-                held_from = from;
-                follow_clock(&services).await;
-            }
+        match tokio::time::timeout_at(held_from + config.lease, renewal).await {
+            Ok(Ok(())) => held_from = from,
             Ok(Err(StoreError::Fenced)) => {
                 tracing::error!("another process runs as this node; its tables are not served here any more");
-                cluster.0.lease.set(None);
+                lose(&cluster, &services, incarnation).await;
+                continue;
             }
             Ok(Err(error)) => tracing::warn!(%error, "the lease was not renewed"),
             Err(_) => {}
         }
+        // A database that does not answer must not keep the end of the lease from being noticed.
+        let look = async {
+            follow_clock(&services).await;
+            close_lost_tables(&services).await;
+        };
+        let _ = tokio::time::timeout_at(held_from + config.lease, look).await;
         if Instant::now() >= held_from + config.lease {
             tracing::error!("the lease of this node is over; its tables are closed");
-            cluster.0.lease.set(None);
+            lose(&cluster, &services, incarnation).await;
         }
-        close_lost_tables(&cluster, &services).await;
     }
+}
+
+/// Closes all sockets and tables, and tells the nodes that relay messages to this one.
+async fn lose(cluster: &Cluster, services: &Services, incarnation: Incarnation) {
+    cluster.0.lease.set(None);
+    let owned = services.tables().owned();
+    services.tables().lose(owned.into_iter().map(|(table, _)| table));
+    peers::send_last(cluster, incarnation).await;
 }
 
 /// Reads the clock of the database. An older reading is good enough if this fails.
@@ -98,12 +113,8 @@ async fn follow_clock(services: &Services) {
 
 /// Ends the tables that another node has taken over. Their writes would be refused anyway, but their sockets show what
 /// is no longer true.
-async fn close_lost_tables(cluster: &Cluster, services: &Services) {
-    let owned = services.tables().owned();
-    if cluster.incarnation().is_none() {
-        return services.tables().lose(owned.into_iter().map(|(table, _)| table));
-    }
-    match services.store().lost_tables(&owned).await {
+async fn close_lost_tables(services: &Services) {
+    match services.store().lost_tables(&services.tables().owned()).await {
         Ok(lost) => services.tables().lose(lost),
         Err(error) => tracing::warn!(%error, "this node cannot find out which tables it owns"),
     }
@@ -123,5 +134,8 @@ pub(crate) async fn leave(cluster: &Cluster, services: &Services) {
         && let Err(error) = services.store().leave_cluster(cluster.node(), incarnation).await
     {
         tracing::warn!(%error, "the lease of this node was not given up");
+    }
+    if let Some(incarnation) = cluster.incarnation() {
+        peers::send_last(cluster, incarnation).await;
     }
 }

@@ -162,11 +162,14 @@ impl Cluster {
     }
 
     /// Whether messages can be relayed to a node. A node that was not heard of yet may have started a moment ago, so its
-    /// next heartbeat is waited for.
+    /// next heartbeat is waited for. A lost node is not waited for: its players have waited for its beats already.
     async fn can_reach(&self, node: &NodeId) -> bool {
         let (mut changes, mut bus) = (self.peers().watch(), self.bus().watch());
         let heard = async {
             while !self.peers().is_here(node) {
+                if self.peers().is_lost(node) {
+                    return false;
+                }
                 tokio::select! {
                     changed = changes.changed() => if changed.is_err() { return false },
                     _ = bus.wait_for(|is_up| !is_up) => return false,

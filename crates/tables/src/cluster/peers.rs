@@ -22,12 +22,17 @@ pub(crate) const SILENT_BEATS: u32 = 3;
 struct Beat {
     node: String,
     incarnation: u64,
+    /// This incarnation serves no tables any more.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    is_last: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Peer {
     incarnation: Incarnation,
     heard: Instant,
+    /// The node was silent for too long, or has sent its last beat.
+    is_lost: bool,
 }
 
 #[derive(Debug)]
@@ -53,7 +58,13 @@ impl Peers {
 
     /// The incarnation of a node that can be reached.
     pub(crate) fn incarnation(&self, node: &NodeId) -> Option<Incarnation> {
-        self.lock().get(node).map(|peer| peer.incarnation)
+        self.lock().get(node).filter(|peer| !peer.is_lost).map(|peer| peer.incarnation)
+    }
+
+    /// Whether a node could be reached once and cannot be reached any more. A node that was never heard of may have
+    /// started a moment ago.
+    pub(crate) fn is_lost(&self, node: &NodeId) -> bool {
+        self.lock().get(node).is_some_and(|peer| peer.is_lost)
     }
 
     pub(crate) fn count(&self) -> usize {
@@ -65,17 +76,30 @@ impl Peers {
     }
 
     fn hear(&self, node: NodeId, incarnation: Incarnation) {
-        let before = self.lock().insert(node, Peer { incarnation, heard: Instant::now() });
-        if before.is_none_or(|before| before.incarnation != incarnation) {
+        let peer = Peer { incarnation, heard: Instant::now(), is_lost: false };
+        let before = self.lock().insert(node, peer);
+        if before.is_none_or(|before| before.incarnation != incarnation || before.is_lost) {
             self.changes.send_modify(|count| *count += 1);
         }
     }
 
-    fn forget_silent(&self) {
+    /// The last beat of an incarnation may be late: after the first one of the next.
+    fn hear_last(&self, node: &NodeId, incarnation: Incarnation) {
+        self.lose(|it, peer| it == node && peer.incarnation == incarnation);
+    }
+
+    fn lose_silent(&self) {
+        self.lose(|_, peer| peer.heard.elapsed() >= self.silent_after);
+    }
+
+    fn lose(&self, is_lost: impl Fn(&NodeId, &Peer) -> bool) {
         let mut known = self.lock();
-        let before = known.len();
-        known.retain(|_, peer| peer.heard.elapsed() < self.silent_after);
-        let is_changed = known.len() != before;
+        let mut is_changed = false;
+        for (node, peer) in known.iter_mut() {
+            if !peer.is_lost && is_lost(node, peer) {
+                (peer.is_lost, is_changed) = (true, true);
+            }
+        }
         drop(known);
         if is_changed {
             self.changes.send_modify(|count| *count += 1);
@@ -99,7 +123,7 @@ pub(crate) fn start(cluster: &Cluster, services: &Services) {
             tokio::select! {
                 _ = timer.tick() => {
                     beat(&cluster).await;
-                    cluster.peers().forget_silent();
+                    cluster.peers().lose_silent();
                 }
                 delivery = beats.next() => match delivery {
                     Some(Delivery::Message(message)) => note(&cluster, &message),
@@ -113,8 +137,18 @@ pub(crate) fn start(cluster: &Cluster, services: &Services) {
 }
 
 async fn beat(cluster: &Cluster) {
-    let Some(Incarnation(incarnation)) = cluster.incarnation() else { return };
-    let beat = Beat { node: cluster.node().0.clone(), incarnation };
+    if let Some(incarnation) = cluster.incarnation() {
+        send(cluster, incarnation, false).await;
+    }
+}
+
+/// Tells the other nodes that this incarnation serves no tables any more. They would find out after some silent beats.
+pub(super) async fn send_last(cluster: &Cluster, incarnation: Incarnation) {
+    send(cluster, incarnation, true).await;
+}
+
+async fn send(cluster: &Cluster, Incarnation(incarnation): Incarnation, is_last: bool) {
+    let beat = Beat { node: cluster.node().0.clone(), incarnation, is_last };
     let message = Bytes::from(serde_json::to_vec(&beat).unwrap_or_default());
     // While the bus is down, nothing can be told.
     let _ = cluster.bus().publish(SUBJECT.to_owned(), message).await;
@@ -122,7 +156,10 @@ async fn beat(cluster: &Cluster) {
 
 fn note(cluster: &Cluster, message: &[u8]) {
     let Ok(beat) = serde_json::from_slice::<Beat>(message) else { return };
-    if beat.node != cluster.node().0 {
-        cluster.peers().hear(NodeId(beat.node), Incarnation(beat.incarnation));
+    let (node, incarnation) = (NodeId(beat.node), Incarnation(beat.incarnation));
+    match beat.is_last {
+        _ if node == *cluster.node() => {}
+        true => cluster.peers().hear_last(&node, incarnation),
+        false => cluster.peers().hear(node, incarnation),
     }
 }

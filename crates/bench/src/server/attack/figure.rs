@@ -34,36 +34,36 @@ pub struct Figure {
 const MIB: f64 = 1024.0 * 1024.0;
 
 impl Figure {
-    pub(super) fn new(name: impl Into<String>, value: f64, unit: Unit) -> Figure {
+    pub(in super::super) fn new(name: impl Into<String>, value: f64, unit: Unit) -> Figure {
         Figure { name: name.into(), value, unit, bound: Bound::None }
     }
 
-    pub(super) fn count(name: impl Into<String>, count: usize) -> Figure {
+    pub(in super::super) fn count(name: impl Into<String>, count: usize) -> Figure {
         Figure::new(name, count as f64, Unit::Count)
     }
 
-    pub(super) fn bytes(name: impl Into<String>, bytes: u64) -> Figure {
+    pub(in super::super) fn bytes(name: impl Into<String>, bytes: u64) -> Figure {
         Figure::new(name, bytes as f64 / MIB, Unit::Mib)
     }
 
     /// `mb` are millions of bytes, the unit of `Usage`.
-    pub(super) fn megabytes(name: impl Into<String>, mb: f64) -> Figure {
+    pub(in super::super) fn megabytes(name: impl Into<String>, mb: f64) -> Figure {
         Figure::new(name, mb * 1e6 / MIB, Unit::Mib)
     }
 
-    pub(super) fn rate(name: impl Into<String>, bytes: u64, seconds: f64) -> Figure {
+    pub(in super::super) fn rate(name: impl Into<String>, bytes: u64, seconds: f64) -> Figure {
         Figure::new(name, bytes as f64 / MIB / seconds, Unit::MibPerSecond)
     }
 
-    pub(super) fn seconds(name: impl Into<String>, seconds: f64) -> Figure {
+    pub(in super::super) fn seconds(name: impl Into<String>, seconds: f64) -> Figure {
         Figure::new(name, seconds, Unit::Seconds)
     }
 
-    pub(super) fn at_most(self, bound: f64) -> Figure {
+    pub(in super::super) fn at_most(self, bound: f64) -> Figure {
         Figure { bound: Bound::AtMost(bound), ..self }
     }
 
-    pub(super) fn at_least(self, bound: f64) -> Figure {
+    pub(in super::super) fn at_least(self, bound: f64) -> Figure {
         Figure { bound: Bound::AtLeast(bound), ..self }
     }
 
@@ -75,7 +75,7 @@ impl Figure {
         }
     }
 
-    pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+    pub(in super::super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let bound = match self.bound {
             Bound::None => String::new(),
             Bound::AtMost(bound) => format!("≤ {}", Amount(bound, self.unit)),

@@ -1,14 +1,15 @@
-//! Compares the notes of the players with the journal.
+//! Compares the notes of the players with the journal. The rules are in [`super::history`].
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::sync::Arc;
 
-use anyhow::{Context, Result, bail, ensure};
-use qipan_engine::Seat;
-use qipan_protocol::{CommandId, MatchId};
+use anyhow::{Context, Result, ensure};
+use qipan_protocol::MatchId;
 use qipan_store::Store;
 use serde_json::Value;
 
+use super::history::{self, Journal};
 use super::notes::{Notes, Sent};
 
 #[cfg(test)]
@@ -31,92 +32,90 @@ pub(super) async fn check_copy(database: &Path, notes: &Notes) -> Result<()> {
 /// number of matches.
 pub(in super::super) async fn check(database: &Path, notes: &Notes) -> Result<usize> {
     let store = Store::open(database).await?;
-    let mut journals = BTreeMap::new();
-    for match_id in matches(notes) {
-        let entries = audit(&store, match_id).await.with_context(|| format!("match {match_id}"))?;
-        journals.insert(match_id, entries);
-    }
-    check_shown(notes, &journals)?;
-    check_acknowledged(&store, notes).await?;
+    let checked = check_store(&store, notes, &matches(notes)).await;
     store.close().await;
+    checked
+}
+
+/// Like [`check`], for an open store and only these matches.
+pub(in super::super) async fn check_store(
+    store: &Store,
+    notes: &Notes,
+    matches: &BTreeSet<Arc<str>>,
+) -> Result<usize> {
+    let mut journals = BTreeMap::new();
+    for match_id in matches {
+        let journal = read(store, match_id).await.with_context(|| format!("match {match_id}"))?;
+        history::check_entries(match_id, &journal.records)?;
+        journals.insert(&**match_id, journal);
+    }
+    history::check_shown(notes, &journals)?;
+    history::check_acknowledged(notes, &journals)?;
+    history::check_order(notes, &journals)?;
     Ok(journals.len())
 }
 
-fn matches(notes: &Notes) -> BTreeSet<&str> {
-    let shown = notes.shown.iter().map(|it| &*it.match_id);
-    let acknowledged = notes.acknowledged.iter().map(|it| &*it.match_id);
-    shown.chain(acknowledged).collect()
+/// The matches in which something was shown or acknowledged.
+pub(in super::super) fn matches(notes: &Notes) -> BTreeSet<Arc<str>> {
+    let shown = notes.shown.iter().map(|it| &it.match_id);
+    let acknowledged = notes.acknowledged.iter().map(|it| &it.match_id);
+    shown.chain(acknowledged).cloned().collect()
 }
 
-/// The entries of a match, after its commands were run again and gave the same events and hashes.
-async fn audit(store: &Store, match_id: &str) -> Result<Vec<Value>> {
-    let journal = store.load_journal(&MatchId::new(match_id)).await?;
+/// A journal, after its commands were run again and gave the same events and hashes.
+async fn read(store: &Store, match_id: &str) -> Result<Journal> {
+    let id = MatchId::new(match_id);
+    // In this order: a running server may append an entry between the two.
+    let records = store.entry_records(&id).await?;
+    let journal = store.load_journal(&id).await?;
     let mut text = journal.header;
     for line in &journal.entries {
         text.push('\n');
         text.push_str(line);
     }
     qipan_tictactoe::game().audit(&text)?;
-    journal.entries.iter().map(|line| Ok(serde_json::from_str(line)?)).collect()
-}
-
-fn check_shown(notes: &Notes, journals: &BTreeMap<&str, Vec<Value>>) -> Result<()> {
-    for shown in &notes.shown {
-        let (match_id, number) = (&*shown.match_id, shown.number);
-        let entries = journals.get(match_id).map_or(&[][..], Vec::as_slice);
-        let Some(entry) = entries.iter().find(|entry| entry["seq"] == number) else {
-            bail!("frame {number} of match {match_id} was shown but is not in the journal");
-        };
-        ensure!(
-            is_seen_as(&entry["events"], &shown.events),
-            "frame {number} of match {match_id} was shown as {} but is {entry}",
-            shown.events
-        );
-    }
-    Ok(())
-}
-
-/// Whether a viewer was shown these events. An event that the viewer may not see is null in its place.
-fn is_seen_as(events: &Value, shown: &Value) -> bool {
-    let (Value::Array(events), Value::Array(shown)) = (events, shown) else { return false };
-    events.len() == shown.len()
-        && events.iter().zip(shown).all(|(event, shown)| shown.is_null() || event == shown)
-}
-
-async fn check_acknowledged(store: &Store, notes: &Notes) -> Result<()> {
-    for it in &notes.acknowledged {
-        let found = store.command_seq(&MatchId::new(&*it.match_id), Seat(it.seat), CommandId(it.id)).await?;
-        ensure!(found == Some(it.number), "acknowledged was {it:?}, but the journal has it as {found:?}");
-    }
-    Ok(())
+    let entries = journal.entries.iter().take(records.len()).map(|line| serde_json::from_str(line));
+    Ok(Journal { records, entries: entries.collect::<Result<_, _>>()? })
 }
 
 /// Checks at the very end, when every command has been answered, that each was carried out exactly once.
 pub(in super::super) async fn check_once(database: &Path, notes: &Notes) -> Result<()> {
     let store = Store::open(database).await?;
-    let mut sent: BTreeMap<(&str, u8), Vec<&Sent>> = BTreeMap::new();
+    let checked = check_store_once(&store, notes).await;
+    store.close().await;
+    checked
+}
+
+/// Like [`check_once`], for an open store.
+pub(in super::super) async fn check_store_once(store: &Store, notes: &Notes) -> Result<()> {
+    let mut sent: BTreeMap<&str, BTreeMap<u8, Vec<&Sent>>> = BTreeMap::new();
     for it in &notes.sent {
-        sent.entry((&it.match_id, it.seat)).or_default().push(it);
+        sent.entry(&it.match_id).or_default().entry(it.seat).or_default().push(it);
     }
-    for ((match_id, seat), sent) in sent {
-        let entries = store.load_journal(&MatchId::new(match_id)).await?.entries;
-        let entries: Vec<Value> =
-            entries.iter().map(|line| serde_json::from_str(line)).collect::<Result<_, _>>()?;
-        let own: Vec<&Value> = entries.iter().filter(|entry| entry["seat"] == seat).collect();
-        ensure!(
-            own.len() == sent.len(),
-            "seat {seat} of match {match_id} sent {} commands, and {} were carried out",
-            sent.len(),
-            own.len()
-        );
-        // Ids count up, and a seat sends a command only after the last one was answered. So the entries are in the
-        // order of sending.
-        for (sent, entry) in sent.iter().zip(own) {
-            let seq = store.command_seq(&MatchId::new(match_id), Seat(seat), CommandId(sent.id)).await?;
-            let fits = entry["seq"].as_u64() == seq && entry["command"] == sent.command;
-            ensure!(fits, "sent was {sent:?}, carried out was {entry}, found as {seq:?}");
+    for (match_id, seats) in sent {
+        let journal = read(store, match_id).await?;
+        for (seat, sent) in seats {
+            check_seat_once(&journal, match_id, seat, &sent)?;
         }
     }
-    store.close().await;
+    Ok(())
+}
+
+fn check_seat_once(journal: &Journal, match_id: &str, seat: u8, sent: &[&Sent]) -> Result<()> {
+    let own: Vec<&Value> = journal.entries.iter().filter(|entry| entry["seat"] == seat).collect();
+    ensure!(
+        own.len() == sent.len(),
+        "seat {seat} of match {match_id} sent {} commands, and {} were carried out",
+        sent.len(),
+        own.len()
+    );
+    // Ids count up, and a seat sends a command only after the last one was answered. So the entries are in the order
+    // of sending.
+    for (sent, entry) in sent.iter().zip(own) {
+        let numbers = journal.numbers_of(seat, sent.id);
+        let fits =
+            matches!(numbers[..], [number] if entry["seq"] == number) && entry["command"] == sent.command;
+        ensure!(fits, "sent was {sent:?}, carried out was {entry}, found as {numbers:?}");
+    }
     Ok(())
 }

@@ -4,8 +4,9 @@
 //! of the database; at the end with the database itself.
 
 pub(super) mod check;
+pub(super) mod history;
 pub(super) mod notes;
-mod place;
+pub(super) mod place;
 pub(super) mod player;
 
 use std::net::SocketAddr;

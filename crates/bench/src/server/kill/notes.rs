@@ -3,6 +3,10 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde_json::Value;
+use tokio::time::Instant;
+
+/// Which node of a cluster a client was connected to, counted from 1. 0 is a server without a cluster.
+pub(in super::super) type NodeNumber = u8;
 
 /// A command that was sent, for the first time or again.
 #[derive(Clone, Debug)]
@@ -11,6 +15,8 @@ pub(in super::super) struct Sent {
     pub(in super::super) seat: u8,
     pub(in super::super) id: u64,
     pub(in super::super) command: Value,
+    /// When it was sent for the first time.
+    pub(in super::super) at: Instant,
 }
 
 /// A command that the server has acknowledged, by its frame or by `again`.
@@ -20,6 +26,8 @@ pub(in super::super) struct Acknowledged {
     pub(in super::super) seat: u8,
     pub(in super::super) id: u64,
     pub(in super::super) number: u64,
+    pub(in super::super) at: Instant,
+    pub(in super::super) node: NodeNumber,
 }
 
 /// A frame that a client has received.
@@ -28,6 +36,7 @@ pub(in super::super) struct Shown {
     pub(in super::super) match_id: Arc<str>,
     pub(in super::super) number: u64,
     pub(in super::super) events: Value,
+    pub(in super::super) node: NodeNumber,
 }
 
 #[derive(Debug, Default)]

@@ -8,9 +8,10 @@ use qipan_engine::{PlatformView, Seat};
 use qipan_protocol::{Frame, Welcome, patch};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use tokio::time::Instant;
 
 use super::super::dice::Dice;
-use super::notes::{Acknowledged, Notebook, Sent, Shown};
+use super::notes::{Acknowledged, NodeNumber, Notebook, Sent, Shown};
 
 /// A command that was sent and not yet answered.
 #[derive(Clone, Debug)]
@@ -27,6 +28,8 @@ pub(in super::super) struct Pending {
 pub(in super::super) struct KillTable {
     /// `None` for a spectator.
     pub(in super::super) seat: Option<u8>,
+    /// To which node the socket leads.
+    pub(in super::super) node: NodeNumber,
     notes: Notebook,
     pub(in super::super) match_id: Option<Arc<str>>,
     /// The number of the last frame.
@@ -36,6 +39,8 @@ pub(in super::super) struct KillTable {
     pending: Option<Pending>,
     /// A vote of the previous match that was sent again and has led to this match. Its answer is still to come.
     earlier: Option<Pending>,
+    /// The last command that was answered: its match, its id and its number.
+    answered: Option<(Arc<str>, u64, u64)>,
     /// This player has voted for a rematch.
     voted: bool,
 }
@@ -44,6 +49,7 @@ impl KillTable {
     pub(in super::super) fn new(seat: Option<u8>, notes: Notebook) -> KillTable {
         KillTable {
             seat,
+            node: 0,
             notes,
             match_id: None,
             seen: 0,
@@ -51,6 +57,7 @@ impl KillTable {
             next_id: 1,
             pending: None,
             earlier: None,
+            answered: None,
             voted: false,
         }
     }
@@ -111,7 +118,7 @@ impl KillTable {
         self.seen = frame.f;
         patch::apply(&mut self.view, &serde_json::from_str(frame.d.get())?);
         let events = serde_json::from_str(frame.e.get())?;
-        self.notes.open().shown.push(Shown { match_id, number: frame.f, events });
+        self.notes.open().shown.push(Shown { match_id, number: frame.f, events, node: self.node });
         match frame.a {
             Some(id) => self.acknowledged(id.0, frame.f),
             None => Ok(()),
@@ -122,7 +129,15 @@ impl KillTable {
         if let Some((earlier, seat)) = self.earlier.take_if(|it| it.id == id).zip(self.seat) {
             let mut notes = self.notes.open();
             notes.done_before += 1;
-            notes.acknowledged.push(Acknowledged { match_id: earlier.match_id, seat, id, number });
+            let (match_id, at, node) = (earlier.match_id, Instant::now(), self.node);
+            self.answered = Some((match_id.clone(), id, number));
+            notes.acknowledged.push(Acknowledged { match_id, seat, id, number, at, node });
+            return Ok(());
+        }
+        // A command that was sent twice on one socket may have two answers, which have to agree.
+        let is_twice =
+            self.answered.as_ref().is_some_and(|(_, it, as_number)| (*it, *as_number) == (id, number));
+        if is_twice && self.pending.as_ref().is_none_or(|pending| pending.id != id) {
             return Ok(());
         }
         ensure!(number <= self.seen, "command {id} is said to be frame {number}, which nobody has seen");
@@ -136,7 +151,9 @@ impl KillTable {
             pending.with_context(|| format!("command {id} was answered, but nobody waits for it"))?;
         self.voted |= pending.is_vote;
         let (match_id, seat) = self.match_id.clone().zip(self.seat).context("a spectator was answered")?;
-        self.notes.open().acknowledged.push(Acknowledged { match_id, seat, id, number });
+        let (at, node) = (Instant::now(), self.node);
+        self.answered = Some((match_id.clone(), id, number));
+        self.notes.open().acknowledged.push(Acknowledged { match_id, seat, id, number, at, node });
         Ok(())
     }
 
@@ -157,7 +174,8 @@ impl KillTable {
         let pending =
             Pending { match_id: pending_match, id, text: text.clone(), is_vote: is_over, is_sent_again };
         self.pending = Some(pending);
-        self.notes.open().sent.push(Sent { match_id, seat, id, command });
+        let at = Instant::now();
+        self.notes.open().sent.push(Sent { match_id, seat, id, command, at });
         Some(text)
     }
 
