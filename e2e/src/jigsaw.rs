@@ -11,11 +11,13 @@ use crate::driver::Key;
 const ARROWS: &str = "^>v<";
 
 /// The rotation of the piece on a cell, from its accessible name; `NaN` for an empty cell.
-const DEGREES: &str = "const label = document.querySelector(`[data-spot=\"cell-${arguments[0]}\"]`)?.getAttribute('aria-label');
+const DEGREES: &str =
+    "const label = document.querySelector(`[data-place=\"${arguments[0]}\"]`)?.getAttribute('aria-label');
     return Number(label?.match(/(\\d+)°/)?.[1] ?? NaN)";
 
 /// The centre of a cell in the window.
-const MIDDLE: &str = "const it = document.querySelector(`[data-spot=\"cell-${arguments[0]}\"] .f-area`).getBoundingClientRect();
+const MIDDLE: &str =
+    "const it = document.querySelector(`[data-place=\"${arguments[0]}\"] .f-area`).getBoundingClientRect();
     return [it.x + it.width / 2, it.y + it.height / 2]";
 
 /// A move, or a turn in place: then both cells are the same.
@@ -35,7 +37,7 @@ fn read(action: &str) -> Option<Written<'_>> {
 
 impl Browser {
     pub(crate) async fn tap_cell(&self, cell: &str) -> Result<()> {
-        self.click(&format!("[data-spot=\"cell-{cell}\"]")).await
+        self.click(&format!("[data-place=\"{cell}\"]")).await
     }
 
     /// Moves the mouse over a cell, and checks whether the preview of the held piece is shown there.
@@ -54,7 +56,7 @@ impl Browser {
     /// Picks up a piece.
     pub(crate) async fn hold(&self, cell: &str) -> Result<()> {
         self.tap_cell(cell).await?;
-        self.sees_element(&format!("[data-spot=\"cell-{cell}\"][aria-selected=\"true\"]")).await
+        self.sees_element(&format!("[data-place=\"{cell}\"][aria-selected=\"true\"]")).await
     }
 
     /// Takes actions one after the other, each as soon as the result of the one before is visible.

@@ -13,7 +13,7 @@ macro_rules! texts_in {
     };
 }
 
-const CLIENT: [Texts; 11] = texts_in![
+const CLIENT: [Texts; 12] = texts_in![
     "crates/web/locales",
     "crates/web/locales/gallery",
     "crates/web/locales/pages",
@@ -24,7 +24,8 @@ const CLIENT: [Texts; 11] = texts_in![
     "games/puzzlechess/locales",
     "games/pillars/locales",
     "games/dicethrone/locales",
-    "games/summonerwars/locales"
+    "games/summonerwars/locales",
+    "games/summonerwars/locales/decks"
 ];
 
 /// Registers the texts in this thread, the only one.

@@ -16,12 +16,13 @@
 //! ```
 
 use qipan_engine::primitives::number::{NumberError, Rounding};
+use qipan_engine::read_by_type;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use thiserror::Error;
 
 /// One change to a number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Change {
     /// Adds, or takes away if it is below zero.
@@ -35,6 +36,16 @@ pub enum Change {
     AtLeast { min: i64 },
     /// The number does not go above this.
     AtMost { max: i64 },
+}
+
+read_by_type! {
+    Change lenient {
+        "flat" => Flat { amount },
+        "percent" => Percent { percent, rounding },
+        "override" => Override { value },
+        "at_least" => AtLeast { min },
+        "at_most" => AtMost { max },
+    }
 }
 
 impl Change {

@@ -4,7 +4,7 @@
 mod tools;
 
 use crate::command::tag;
-use crate::journal::{Entry, Header, Journal};
+use crate::journal::{self, Entry, Header, Journal};
 use crate::matches::Applied;
 use crate::old_dump;
 use crate::systems::action_log::{self, LogLine};
@@ -13,7 +13,7 @@ use crate::systems::tutorial::Tutorial;
 use crate::{
     Actor, AskedResponse, Bilingual, Command, CommandKind, Event, Game, Manifest, Match, MatchState,
     MatchView, Message, Mode, Outcome, PlatformView, Problem, Puzzle, Rules, Seat, SeatSet, Seats, Seed,
-    StateHash, SystemCommand, SystemEvent, SystemRefusal, SystemState, Viewer,
+    StateHash, SystemCommand, SystemEvent, SystemRefusal, SystemState, Viewer, to_value,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -253,13 +253,16 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn load(&self, dump: &str) -> Result<Box<dyn AnyMatch>, Problem> {
-        let Dump { header, sys, core } = old_dump::read::<Dump<G>>(dump)?;
+        let Dump { header, mut sys, core } = old_dump::read::<Dump<G>>(dump)?;
         let Manifest { id, ruleset, .. } = self.0.manifest();
         if header.game != *id || header.ruleset != *ruleset || header.seats != sys.play.seats {
             return Err(Problem::new(
                 "bad_state",
                 "the state is of another game, ruleset or number of seats",
             ));
+        }
+        for record in sys.record.action_log.records.iter_mut() {
+            journal::complete(&self.0, &header, &mut record.event);
         }
         let running = Match::resume(self.0.clone(), MatchState { sys, core });
         let running = running.map_err(|refusal| refusal.problem())?;
@@ -367,7 +370,7 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
     fn follow(&mut self, entry: &str) -> Result<(), Problem> {
         // The header is line 1 and entry 1 is line 2, so the next entry is line `seq + 2`.
         let number = self.seq() as usize + 2;
-        let entry = Entry::from_line(self.running.game(), self.header.ruleset, number, entry)?;
+        let entry = Entry::from_line(self.running.game(), &self.header, number, entry)?;
         self.running.follow(entry).map(drop)
     }
 
@@ -391,8 +394,7 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
     fn match_view(&self, viewer: Viewer) -> Result<MatchView<Value>, Problem> {
         self.check_viewer(viewer)?;
         let MatchView { platform, game } = self.running.view(viewer);
-        let game =
-            serde_json::to_value(game).map_err(|error| Problem::new("unwritable", error.to_string()))?;
+        let game = to_value(&game).map_err(|error| Problem::new("unwritable", error.to_string()))?;
         Ok(MatchView { platform, game })
     }
 

@@ -6,7 +6,7 @@ use crate::{
     Viewer,
 };
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// How a match was made: the first line of its journal. It holds the seed, so it must stay with the host.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -97,10 +97,40 @@ pub struct Entry<G: Rules> {
 }
 
 impl<G: Game> Entry<G> {
-    /// Parses a line of a journal that was written under `ruleset`. The line number is for error messages.
-    pub(crate) fn from_line(game: &G, ruleset: u32, number: usize, line: &str) -> Result<Entry<G>, Problem> {
-        read_entry(game, ruleset, number, line)
+    /// Parses a line of a journal with this header. The line number is for error messages.
+    pub(crate) fn from_line(
+        game: &G,
+        header: &Header<G>,
+        number: usize,
+        line: &str,
+    ) -> Result<Entry<G>, Problem> {
+        let mut entry: Entry<G> = read_entry(game, header.ruleset, number, line)?;
+        entry.events.iter_mut().for_each(|event| complete(game, header, event));
+        Ok(entry)
     }
+}
+
+/// A header as a viewer may read it. The fields of this and of [`SeenEntry`] are in the order of their names.
+#[derive(Serialize)]
+struct SeenHeader<'a, O> {
+    game: &'a str,
+    mode: Mode,
+    options: &'a O,
+    ruleset: u32,
+    seats: Seats,
+    time: Option<&'a TimeControl>,
+    viewer: Viewer,
+}
+
+/// An entry as a viewer may read it.
+#[derive(Serialize)]
+#[serde(bound = "")]
+struct SeenEntry<'a, G: Rules> {
+    at_ms: u64,
+    command: Option<&'a Command<G>>,
+    events: Vec<Option<Event<G>>>,
+    seat: Actor,
+    seq: u64,
 }
 
 /// A whole match. On disk: one JSON object per line, the header first.
@@ -124,10 +154,15 @@ impl<G: Game> Journal<G> {
     /// the viewer saw all of their events.
     pub fn lines_for(&self, game: &G, viewer: Viewer) -> Result<String, Problem> {
         let Header { game: id, ruleset, seats, mode, options, time, .. } = &self.header;
-        let mut lines = to_line(&json!({
-            "game": id, "ruleset": ruleset, "seats": seats, "mode": mode, "options": options, "time": time,
-            "viewer": viewer,
-        }))?;
+        let mut lines = to_line(&SeenHeader {
+            game: id,
+            mode: *mode,
+            options,
+            ruleset: *ruleset,
+            seats: *seats,
+            time: time.as_ref(),
+            viewer,
+        })?;
         let mut replay = Replay::new(game.clone(), &self.header)?;
         for entry in &self.entries {
             replay.step(entry)?;
@@ -138,7 +173,7 @@ impl<G: Game> Journal<G> {
             let is_plain = || events.iter().zip(&seen).all(|(event, seen)| seen.as_ref() == Some(event));
             let is_public = !game.manifest().hidden_information && is_plain();
             let command = (is_own || is_public).then_some(command);
-            let line = json!({"seq": seq, "at_ms": at_ms, "seat": seat, "command": command, "events": seen});
+            let line = SeenEntry { at_ms: *at_ms, command, events: seen, seat: *seat, seq: *seq };
             lines.push_str(&to_line(&line)?);
         }
         Ok(lines)
@@ -150,7 +185,7 @@ impl<G: Game> Journal<G> {
         let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         let (index, first) =
             lines.next().ok_or_else(|| Problem::new("bad_journal", "the journal is empty"))?;
-        let header: Header<G> = parse(index + 1, first)?;
+        let header: Header<G> = read(index + 1, first)?;
         let manifest = game.manifest();
         if header.game != manifest.id {
             return Err(Problem::new("wrong_game", format!("this is a journal of {:?}", header.game)));
@@ -170,7 +205,7 @@ impl<G: Game> Journal<G> {
             }
             match EndMark::is_line(line) {
                 true => end = Some(EndMark::read(index + 1, line)?),
-                false => entries.push(read_entry(game, header.ruleset, index + 1, line)?),
+                false => entries.push(Entry::from_line(game, &header, index + 1, line)?),
             }
         }
         if let Some(end) = end {
@@ -191,13 +226,30 @@ fn parse<T: serde::de::DeserializeOwned>(number: usize, line: &str) -> Result<T,
     serde_json::from_str(line).map_err(|error| bad_line(number, &error))
 }
 
+/// The same in one step, except in browsers: there matches and events are read from values, and reading them from the
+/// text too would be a second copy of every reader.
+fn read<T: serde::de::DeserializeOwned>(number: usize, line: &str) -> Result<T, Problem> {
+    if cfg!(target_family = "wasm") {
+        let value: Value = parse(number, line)?;
+        return serde_json::from_value(value).map_err(|error| bad_line(number, &error));
+    }
+    parse(number, line)
+}
+
 fn bad_line(number: usize, error: &serde_json::Error) -> Problem {
     Problem::new("bad_journal", format!("line {number}: {error}"))
 }
 
+/// See [`crate::Extras::complete_event`].
+pub(crate) fn complete<G: Game>(game: &G, header: &Header<G>, event: &mut Event<G>) {
+    if let Event::Game(event) = event {
+        game.complete_event(&header.options, event);
+    }
+}
+
 fn read_entry<G: Game>(game: &G, ruleset: u32, number: usize, line: &str) -> Result<Entry<G>, Problem> {
     if ruleset == game.manifest().ruleset {
-        return parse(number, line);
+        return read(number, line);
     }
     let mut entry: Value = parse(number, line)?;
     if let Some(command) = entry.get_mut("command") {

@@ -218,7 +218,7 @@ impl PromptView {
 
 /// Topics and phases are also written to journals as JSON, so this does not fail.
 fn to_json(value: &impl Serialize) -> Value {
-    serde_json::to_value(value).unwrap_or_default()
+    crate::to_value(value).unwrap_or_default()
 }
 
 /// The name of a phase; its JSON text if the phase is not a plain name.

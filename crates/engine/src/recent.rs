@@ -59,6 +59,10 @@ impl<T> Recent<T> {
         self.0.iter()
     }
 
+    pub(crate) fn iter_mut(&mut self) -> std::collections::vec_deque::IterMut<'_, T> {
+        self.0.iter_mut()
+    }
+
     /// Bytes on the heap, for the benchmark of a match's memory.
     pub fn heap_bytes(&self) -> usize {
         self.0.capacity() * size_of::<T>()

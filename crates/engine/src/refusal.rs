@@ -225,7 +225,7 @@ impl Problem {
     #[inline(never)]
     pub fn from_reason(reason: &(impl Serialize + fmt::Display)) -> Problem {
         let message = reason.to_string();
-        match serde_json::to_value(reason) {
+        match crate::to_value(reason) {
             Ok(Value::Object(mut args)) => match args.remove("code") {
                 Some(Value::String(code)) => Problem { args, ..Problem::new(&code, message) },
                 _ => Problem { args, ..Problem::new("refused", message) },

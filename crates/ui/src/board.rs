@@ -1,7 +1,7 @@
 //! The contract between a board and the page around it. A board draws a position, offers the legal commands and
 //! animates events. It does not know whether the match runs in the page or on a server.
 
-use crate::decks::DeckPage;
+use crate::decks::LoadDeckBuilder;
 use crate::i18n::GameTexts;
 use crate::people::People;
 use crate::settings::{Notation, settings};
@@ -37,7 +37,7 @@ pub struct Board {
     /// A small still picture of a position, for lists. A game with puzzles needs it.
     pub picture: Option<fn(&MatchView<Value>) -> AnyView>,
     /// The page on which players build decks. A game with [`Manifest::decks`](qipan_engine::Manifest::decks) needs it.
-    pub decks: Option<fn(DeckPage) -> AnyView>,
+    pub decks: Option<LoadDeckBuilder>,
 }
 
 /// The space that a page gives to a board.
@@ -243,5 +243,5 @@ impl BoardContext {
 
 /// Commands are plain data, so serialising them does not fail.
 fn to_json(command: &SystemCommand) -> Value {
-    serde_json::to_value(command).unwrap_or_default()
+    qipan_engine::to_value(&command).unwrap_or_default()
 }

@@ -2,10 +2,18 @@
 //! changes them through a [`DeckShelf`]; where they are kept (on the server, in the browser) is the page's concern.
 
 use leptos::prelude::*;
+use leptos::wasm_split::SplitLoaderError;
 use qipan_engine::Problem;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::cell::Cell;
+use std::pin::Pin;
+
+/// Draws the page on which players build decks.
+pub type DeckBuilder = fn(DeckPage) -> AnyView;
+
+/// Loads the deck builder of a game. It is a part of its own, because matches do not need it.
+pub type LoadDeckBuilder = fn() -> Pin<Box<dyn Future<Output = Result<DeckBuilder, SplitLoaderError>>>>;
 
 /// A saved deck.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

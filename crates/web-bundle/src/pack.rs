@@ -17,6 +17,8 @@ const ROOMS: [&str; 2] = ["local", "table"];
 const COMMON: &str = "play";
 /// How the part with the bots of a game ends.
 pub(crate) const BOTS: &str = "_bots";
+/// How the part with the deck builder of a game ends.
+const DECKS: &str = "_decks";
 
 pub(crate) struct Packs<'a> {
     /// The modules by their names.
@@ -59,14 +61,15 @@ pub(crate) fn fill<'a>(parts: &'a [Part], links: &str) -> Result<Packs<'a>> {
     Ok(Packs { modules: modules.collect::<Result<_>>()?, needs, shared_state })
 }
 
-/// The pack that an entry point loads. Bots share the pack of the board, which the page has loaded before.
+/// The pack that an entry point loads. Bots and deck builders share the pack of the board, which the page has loaded
+/// before.
 fn own_pack(entry: &str) -> &str {
-    entry.strip_suffix(BOTS).unwrap_or(entry)
+    [BOTS, DECKS].iter().find_map(|ending| entry.strip_suffix(ending)).unwrap_or(entry)
 }
 
 /// The names of the packs that hold a part with these users.
 fn packs_of(users: &BTreeSet<&str>, entries: &BTreeSet<String>) -> BTreeSet<String> {
-    // The bots of one game are loaded in a worker, and nothing else needs them.
+    // The bots of one game are loaded in a worker, and its deck builder with a page: nothing else needs them.
     if users.len() == 1 {
         return users.iter().map(|user| (*user).to_owned()).collect();
     }
@@ -104,11 +107,14 @@ mod tests {
 
     #[test]
     fn parts_are_packed_by_where_they_are_needed() {
-        let all = ["a", "a_bots", "b", "b_bots", "local", "table", "account"].map(str::to_owned).into();
-        let rows: [(&[&str], &[&str]); 8] = [
+        let all =
+            ["a", "a_bots", "a_decks", "b", "b_bots", "local", "table", "account"].map(str::to_owned).into();
+        let rows: [(&[&str], &[&str]); 10] = [
             (&["a"], &["a"]),
             (&["a", "a_bots"], &["a"]),
             (&["a_bots"], &["a_bots"]),
+            (&["a_decks"], &["a_decks"]),
+            (&["a", "a_decks"], &["a"]),
             (&["a_bots", "account"], &["a", "account"]),
             (&["a", "b_bots", "account"], &["play"]),
             (&["account", "local", "table"], &["play"]),

@@ -1,5 +1,5 @@
-//! The shelf of games. The facts on a box are part of the page; the rules and the board inside it are loaded when the
-//! box is opened, so that no player waits for games that they do not play.
+//! The shelf of games. The facts on a box are part of the page; its picture and its texts are loaded with the pages that
+//! show boxes, the rules and the board inside it when the box is opened. So no player waits for games that they do not play.
 
 use crate::game_style;
 use leptos::task::spawn_local;
@@ -20,21 +20,8 @@ pub(crate) struct GameBox {
     /// Whether matches have response windows. It is taken from the types of the game, because its list of systems
     /// would pull the rules into the page.
     pub(crate) has_windows: bool,
-    pub(crate) face: BoxFace,
-    load: fn() -> Loading<Contents>,
-}
-
-/// What a board gives to the outside of its box.
-#[derive(Clone, Copy)]
-pub(crate) struct BoxFace {
     pub(crate) glyph: &'static str,
-    texts: Texts,
-}
-
-impl BoxFace {
-    const fn of(board: &Board) -> BoxFace {
-        BoxFace { glyph: board.glyph, texts: board.texts.on_box }
-    }
+    load: fn() -> Loading<Contents>,
 }
 
 /// A game that can be played here: its board, and by its id its rules.
@@ -66,9 +53,19 @@ impl From<SplitLoaderError> for NotLoaded {
 /// Returns the picture of a game by its id, as the content of an SVG element.
 pub(crate) type ArtOf = fn(&str) -> &'static str;
 
-/// Loads the pictures on the boxes.
+/// Loads the pictures and the texts on the boxes.
 pub(crate) async fn art() -> Result<ArtOf, NotLoaded> {
     load_art().await
+}
+
+/// A page that shows texts on boxes of games that are not opened: it is loaded together with these texts.
+pub(crate) fn with_boxes<T: 'static>(page: Loading<T>) -> Loading<T> {
+    let boxes = Box::pin(art());
+    Box::pin(async move {
+        let page = page.await?;
+        boxes.await?;
+        Ok(page)
+    })
 }
 
 /// Makes the shelf from the list of games.
@@ -86,9 +83,13 @@ macro_rules! shelf {
             }
         )*
 
-        /// The pictures on the boxes, in a part of their own: pages with a board do not show them.
+        /// The pictures and texts on the boxes, in a part of their own: pages with a board do not show them.
         #[wasm_split(art, wasm_split_path = leptos::wasm_split, fallible)]
         fn load_art() -> Result<ArtOf, NotLoaded> {
+            $(
+                #[cfg(feature = $id)]
+                add_texts(const { $board::BOARD.texts.on_box });
+            )*
             Ok(|id| match id {
                 $(
                     #[cfg(feature = $id)]
@@ -105,7 +106,7 @@ macro_rules! shelf {
                     manifest: Rules::manifest(&$game),
                     has_windows: has_windows(&$game),
                     // Evaluated by the compiler: a reference to the board would include its drawing in the main module.
-                    face: const { BoxFace::of(&$board::BOARD) },
+                    glyph: const { $board::BOARD.glyph },
                     load: || Box::pin($part::load()),
                 }
             ),*]
@@ -123,10 +124,9 @@ thread_local! {
     static OPENED: RefCell<Vec<Contents>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Registers the texts of pages, parts, engine and boxes. The texts inside a box are loaded with the box.
+/// Registers the texts of pages, parts and engine. The texts of games are loaded later.
 pub(crate) fn add_all_texts() {
-    let games = SHELF.iter().map(|shelved| shelved.face.texts);
-    OWN_TEXTS.into_iter().chain([PAGES]).chain(games).for_each(add_texts);
+    OWN_TEXTS.into_iter().chain([PAGES]).for_each(add_texts);
 }
 
 fn has_windows<G: Rules>(_: &G) -> bool {

@@ -4,7 +4,7 @@
   const files = {{ahead}};
   const [, page, game] = location.pathname.split('/');
   const room = { local: 'local', table: 'table', t: 'table', learn: 'pages', decks: 'decks' }[page];
-  const names = room ? ['play', room, game] : [];
+  const names = room ? ['play', room, game, `${game}_${room}`] : [];
   for (const name of names.filter((name) => Object.hasOwn(files, name))) {
     for (const href of files[name]) {
       const link = document.createElement('link');

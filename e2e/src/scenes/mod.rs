@@ -428,9 +428,9 @@ async fn puzzle_local(_: &Stage, it: &Browser) -> Result<()> {
     it.open("/game/puzzlechess").await?;
     it.click("#option-mode option[value=\"edge\"]").await?;
     it.press("quick-local").await?;
-    it.acts("c1-b2^ c4-c1^ b2-b3> b4-a3v").await?;
-    it.hold("b1").await?;
-    it.aims_at("b4", true).await
+    it.acts("b1-c2^ b4-b1^ c2-c3> c4-d3v").await?;
+    it.hold("c1").await?;
+    it.aims_at("c4", true).await
 }
 
 async fn puzzle_won(_: &Stage, it: &Browser) -> Result<()> {
@@ -443,8 +443,8 @@ async fn puzzle_won(_: &Stage, it: &Browser) -> Result<()> {
 async fn puzzle_learn(_: &Stage, it: &Browser) -> Result<()> {
     it.open("/learn/puzzlechess").await?;
     it.press("lesson-next").await?;
-    it.acts("a1-c3^").await?;
+    it.acts("d1-b3^").await?;
     it.sees("puzzlechess-tutorial-turn").await?;
-    it.hold("b1").await?;
+    it.hold("c1").await?;
     it.press("puzzlechess-turn-right").await
 }

@@ -162,65 +162,8 @@ summonerwars-reject-bad-code = 这不是牌组代码。
 summonerwars-reject-bad-option = 有一个选项超出范围。
 summonerwars-reject-impossible = 对局里不会出现这个局面。
 
-# Decks
+# Symbols
 
-summonerwars-decks = 我的牌组
-summonerwars-decks-words = 换掉士卒、勇将和计策，组一副自己的牌。勾选“自组牌组”的对局里可以用它。
-summonerwars-decks-saved = 已存的牌组
-summonerwars-decks-none = 还没有牌组。从下面选一个阵营开始。
-summonerwars-decks-device = 这些牌组只存在这台设备上，连上服务器后会一起存过去。
-summonerwars-decks-new = 从阵营的原牌组开始
-summonerwars-decks-by-code = 打开别人的牌组
-summonerwars-deck-loading = 正在读取牌组
-summonerwars-deck-none = 打不开这副牌组
-summonerwars-deck-gone = 没有这副牌组，可能已经删掉了。
-summonerwars-deck-unreadable = 这副牌组读不出来
-summonerwars-deck-has-problems = { $faction } · { $count } 处不合规则
-summonerwars-deck-build = 组牌
-summonerwars-deck-pool = 可选的牌
-summonerwars-deck-cards = 牌组里的牌
-summonerwars-deck-name = 牌组名
-summonerwars-deck-fixed = 召唤师、主阵门、3 座阵门、2 个开局单位、2 张大计固定在内，不用选。
-summonerwars-deck-commons = 士卒
-summonerwars-deck-champions = 勇将
-summonerwars-deck-events = 计策
-summonerwars-deck-costs = 费用分布
-summonerwars-deck-problems = 不合规则的地方
-summonerwars-deck-all = 全部
-summonerwars-deck-by-class = 按类别筛选
-summonerwars-deck-by-symbol = 按符号筛选
-summonerwars-deck-any-symbol = 全部符号
-summonerwars-deck-search = 找牌
-summonerwars-deck-usable = 只看能用的
-summonerwars-deck-nothing = 没有符合条件的牌。
-summonerwars-deck-copies = { $card }：{ $count } 张，最多 { $most } 张
-summonerwars-deck-less = 减一张{ $card }
-summonerwars-deck-more = 加一张{ $card }
-summonerwars-deck-take-out = 去掉
-summonerwars-deck-take-out-card = 去掉{ $card }
-summonerwars-deck-lower = 减到 { $count }
-summonerwars-deck-lower-card = { $card }减到 { $count }
-summonerwars-deck-add-card = 加 { $count } 张{ $card }
-summonerwars-deck-save = 存下
-summonerwars-deck-save-copy = 存为我的牌组
-summonerwars-deck-is-saved = 已存好
-summonerwars-deck-saved = 牌组已存好
-summonerwars-deck-wrong = 存下（{ $count } 处不合）
-summonerwars-deck-reset = 恢复原样
-summonerwars-deck-shared = 这是别人分享的牌组。可以直接改，存下后就是你的一份。
-summonerwars-deck-unsaved = 上次的改动还没存，已经替你接上。
-summonerwars-deck-share = 分享
-summonerwars-deck-share-named = 分享{ $name }
-summonerwars-deck-code = 牌组码
-summonerwars-deck-link = 链接
-summonerwars-deck-copy = 复制
-summonerwars-deck-code-or-link = 牌组码或链接
-summonerwars-deck-open = 打开
-summonerwars-deck-bad-code = 这不是牌组码。请把整段码或整条链接粘贴进来。
-summonerwars-deck-delete = 删除
-summonerwars-deck-delete-named = 删除{ $name }
-summonerwars-deck-delete-ask = 删除“{ $name }”？
-summonerwars-deck-delete-words = 删除后找不回来。
 summonerwars-symbol-moon = 月
 summonerwars-symbol-water = 水
 summonerwars-symbol-mountain = 山
@@ -228,19 +171,6 @@ summonerwars-symbol-wood = 木
 summonerwars-symbol-wind = 风
 summonerwars-symbol-fire = 火
 summonerwars-symbol-any = 通
-
-# Muster
-
-summonerwars-muster-title = 选牌组
-summonerwars-muster-words = 双方都交了牌组才公开，在那之前谁也看不到对方的选择。
-summonerwars-muster-choosing = 正在选
-summonerwars-muster-in = 已交
-summonerwars-muster-wait = 等待双方交牌组。
-summonerwars-muster-offered = 原牌组
-summonerwars-muster-offered-words = 阵营自带的牌组
-summonerwars-muster-mend = { $count } 处不合规则，去改
-summonerwars-muster-build = 新组一副
-summonerwars-muster-give = 就用这副
 
 # Choice of a faction
 

@@ -27,6 +27,7 @@ const PARTS: &[(&str, &[&str])] = &[
             "crates/web/src/pages/settings",
         ],
     ),
+    ("games/summonerwars/locales/decks", &["games/summonerwars/board/src/decks"]),
 ];
 
 /// The locale file of each key.

@@ -90,6 +90,10 @@ pub trait Extras: Rules {
     /// Converts the JSON of an event written under an older ruleset to the current form.
     fn upgrade_event(&self, _ruleset: u32, _event: &mut serde_json::Value) {}
 
+    /// Fills in what a saved event may lack because it was written before the field existed. It is called for every
+    /// event that is read from a journal or a saved match, whatever the ruleset, with the options of its match.
+    fn complete_event(&self, _options: &Self::Options, _event: &mut Self::Event) {}
+
     /// Converts the JSON of a command written under an older ruleset to the current form.
     fn upgrade_command(&self, _ruleset: u32, _command: &mut serde_json::Value) {}
 

@@ -128,7 +128,7 @@ fn judge<G: Game>(game: &G, state: &MatchState<G>, command: &CheatCommand) -> Re
 }
 
 fn with_value<G: Game>(core: &G::State, pointer: &str, value: &Value) -> Result<G::State, String> {
-    let mut json = serde_json::to_value(core).map_err(|error| error.to_string())?;
+    let mut json = crate::to_value(core).map_err(|error| error.to_string())?;
     let place = json.pointer_mut(pointer).ok_or_else(|| format!("there is nothing at {pointer:?}"))?;
     *place = value.clone();
     serde_json::from_value(json).map_err(|error| error.to_string())

@@ -1,4 +1,4 @@
-//! The texts of a game in two parts: those on its box are loaded with the page, the others with the game's board.
+//! The texts of a game, and those on its box: pages that show boxes load these without the others.
 
 use super::Texts;
 
@@ -37,7 +37,7 @@ const fn is_inside_at(text: &[u8], at: usize) -> bool {
     true
 }
 
-/// A copy of the part on the box: a slice would make the whole file part of the main client.
+/// A copy of the part on the box: with a slice, the part with the boxes would contain the whole file.
 pub const fn copied_from_box<const LENGTH: usize>(text: &str) -> [u8; LENGTH] {
     let mut copy = [0; LENGTH];
     copy.copy_from_slice(text.as_bytes().split_at(LENGTH).0);

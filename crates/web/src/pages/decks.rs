@@ -1,10 +1,11 @@
 //! Decks: the page of a game's deck builder, and where decks are kept. The server is the truth for everybody whom it knows;
 //! for other visitors, and without a server, decks are in the browser.
 
-use super::loading::with_game;
+use super::loading::{later, with_game};
 use super::not_found;
 use super::parts::copy;
-use crate::boards::{self, Playable};
+use crate::boards::{self, Loading, Playable};
+use crate::game_style;
 use crate::net::http::NoAnswer;
 use crate::net::{self, session};
 use crate::play::decks::{Full, KeptDecks};
@@ -13,7 +14,9 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use qipan_engine::Problem;
 use qipan_protocol::http;
-use qipan_ui::decks::{DeckAddress, DeckKeeper, DeckPage, DeckShelf, DeckState, DeckWays, SavedDeck};
+use qipan_ui::decks::{
+    DeckAddress, DeckBuilder, DeckKeeper, DeckPage, DeckShelf, DeckState, DeckWays, SavedDeck,
+};
 use qipan_ui::i18n::problem_text;
 use qipan_ui::toasts::{Tone, toast};
 use serde_json::Value;
@@ -51,9 +54,23 @@ pub(super) fn page(id: &str) -> AnyView {
 }
 
 fn opened(playable: Playable) -> AnyView {
-    let Some(draw) = playable.board.decks else { return not_found::page() };
+    let Some(load) = playable.board.decks else { return not_found::page() };
+    let game = playable.board.game;
+    let load = move || -> Loading<DeckBuilder> {
+        let style = game_style::fetch(&format!("{game}_decks"));
+        Box::pin(async move {
+            let draw = load().await?;
+            style.await;
+            Ok(draw)
+        })
+    };
+    later(load, move |draw| draw(address_and_ways(playable)))
+}
+
+/// What the builder is given by its page.
+fn address_and_ways(playable: Playable) -> DeckPage {
     let origin = web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default();
-    draw(DeckPage {
+    DeckPage {
         shelf: DeckShelf::open(playable.board.game),
         address: DeckAddress {
             deck: router::query("deck"),
@@ -66,7 +83,7 @@ fn opened(playable: Playable) -> AnyView {
             copy: Callback::new(copy),
             origin: Signal::stored(origin),
         },
-    })
+    }
 }
 
 /// Whether there is no server, or none that can be reached. A host of plain files answers with a page.

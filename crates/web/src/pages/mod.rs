@@ -29,7 +29,7 @@ mod table;
 mod tools;
 mod typing;
 
-use crate::boards::{self, Loading, NotLoaded};
+use crate::boards::{self, Loading, NotLoaded, with_boxes};
 use crate::game_style;
 use crate::router::Route;
 use leptos::prelude::*;
@@ -46,17 +46,17 @@ use tools::Tools;
 pub(crate) fn page(route: Route) -> AnyView {
     match route {
         Route::Home => home::page(),
-        Route::Game { game } => later(|| Box::pin(game_part()), move |page| page(&game)),
+        Route::Game { game } => later(|| with_boxes(Box::pin(game_part())), move |page| page(&game)),
         Route::Local { game } => {
             boards::begin_loading(&game);
             later(|| Box::pin(local_part()), move |page| page(&game))
         }
         Route::Table { table } => later(|| Box::pin(table_part()), move |page| page(&table)),
-        Route::Lessons => later(|| Box::pin(lessons_part()), |page| page()),
+        Route::Lessons => later(|| with_boxes(Box::pin(lessons_part())), |page| page()),
         Route::Learn { game } => later(|| Box::pin(lesson_part()), move |page| page(&game)),
         Route::Replay { id } => later(|| Box::pin(replay_part()), move |page| page(&id)),
         Route::Embed { id } => later(|| Box::pin(embed_part()), move |page| page(&id)),
-        Route::Puzzles => later(|| dressed(Box::pin(puzzles_part())), |page| page()),
+        Route::Puzzles => later(|| with_boxes(dressed(Box::pin(puzzles_part()))), |page| page()),
         Route::Puzzle { game, name } => {
             boards::begin_loading(&game);
             later(|| dressed(Box::pin(puzzle_part())), move |page| page(&game, &name))
@@ -70,7 +70,7 @@ pub(crate) fn page(route: Route) -> AnyView {
             later(|| Box::pin(decks_part()), move |parts| (parts.page)(&game))
         }
         Route::Settings => later(|| Box::pin(settings_part()), |page| page()),
-        Route::Account => later(|| Box::pin(account_part()), |page| page()),
+        Route::Account => later(|| with_boxes(Box::pin(account_part())), |page| page()),
         #[cfg(any(debug_assertions, feature = "gallery"))]
         Route::Parts => later(|| Box::pin(gallery_part()), |page| page()),
         Route::NotFound => not_found::page(),

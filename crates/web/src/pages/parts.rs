@@ -32,7 +32,7 @@ pub(crate) fn facts_of(manifest: &Manifest) -> String {
 
 /// The small icon of a game, for lists.
 pub(crate) fn glyph(shelved: GameBox) -> AnyView {
-    view! { <svg class="gl" viewBox="0 0 40 40" aria-hidden="true" inner_html=shelved.face.glyph></svg> }
+    view! { <svg class="gl" viewBox="0 0 40 40" aria-hidden="true" inner_html=shelved.glyph></svg> }
         .into_any()
 }
 

@@ -159,6 +159,8 @@ mod tests {
     use qipan_puzzlechess::{game, notation};
     use serde_json::{Value, json};
 
+    const SIZE: u8 = 4;
+
     fn start() -> View {
         begun(&json!({}))
     }
@@ -171,7 +173,7 @@ mod tests {
     }
 
     fn cell(name: &str) -> Cell {
-        notation::place_from_name(name).unwrap()
+        notation::place_from_name(name, SIZE).unwrap()
     }
 
     fn held(view: &View, name: &str, quarters: u8) -> Option<Hand> {
@@ -182,40 +184,40 @@ mod tests {
     #[test]
     fn taps_hold_drop_move_and_turn() {
         let view = start();
-        let give = |text| Tap::Give(notation::read(text).unwrap());
+        let give = |text| Tap::Give(notation::read(text, SIZE).unwrap());
         let rows = [
-            (None, "a1", Tap::Hold(held(&view, "a1", 0).unwrap())),
-            (None, "a4", Tap::Nothing),
-            (None, "b2", Tap::Nothing),
-            (held(&view, "a1", 0), "a1", Tap::Drop),
-            (held(&view, "a1", 1), "a1", Tap::Drop),
-            (held(&view, "a1", 0), "b1", Tap::Hold(held(&view, "b1", 0).unwrap())),
-            (held(&view, "a1", 0), "c3", give("a1-c3^")),
-            (held(&view, "a1", 3), "b2", give("a1-b2<")),
-            (held(&view, "a1", 0), "a4", give("a1-a4^")),
+            (None, "d1", Tap::Hold(held(&view, "d1", 0).unwrap())),
+            (None, "d4", Tap::Nothing),
+            (None, "c2", Tap::Nothing),
             (held(&view, "d1", 0), "d1", Tap::Drop),
-            (held(&view, "d1", 2), "d1", give("d1v")),
-            (held(&view, "d1", 4), "d1", Tap::Drop),
+            (held(&view, "d1", 1), "d1", Tap::Drop),
+            (held(&view, "d1", 0), "c1", Tap::Hold(held(&view, "c1", 0).unwrap())),
+            (held(&view, "d1", 0), "b3", give("d1-b3^")),
+            (held(&view, "d1", 3), "c2", give("d1-c2<")),
+            (held(&view, "d1", 0), "d4", give("d1-d4^")),
+            (held(&view, "a1", 0), "a1", Tap::Drop),
+            (held(&view, "a1", 2), "a1", give("a1v")),
+            (held(&view, "a1", 4), "a1", Tap::Drop),
         ];
         for (hand, name, expected) in rows {
             assert_eq!(tap(&view, Some(Seat(0)), hand, cell(name)), expected, "{hand:?} {name}");
         }
-        assert_eq!(tap(&view, None, None, cell("a1")), Tap::Nothing, "who only watches holds nothing");
+        assert_eq!(tap(&view, None, None, cell("d1")), Tap::Nothing, "who only watches holds nothing");
     }
 
     #[test]
     fn dots_stand_where_the_held_piece_may_go_as_it_is_turned() {
         let view = start();
-        let rows = [(0, "a2 b2 a3 c3"), (1, "a2 b2")];
+        let rows = [(0, "d2 c2 d3 b3"), (1, "d2 c2")];
         for (quarters, expected) in rows {
-            let marks = marks(&view, held(&view, "a1", quarters));
-            let names: Vec<_> = marks.targets.iter().map(|it| notation::place_name(it.cell)).collect();
+            let marks = marks(&view, held(&view, "d1", quarters));
+            let names: Vec<_> = marks.targets.iter().map(|it| notation::place_name(it.cell, SIZE)).collect();
             assert_eq!(names.join(" "), expected);
-            assert_eq!(marks.selected, Some(cell("a1")));
+            assert_eq!(marks.selected, Some(cell("d1")));
         }
         assert_eq!(marks(&view, None), Marks::default());
         // The bird's own cell is a target in the view, but no mark: the bird does not move there.
-        assert!(!marks(&view, held(&view, "d1", 1)).is_target(cell("d1")));
+        assert!(!marks(&view, held(&view, "a1", 1)).is_target(cell("a1")));
     }
 
     #[test]
@@ -223,13 +225,13 @@ mod tests {
         type Row = (&'static [(&'static str, u8)], &'static [(&'static str, &'static str, u8)]);
         let rows: [Row; 3] = [
             (&[], &[]),
-            (&[("a1-b2^", 60), ("a1-b2>", 55), ("b1-b2^", 50)], &[("a1", "b2", 60), ("b1", "b2", 50)]),
-            (&[("d1v", 70), ("--", 40)], &[("d1", "d1", 70)]),
+            (&[("d1-c2^", 60), ("d1-c2>", 55), ("c1-c2^", 50)], &[("d1", "c2", 60), ("c1", "c2", 50)]),
+            (&[("a1v", 70), ("--", 40)], &[("a1", "a1", 70)]),
         ];
         for (all, expected) in rows {
             let proposal = |(rank, (text, percent)): (usize, &(&str, u8))| Proposal {
                 rank,
-                command: notation::read(text).unwrap(),
+                command: notation::read(text, SIZE).unwrap(),
                 percent: *percent,
             };
             let all: Vec<_> = all.iter().enumerate().map(proposal).collect();
@@ -245,12 +247,12 @@ mod tests {
     fn a_ghost_lies_where_the_held_piece_may_go() {
         let view = start();
         let rows = [
-            (held(&view, "a1", 0), Some("c3"), true),
-            (held(&view, "a1", 1), Some("c3"), false),
-            (held(&view, "a1", 1), Some("b2"), true),
-            (held(&view, "a1", 0), Some("a1"), false),
-            (held(&view, "a1", 0), None, false),
-            (None, Some("b2"), false),
+            (held(&view, "d1", 0), Some("b3"), true),
+            (held(&view, "d1", 1), Some("b3"), false),
+            (held(&view, "d1", 1), Some("c2"), true),
+            (held(&view, "d1", 0), Some("d1"), false),
+            (held(&view, "d1", 0), None, false),
+            (None, Some("c2"), false),
         ];
         for (hand, aim, expected) in rows {
             let aim = aim.map(cell);
@@ -263,20 +265,20 @@ mod tests {
         let edge = begun(&json!({ "mode": "edge" }));
         let names = |view: &View, hand, aim| {
             let seams = seams(view, hand, Some(cell(aim))).into_iter();
-            let pair = |(one, other)| notation::place_name(one) + &notation::place_name(other);
+            let pair = |(one, other)| notation::place_name(one, SIZE) + &notation::place_name(other, SIZE);
             seams.map(pair).collect::<Vec<_>>().join(" ")
         };
         let rows =
-            [("c1", 0, "c3", "c3c4"), ("c1", 0, "b2", "b2b1"), ("a1", 0, "a3", ""), ("c1", 1, "c3", "")];
+            [("b1", 0, "b3", "b3b4"), ("b1", 0, "c2", "c2c1"), ("d1", 0, "d3", ""), ("b1", 1, "b3", "")];
         for (from, quarters, aim, expected) in rows {
             assert_eq!(names(&edge, held(&edge, from, quarters), aim), expected, "{from} {quarters} {aim}");
         }
         let free = start();
-        assert_eq!(names(&free, held(&free, "c1", 0), "c3"), "", "in the free mode nothing has to fit");
-        assert_eq!(names(&edge, None, "c3"), "", "nothing has happened yet");
+        assert_eq!(names(&free, held(&free, "b1", 0), "b3"), "", "in the free mode nothing has to fit");
+        assert_eq!(names(&edge, None, "b3"), "", "nothing has happened yet");
         // The start row fits at all joints, and a piece does not fit itself.
-        let b1 = joints(&edge, held(&edge, "b1", 0).unwrap(), cell("b1"));
-        assert_eq!(b1, [cell("a1"), cell("c1")]);
+        let c1 = joints(&edge, held(&edge, "c1", 0).unwrap(), cell("c1"));
+        assert_eq!(c1, [cell("d1"), cell("b1")]);
     }
 
     #[test]

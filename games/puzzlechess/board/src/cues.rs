@@ -116,12 +116,19 @@ mod tests {
     fn cues_find_their_places_in_the_events_of_the_rules() {
         let rotation = Rotation::UPRIGHT;
         let (from, to) = (Cell::new(0, 0), Cell::new(2, 1));
-        let moved =
-            Event::Moved { seat: Seat(1), piece: PieceId(5), from, to, rotation_before: rotation, rotation };
+        let moved = Event::Moved {
+            seat: Seat(1),
+            piece: PieceId(5),
+            from,
+            to,
+            rotation_before: rotation,
+            rotation,
+            size: 4,
+        };
         let moved = serde_json::to_value(moved).unwrap();
         assert_eq!(moved["type"], CUES[0].event);
         assert!(goes_straight(&moved));
-        assert_eq!((piece(&moved).as_deref(), target(&moved).as_deref()), (Some("5"), Some("cell-c2")));
+        assert_eq!((piece(&moved).as_deref(), target(&moved).as_deref()), (Some("5"), Some("cell-2-1")));
         let rows = [(Outcome::win(Seat(0), "all_across"), true), (Outcome::draw("standstill"), false)];
         for (outcome, expected) in rows {
             let ended = json!({ "type": "match_ended", "outcome": outcome });

@@ -13,7 +13,7 @@ use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Element, EventTarget};
 use qipan_engine::primitives::grid::Cell;
 use qipan_puzzlechess::Command;
-use qipan_puzzlechess::notation::{place_from_name, place_name};
+use qipan_puzzlechess::notation::column_letter;
 use qipan_ui::parts::field::{BoardFrame, Edge, FieldLayout, Marks, board_frame, label};
 use qipan_ui::{Board, BoardContext, Layout, Proposal, Side, fx, game_texts, sound, tr};
 use table::PuzzleTable;
@@ -35,9 +35,14 @@ pub const BOARD: Board = Board {
 
 const SPOT: &str = "cell-";
 
-/// The name that lessons use for a cell.
+/// The name that lessons use for a cell: its column and row, whatever the size of the board.
 fn spot(cell: Cell) -> String {
-    format!("{SPOT}{}", place_name(cell))
+    format!("{SPOT}{}-{}", cell.col, cell.row)
+}
+
+fn cell_of(spot: &str) -> Option<Cell> {
+    let (col, row) = spot.strip_prefix(SPOT)?.split_once('-')?;
+    Some(Cell::new(col.parse().ok()?, row.parse().ok()?))
 }
 
 fn draw(context: BoardContext) -> AnyView {
@@ -72,15 +77,17 @@ fn room(table: PuzzleTable, field: AnyView) -> AnyView {
 
 fn cell_under(target: Option<EventTarget>) -> Option<Cell> {
     let place = target?.dyn_into::<Element>().ok()?.closest("[data-spot]").ok()??;
-    place_from_name(place.get_attribute("data-spot")?.strip_prefix(SPOT)?)
+    cell_of(&place.get_attribute("data-spot")?)
 }
 
 fn frame(table: PuzzleTable) -> BoardFrame {
     let layout = Memo::new(move |_| table.layout());
     let mut frame = BoardFrame::new("puzzlechess-cell", layout, Signal::derive(tr("puzzlechess-title")));
     frame.ground = Callback::new(move |layout: FieldLayout| drawing::ground(table, layout));
-    frame.coordinate = Callback::new(|(edge, number): (Edge, u8)| match edge {
-        Edge::North | Edge::South => Some(label(char::from(b'a' + number % 26).to_string())),
+    frame.coordinate = Callback::new(move |(edge, number): (Edge, u8)| match edge {
+        Edge::North | Edge::South => {
+            column_letter(number, table.size()).map(|letter| label(letter.to_string()))
+        }
         Edge::East | Edge::West => Some(label((u16::from(number) + 1).to_string())),
     });
     let proposals: Memo<Vec<Proposal<Command>>> = table.context.proposals();
@@ -94,7 +101,7 @@ fn frame(table: PuzzleTable) -> BoardFrame {
     frame.above = Callback::new(move |layout: FieldLayout| drawing::above(table, layout));
     frame.spoken = Callback::new(move |cell| table.spoken(cell));
     frame.spot = spot;
-    frame.notation = Callback::new(place_name);
+    frame.notation = Callback::new(move |cell| table.place_name(cell));
     frame.act = Callback::new(move |cell| table.tap(cell));
     frame.drop = Callback::new(move |()| table.drop());
     frame

@@ -5,7 +5,7 @@ use crate::sounds;
 use leptos::prelude::*;
 use qipan_engine::primitives::grid::{Cell, Symmetry};
 use qipan_puzzlechess::notation::place_name;
-use qipan_puzzlechess::{Command, View};
+use qipan_puzzlechess::{Command, Options, View};
 use qipan_ui::board::Motion;
 use qipan_ui::parts::field::FieldLayout;
 use qipan_ui::{BoardContext, settings, sound, text, text_with};
@@ -38,6 +38,16 @@ impl PuzzleTable {
             table.drop();
         });
         table
+    }
+
+    /// The number of columns and rows, which does not change during a match.
+    pub(crate) fn size(self) -> u8 {
+        let size_of = |view: &View| view.options.size;
+        self.position.with_untracked(|view| view.as_ref().map_or(Options::default().size, size_of))
+    }
+
+    pub(crate) fn place_name(self, cell: Cell) -> String {
+        place_name(cell, self.size())
     }
 
     /// The board as seen from the lower edge: the player who sits there has the start row in front.
@@ -119,7 +129,7 @@ impl PuzzleTable {
             return;
         }
         self.chosen.set(None);
-        if let Ok(command) = serde_json::to_value(command) {
+        if let Ok(command) = qipan_engine::to_value(&command) {
             self.context.send.run(command);
         }
     }
@@ -139,7 +149,10 @@ impl PuzzleTable {
         });
         let key = if is_target { "puzzlechess-target" } else { "puzzlechess-empty" };
         let content = content.unwrap_or_else(|| text(key));
-        text_with("puzzlechess-place", &[("place", place_name(cell).into()), ("content", content.into())])
+        text_with(
+            "puzzlechess-place",
+            &[("place", self.place_name(cell).into()), ("content", content.into())],
+        )
     }
 }
 

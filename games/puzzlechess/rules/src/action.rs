@@ -1,6 +1,6 @@
 //! Actions: what a turn consists of, how one is judged, and all that are legal.
 
-use crate::notation::place_name;
+use crate::notation;
 use crate::{Command, Mode, PieceId, Position, Rejection, Rotation, lines};
 use qipan_engine::Seat;
 use qipan_engine::primitives::grid::{Cell, Grid};
@@ -169,11 +169,11 @@ impl Position {
         self.on_board(to)?;
         let piece = self.own_piece(from)?;
         if let Some(other) = self.piece_on(to) {
-            return Err(Rejection::CellOccupied { place: place_name(to), seat: other.seat() });
+            return Err(Rejection::CellOccupied { place: self.place_name(to), seat: other.seat() });
         }
         let (columns, rows) = (from.col.abs_diff(to.col), from.row.abs_diff(to.row));
         if columns != 0 && rows != 0 && columns != rows {
-            return Err(Rejection::NotStraight { from: place_name(from), to: place_name(to) });
+            return Err(Rejection::NotStraight { from: self.place_name(from), to: self.place_name(to) });
         }
         let (steps, most) = (columns.max(rows), self.reach());
         if steps > most {
@@ -187,7 +187,7 @@ impl Position {
 
     fn judge_fit(&self, piece: PieceId, to: Cell, rotation: Rotation) -> Result<Action, Rejection> {
         if self.options.mode == Mode::Edge && !self.fits(piece, to, rotation) {
-            return Err(Rejection::NoFit { place: place_name(to) });
+            return Err(Rejection::NoFit { place: self.place_name(to) });
         }
         Ok(Action::Place { piece, to, rotation })
     }
@@ -195,7 +195,11 @@ impl Position {
     fn own_piece(&self, cell: Cell) -> Result<PieceId, Rejection> {
         self.on_board(cell)?;
         let piece = self.piece_on(cell).filter(|piece| piece.seat() == self.turn);
-        piece.ok_or_else(|| Rejection::NoSuchPiece { place: place_name(cell) })
+        piece.ok_or_else(|| Rejection::NoSuchPiece { place: self.place_name(cell) })
+    }
+
+    fn place_name(&self, cell: Cell) -> String {
+        notation::place_name(cell, self.options.size)
     }
 
     fn on_board(&self, cell: Cell) -> Result<(), Rejection> {

@@ -7,7 +7,7 @@ use qipan_engine::systems::action_log::Narration;
 
 pub(crate) fn narrate(event: &Event, log: &mut Narration) {
     log.say(match *event {
-        Event::Moved { seat, piece, from, to, rotation_before, rotation } => {
+        Event::Moved { seat, piece, from, to, rotation_before, rotation, size } => {
             let turn = rotation.since(rotation_before);
             let key = match turn {
                 Rotation::UPRIGHT => "puzzlechess-log-moved",
@@ -15,14 +15,14 @@ pub(crate) fn narrate(event: &Event, log: &mut Narration) {
             };
             let message = Message::new(key).seat("seat", seat).key("piece", shape_key(piece));
             message
-                .place("from", place_name(from))
-                .place("to", place_name(to))
+                .place("from", place_name(from, size))
+                .place("to", place_name(to, size))
                 .number("degrees", turn.degrees())
         }
-        Event::Rotated { seat, cell, rotation_before, rotation, .. } => {
+        Event::Rotated { seat, cell, rotation_before, rotation, size, .. } => {
             let degrees = rotation.since(rotation_before).degrees();
             let message = Message::new("puzzlechess-log-rotated").seat("seat", seat);
-            message.place("cell", place_name(cell)).number("degrees", degrees)
+            message.place("cell", place_name(cell, size)).number("degrees", degrees)
         }
         Event::Skipped { seat } => Message::new("puzzlechess-log-skipped").seat("seat", seat),
     });

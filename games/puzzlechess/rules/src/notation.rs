@@ -2,15 +2,15 @@
 //!
 //! | text | meaning |
 //! |---|---|
-//! | `b3` | columns from `a` at the left; rows from 1 at the first player's edge, which is row 0 |
-//! | `a1-b2>` | a move, and where the top of the piece points in the end: `^` up, `>` right, `v` down, `<` left |
+//! | `b3` | columns from `a` at the left, rows from 1 at the lower edge, both as the first player sees the board |
+//! | `a1-b2>` | a move, and the rotation of the piece in the end: `^` 0°, `>` 90°, `v` 180°, `<` 270° |
 //! | `d1v` | a bird turned on the spot |
 //! | `--` | a skip |
 //! | `ABCD/..../..../dvcvbvav` | a board row by row: pieces of seat 0 are `A` to `D`, those of seat 1 `a` to `d`; an upright piece has no arrow |
 
 use crate::position::Piece;
 use crate::{Command, PieceId, Position, Rotation, SHAPES};
-use qipan_engine::primitives::grid::Cell;
+use qipan_engine::primitives::grid::{Cell, Grid};
 
 /// The number of columns and rows of the largest board.
 const MAX_SIZE: u8 = 8;
@@ -18,18 +18,24 @@ const MAX_SIZE: u8 = 8;
 const SKIP: &str = "--";
 const ARROWS: [char; 4] = ['^', '>', 'v', '<'];
 
-/// The name of a cell, such as `b3`. It is the same on boards of every size.
-pub fn place_name(cell: Cell) -> String {
-    if cell.col >= MAX_SIZE || cell.row >= MAX_SIZE {
-        return format!("?{},{}", cell.col, cell.row);
-    }
-    format!("{}{}", char::from(b'a' + cell.col), cell.row + 1)
+/// The letter of a column on a board of this size. The first player sits at row 0 and looks along growing rows, so
+/// columns count from the last one.
+pub fn column_letter(col: u8, size: u8) -> Option<char> {
+    let from_left = size.min(MAX_SIZE).checked_sub(col.checked_add(1)?)?;
+    Some(char::from(b'a' + from_left))
 }
 
-/// The cell of a name.
-pub fn place_from_name(name: &str) -> Option<Cell> {
-    let cells = (0..MAX_SIZE).flat_map(|row| (0..MAX_SIZE).map(move |col| Cell::new(col, row)));
-    cells.into_iter().find(|cell| place_name(*cell) == name)
+/// The name of a cell of a board of this size, such as `b3`.
+pub fn place_name(cell: Cell, size: u8) -> String {
+    match column_letter(cell.col, size) {
+        Some(letter) if cell.row < size => format!("{letter}{}", cell.row + 1),
+        _ => format!("?{},{}", cell.col, cell.row),
+    }
+}
+
+/// The cell of a name on a board of this size.
+pub fn place_from_name(name: &str, size: u8) -> Option<Cell> {
+    Grid::new(size, size).cells().find(|cell| place_name(*cell, size) == name)
 }
 
 fn arrow(rotation: Rotation) -> char {
@@ -40,8 +46,9 @@ fn rotation_of(letter: char) -> Option<Rotation> {
     ARROWS.iter().position(|arrow| *arrow == letter).map(|index| Rotation::quarters(index as u8))
 }
 
-/// A command as text.
-pub fn write(command: &Command) -> String {
+/// A command on a board of this size as text.
+pub fn write(command: &Command, size: u8) -> String {
+    let place_name = |cell| place_name(cell, size);
     match *command {
         Command::Move { from, to, rotation } => {
             format!("{}-{}{}", place_name(from), place_name(to), arrow(rotation))
@@ -52,7 +59,8 @@ pub fn write(command: &Command) -> String {
 }
 
 /// Reads what [`write`] writes.
-pub fn read(text: &str) -> Option<Command> {
+pub fn read(text: &str, size: u8) -> Option<Command> {
+    let place_from_name = |name| place_from_name(name, size);
     if text == SKIP {
         return Some(Command::Skip {});
     }

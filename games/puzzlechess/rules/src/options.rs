@@ -30,8 +30,8 @@ pub(crate) fn fields() -> Vec<OptionField> {
                 Choice::new(
                     "standard",
                     Bilingual::new(
-                        "同向：双方的一号同在 a 列",
-                        "Aligned: piece 1 of both players on column a",
+                        "同向：双方的一号在同一列",
+                        "Aligned: piece 1 of both players on one column",
                     ),
                 ),
                 Choice::new(

@@ -1,7 +1,7 @@
 //! The rules. Start reading here: the functions stand in the order in which a command passes them.
 
 use crate::{
-    Action, Command, Event, Options, Position, Rejection, SHAPES, STILL_LIMIT, State, View, narrate,
+    Action, Command, Event, Options, Position, Rejection, SHAPES, STILL_LIMIT, State, View, event, narrate,
     notation, options, perft, playout, tutorial,
 };
 use qipan_engine::systems::Systems;
@@ -66,12 +66,13 @@ impl Rules for PuzzleChess {
         let Action::Place { piece, to, rotation } = action else {
             return tx.emit(Event::Skipped { seat });
         };
-        let before = tx.core().position.piece(piece);
+        let position = &tx.core().position;
+        let (before, size) = (position.piece(piece), position.options.size);
         let (from, rotation_before) = (before.cell(), before.rotation);
         tx.emit(if from == to {
-            Event::Rotated { seat, piece, cell: to, rotation_before, rotation }
+            Event::Rotated { seat, piece, cell: to, rotation_before, rotation, size }
         } else {
-            Event::Moved { seat, piece, from, to, rotation_before, rotation }
+            Event::Moved { seat, piece, from, to, rotation_before, rotation, size }
         });
     }
 
@@ -115,8 +116,12 @@ impl Extras for PuzzleChess {
         state.check(seats)
     }
 
-    fn notation(&self, _state: &MatchState<Self>, _seat: Seat, command: &Command) -> String {
-        notation::write(command)
+    fn complete_event(&self, options: &Options, event: &mut Event) {
+        event::complete(options, event);
+    }
+
+    fn notation(&self, state: &MatchState<Self>, _seat: Seat, command: &Command) -> String {
+        notation::write(command, state.core.position.options.size)
     }
 
     /// The actions of the last level are counted and not carried out, whatever `_counting` asks for.

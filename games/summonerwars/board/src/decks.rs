@@ -1,81 +1,81 @@
-//! Decks of a player's own: the list of saved ones, the builder, and handing one in before a match.
+//! Decks of a player's own: the list of saved ones, the builder, and handing one in before a match. Most matches need
+//! none of this, so it is a part of its own with its own texts.
 
 mod builder;
 mod draft;
 mod filter;
 mod listing;
 mod muster;
+mod pages;
 mod pool;
 mod share;
 mod shelf;
 mod unsaved;
 mod words;
 
-pub(crate) use muster::muster;
-
-use draft::{Draft, Opened};
 use leptos::prelude::*;
-use qipan_engine::Problem;
+use leptos::task::spawn_local;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use qipan_summonerwars::deck::DeckList;
 use qipan_summonerwars::{FactionId, library};
-use qipan_ui::decks::{DeckPage, DeckState, SavedDeck};
-use qipan_ui::i18n::problem_text;
-use qipan_ui::{text, tr};
+use qipan_ui::decks::{DeckBuilder, SavedDeck};
+use qipan_ui::i18n::add_texts;
+use qipan_ui::{BoardContext, Texts, tr};
 use serde::Deserialize;
+use std::pin::Pin;
 
 const GAME: &str = "summonerwars";
 /// The address of the list of saved decks.
 const PATH: &str = "/decks/summonerwars";
 
-/// The page of decks.
-pub(crate) fn page(page: DeckPage) -> AnyView {
-    let address = page.address.clone();
-    if let Some(code) = address.code {
-        return match DeckList::from_code(&code) {
-            Ok(list) => {
-                let name = words::faction(&list.faction);
-                builder::builder(Draft::new(&page, Opened { id: None, name, list, is_shared: true }))
-            }
-            Err(refusal) => lost(problem_text(GAME, &Problem::from_reason(&refusal))),
-        };
-    }
-    if let Some(faction) = address.start {
-        return match library().faction_named(&faction) {
-            Some(faction) => {
-                let list = DeckList::preset(library().faction(faction));
-                let name = words::faction(&list.faction);
-                builder::builder(Draft::new(&page, Opened { id: None, name, list, is_shared: false }))
-            }
-            None => lost(text("summonerwars-reject-bad-faction")),
-        };
-    }
-    match address.deck {
-        Some(deck) => saved(page, deck),
-        None => shelf::shelf(&page),
-    }
+const TEXTS: Texts =
+    Texts { zh: include_str!("../../locales/decks/zh.ftl"), en: include_str!("../../locales/decks/en.ftl") };
+
+#[derive(Clone, Copy)]
+struct DeckParts {
+    page: DeckBuilder,
+    muster: fn(BoardContext) -> AnyView,
 }
 
-/// The builder with a saved deck, once the decks are loaded.
-fn saved(page: DeckPage, id: String) -> AnyView {
-    let shelf = page.shelf;
-    let is_loading = Memo::new(move |_| shelf.state.get() == DeckState::Loading);
-    let content = move || {
-        if is_loading.get() {
-            return view! { <main class="narrow" id="main"><div class="state" aria-busy="true"><p>{tr("summonerwars-deck-loading")}</p></div></main> }
-                .into_any();
-        }
-        // Untracked: the draft must not begin again when a deck is saved.
-        match untrack(|| shelf.find(&id)).and_then(|deck| opened(&deck)) {
-            Some(opened) => builder::builder(Draft::new(&page, opened)),
-            None => lost(text("summonerwars-deck-gone")),
-        }
+#[wasm_split(summonerwars_decks, wasm_split_path = leptos::wasm_split, fallible)]
+fn deck_parts() -> Result<DeckParts, SplitLoaderError> {
+    add_texts(TEXTS);
+    Ok(DeckParts { page: pages::page, muster: muster::muster })
+}
+
+/// Loads the page of decks.
+pub(crate) fn load() -> Pin<Box<dyn Future<Output = Result<DeckBuilder, SplitLoaderError>>>> {
+    Box::pin(async { Ok(deck_parts().await?.page) })
+}
+
+/// Handing in a deck before a match, once its code is loaded.
+pub(crate) fn muster(context: BoardContext) -> AnyView {
+    let loaded: RwSignal<Option<Option<DeckParts>>> = RwSignal::new(None);
+    let fetch = move || {
+        loaded.set(None);
+        spawn_local(async move {
+            let parts = deck_parts().await;
+            // The player may have left the match in the meantime.
+            loaded.try_set(Some(parts.ok()));
+        });
+    };
+    fetch();
+    let content = move || match loaded.get() {
+        None => view! { <p class="sw-muster-wait" aria-busy="true">{tr("loading-title")}</p> }.into_any(),
+        Some(Some(parts)) => (parts.muster)(context),
+        Some(None) => failed(fetch),
     };
     content.into_any()
 }
 
-fn opened(deck: &SavedDeck) -> Option<Opened> {
-    let list = list_of(deck)?;
-    Some(Opened { id: Some(deck.id.clone()), name: deck.name.clone(), list, is_shared: false })
+fn failed(again: impl Fn() + 'static) -> AnyView {
+    view! {
+        <div class="sw-muster-wait">
+            <p>{tr("loading-failed-words")}</p>
+            <button type="button" class="btn btn--primary" on:click=move |_| again()>{tr("loading-again")}</button>
+        </div>
+    }
+    .into_any()
 }
 
 /// The cards of a saved deck, if it can be read and its faction exists.
@@ -86,18 +86,4 @@ fn list_of(deck: &SavedDeck) -> Option<DeckList> {
 
 fn faction_of(list: &DeckList) -> Option<FactionId> {
     library().faction_named(&list.faction)
-}
-
-/// A page without a deck, and why.
-fn lost(why: String) -> AnyView {
-    view! {
-        <main class="narrow" id="main">
-            <div class="state">
-                <h1 class="display h2">{tr("summonerwars-deck-none")}</h1>
-                <p>{why}</p>
-                <a class="btn btn--primary" href=PATH>{tr("summonerwars-decks")}</a>
-            </div>
-        </main>
-    }
-    .into_any()
 }

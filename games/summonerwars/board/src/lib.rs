@@ -39,7 +39,7 @@ pub const BOARD: Board = Board {
     side: Side::by_seat,
     draw,
     picture: None,
-    decks: Some(decks::page),
+    decks: Some(decks::load),
 };
 
 fn draw(context: BoardContext) -> AnyView {

@@ -3,12 +3,13 @@
 use crate::CardId;
 use crate::cell::Spot;
 use crate::deck::DeckList;
-use serde::{Deserialize, Serialize};
+use qipan_engine::read_by_type;
+use serde::Serialize;
 
 /// Ending a phase and answering questions are commands of the engine. A text that names no cell is refused like
 /// any other mistake.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum Command {
     Summon {
         card: CardId,
@@ -41,6 +42,19 @@ pub enum Command {
     Muster {
         deck: Option<DeckList>,
     },
+}
+
+read_by_type! {
+    Command strict {
+        "summon" => Summon { card, cell },
+        "move" => Move { from, to },
+        "build" => Build { card, cell },
+        "attack" => Attack { from, to },
+        "play_event" => PlayEvent { card },
+        "use_ability" => UseAbility { from },
+        "discard" => Discard { card },
+        "muster" => Muster { deck },
+    }
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, thiserror::Error)]

@@ -5,11 +5,11 @@ use crate::data::{CardId, FactionId, Modifier, Until, WhenKind};
 use crate::deck::DeckList;
 use crate::state::PieceId;
 use qipan_cards::modifiers::Breakdown;
-use qipan_engine::{Seat, Seen, Viewer};
+use qipan_engine::{Seat, Seen, Viewer, read_by_type};
 use serde::{Deserialize, Serialize};
 
 /// Why magic changed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Why {
     Start,
@@ -17,6 +17,16 @@ pub enum Why {
     Destroyed,
     Discarded,
     Card { card: CardId },
+}
+
+read_by_type! {
+    Why lenient {
+        "start" => Start {},
+        "paid" => Paid {},
+        "destroyed" => Destroyed {},
+        "discarded" => Discarded {},
+        "card" => Card { card },
+    }
 }
 
 /// What has a given modifier.
@@ -27,7 +37,7 @@ pub enum Holder {
     Seat(Seat),
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     FactionTaken {
@@ -37,7 +47,6 @@ pub enum Event {
     /// Only its seat sees the list until both are in.
     Mustered {
         seat: Seat,
-        #[serde(default)]
         deck: Option<DeckList>,
     },
     /// The draw piles of both seats, sorted.
@@ -54,14 +63,12 @@ pub enum Event {
     DeckShuffled {
         seat: Seat,
         count: u8,
-        #[serde(default)]
         order: Vec<CardId>,
     },
     /// Only the owner sees which cards.
     CardsDrawn {
         seat: Seat,
         count: u8,
-        #[serde(default)]
         cards: Vec<CardId>,
     },
     CardDiscarded {
@@ -213,6 +220,46 @@ pub enum Event {
         seat: Seat,
         amount: u8,
     },
+}
+
+read_by_type! {
+    Event lenient {
+        "faction_taken" => FactionTaken { seat, faction },
+        "mustered" => Mustered { seat, deck: or_default },
+        "decks_shown" => DecksShown { lists },
+        "card_placed" => CardPlaced { seat, card, cell, piece },
+        "deck_shuffled" => DeckShuffled { seat, count, order: or_default },
+        "cards_drawn" => CardsDrawn { seat, count, cards: or_default },
+        "card_discarded" => CardDiscarded { seat, card },
+        "card_returned" => CardReturned { seat, card },
+        "magic_changed" => MagicChanged { seat, by, now, why },
+        "turn_began" => TurnBegan { seat, number },
+        "summoned" => Summoned { seat, card, cell, piece },
+        "built" => Built { seat, card, cell, piece },
+        "raised" => Raised { seat, card, cell, piece },
+        "moved" => Moved { piece, from, to },
+        "attack_declared" => AttackDeclared { from, to, compelled, struck },
+        "attack_fizzled" => AttackFizzled {},
+        "dice_rolled" => DiceRolled { faces, hits, stars },
+        "bonus_added" => BonusAdded { by, source },
+        "damage_dealt" => DamageDealt { cell, amount, by, source, breakdown },
+        "healed" => Healed { cell, amount },
+        "destroyed" => Destroyed { cell, piece, card, seat, by },
+        "forced" => Forced { piece, from, to },
+        "placed" => Placed { piece, from, to },
+        "swapped" => Swapped { a, b },
+        "boosted" => Boosted { cell, by, now },
+        "readied" => Readied { cell },
+        "modifier_added" => ModifierAdded { on, modifier, until, seat, source },
+        "modifier_ended" => ModifierEnded { on, modifier, until, source },
+        "event_played" => EventPlayed { seat, card },
+        "event_expired" => EventExpired { seat, card },
+        "ability_used" => AbilityUsed { cell, card },
+        "ability_triggered" => AbilityTriggered { seat, card, cell, trigger },
+        "inaction" => Inaction { seat },
+        "pressed" => Pressed { seat, units },
+        "dusk" => Dusk { seat, amount },
+    }
 }
 
 /// Whether an event shows hidden information: cards that leave a deck or a hand do. All else is public, or chance that

@@ -24,7 +24,7 @@ impl Plain {
 
     pub(super) fn draw(&self, sprites: &[Sprite], time: f32) {
         self.context.clear_rect(0.0, 0.0, self.size.0, self.size.1);
-        for sprite in sprites {
+        for sprite in sprites.iter().filter(|sprite| !sprite.is_later_sector()) {
             if let Some((at, age)) = sprite.at(time) {
                 self.paint(sprite, at.map(f64::from), f64::from(age), f64::from(sprite.angle(time)));
             }

@@ -1,5 +1,8 @@
 #version 300 es
 // Paints one sprite in the manner of a print: flat shapes with rough edges, no gradients but the light of a beam.
+//
+// Software renderers compute every branch for every pixel. So the branches only choose numbers, and everything that is
+// expensive stands once, before or after them.
 precision mediump float;
 in vec2 v_at;
 in float v_age;
@@ -9,17 +12,18 @@ flat in float v_seed;
 flat in vec4 v_colour;
 out vec4 colour;
 
-float hash(vec2 p) {
-  p = fract(p * vec2(127.1, 311.7) + v_seed);
-  p += dot(p, p + 34.5);
-  return fract(p.x * p.y);
-}
-
+// Value noise. The corners of a cell share what depends on one coordinate.
 float noise(vec2 p) {
   vec2 cell = floor(p), part = fract(p);
   part = part * part * (3.0 - 2.0 * part);
-  return mix(mix(hash(cell), hash(cell + vec2(1, 0)), part.x),
-             mix(hash(cell + vec2(0, 1)), hash(cell + vec2(1, 1)), part.x), part.y);
+  vec2 x = fract(vec2(cell.x, cell.x + 1.0) * 127.1 + v_seed);
+  vec2 y = fract(vec2(cell.y, cell.y + 1.0) * 311.7 + v_seed);
+  vec2 of_x = x * (x + 34.5), of_y = y * (y + 34.5);
+  vec2 upper = of_x + of_y.x, lower = of_x + of_y.y;
+  upper = fract((x + upper) * (y.x + upper));
+  lower = fract((x + lower) * (y.y + lower));
+  vec2 sides = mix(upper, lower, part.y);
+  return mix(sides.x, sides.y, part.x);
 }
 
 // 1 inside an edge, 0 outside of it, with an edge about one pixel wide.
@@ -28,78 +32,106 @@ float inside(float distance) {
   return 1.0 - smoothstep(-edge, edge, distance);
 }
 
-// From 1 to 0 in the last part of a life.
-float leaving(float from) {
-  return 1.0 - smoothstep(from, 1.0, v_age);
+// How far a place is around the circle, from 0 to 1; nearly the angle, and cheaper.
+float around(vec2 p) {
+  float part = 0.25 * p.y / max(abs(p.x) + abs(p.y), 0.001);
+  return fract(p.x < 0.0 ? 0.5 - part : part);
 }
 
 void main() {
   float far = length(v_at);
   vec2 round_trip = v_at / max(far, 0.001);
-  float turn = atan(v_at.y, v_at.x);
-  float swept = fract((turn + 1.9) / 6.2832);
-  float spread = 1.0 - 0.65 * (1.0 - v_age) * (1.0 - v_age) * (1.0 - v_age);
-  // Software renderers compute every branch for every pixel, so the two noises are computed once, for the kind at hand.
-  float rough = noise(v_kind < 0.5 ? round_trip * 1.6 + 7.0 : v_kind < 1.5 ? v_at * 17.0 / spread : v_kind < 5.0 ? round_trip * 3.4 + 3.0 : round_trip * 3.0);
-  float fine = noise(v_kind < 5.0 ? v_at * 17.0 : vec2(far * 34.0, swept * 5.0));
+  // The stroke of the ring begins at the upper left.
+  float swept = around(vec2(-0.3233 * v_at.x - 0.9463 * v_at.y, 0.9463 * v_at.x - 0.3233 * v_at.y));
+  float early = 1.0 - v_age;
+  float spread = 1.0 - 0.65 * early * early * early;
+  vec2 grid = v_at * 17.0;
+  float rough = noise(v_kind < 0.5 ? round_trip * 1.6 + 7.0 : v_kind < 1.5 ? grid / spread : v_kind < 5.0 ? round_trip * 3.4 + 3.0 : round_trip * 3.0);
+  float fine = noise(v_kind < 5.0 ? grid : vec2(far * 34.0, swept * 5.0));
   vec3 ink = v_colour.rgb;
-  float cover = 0.0;
+  vec2 size = abs(v_at);
+  // The outline, and that of a bright heart with its colour and strength.
+  float rim = -1.0;
+  float heart = 1.0;
+  vec3 pale = vec3(1.0, 0.976, 0.918);
+  float strength = 1.0;
+  // Shown as far as `value` is above the first limit, up to the second.
+  vec2 limits = vec2(-2.0, -1.0);
+  float value = 0.0;
+  float share = 1.0;
+  // The age at which it begins to leave.
+  float leaves = 0.6;
   float light = 0.0;
   if (v_kind < 0.5) {
     // Grain: a chip with a broken outline.
-    cover = inside(far - 0.55 - 0.4 * rough) * leaving(0.45);
+    rim = far - 0.55 - 0.4 * rough;
+    leaves = 0.45;
   } else if (v_kind < 1.5) {
     // Puff: dust in dots, as a print shows a shade; it grows thinner as it spreads.
-    float shade = (1.0 - smoothstep(0.2 * spread, spread, far)) * (1.0 - v_age);
-    cover = smoothstep(0.97 - shade, 1.03 - shade, rough + 0.12) * 0.8;
+    float shade = (1.0 - smoothstep(0.2 * spread, spread, far)) * early;
+    limits = vec2(0.97, 1.03) - shade;
+    value = rough + 0.12;
+    share = 0.8;
+    leaves = 0.999;
   } else if (v_kind < 2.5) {
     // Ember: a flake with a bright heart and a narrow light around it.
-    float body = inside(abs(v_at.x) + abs(v_at.y) * 0.7 - 0.42);
-    ink = mix(ink, vec3(1.0, 0.92, 0.72), inside(far - 0.2) * (1.0 - v_age));
-    light = (1.0 - v_age) * 0.4 * max(1.0 - far, 0.0) * max(1.0 - far, 0.0);
-    cover = body * leaving(0.5);
+    rim = size.x + size.y * 0.7 - 0.42;
+    heart = far - 0.2;
+    pale = vec3(1.0, 0.92, 0.72);
+    strength = early;
+    float near = max(1.0 - far, 0.0);
+    light = early * 0.4 * near * near;
+    leaves = 0.5;
   } else if (v_kind < 3.5) {
-    // Frost: a crystal with six arms.
-    float arm = abs(mod(turn + 0.5236, 1.0472) - 0.5236);
-    vec2 folded = far * vec2(1.0 - arm * arm * 0.5, arm);
-    float stem = max(folded.y - 0.085, folded.x - 0.95);
-    float branch = max(abs(folded.y - (folded.x - 0.45) * 0.9) - 0.08, max(0.45 - folded.x, folded.x - 0.8));
-    cover = inside(min(stem, branch)) * smoothstep(0.0, 0.12, v_age) * leaving(0.55);
+    // Frost: a crystal with six arms, folded to one.
+    vec2 arm = size + max(size.y * 1.7321 - size.x, 0.0) * vec2(0.5, -0.866);
+    arm.y = abs(arm.y);
+    float stem = max(arm.y - 0.085, arm.x - 0.95);
+    float branch = max(abs(arm.y - (arm.x - 0.45) * 0.9) - 0.08, max(0.45 - arm.x, arm.x - 0.8));
+    rim = min(stem, branch);
+    limits = vec2(0.0, 0.12);
+    value = v_age;
+    leaves = 0.55;
   } else if (v_kind < 4.5) {
     // Ink: a splash that runs out into tongues, stands, and dries away.
     float wait = 1.0 - min(v_age / 0.28, 1.0);
-    float rim = far - (0.4 + 0.5 * rough * rough) * (1.0 - wait * wait * wait);
-    float thirst = v_age * 1.7 - 0.62;
-    cover = inside(rim) * smoothstep(thirst - 0.06, thirst + 0.06, fine) * leaving(0.6);
-    cover *= 0.86 + 0.14 * smoothstep(-0.08, 0.0, rim);
+    rim = far - (0.4 + 0.5 * rough * rough) * (1.0 - wait * wait * wait);
+    limits = vec2(-0.68, -0.56) + v_age * 1.7;
+    value = fine;
+    // It is darker at its edge.
+    float inner = clamp(rim * 12.5 + 1.0, 0.0, 1.0);
+    share = 0.86 + 0.14 * inner * inner;
   } else if (v_kind < 5.5) {
     // Beam: it strikes from its start, with a pale core, an edge and light around both.
     float along = (v_at.x * v_shape + v_shape - 1.0) / max(2.0 * v_shape - 2.0, 0.001);
-    float head = smoothstep(0.12, 0.34, v_age);
-    float lit = step(along, head) * step(-0.02, along) * smoothstep(0.1, 0.16, v_age) * leaving(0.55);
-    float aside = abs(v_at.y);
-    float core = inside(aside - 0.07);
-    cover = max(inside(aside - 0.15), core) * lit;
-    ink = mix(ink, vec3(1.0, 0.976, 0.918), core);
-    light = exp(-4.2 * aside) * (1.0 - smoothstep(0.8, 1.0, aside)) * 0.75 * lit;
+    rim = size.y - 0.15;
+    heart = size.y - 0.07;
+    limits = vec2(0.1, 0.16);
+    value = v_age;
+    share = step(along, smoothstep(0.12, 0.34, v_age)) * step(-0.02, along);
+    float near = max(1.0 - size.y, 0.0);
+    light = near * near * near * 0.75 * share;
+    leaves = 0.55;
   } else if (v_kind < 6.5) {
     // Slip: a cut of paper; its back is a little darker.
-    cover = inside(max(abs(v_at.x) * abs(v_shape) - 0.42 * abs(v_shape), abs(v_at.y) - 0.72)) * leaving(0.6);
+    rim = max((size.x - 0.42) * abs(v_shape), size.y - 0.72);
     ink *= v_shape > 0.0 ? 1.0 : 0.8;
   } else if (v_kind < 7.5) {
     // Ring: a circle in one stroke of a dry brush.
-    float drawn = smoothstep(0.0, 0.42, v_age) * 1.02;
     float wide = 0.085 * (1.0 - 0.6 * swept) + 0.02 * rough;
-    float dryness = smoothstep(0.2, 0.95, swept) * 0.85;
-    float stroke = inside(abs(far - 0.8 + 0.03 * swept) - wide);
-    cover = stroke * step(swept, drawn) * step(dryness, fine + 0.1) * step(0.008, swept) * step(swept, 0.955);
-    cover *= leaving(0.62);
+    rim = abs(far - 0.8 + 0.03 * swept) - wide;
+    limits = vec2(-0.1, -0.099) + 0.85 * smoothstep(0.2, 0.95, swept);
+    value = fine;
+    share = step(swept, smoothstep(0.0, 0.42, v_age) * 1.02) * step(abs(swept - 0.4815), 0.4735);
+    leaves = 0.62;
   } else {
     // Drop: round, a little drawn out.
-    cover = inside(length(v_at * vec2(1.0, 0.86)) - 0.6) * leaving(0.6);
+    rim = length(v_at * vec2(1.0, 0.86)) - 0.6;
   }
-  float opaque = cover * v_colour.a;
-  float glow = light * v_colour.a * (1.0 - opaque);
+  float shown = smoothstep(limits.x, limits.y, value) * (1.0 - smoothstep(leaves, 1.0, v_age));
+  ink = mix(ink, pale, inside(heart) * strength);
+  float opaque = inside(rim) * share * shown * v_colour.a;
+  float glow = light * shown * v_colour.a * (1.0 - opaque);
   // Half of the light covers and half is added: on pale wood pure addition could not be seen.
   colour = vec4(ink * (opaque + glow), opaque + glow * 0.5);
 }

@@ -3,7 +3,7 @@
 // time alone. Lengths are in board widths, times in seconds.
 in vec4 a_path;   // start x, y; velocity x, y (of a beam: its end)
 in vec4 a_life;   // birth, duration, size, kind
-in vec4 a_trait;  // downward acceleration, drag, turns per second, seed
+in vec4 a_trait;  // downward acceleration, drag, turns per second (of a sector: where it begins), seed
 in vec4 a_colour; // red, green, blue, opacity
 uniform float u_time;
 uniform vec2 u_board; // width and height of the canvas in board widths
@@ -13,6 +13,10 @@ out float v_shape;
 flat out float v_kind;
 flat out float v_seed;
 flat out vec4 v_colour;
+
+// Ink and ring are large and drawn in eight sectors between these radii, where all of their paint is. A square would have
+// twice as many pixels, and software renderers pay for each.
+const float SECTOR = 0.125, RING = 0.65, OUTER = 1.01;
 
 const vec2 CORNERS[6] = vec2[6](vec2(-1, -1), vec2(1, -1), vec2(1, 1), vec2(-1, -1), vec2(1, 1), vec2(-1, 1));
 
@@ -37,6 +41,12 @@ void main() {
     float reach = far / 2.0 + a_life.z;
     v_shape = reach / a_life.z;
     place = a_path.xy + way / 2.0 + along * v_at.x * reach + vec2(-along.y, along.x) * v_at.y * a_life.z;
+  } else if (v_kind > 3.5 && v_kind < 4.5 || v_kind > 6.5 && v_kind < 7.5) {
+    float angle = 6.2832 * (a_trait.z + (v_at.x < 0.0 ? 0.0 : SECTOR));
+    float turned = angle + 6.2832 * a_trait.w;
+    float radius = v_at.y < 0.0 ? OUTER : v_kind < 5.0 ? 0.0 : RING;
+    v_at = radius * vec2(cos(angle), sin(angle));
+    place = a_path.xy + a_life.z * radius * vec2(cos(turned), sin(turned));
   } else {
     float t = age * a_life.y;
     float slow = max(a_trait.y, 0.01);

@@ -17,6 +17,15 @@ pub(super) enum Kind {
     Drop = 8,
 }
 
+/// Large sprites are drawn in this many sectors, see `sprite.vert`.
+const SECTORS: u8 = 8;
+
+impl Kind {
+    fn sectors(self) -> u8 {
+        if matches!(self, Kind::Ink | Kind::Ring) { SECTORS } else { 1 }
+    }
+}
+
 /// Sprites of one kind that start together at one place. Lengths are in units of the place, see [`unit`].
 struct Group {
     kind: Kind,
@@ -208,6 +217,7 @@ pub(super) struct Sprite {
     pub(super) size: f32,
     fall: f32,
     drag: f32,
+    /// Turns per second; of a sector, where it begins: neither ink nor a ring turns.
     turns: f32,
     seed: f32,
     /// Red, green, blue and opacity.
@@ -223,6 +233,11 @@ impl Sprite {
             x, y, dx, dy, self.birth, self.life, self.size, kind, self.fall, self.drag, self.turns,
             self.seed, r, g, b, a,
         ]
+    }
+
+    /// Whether it is a later sector of a sprite that is drawn in sectors.
+    pub(super) fn is_later_sector(&self) -> bool {
+        self.kind.sectors() > 1 && self.turns > 0.0
     }
 
     pub(super) fn is_over(&self, time: f32) -> bool {
@@ -271,7 +286,7 @@ pub(super) fn sprites(
                 _ => [angle.cos() * speed, angle.sin() * speed - group.lift * unit],
             };
             let [r, g, b] = colour(group.colours[usize::from(index) % group.colours.len()]);
-            all.push(Sprite {
+            let sprite = Sprite {
                 kind: group.kind,
                 start: point(from),
                 way,
@@ -283,7 +298,14 @@ pub(super) fn sprites(
                 turns: group.turns,
                 seed: chance(),
                 colour: [r, g, b, group.opacity],
-            });
+            };
+            match group.kind.sectors() {
+                1 => all.push(sprite),
+                count => all.extend((0..count).map(|sector| Sprite {
+                    turns: f32::from(sector) / f32::from(count),
+                    ..sprite.clone()
+                })),
+            }
         }
     }
     all
@@ -356,6 +378,20 @@ mod tests {
         let burst = made(VisualEffect::Embers, 60.0);
         assert!(burst.iter().all(|sprite| sprite.at(2.0).is_some_and(|at| at == ([100.0, 80.0], 0.0))));
         assert!(burst.iter().all(|sprite| sprite.kind != Kind::Beam));
+    }
+
+    #[test]
+    fn sectors_make_one_whole_circle() {
+        let all = made(VisualEffect::Victory, 500.0);
+        for kind in [Kind::Ink, Kind::Ring] {
+            let sectors: Vec<&Sprite> = all.iter().filter(|sprite| sprite.kind == kind).collect();
+            let begins: Vec<f32> = sectors.iter().map(|sprite| sprite.turns).collect();
+            assert_eq!(begins, [0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875]);
+            let looks = |sprite: &Sprite| (sprite.seed, sprite.size, sprite.start);
+            assert!(sectors.iter().all(|sprite| looks(sprite) == looks(sectors[0])));
+            assert_eq!(sectors.iter().filter(|sprite| !sprite.is_later_sector()).count(), 1);
+        }
+        assert!(made(VisualEffect::Frost, 60.0).iter().all(|sprite| !sprite.is_later_sector()));
     }
 
     #[test]

@@ -4,6 +4,7 @@ use super::{Asking, Behaviour, DamageKind, Moment, Polarity, Side, Timing};
 use qipan_cards::condition::Condition;
 use qipan_cards::expression::Expression;
 use qipan_engine::primitives::dice::{Die, Requirement};
+use qipan_engine::read_by_type;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -100,20 +101,24 @@ pub(super) struct UpgradeFile {
     pub(super) level: u8,
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[derive(Debug)]
 pub(super) enum EffectFile {
     /// One of the effects in the table of [`resolve`](super::resolve), by name. Its parameters are read there, so that
     /// a mistake in them is reported with its place in the data.
     Run {
         effect: String,
-        #[serde(default)]
         params: Map<String, Value>,
     },
     If {
         condition: Condition,
         then: Vec<EffectFile>,
-        #[serde(default)]
         otherwise: Vec<EffectFile>,
     },
+}
+
+read_by_type! {
+    EffectFile lenient {
+        "run" => Run { effect, params: or_default },
+        "if" => If { condition, then, otherwise: or_default },
+    }
 }

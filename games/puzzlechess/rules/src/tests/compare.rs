@@ -40,9 +40,9 @@ fn counts_stop_where_the_match_is_over() {
     let options = Options::default();
     let mut referee = Referee::new(options);
     let mut state = State::new(options, Seat(0)).unwrap();
-    for text in "-- a4-a3^ a1-a4^ b4-b3^ b1-b4^ c4-c3^ c1-c4^ d4-d3^ d1-d4^".split(' ') {
-        let command = notation::read(text).unwrap();
-        if text == "d1-d4^" {
+    for text in "-- d4-d3^ d1-d4^ c4-c3^ c1-c4^ b4-b3^ b1-b4^ a4-a3^ a1-a4^".split(' ') {
+        let command = notation::read(text, options.size).unwrap();
+        if text == "a1-a4^" {
             assert_eq!(quick::count(&state, 2), referee.count(2), "one of the first actions wins");
         }
         let action = state.position.judge(state.position.turn, &command).unwrap();
@@ -78,8 +78,8 @@ fn lines_end_as_the_referee_says() {
     for row in table.lines().filter(|row| !row.starts_with('#')) {
         let [options, moves, expected]: [&str; 3] = row.split(" | ").collect::<Vec<_>>().try_into().unwrap();
         for first in [Seat(0), Seat(1)] {
-            let mut moves = moves.split(' ').map(|text| notation::read(text).unwrap());
-            let options = serde_json::from_str(options).unwrap();
+            let options: Options = serde_json::from_str(options).unwrap();
+            let mut moves = moves.split(' ').map(|text| notation::read(text, options.size).unwrap());
             let ending = follow(options, first, |_, _| moves.next().unwrap());
             assert_eq!((name(ending), moves.next()), (expected, None), "{row}");
             assert!(matches!(ending, Verdict::Across(0) | Verdict::Stuck(0)), "{row}");
@@ -110,6 +110,7 @@ fn follow(
         let core = &play.state.core;
         let turn = core.position.turn;
         rules::legal_commands(core, turn, &mut listed);
+        let sorted = |commands: &[Command]| sorted(commands, options.size);
         assert_eq!(sorted(&listed), sorted(&referee.commands()), "{options:?}, {core:?}");
         let verdict = referee.verdict();
         let outcome = verdict.map(|verdict| outcome_of(verdict, first));
@@ -149,8 +150,8 @@ fn smothering(position: &Position, listed: &[Command], rng: &mut Rng) -> Command
     **rng.pick(&wanted).unwrap()
 }
 
-fn sorted(commands: &[Command]) -> Vec<String> {
-    let mut texts: Vec<String> = commands.iter().map(notation::write).collect();
+fn sorted(commands: &[Command], size: u8) -> Vec<String> {
+    let mut texts: Vec<String> = commands.iter().map(|command| notation::write(command, size)).collect();
     texts.sort();
     texts
 }

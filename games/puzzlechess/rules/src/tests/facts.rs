@@ -1,8 +1,11 @@
 //! Facts of the rules page, row by row.
 
 use crate::notation::{self, place_from_name};
-use crate::{Action, Command, Edge, Mode, Options, PieceId, Position, Rotation, Side, edge_at, edges, lines};
-use qipan_engine::Seat;
+use crate::{
+    Action, Command, Edge, Mode, Options, PieceId, Position, Rotation, Side, edge_at, edges, game, lines,
+};
+use qipan_engine::{Actor, NewMatch, Seat, Viewer};
+use serde_json::json;
 
 /// The rows of a table: cells between bars, without comments.
 fn rows<const N: usize>(table: &'static str) -> Vec<[&'static str; N]> {
@@ -58,18 +61,20 @@ fn a_tab_fits_the_socket_of_its_kind_alone() {
 #[test]
 fn cells_in_line() {
     for [size, steps, cell, count] in rows(include_str!("../../tests/data/reach.txt")) {
-        let cell = place_from_name(cell).unwrap();
-        let found = lines::in_line(cell, steps.parse().unwrap()) & lines::board(size.parse().unwrap());
+        let size = size.parse().unwrap();
+        let cell = place_from_name(cell, size).unwrap();
+        let found = lines::in_line(cell, steps.parse().unwrap()) & lines::board(size);
         assert_eq!(found.count_ones(), count.parse::<u32>().unwrap(), "size {size}, {cell}, {steps} steps");
     }
 }
 
 #[test]
 fn actions_are_written_and_read() {
-    for [text, command] in rows(include_str!("../../tests/data/notation.txt")) {
+    for [size, text, command] in rows(include_str!("../../tests/data/notation.txt")) {
+        let size = size.parse().unwrap();
         let command: Command = serde_json::from_str(command).unwrap();
-        assert_eq!(notation::write(&command), text);
-        assert_eq!(notation::read(text), Some(command));
+        assert_eq!(notation::write(&command, size), text);
+        assert_eq!(notation::read(text, size), Some(command));
     }
     let wrong = [
         "",
@@ -90,8 +95,27 @@ fn actions_are_written_and_read() {
         "a1-b2棋",
     ];
     for text in wrong {
-        assert_eq!(notation::read(text), None, "{text}");
+        assert_eq!(notation::read(text, 8), None, "{text}");
     }
+}
+
+/// Journals from before events had the size of the board: reading them fills it in, and they are audited as ever.
+#[test]
+fn old_events_get_the_size_of_their_board() {
+    let new =
+        NewMatch { options: json!({ "size": 6 }).as_object().cloned().unwrap(), ..NewMatch::with_seed(1) };
+    let (mut running, _) = game().create(&new).unwrap();
+    let command = r#"{"type":"move","from":{"col":0,"row":0},"to":{"col":0,"row":2},"rotation":0}"#;
+    let entry = running.apply(Actor::Seat(Seat(0)), command, None).unwrap().entry;
+    let old = entry.replace(r#","size":6"#, "");
+    assert_ne!(old, entry);
+    let journal = format!("{}\n{old}\n", running.header());
+    game().audit(&journal).unwrap();
+    let log = game().replay(&journal).unwrap().log(Viewer::Spectator).unwrap();
+    let log = serde_json::to_string(&log).unwrap();
+    assert!(log.contains(r#"{"place":"f1"}"#) && log.contains(r#"{"place":"f3"}"#), "{log}");
+    let shown = game().viewer_journal(&journal, Viewer::Spectator).unwrap();
+    assert!(shown.contains(r#""size":6"#), "{shown}");
 }
 
 #[test]

@@ -23,7 +23,7 @@ struct Offer {
 }
 
 /// The phase *muster* as a whole. The table shows it instead of the battlefield.
-pub(crate) fn muster(context: BoardContext) -> AnyView {
+pub(super) fn muster(context: BoardContext) -> AnyView {
     let view: Memo<Option<View>> = context.position();
     let shelf = DeckShelf::open(super::GAME);
     // A player who goes to the builder in another tab finds the new deck here.
@@ -86,7 +86,7 @@ fn choice(context: BoardContext, shelf: DeckShelf, faction: &'static Faction) ->
     let give = move |_| {
         // The offered deck is sent as nothing: the rules know it.
         let deck = chosen.get_untracked().map(|_| list.get_untracked());
-        if let Ok(command) = serde_json::to_value(Command::Muster { deck }) {
+        if let Ok(command) = qipan_engine::to_value(&Command::Muster { deck }) {
             context.send.run(command);
         }
     };

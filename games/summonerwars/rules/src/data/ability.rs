@@ -3,6 +3,7 @@
 use super::{Amount, Cells, Effect, Group, ModifierRule, Name, Ref, Variable};
 use crate::Phase;
 use qipan_cards::condition::Condition;
+use qipan_engine::read_by_type;
 use serde::{Deserialize, Serialize};
 
 pub type Test = Condition<Variable>;
@@ -28,8 +29,7 @@ impl Triggered {
     }
 }
 
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum When {
     /// Activated by its owner in this phase, once a turn.
     Use {
@@ -52,6 +52,20 @@ pub enum When {
     },
     /// The event is played.
     Played {},
+}
+
+read_by_type! {
+    When strict {
+        "use" => Use { phase },
+        "enters" => Enters {},
+        "attacks" => Attacks {},
+        "rolled" => Rolled {},
+        "attacked" => Attacked {},
+        "defended" => Defended {},
+        "destroyed" => Destroyed {},
+        "fallen" => Fallen { of },
+        "played" => Played {},
+    }
 }
 
 /// The moment of an ability without its details.

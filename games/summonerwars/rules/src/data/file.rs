@@ -5,7 +5,9 @@ use crate::Phase;
 use crate::die::Reach;
 use qipan_cards::condition::Condition;
 use qipan_cards::expression::Expression;
+use qipan_engine::read_by_type;
 use serde::Deserialize;
+use serde_json::Value;
 use std::collections::BTreeMap;
 
 #[derive(Debug, Deserialize)]
@@ -102,14 +104,23 @@ pub(super) struct ChoiceFile {
     pub(super) up_to: Option<u8>,
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Debug)]
 pub(super) enum CostFile {
     Magic { amount: Expression },
     Boost { amount: u8 },
     Wound { amount: u8 },
     Discard { amount: u8 },
     Attack {},
+}
+
+read_by_type! {
+    CostFile strict {
+        "magic" => Magic { amount },
+        "boost" => Boost { amount },
+        "wound" => Wound { amount },
+        "discard" => Discard { amount },
+        "attack" => Attack {},
+    }
 }
 
 #[derive(Debug, Deserialize)]
@@ -121,88 +132,54 @@ pub(super) struct ModifierFile {
     pub(super) next_to: Option<Group>,
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Debug)]
 pub(super) enum EffectFile {
-    Damage {
-        to: Who,
-        amount: Expression,
-    },
-    Heal {
-        to: Who,
-        amount: Expression,
-    },
-    Destroy {
-        to: Who,
-    },
-    Force {
-        to: Who,
-        distance: Expression,
-        direction: Heading,
-        #[serde(default)]
-        from: Ref,
-    },
-    Place {
-        to: Ref,
-        cell: Name,
-    },
-    Swap {
-        first: Ref,
-        second: Ref,
-    },
-    Boost {
-        to: Who,
-        amount: Expression,
-    },
-    Magic {
-        seat: Party,
-        amount: Expression,
-    },
-    Draw {
-        seat: Party,
-        amount: Expression,
-    },
-    Return {
-        to: Who,
-    },
-    Raise {
-        card: Name,
-        cell: Name,
-    },
-    Strike {
-        unit: Ref,
-        target: Ref,
-    },
-    Ready {
-        to: Who,
-    },
-    Give {
-        to: Who,
-        modifier: ModifierFile,
-        until: Until,
-    },
-    Roll {
-        dice: u8,
-    },
-    Bonus {
-        amount: Expression,
-    },
+    Damage { to: Who, amount: Expression },
+    Heal { to: Who, amount: Expression },
+    Destroy { to: Who },
+    Force { to: Who, distance: Expression, direction: Heading, from: Ref },
+    Place { to: Ref, cell: Name },
+    Swap { first: Ref, second: Ref },
+    Boost { to: Who, amount: Expression },
+    Magic { seat: Party, amount: Expression },
+    Draw { seat: Party, amount: Expression },
+    Return { to: Who },
+    Raise { card: Name, cell: Name },
+    Strike { unit: Ref, target: Ref },
+    Ready { to: Who },
+    Give { to: Who, modifier: ModifierFile, until: Until },
+    Roll { dice: u8 },
+    Bonus { amount: Expression },
 }
 
-/// A name or a group.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum WhoFile {
-    Word(String),
-    Group(Group),
+read_by_type! {
+    EffectFile strict {
+        "damage" => Damage { to, amount },
+        "heal" => Heal { to, amount },
+        "destroy" => Destroy { to },
+        "force" => Force { to, distance, direction, from: or_default },
+        "place" => Place { to, cell },
+        "swap" => Swap { first, second },
+        "boost" => Boost { to, amount },
+        "magic" => Magic { seat, amount },
+        "draw" => Draw { seat, amount },
+        "return" => Return { to },
+        "raise" => Raise { card, cell },
+        "strike" => Strike { unit, target },
+        "ready" => Ready { to },
+        "give" => Give { to, modifier, until },
+        "roll" => Roll { dice },
+        "bonus" => Bonus { amount },
+    }
 }
 
 impl<'de> Deserialize<'de> for Who {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Who, D::Error> {
-        match WhoFile::deserialize(deserializer)? {
-            WhoFile::Word(word) if word == "me" => Ok(Who::Me),
-            WhoFile::Word(word) => Ref::try_from(word).map(Who::One).map_err(serde::de::Error::custom),
-            WhoFile::Group(group) => Ok(Who::Each(group)),
+        // A name or a group.
+        match Value::deserialize(deserializer)? {
+            Value::String(word) if word == "me" => Ok(Who::Me),
+            Value::String(word) => Ref::try_from(word).map(Who::One).map_err(serde::de::Error::custom),
+            group => Group::deserialize(group).map(Who::Each).map_err(serde::de::Error::custom),
         }
     }
 }

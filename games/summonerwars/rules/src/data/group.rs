@@ -1,5 +1,6 @@
 //! Which cards and cells abilities speak of.
 
+use qipan_engine::read_by_type;
 use serde::Deserialize;
 
 /// A name under which a choice is remembered. The grammar needs no more than these.
@@ -109,56 +110,74 @@ impl Kind {
 }
 
 /// Where the cards of a group are.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub enum Where {
     /// Anywhere on the battlefield.
     #[default]
     Anywhere,
     Adjacent {
-        #[serde(default)]
         to: Ref,
     },
     Within {
         distance: u8,
-        #[serde(default)]
         to: Ref,
     },
     /// In line, at most this far, with nothing between.
     Line {
         distance: u8,
-        #[serde(default)]
         to: Ref,
     },
     /// Next to one of a group.
-    Near { group: Box<Group> },
+    Near {
+        group: Box<Group>,
+    },
     /// What this card could attack by range, line and cover.
-    Attackable { by: Ref },
+    Attackable {
+        by: Ref,
+    },
     /// In the own discard pile; each kind of card once.
     Discard {},
 }
 
+read_by_type! {
+    Where strict {
+        "anywhere" => Anywhere {},
+        "adjacent" => Adjacent { to: or_default },
+        "within" => Within { distance, to: or_default },
+        "line" => Line { distance, to: or_default },
+        "near" => Near { group },
+        "attackable" => Attackable { by },
+        "discard" => Discard {},
+    }
+}
+
 /// Empty cells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cells {
     Adjacent {
-        #[serde(default)]
         to: Ref,
     },
     Within {
         distance: u8,
-        #[serde(default)]
         to: Ref,
     },
     /// The cells that this unit can reach in `distance` steps.
     Reach {
         distance: u8,
-        #[serde(default)]
         to: Ref,
     },
     /// The back three rows.
     Home {},
     /// Where a unit could be summoned.
     ByGate {},
+}
+
+read_by_type! {
+    Cells strict {
+        "adjacent" => Adjacent { to: or_default },
+        "within" => Within { distance, to: or_default },
+        "reach" => Reach { distance, to: or_default },
+        "home" => Home {},
+        "by_gate" => ByGate {},
+    }
 }

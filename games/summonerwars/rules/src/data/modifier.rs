@@ -1,6 +1,7 @@
 //! What changes a card or a seat while it lasts.
 
 use super::{Amount, Group};
+use qipan_engine::read_by_type;
 use serde::{Deserialize, Serialize};
 
 /// A number of a card or a seat that modifiers change.
@@ -52,11 +53,18 @@ pub enum Keyword {
 }
 
 /// A modifier that was given to a card or a seat, with its value at that moment.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Modifier {
     Stat { stat: Stat, amount: i8 },
     Keyword { keyword: Keyword },
+}
+
+read_by_type! {
+    Modifier lenient {
+        "stat" => Stat { stat, amount },
+        "keyword" => Keyword { keyword },
+    }
 }
 
 /// A modifier as the data has it: a formula that is evaluated whenever it is looked at.

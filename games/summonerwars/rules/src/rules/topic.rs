@@ -6,9 +6,10 @@ use super::course::{Course, Source};
 use crate::cell::Cell;
 use crate::data::{CardId, Name};
 use qipan_engine::primitives::grid::Direction;
+use qipan_engine::read_by_type;
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum PromptTopic {
     /// One of the offered things, or several with at least one.
@@ -30,6 +31,16 @@ pub enum PromptTopic {
     /// determinization the event is taken back. `cancel` is the last of the options; before that, any other answer leads
     /// to one more question if there is `more` to ask.
     Unknown { more: bool, cancel: u16 },
+}
+
+read_by_type! {
+    PromptTopic lenient {
+        "choose" => Choose { card, name, offered, none, asking },
+        "confirm" => Confirm { card, asking },
+        "pay_discard" => PayDiscard { card, cards, asking },
+        "order" => Order { waiting, course },
+        "unknown" => Unknown { more, cancel },
+    }
 }
 
 /// The options of a question, in the order of their positions.
