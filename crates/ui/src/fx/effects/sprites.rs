@@ -301,10 +301,12 @@ pub(super) fn sprites(
             };
             match group.kind.sectors() {
                 1 => all.push(sprite),
-                count => all.extend((0..count).map(|sector| Sprite {
-                    turns: f32::from(sector) / f32::from(count),
-                    ..sprite.clone()
-                })),
+                count => {
+                    all.extend((0..count).map(|sector| Sprite {
+                        turns: f32::from(sector) / f32::from(count),
+                        ..sprite.clone()
+                    }))
+                }
             }
         }
     }
