@@ -4,6 +4,7 @@ use crate::client::Client;
 use crate::house::{begin, click};
 use crate::person::Person;
 use qipan_bus::{Bus, LocalBus};
+use qipan_protocol::TableId;
 use qipan_server::{ClusterConfig, Config, Limits, Rate, Server};
 use qipan_store::{NodeId, Role, Store};
 use serde_json::{Value, json};
@@ -104,7 +105,7 @@ async fn until_closed(client: &mut Client) {
 
 /// Connects again and again until the node serves the table.
 async fn resumed(person: &Person, table: &str, old: &Client) -> Client {
-    loop {
+    for _ in 0..500 {
         let Ok(socket) = person.socket(&format!("/ws/table/{table}")).await else { continue };
         let mut client = Client::new(socket);
         client.take_over(old);
@@ -115,6 +116,7 @@ async fn resumed(person: &Person, table: &str, old: &Client) -> Client {
             }
         }
     }
+    panic!("the table is not served")
 }
 
 #[tokio::test]
@@ -244,4 +246,24 @@ async fn a_table_whose_owner_cannot_be_reached_is_taken_over() {
     nodes.node(1).bus.set_up(true);
     clients[0] = resumed(&people[0], &table, &clients[0]).await;
     clients[0].settle().await;
+}
+
+/// A node that relays to a former owner finds out, although its clients come back all the time.
+#[tokio::test]
+async fn a_relay_follows_a_table_that_has_moved_from_its_owner_to_a_third_node() {
+    let nodes = Nodes::start(3).await;
+    let people = [Person::come_in(nodes.address(0)).await, Person::come_in(nodes.address(2)).await];
+    let table = people[0].create(json!({})).await;
+    let mut clients = [people[0].connect(&table).await, people[1].connect(&table).await];
+    let [ann, bob] = &mut clients;
+    begin(ann, bob).await;
+    let store = &nodes.node(1).store;
+    let third = store.list_nodes().await.unwrap().into_iter().find(|node| node.id.as_str() == "n1").unwrap();
+    let moved = TableId::new(table.as_str());
+    store.take_over_table(&moved, &third.id, third.incarnation).await.unwrap();
+    until_closed(&mut clients[0]).await;
+    until_closed(&mut clients[1]).await;
+    clients[0] = resumed(&people[0], &table, &clients[0]).await;
+    clients[1] = resumed(&people[1], &table, &clients[1]).await;
+    play(&mut clients, 0, &[0, 3]).await;
 }

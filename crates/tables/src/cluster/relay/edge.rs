@@ -8,8 +8,8 @@ use crate::text::Text;
 use qipan_protocol::TableId;
 use qipan_store::{Incarnation, NodeId};
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use tokio::sync::mpsc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::{Notify, mpsc};
 use tokio::time::Instant;
 
 /// The sockets of this node at tables of other nodes.
@@ -23,6 +23,8 @@ struct EdgeConnection {
     incarnation: Incarnation,
     /// The number of the next message from the owner.
     next: u64,
+    /// Tells the forwarder that the other node is not the owner.
+    not_owner: Arc<Notify>,
 }
 
 impl EdgeConnections {
@@ -34,8 +36,8 @@ impl EdgeConnections {
         self.lock().len()
     }
 
-    fn insert(&self, connection: ConnectionId, outbox: Outbox, incarnation: Incarnation) {
-        self.lock().insert(connection, EdgeConnection { outbox, incarnation, next: 0 });
+    fn insert(&self, connection: ConnectionId, it: EdgeConnection) {
+        self.lock().insert(connection, it);
     }
 
     fn remove(&self, connection: ConnectionId) {
@@ -56,6 +58,10 @@ impl EdgeConnections {
         if it.incarnation != Incarnation(message.incarnation) {
             return;
         }
+        // An owner answers a hello, and be it with a refusal.
+        if message.is_end && message.n == 0 && message.texts.is_empty() {
+            it.not_owner.notify_one();
+        }
         let is_next = it.next == message.n;
         it.next += 1;
         let is_sent = is_next && message.texts.into_iter().all(|text| it.outbox.send(Text::from(text)));
@@ -66,7 +72,7 @@ impl EdgeConnections {
 }
 
 /// Passes the messages of all sockets of this node at one table on to the owner of the table, until the owner cannot be
-/// reached or no socket is left. Then it closes the sockets, whose clients come back.
+/// reached, has lost the table, or no socket is left. Then it closes the sockets, whose clients come back.
 pub(crate) async fn forward(
     cluster: &Cluster,
     services: &Services,
@@ -77,6 +83,7 @@ pub(crate) async fn forward(
     let (mut stopping, mut peers) = (services.stopping(), cluster.peers().watch());
     let (mut bus, mut lease) = (cluster.bus().watch(), cluster.watch_lease());
     lease.mark_unchanged();
+    let not_owner = forwarder.not_owner.clone();
     loop {
         let quiet = Instant::now() + cluster.config().beat;
         let message = tokio::select! {
@@ -84,6 +91,7 @@ pub(crate) async fn forward(
             _ = peers.changed() => if forwarder.owner_is_there() { continue } else { break },
             _ = bus.wait_for(|is_up| !is_up) => break,
             _ = lease.changed() => break,
+            () = not_owner.notified() => break,
             () = tokio::time::sleep_until(quiet) => {
                 if forwarder.waits_too_long() || services.tables().retire(table, &mailbox) {
                     break;
@@ -108,6 +116,7 @@ struct Forwarder<'a> {
     /// The incarnation of the owner when the forwarding began.
     owner_incarnation: Incarnation,
     own_incarnation: Incarnation,
+    not_owner: Arc<Notify>,
     sockets: BTreeMap<ConnectionId, Sent>,
 }
 
@@ -121,8 +130,8 @@ impl<'a> Forwarder<'a> {
     fn new(cluster: &'a Cluster, table: &'a TableId, owner: NodeId) -> Option<Forwarder<'a>> {
         let owner_incarnation = cluster.peers().incarnation(&owner)?;
         let own_incarnation = cluster.incarnation()?;
-        let sockets = BTreeMap::new();
-        Some(Forwarder { cluster, table, owner, owner_incarnation, own_incarnation, sockets })
+        let (not_owner, sockets) = (Arc::default(), BTreeMap::new());
+        Some(Forwarder { cluster, table, owner, owner_incarnation, own_incarnation, not_owner, sockets })
     }
 
     fn owner_is_there(&self) -> bool {
@@ -140,11 +149,13 @@ impl<'a> Forwarder<'a> {
     async fn pass_on(&mut self, message: TableMessage) -> Result<(), qipan_bus::BusError> {
         let edge = &self.cluster.relay().edge;
         match message {
-            // The other node took this one for the owner. Refusing it keeps messages from going in circles.
+            // The other node took this one for the owner. Refusing it without an answer tells it, and keeps messages
+            // from going in circles.
             TableMessage::Connect { outbox, .. } if outbox.is_relayed() => Ok(()),
             TableMessage::Connect { connection, person, outbox, hello } => {
                 self.sockets.insert(connection, Sent { next: 0, since: Instant::now() });
-                edge.insert(connection, outbox, self.own_incarnation);
+                let (incarnation, not_owner) = (self.own_incarnation, self.not_owner.clone());
+                edge.insert(connection, EdgeConnection { outbox, incarnation, next: 0, not_owner });
                 let table = self.table.clone();
                 self.publish(connection, FromClient::Connect { table, person, hello }).await
             }
