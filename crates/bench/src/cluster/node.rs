@@ -60,7 +60,7 @@ impl Node {
     /// Starts the node. Returns where it listens, for clients and for operators.
     pub(super) async fn start(&mut self) -> Result<(SocketAddr, SocketAddr)> {
         let mut command = Command::new(&self.plan.program);
-        command.args(["serve", "--bind=127.0.0.1:0", "--log-level=warn"]);
+        command.args(["serve", "--bind=127.0.0.1:0"]);
         command.arg(format!("--operator={}", self.operator));
         command.arg(format!("--store={}", self.store_url));
         command.arg(format!("--bus=nats://{}", self.bus.address));

@@ -35,6 +35,8 @@ struct Client {
     heard: Instant,
     /// Whether it has a socket on which it was welcomed.
     is_welcome: bool,
+    /// The node of its socket.
+    node: u8,
     /// When its unanswered command was sent for the first time.
     waits_since: Option<Instant>,
     /// The last command that was answered was sent at this time.
@@ -60,7 +62,7 @@ impl Meter {
     /// A meter for the clients of these tables, three at each.
     pub(super) fn new(tables: usize) -> Meter {
         let begin = Instant::now();
-        let client = Client { heard: begin, is_welcome: false, waits_since: None, answered: None };
+        let client = Client { heard: begin, is_welcome: false, node: 0, waits_since: None, answered: None };
         let clients = vec![client; tables * 3];
         let state = State { begin, clients, worst: Worst::default(), refused: 0 };
         Meter(Arc::new(Inner { state: Mutex::new(state), changed: Notify::new() }))
@@ -86,6 +88,20 @@ impl Meter {
 
     pub(super) fn set_welcome(&self, client: usize, is_welcome: bool) {
         self.lock().clients[client].is_welcome = is_welcome;
+    }
+
+    pub(super) fn set_node(&self, client: usize, node: u8) {
+        self.lock().clients[client].node = node;
+    }
+
+    /// Where the clients of a table are, to explain a failure.
+    pub(super) fn places(&self, table: usize) -> String {
+        let state = self.lock();
+        let place = |it: &Client| {
+            let state = if it.is_welcome { "welcomed" } else { "waiting" };
+            format!("{state} at node {}, silent for {:.1?}", it.node, it.heard.elapsed())
+        };
+        state.clients[table * 3..table * 3 + 3].iter().map(place).collect::<Vec<_>>().join("; ")
     }
 
     /// What the client waits for has changed: `since` is when its unanswered command was sent for the first time.

@@ -59,6 +59,9 @@ pub struct FaultsCall {
     /// Keep the logs of the nodes in this folder
     #[arg(long, value_name = "FOLDER")]
     logs: Option<PathBuf>,
+    /// What the nodes log
+    #[arg(long, value_name = "LEVEL", default_value = "warn")]
+    log_level: String,
 }
 
 /// The parameters of all faults.
@@ -71,6 +74,7 @@ struct Plan {
     is_short: bool,
     seed: u64,
     logs: Option<PathBuf>,
+    log_level: String,
 }
 
 impl Plan {
@@ -181,6 +185,7 @@ pub(crate) fn run(call: &FaultsCall, program: &Path, out: &mut dyn Write) -> Res
         is_short: call.short,
         seed: call.seed.unwrap_or_else(any_seed),
         logs: call.logs.clone(),
+        log_level: call.log_level.clone(),
     };
     super::process::raise_open_files();
     super::block_on(run_all(&faults, &plan, out))

@@ -114,6 +114,7 @@ impl Player {
         self.place.change_socket();
         let node = socket.local_address().ok().and_then(|address| self.routes.node_of(address));
         self.place.node = node.map_or(0, |node| node as u8 + 1);
+        self.meter.set_node(self.number, self.place.node);
         let seen = self.place.match_id.as_ref().map(|_| self.place.seen);
         let hello =
             json!({"type": "hello", "v": 1, "match_id": self.place.match_id.as_deref(), "seen": seen});

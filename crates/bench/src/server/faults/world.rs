@@ -133,8 +133,16 @@ impl World {
         let served = timeout(SERVED_WITHIN, meter.all_served());
         if watch_players(&mut self.players, served).await?.is_err() {
             let unserved = meter.unserved();
-            let some: Vec<&str> = unserved.iter().take(5).map(String::as_str).collect();
-            bail!("{} are not served after {SERVED_WITHIN:?}: {} …", unserved.len(), some.join(", "));
+            let mut some: Vec<String> = unserved.iter().take(5).cloned().collect();
+            for (number, table) in self.tables.iter().enumerate() {
+                if some.iter().any(|name| name.ends_with(&format!("table {number}"))) {
+                    let (owner, places) = (self.store.table_owner(table).await?, meter.places(number));
+                    some.push(format!(
+                        "table {number} is {table}, owned by {owner:?}, its clients are {places}"
+                    ));
+                }
+            }
+            bail!("{} are not served after {SERVED_WITHIN:?}: {}", unserved.len(), some.join(", "));
         }
         Ok(meter.worst().wait)
     }
@@ -282,7 +290,7 @@ fn folder() -> Result<TempDir> {
 pub(super) fn node_plan(plan: &Plan) -> NodePlan {
     let flags = LIFTED.iter().map(|&flag| flag.to_owned());
     // The balancer learns of a broken store within half a second.
-    let flags = flags.chain(["--ready-every=0".to_owned()]);
+    let flags = flags.chain(["--ready-every=0".to_owned(), format!("--log-level={}", plan.log_level)]);
     NodePlan { program: plan.program.clone(), flags: flags.collect(), environment: Vec::new() }
 }
 
