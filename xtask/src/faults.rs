@@ -40,7 +40,9 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Notes> {
     }
     run_quietly(&mut build)?;
     let mut faults = Command::new(programs.join("qipan-bench"));
-    let said = run_quietly(faults.arg("--program").arg(programs.join("qipan")).args(["faults", "--short"]))?;
+    faults.arg("--program").arg(programs.join("qipan"));
+    // Waits are measured by `cargo xtask faults`: a busy machine must not fail the tests.
+    let said = run_quietly(faults.args(["faults", "--short", "--report-waits"]))?;
     notes.extend(said.lines().last().map(str::to_owned));
     Ok(notes)
 }

@@ -29,7 +29,7 @@ use anyhow::{Result, bail, ensure};
 use clap::Args;
 use tokio::time::Instant;
 
-use super::attack::Figure;
+use super::attack::{Figure, Unit};
 use super::dice::any_seed;
 use world::World;
 
@@ -50,6 +50,9 @@ pub struct FaultsCall {
     /// A few minutes in all: fewer kills, shorter cuts, and only the faults that differ most
     #[arg(long)]
     short: bool,
+    /// Print how long clients wait without judging it: for machines that do other work meanwhile
+    #[arg(long)]
+    report_waits: bool,
     /// A `qipan` of another version, to run in one cluster with this one
     #[arg(long, value_name = "PROGRAM")]
     other: Option<PathBuf>,
@@ -72,6 +75,7 @@ struct Plan {
     kills: u32,
     tables: usize,
     is_short: bool,
+    judges_waits: bool,
     seed: u64,
     logs: Option<PathBuf>,
     log_level: String,
@@ -183,6 +187,7 @@ pub(crate) fn run(call: &FaultsCall, program: &Path, out: &mut dyn Write) -> Res
         kills: call.kills.unwrap_or(if call.short { 6 } else { 20 }),
         tables: usize::from(call.tables),
         is_short: call.short,
+        judges_waits: !call.report_waits,
         seed: call.seed.unwrap_or_else(any_seed),
         logs: call.logs.clone(),
         log_level: call.log_level.clone(),
@@ -253,7 +258,8 @@ async fn try_fault(fault: &Fault, world: &mut World, out: &mut dyn Write) -> Res
     for figure in &figures {
         figure.write(out)?;
     }
-    let over = figures.iter().filter(|figure| figure.is_over());
+    let is_judged = |figure: &&Figure| world.plan.judges_waits || figure.unit != Unit::Seconds;
+    let over = figures.iter().filter(is_judged).filter(|figure| figure.is_over());
     Ok(over.map(|figure| format!("{}: {}", fault.name, figure.name)).collect())
 }
 

@@ -270,7 +270,6 @@ fn figures_of(notes: &Notes, matches: usize) -> Vec<Figure> {
             format!("commands acknowledged, at the nodes {}", nodes.join(" + ")),
             notes.acknowledged.len(),
         ),
-        Figure::count("  of these lost or doubled", 0),
         Figure::count("frames shown, all as in the journal", notes.shown.len()),
         Figure::count("commands sent again", notes.sent_again as usize),
         Figure::count("  of these carried out before", notes.done_before as usize),
