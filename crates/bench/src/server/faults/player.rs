@@ -122,10 +122,13 @@ impl Player {
             return Ok(End::Lost);
         }
         let (mut pings, mut acts_at, mut is_welcome) = (interval(PING_EVERY), None, false);
+        let mut heard = Instant::now();
         loop {
             let sent = tokio::select! {
-                text = timeout(SILENT, socket.next()) => {
-                    let Ok(Ok(text)) = text else { return Ok(End::Lost) };
+                () = sleep_until(heard + SILENT) => return Ok(End::Lost),
+                text = socket.next() => {
+                    let Ok(text) = text else { return Ok(End::Lost) };
+                    heard = Instant::now();
                     match self.read(&text)? {
                         Heard::Refusal => return Ok(End::Lost),
                         Heard::Welcome => {

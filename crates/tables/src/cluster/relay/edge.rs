@@ -10,7 +10,7 @@ use qipan_store::{Incarnation, NodeId};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{Notify, mpsc};
-use tokio::time::Instant;
+use tokio::time::{Instant, MissedTickBehavior};
 
 /// The sockets of this node at tables of other nodes.
 #[derive(Debug, Default)]
@@ -79,20 +79,23 @@ pub(crate) async fn forward(
     (table, owner): (&TableId, NodeId),
     mut mailbox: mpsc::Receiver<TableMessage>,
 ) {
-    let Some(mut forwarder) = Forwarder::new(cluster, table, owner) else { return };
+    // Followed before the incarnation of the owner is read, so that no change is missed.
     let (mut stopping, mut peers) = (services.stopping(), cluster.peers().watch());
+    let Some(mut forwarder) = Forwarder::new(cluster, table, owner) else { return };
     let (mut bus, mut lease) = (cluster.bus().watch(), cluster.watch_lease());
     lease.mark_unchanged();
     let not_owner = forwarder.not_owner.clone();
+    // Not reset by messages, so that a table whose clients send all the time is looked at too.
+    let mut beats = tokio::time::interval(cluster.config().beat);
+    beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
-        let quiet = Instant::now() + cluster.config().beat;
         let message = tokio::select! {
             message = mailbox.recv() => message,
             _ = peers.changed() => if forwarder.owner_is_there() { continue } else { break },
             _ = bus.wait_for(|is_up| !is_up) => break,
             _ = lease.changed() => break,
             () = not_owner.notified() => break,
-            () = tokio::time::sleep_until(quiet) => {
+            _ = beats.tick() => {
                 if forwarder.waits_too_long() || services.tables().retire(table, &mailbox) {
                     break;
                 }

@@ -305,7 +305,7 @@ pub(super) fn sprites(
                     all.extend((0..count).map(|sector| Sprite {
                         turns: f32::from(sector) / f32::from(count),
                         ..sprite.clone()
-                    }))
+                    }));
                 }
             }
         }
