@@ -1,5 +1,6 @@
 //! Fault injection for tests.
 
+use crate::StoreError;
 use std::pin::pin;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -42,6 +43,24 @@ enum Stall {
     None,
     For(Duration),
     UntilReleased,
+}
+
+impl FaultState {
+    /// The error of a write that fails before anything is stored.
+    pub(crate) fn before_commit(self) -> Result<(), StoreError> {
+        if self.fail_writes {
+            return Err(StoreError::Unavailable("writes fail on purpose".to_owned()));
+        }
+        match self.fail_commits {
+            Some(fault @ CommitFault::BeforeDurable) => Err(injected(fault)),
+            Some(CommitFault::AfterDurable) | None => Ok(()),
+        }
+    }
+}
+
+/// The error of a commit that fails on purpose.
+pub(crate) fn injected(fault: CommitFault) -> StoreError {
+    StoreError::InDoubt(format!("commits fail on purpose: {fault:?}"))
 }
 
 impl Stall {

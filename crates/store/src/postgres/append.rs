@@ -65,6 +65,24 @@ async fn lock_rooms(
     rows.into_iter().map(|(id, epoch)| Ok((id, Epoch(from_integer(epoch)?)))).collect()
 }
 
+/// Moves the heads of matches and inserts the entries of those that have moved. Returns the numbers of the requests that
+/// were carried out, counted from 1.
+const APPEND: &str = "WITH request AS (
+         SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[])
+             WITH ORDINALITY AS request (id, expected, epoch, added, number)
+     ), head AS (
+         UPDATE matches SET seq = request.expected + request.added FROM request
+         WHERE matches.id = request.id AND matches.seq = request.expected AND matches.epoch = request.epoch
+         RETURNING matches.key, request.number, request.expected, request.epoch
+     ), entry AS (
+         INSERT INTO entries (match_key, seq, line, seat, command_id, epoch)
+         SELECT head.key, head.expected + line.n, line.line, line.seat, line.command_id, head.epoch
+         FROM unnest($5::bigint[], $6::bigint[], $7::text[], $8::smallint[], $9::bigint[])
+             AS line (number, n, line, seat, command_id)
+         JOIN head ON head.number = line.number
+     )
+     SELECT number FROM head";
+
 /// Appends those of these requests whose match has the expected number and epoch; returns which they are.
 async fn move_heads(
     connection: &mut PgConnection,
@@ -79,34 +97,18 @@ async fn move_heads(
     let epochs: Vec<i64> = requests().map(|append| column(append.epoch.0)).collect();
     let added: Vec<i64> = requests().map(|append| append.entries.len() as i64).collect();
     let lines = Lines::new(requests());
-    let numbers: Vec<i64> = sqlx::query_scalar(
-        "WITH request AS (
-             SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[])
-                 WITH ORDINALITY AS request (id, expected, epoch, added, number)
-         ), head AS (
-             UPDATE matches SET seq = request.expected + request.added FROM request
-             WHERE matches.id = request.id AND matches.seq = request.expected AND matches.epoch = request.epoch
-             RETURNING matches.key, request.number, request.expected, request.epoch
-         ), entry AS (
-             INSERT INTO entries (match_key, seq, line, seat, command_id, epoch)
-             SELECT head.key, head.expected + line.n, line.line, line.seat, line.command_id, head.epoch
-             FROM unnest($5::bigint[], $6::bigint[], $7::text[], $8::smallint[], $9::bigint[])
-                 AS line (number, n, line, seat, command_id)
-             JOIN head ON head.number = line.number
-         )
-         SELECT number FROM head",
-    )
-    .bind(ids)
-    .bind(expected)
-    .bind(epochs)
-    .bind(added)
-    .bind(lines.numbers)
-    .bind(lines.offsets)
-    .bind(lines.texts)
-    .bind(lines.seats)
-    .bind(lines.command_ids)
-    .fetch_all(connection)
-    .await?;
+    let numbers: Vec<i64> = sqlx::query_scalar(APPEND)
+        .bind(ids)
+        .bind(expected)
+        .bind(epochs)
+        .bind(added)
+        .bind(lines.numbers)
+        .bind(lines.offsets)
+        .bind(lines.texts)
+        .bind(lines.seats)
+        .bind(lines.command_ids)
+        .fetch_all(connection)
+        .await?;
     // Numbers count from 1.
     Ok(numbers.into_iter().map(|number| chosen[number as usize - 1]).collect())
 }

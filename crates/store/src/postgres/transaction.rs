@@ -5,7 +5,7 @@ use super::database::Core;
 use super::limits::{ANSWER, ATTEMPTS, WORK};
 use super::session::{Lent, Pool, answer};
 use crate::StoreError;
-use crate::faults::CommitFault;
+use crate::faults::injected;
 use sqlx::PgConnection;
 use std::future::Future;
 use std::sync::Arc;
@@ -123,11 +123,8 @@ impl Transaction {
 
     async fn commit<T>(mut self, value: T) -> Ended<T, Transaction> {
         let faults = self.core.faults.state();
-        if faults.fail_writes {
-            return self.failed(StoreError::Unavailable("writes fail on purpose".to_owned()));
-        }
-        if let Some(CommitFault::BeforeDurable) = faults.fail_commits {
-            return self.failed(injected(CommitFault::BeforeDurable));
+        if let Err(error) = faults.before_commit() {
+            return self.failed(error);
         }
         let commit = sqlx::raw_sql("COMMIT").execute(self.lent.connection());
         match answer(ANSWER, commit).await {
@@ -168,9 +165,4 @@ impl Transaction {
 async fn begin_on(mut lent: Lent) -> Result<Lent, Failure> {
     answer(ANSWER, sqlx::raw_sql("BEGIN").execute(lent.connection())).await?;
     Ok(lent)
-}
-
-/// The error of a commit that fails on purpose.
-pub(super) fn injected(fault: CommitFault) -> StoreError {
-    StoreError::InDoubt(format!("commits fail on purpose: {fault:?}"))
 }

@@ -7,10 +7,10 @@ use super::convert::Failure;
 use super::database::Core;
 use super::limits::{ANSWER, ATTEMPTS};
 use super::session::{Lent, answer};
-use super::transaction::{Ended, Transaction, injected, limited};
-use crate::faults::CommitFault;
+use super::transaction::{Ended, Transaction, limited};
+use crate::faults::injected;
 use crate::{Append, AppendError, Ending, StoreError};
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use tokio::sync::mpsc;
@@ -85,13 +85,9 @@ impl Writer {
         let requests = appends.len() as u64;
         let everybody = |error: StoreError| vec![Fate::from(error); appends.len()];
         let faults = self.core.faults.state();
-        if faults.fail_writes {
+        if let Err(error) = faults.before_commit() {
             self.core.counters.failed(requests);
-            return everybody(StoreError::Unavailable("writes fail on purpose".to_owned()));
-        }
-        if faults.fail_commits == Some(CommitFault::BeforeDurable) {
-            self.core.counters.failed(requests);
-            return everybody(injected(CommitFault::BeforeDurable));
+            return everybody(error);
         }
         let mut lent = match self.living_connection().await {
             Ok(lent) => lent,
@@ -113,21 +109,12 @@ impl Writer {
             return everybody(injected(fault));
         }
         self.core.counters.committed(requests);
-        let verdicts = answer(ANSWER, append::explain(lent.connection(), appends, &stored)).await;
-        match verdicts {
+        match answer(ANSWER, append::explain(lent.connection(), appends, &stored)).await {
             Ok(verdicts) => {
                 lent.give_back();
                 verdicts.into_iter().map(to_fate).collect()
             }
-            // What is stored is stored. The others were not, but the reason is not known.
-            Err(failure) => {
-                let error = StoreError::from(failure);
-                let fate = |index| match stored.contains(&index) {
-                    true => Fate::Answer(Ok(())),
-                    false => error.clone().into(),
-                };
-                (0..appends.len()).map(fate).collect()
-            }
+            Err(failure) => unexplained(&failure.into(), &stored, appends.len()),
         }
     }
 
@@ -187,6 +174,15 @@ fn fail_all(error: StoreError, requests: usize) -> Vec<Fate> {
         true => vec![Fate::Alone; requests],
         false => vec![error.into(); requests],
     }
+}
+
+/// What is stored is stored. The others were not, but the reason is not known.
+fn unexplained(error: &StoreError, stored: &BTreeSet<usize>, requests: usize) -> Vec<Fate> {
+    let fate = |index| match stored.contains(&index) {
+        true => Fate::Answer(Ok(())),
+        false => error.clone().into(),
+    };
+    (0..requests).map(fate).collect()
 }
 
 fn to_fate(verdict: Verdict) -> Fate {

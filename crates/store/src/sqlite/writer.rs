@@ -7,7 +7,7 @@ use super::batch::{Batch, Verdicts};
 use super::connect;
 use super::file::FileWatch;
 use super::queue::Request;
-use crate::faults::{CommitFault, FaultState, FaultWatch};
+use crate::faults::{CommitFault, FaultState, FaultWatch, injected};
 use crate::{StoreError, StoreOptions};
 use rusqlite::Connection;
 use std::sync::Arc;
@@ -137,7 +137,7 @@ fn commit(connection: &Connection, fault: Option<CommitFault>) -> Result<(), Sto
         commit.execute([]).map_err(|error| StoreError::InDoubt(error.to_string()))?;
     }
     match fault {
-        Some(fault) => Err(StoreError::InDoubt(format!("commits fail on purpose: {fault:?}"))),
+        Some(fault) => Err(injected(fault)),
         None => Ok(()),
     }
 }

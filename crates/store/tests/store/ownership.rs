@@ -93,20 +93,17 @@ async fn a_table_is_taken_over_from_a_living_owner(kind: Kind) {
     );
 }
 
+fn chat_line() -> ChatRecord {
+    let (channel, user_id) = (ChatChannel::Players, UserId::new("anna"));
+    ChatRecord { table_id: id(), n: 1, channel, user_id, line: "{}".to_owned() }
+}
+
 async fn every_write_of_a_former_owner_is_refused(kind: Kind) {
     let store = with_table(kind).await;
     assert_eq!(claim(&store, "a").await, owner(1));
     assert_eq!(store.take_over_table(&id(), &NodeId::new("b"), ME).await, owner(2));
-    let m = MatchId::new("m");
-    let line = ChatRecord {
-        table_id: id(),
-        n: 1,
-        channel: ChatChannel::Players,
-        user_id: UserId::new("anna"),
-        line: "{}".to_owned(),
-    };
+    let (m, anna, line) = (MatchId::new("m"), UserId::new("anna"), chat_line());
     let mark = TimeMark { ms: 1, reserved: true };
-    let anna = UserId::new("anna");
     for epoch in [Epoch(0), Epoch(1), Epoch(3)] {
         assert_eq!(store.save_table(table("t", 2), epoch).await, Err(StoreError::Fenced));
         assert_eq!(store.append_chat(line.clone(), epoch).await, Err(StoreError::Fenced));
