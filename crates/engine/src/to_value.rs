@@ -9,11 +9,11 @@ use serde_json::{Result, Value};
 ///
 /// ```
 /// use qipan_engine::to_value;
-/// assert_eq!(to_value(&[1, 2]).unwrap(), serde_json::json!([1, 2]));
+/// assert_eq!(to_value([1, 2]).unwrap(), serde_json::json!([1, 2]));
 /// ```
-pub fn to_value<T: Serialize + ?Sized>(value: &T) -> Result<Value> {
+pub fn to_value(value: impl Serialize) -> Result<Value> {
     if cfg!(target_family = "wasm") {
-        serde_json::from_str(&serde_json::to_string(value)?)
+        serde_json::from_str(&serde_json::to_string(&value)?)
     } else {
         serde_json::to_value(value)
     }

@@ -153,7 +153,7 @@ impl DiceTable {
     }
 
     pub(crate) fn give(self, command: Command) {
-        if let Ok(command) = qipan_engine::to_value(&command) {
+        if let Ok(command) = qipan_engine::to_value(command) {
             self.context.send.run(command);
         }
     }

@@ -183,7 +183,7 @@ impl SummonerTable {
 
     pub(crate) fn give(self, command: Command) {
         self.armed.set(None);
-        if let Ok(command) = qipan_engine::to_value(&command) {
+        if let Ok(command) = qipan_engine::to_value(command) {
             self.context.send.run(command);
         }
     }
