@@ -243,5 +243,5 @@ impl BoardContext {
 
 /// Commands are plain data, so serialising them does not fail.
 fn to_json(command: &SystemCommand) -> Value {
-    qipan_engine::to_value(&command).unwrap_or_default()
+    qipan_engine::to_value(command).unwrap_or_default()
 }

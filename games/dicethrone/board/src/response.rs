@@ -103,7 +103,7 @@ fn answers(legal: &[Command], can_pass: bool) -> Vec<(Message, Value)> {
             Command::SpendStatus { status, count } => spend(status, count),
             _ => return None,
         };
-        Some((message, qipan_engine::to_value(&command).ok()?))
+        Some((message, qipan_engine::to_value(command).ok()?))
     };
     let pass = can_pass.then(|| (Message::new("dicethrone-pass"), pass()));
     legal.iter().filter_map(answer).chain(pass).collect()
@@ -112,7 +112,7 @@ fn answers(legal: &[Command], can_pass: bool) -> Vec<(Message, Value)> {
 fn pass() -> Value {
     let command: SystemCommand = WindowCommand::PassResponse {}.into();
     // Commands are plain data, so serializing them does not fail.
-    qipan_engine::to_value(&command).unwrap_or_default()
+    qipan_engine::to_value(command).unwrap_or_default()
 }
 
 /// A card is called by its name; its note explains the option.

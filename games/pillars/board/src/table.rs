@@ -186,7 +186,7 @@ impl PillarsTable {
     }
 
     pub(crate) fn send(self, command: Command) {
-        if let Ok(command) = qipan_engine::to_value(&command) {
+        if let Ok(command) = qipan_engine::to_value(command) {
             self.context.send.run(command);
         }
     }

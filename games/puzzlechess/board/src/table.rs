@@ -129,7 +129,7 @@ impl PuzzleTable {
             return;
         }
         self.chosen.set(None);
-        if let Ok(command) = qipan_engine::to_value(&command) {
+        if let Ok(command) = qipan_engine::to_value(command) {
             self.context.send.run(command);
         }
     }

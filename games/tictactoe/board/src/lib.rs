@@ -86,7 +86,7 @@ impl TicTacToeTable {
             return;
         }
         self.chosen.set(None);
-        if let Ok(command) = qipan_engine::to_value(&Command::ClickCell { cell }) {
+        if let Ok(command) = qipan_engine::to_value(Command::ClickCell { cell }) {
             self.context.send.run(command);
         }
     }

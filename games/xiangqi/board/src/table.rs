@@ -93,7 +93,7 @@ impl XiangqiTable {
     }
 
     fn send(self, (from, to): Step) {
-        if let Ok(command) = qipan_engine::to_value(&Command::Move { from, to }) {
+        if let Ok(command) = qipan_engine::to_value(Command::Move { from, to }) {
             self.context.send.run(command);
         }
     }

@@ -84,7 +84,7 @@ impl StoneBoard {
             game,
             layout,
             stones: stones.into(),
-            command: Callback::new(move |cell| qipan_engine::to_value(&command(cell)).unwrap_or_default()),
+            command: Callback::new(move |cell| qipan_engine::to_value(command(cell)).unwrap_or_default()),
             arrival: Arrival::Appears,
             draw: Callback::new(|seat: Seat| disc_group(Disc::plain(seat.0 + 1))),
             chosen: RwSignal::new(None),

@@ -86,7 +86,7 @@ fn choice(context: BoardContext, shelf: DeckShelf, faction: &'static Faction) ->
     let give = move |_| {
         // The offered deck is sent as nothing: the rules know it.
         let deck = chosen.get_untracked().map(|_| list.get_untracked());
-        if let Ok(command) = qipan_engine::to_value(&Command::Muster { deck }) {
+        if let Ok(command) = qipan_engine::to_value(Command::Muster { deck }) {
             context.send.run(command);
         }
     };
