@@ -394,7 +394,7 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
     fn match_view(&self, viewer: Viewer) -> Result<MatchView<Value>, Problem> {
         self.check_viewer(viewer)?;
         let MatchView { platform, game } = self.running.view(viewer);
-        let game = to_value(&game).map_err(|error| Problem::new("unwritable", error.to_string()))?;
+        let game = to_value(game).map_err(|error| Problem::new("unwritable", error.to_string()))?;
         Ok(MatchView { platform, game })
     }
 

@@ -103,7 +103,7 @@ impl Draft {
 
     pub(super) fn save(self) {
         let list = self.list.get_untracked();
-        let Ok(json) = qipan_engine::to_value(list) else { return };
+        let Ok(json) = qipan_engine::to_value(&list) else { return };
         let typed = self.name.get_untracked().trim().to_owned();
         let name = if typed.is_empty() { words::faction(&list.faction) } else { typed };
         self.is_busy.set(true);
