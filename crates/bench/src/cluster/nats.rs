@@ -38,7 +38,7 @@ impl Nats {
         self.process.take().context("NATS is not running")?.kill().await
     }
 
-    /// Returns when the server has ended by itself.
+    /// Returns when the server process exits without being asked to.
     pub(crate) async fn ended(&mut self) -> Result<()> {
         self.process.as_mut().context("NATS is not running")?.wait().await.map(drop)
     }

@@ -80,7 +80,7 @@ impl Postgres {
         self.run().await
     }
 
-    /// Returns when the server has ended by itself.
+    /// Returns when the server process exits without being asked to.
     pub(crate) async fn ended(&mut self) -> Result<()> {
         let process = self.process.as_mut().context("PostgreSQL is not running")?;
         process.wait().await.map(drop)

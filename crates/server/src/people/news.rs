@@ -56,7 +56,7 @@ pub(crate) fn follow(app: &App, news: News) {
         News::Renamed { person } => app.tables().rename(&person),
         // The other node has allowed it already.
         News::Counted(counted) => drop(app.rates().count(&counted)),
-        // The lobby follows its news by itself.
+        // The receiver of news hands changes of the lobby to the lobby directly.
         News::Lobby { .. } => {}
     }
 }

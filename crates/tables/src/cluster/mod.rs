@@ -99,7 +99,7 @@ impl Cluster {
         self.0.news.tell(news);
     }
 
-    /// The news of the other nodes about people. Tables and the lobby follow theirs by themselves.
+    /// The news of the other nodes about people. News of tables and of the lobby is handled in this crate.
     pub fn watch_news(&self) -> broadcast::Receiver<News> {
         self.0.news.watch()
     }

@@ -41,7 +41,7 @@ pub enum News {
     Banned {
         user: UserId,
     },
-    /// Somebody has made something of which only so much is allowed in a time.
+    /// A person or an address has created something that is limited per time: a guest, an account or a table.
     Counted(Counted),
 }
 

@@ -178,7 +178,7 @@ async fn serve_own(app: &Services, id: &TableId, epoch: Epoch, mailbox: mpsc::Re
     }
 }
 
-/// Tells everybody who wants to connect why the table cannot be opened.
+/// Tells every connecting client why the table cannot be opened.
 async fn refuse_all(
     app: &Services,
     id: &TableId,

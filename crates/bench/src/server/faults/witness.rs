@@ -56,7 +56,7 @@ impl Witness {
         self.sockets[self.mover].send(command.to_string()).await
     }
 
-    /// Connects the player who is to act through the balancer, until a node serves the table.
+    /// Connects the player whose turn it is. It goes through the balancer and is repeated until a node serves the table.
     pub(super) async fn connect_elsewhere(&self, entrance: SocketAddr) -> Result<Socket> {
         loop {
             let attempt = async {
