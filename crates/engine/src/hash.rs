@@ -19,10 +19,10 @@ impl StateHash {
 
     /// The hash of a value that also depends on an earlier hash: a chain.
     pub fn of_seeded(before: u64, value: &(impl Serialize + ?Sized)) -> StateHash {
-        let mut mixer = Mixer { hash: before ^ 0x243F_6A88_85A3_08D3, is_inline: false };
-        let _ = value.serialize(&mut mixer);
+        let mut mixer = Mixer(before ^ 0x243F_6A88_85A3_08D3);
+        let _ = value.serialize(Hasher::<false>(&mut mixer));
         mixer.number(0x1319_8A2E_0370_7344);
-        StateHash(mixer.hash)
+        StateHash(mixer.0)
     }
 }
 
@@ -65,11 +65,11 @@ const ADDED_LATER: [&str; 1] = ["expires_ms"];
 /// An odd constant with well-mixed bits.
 const SPREAD: u64 = 0x9E6C_63D0_876A_9A47;
 
-struct Mixer {
-    hash: u64,
-    /// The next struct is hashed without its length.
-    is_inline: bool,
-}
+struct Mixer(u64);
+
+/// Hashes one value. If it is a struct and `INLINE`, it is hashed without its length. That is a part of the type, because
+/// a flag would have to be looked at for every struct and every field.
+struct Hasher<'a, const INLINE: bool>(&'a mut Mixer);
 
 /// A struct whose fields are hashed as if they were fields of the surrounding struct. Grouping fields into a struct
 /// then keeps the hash.
@@ -80,18 +80,18 @@ pub(crate) struct Inline<'a, T>(pub(crate) &'a T);
 
 impl<T: Serialize> Serialize for Inline<'_, T> {
     fn serialize<S: ser::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_newtype_struct(INLINE, self.0)
+        serializer.serialize_newtype_struct(INLINE_NAME, self.0)
     }
 }
 
-const INLINE: &str = "Inline";
+const INLINE_NAME: &str = "Inline";
 
 impl Mixer {
     #[inline(always)]
     fn number(&mut self, number: u64) {
         // XOR the rotated old hash back in: a factor of zero must not erase what was mixed before.
-        let product = u128::from(self.hash ^ number) * u128::from(SPREAD);
-        self.hash = (product as u64) ^ ((product >> 64) as u64) ^ self.hash.rotate_left(29);
+        let product = u128::from(self.0 ^ number) * u128::from(SPREAD);
+        self.0 = (product as u64) ^ ((product >> 64) as u64) ^ self.0.rotate_left(29);
     }
 
     fn bytes(&mut self, bytes: &[u8]) {
@@ -135,22 +135,22 @@ macro_rules! numbers {
     ($($method:ident($type:ty)),*) => {$(
         #[inline(always)]
         fn $method(self, value: $type) -> Mixed {
-            self.number(value as u64);
+            self.0.number(value as u64);
             Ok(())
         }
     )*};
 }
 
-impl<'a> ser::Serializer for &'a mut Mixer {
+impl<'a, const INLINE: bool> ser::Serializer for Hasher<'a, INLINE> {
     type Ok = ();
     type Error = Unhashable;
-    type SerializeSeq = Self;
-    type SerializeTuple = Self;
-    type SerializeTupleStruct = Self;
-    type SerializeTupleVariant = Self;
-    type SerializeMap = Self;
-    type SerializeStruct = Fields<'a>;
-    type SerializeStructVariant = Self;
+    type SerializeSeq = &'a mut Mixer;
+    type SerializeTuple = &'a mut Mixer;
+    type SerializeTupleStruct = &'a mut Mixer;
+    type SerializeTupleVariant = &'a mut Mixer;
+    type SerializeMap = &'a mut Mixer;
+    type SerializeStruct = Fields<'a, INLINE>;
+    type SerializeStructVariant = &'a mut Mixer;
 
     numbers! {
         serialize_bool(bool), serialize_i8(i8), serialize_i16(i16), serialize_i32(i32), serialize_i64(i64),
@@ -168,22 +168,22 @@ impl<'a> ser::Serializer for &'a mut Mixer {
     }
     #[inline]
     fn serialize_str(self, value: &str) -> Mixed {
-        self.bytes(value.as_bytes());
+        self.0.bytes(value.as_bytes());
         Ok(())
     }
     fn serialize_bytes(self, value: &[u8]) -> Mixed {
-        self.bytes(value);
+        self.0.bytes(value);
         Ok(())
     }
     #[inline(always)]
     fn serialize_none(self) -> Mixed {
-        self.number(0);
+        self.0.number(0);
         Ok(())
     }
     #[inline(always)]
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Mixed {
-        self.number(1);
-        value.serialize(self)
+        self.0.number(1);
+        value.serialize(Hasher::<false>(self.0))
     }
     #[inline(always)]
     fn serialize_unit(self) -> Mixed {
@@ -199,8 +199,10 @@ impl<'a> ser::Serializer for &'a mut Mixer {
     }
     #[inline(always)]
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, value: &T) -> Mixed {
-        self.is_inline = name == INLINE;
-        value.serialize(self)
+        match name == INLINE_NAME {
+            true => value.serialize(Hasher::<true>(self.0)),
+            false => value.serialize(Hasher::<false>(self.0)),
+        }
     }
     #[inline(always)]
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
@@ -210,21 +212,21 @@ impl<'a> ser::Serializer for &'a mut Mixer {
         _: &'static str,
         value: &T,
     ) -> Mixed {
-        self.number(u64::from(variant));
-        value.serialize(self)
+        self.0.number(u64::from(variant));
+        value.serialize(Hasher::<false>(self.0))
     }
     #[inline(always)]
-    fn serialize_seq(self, length: Option<usize>) -> Result<Self, Unhashable> {
-        self.number(length.map_or(u64::MAX, |length| length as u64));
-        Ok(self)
+    fn serialize_seq(self, length: Option<usize>) -> Result<&'a mut Mixer, Unhashable> {
+        self.0.number(length.map_or(u64::MAX, |length| length as u64));
+        Ok(self.0)
     }
     #[inline(always)]
-    fn serialize_tuple(self, _: usize) -> Result<Self, Unhashable> {
-        Ok(self)
+    fn serialize_tuple(self, _: usize) -> Result<&'a mut Mixer, Unhashable> {
+        Ok(self.0)
     }
     #[inline(always)]
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Self, Unhashable> {
-        Ok(self)
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<&'a mut Mixer, Unhashable> {
+        Ok(self.0)
     }
     #[inline(always)]
     fn serialize_tuple_variant(
@@ -233,22 +235,21 @@ impl<'a> ser::Serializer for &'a mut Mixer {
         variant: u32,
         _: &'static str,
         _: usize,
-    ) -> Result<Self, Unhashable> {
-        self.number(u64::from(variant));
-        Ok(self)
+    ) -> Result<&'a mut Mixer, Unhashable> {
+        self.0.number(u64::from(variant));
+        Ok(self.0)
     }
     #[inline(always)]
-    fn serialize_map(self, length: Option<usize>) -> Result<Self, Unhashable> {
+    fn serialize_map(self, length: Option<usize>) -> Result<&'a mut Mixer, Unhashable> {
         self.serialize_seq(length)
     }
     /// The length tells apart structs in which different fields were skipped; see also `skip_field`.
     #[inline(always)]
-    fn serialize_struct(self, _: &'static str, length: usize) -> Result<Fields<'a>, Unhashable> {
-        let is_inline = std::mem::take(&mut self.is_inline);
-        if !is_inline {
-            self.number(length as u64);
+    fn serialize_struct(self, _: &'static str, length: usize) -> Result<Fields<'a, INLINE>, Unhashable> {
+        if !INLINE {
+            self.0.number(length as u64);
         }
-        Ok(Fields { mixer: self, is_inline, left_out: None })
+        Ok(Fields { mixer: self.0, left_out: None })
     }
     #[inline(always)]
     fn serialize_struct_variant(
@@ -257,9 +258,9 @@ impl<'a> ser::Serializer for &'a mut Mixer {
         variant: u32,
         _: &'static str,
         length: usize,
-    ) -> Result<Self, Unhashable> {
-        self.number(u64::from(variant) << 32 | length as u64);
-        Ok(self)
+    ) -> Result<&'a mut Mixer, Unhashable> {
+        self.0.number(u64::from(variant) << 32 | length as u64);
+        Ok(self.0)
     }
     fn is_human_readable(&self) -> bool {
         false
@@ -273,7 +274,7 @@ macro_rules! compound {
             type Error = Unhashable;
             #[inline(always)]
             fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Mixed {
-                value.serialize(&mut **self)
+                value.serialize(Hasher::<false>(self))
             }
             #[inline(always)]
             fn end(self) -> Mixed {
@@ -292,10 +293,10 @@ impl ser::SerializeMap for &mut Mixer {
     type Ok = ();
     type Error = Unhashable;
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Mixed {
-        key.serialize(&mut **self)
+        key.serialize(Hasher::<false>(self))
     }
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Mixed {
-        value.serialize(&mut **self)
+        value.serialize(Hasher::<false>(self))
     }
     fn end(self) -> Mixed {
         Ok(())
@@ -303,26 +304,25 @@ impl ser::SerializeMap for &mut Mixer {
 }
 
 /// The fields of a struct.
-struct Fields<'a> {
+struct Fields<'a, const INLINE: bool> {
     mixer: &'a mut Mixer,
-    is_inline: bool,
     /// The last left-out field of an inline struct, until a field after it is written.
     left_out: Option<&'static str>,
 }
 
-impl ser::SerializeStruct for Fields<'_> {
+impl<const INLINE: bool> ser::SerializeStruct for Fields<'_, INLINE> {
     type Ok = ();
     type Error = Unhashable;
     #[inline(always)]
     fn serialize_field<T: Serialize + ?Sized>(&mut self, _: &'static str, value: &T) -> Mixed {
         // Without the name, the value could be taken for that of the left-out field.
-        if let Some(name) = self.left_out.take() {
+        if INLINE && let Some(name) = self.left_out.take() {
             self.mixer.skip(name);
         }
-        value.serialize(&mut *self.mixer)
+        value.serialize(Hasher::<false>(self.mixer))
     }
     fn skip_field(&mut self, name: &'static str) -> Mixed {
-        match self.is_inline {
+        match INLINE {
             true => self.left_out = Some(name),
             false => self.mixer.skip(name),
         }
@@ -339,7 +339,7 @@ impl ser::SerializeStructVariant for &mut Mixer {
     type Error = Unhashable;
     #[inline(always)]
     fn serialize_field<T: Serialize + ?Sized>(&mut self, _: &'static str, value: &T) -> Mixed {
-        value.serialize(&mut **self)
+        value.serialize(Hasher::<false>(self))
     }
     fn skip_field(&mut self, name: &'static str) -> Mixed {
         self.skip(name);

@@ -120,6 +120,7 @@ impl Secrets for TicTacToe {}
 
 /// All of this is optional.
 impl Extras for TicTacToe {
+    #[inline]
     fn systems(&self) -> &Systems<Self> {
         const { &Systems::standard().with_undo(UndoRules::every_command(9)).with_windows_of(16, 32) }
     }
