@@ -5,7 +5,8 @@ use crate::systems::{
     flow::FlowCommand, prompt::PromptCommand, rematch::RematchCommand, tutorial::TutorialCommand,
     undo::UndoCommand, window::WindowCommand,
 };
-use crate::{Problem, Rules, Seat, read_json};
+use crate::tree::read_value;
+use crate::{Problem, Rules, Seat};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
@@ -97,7 +98,8 @@ impl<G: Rules> Command<G> {
 
     /// Parses a command from outside; the problem says what is wrong with it.
     pub fn from_json(text: &str) -> Result<Command<G>, Problem> {
-        read_json(text, "bad_command")
+        let value = read_value(text, "bad_command")?;
+        Command::from_value(value).map_err(|error| Problem::new("bad_command", error.to_string()))
     }
 }
 

@@ -39,6 +39,7 @@ mod seat;
 mod state;
 pub mod systems;
 mod to_value;
+mod tree;
 mod tx;
 mod unique_keys;
 mod view;

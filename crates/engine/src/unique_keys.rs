@@ -29,14 +29,22 @@ pub fn check_unique_keys(text: &str, code: &str) -> Result<(), Problem> {
     let mut walk = Walk::default();
     let mut deserializer = serde_json::Deserializer::from_str(text);
     let result = Node(&mut walk).deserialize(&mut deserializer).and_then(|()| deserializer.end());
-    match (result, walk.duplicate) {
-        (_, Some(key)) => {
+    finish(result, walk.duplicate, code)
+}
+
+/// The result of reading a text in which this key may be given twice.
+pub(crate) fn finish<T>(
+    result: serde_json::Result<T>,
+    duplicate: Option<String>,
+    code: &str,
+) -> Result<T, Problem> {
+    match duplicate {
+        Some(key) => {
             let mut problem = Problem::new("duplicate_key", format!("the key {key:?} is given twice"));
             problem.args.insert("key".to_owned(), key.into());
             Err(problem)
         }
-        (Err(error), None) => Err(Problem::new(code, error.to_string())),
-        (Ok(()), None) => Ok(()),
+        None => result.map_err(|error| Problem::new(code, error.to_string())),
     }
 }
 
@@ -163,8 +171,10 @@ mod tests {
             ("{}{}", "bad: trailing characters at line 1 column 3"),
         ];
         for (text, expected) in rows {
-            let problem = check_unique_keys(text, "bad").err();
-            assert_eq!(problem.map_or(String::new(), |problem| problem.to_string()), expected, "{text}");
+            let value = crate::tree::read_value(text, "bad");
+            for problem in [check_unique_keys(text, "bad").err(), value.err()] {
+                assert_eq!(problem.map_or(String::new(), |problem| problem.to_string()), expected, "{text}");
+            }
         }
         let problem = check_unique_keys(r#"{"a":1,"a":2}"#, "bad").unwrap_err();
         assert_eq!(problem.args["key"], "a");
