@@ -125,6 +125,12 @@ impl TableRequest {
     /// Parses a message. The problem says what is wrong with it. Messages that repeat a key are refused: the tag and
     /// the rest are parsed separately and must be of the same message.
     pub fn from_text(text: &str) -> Result<TableRequest, Problem> {
+        // Nearly all messages are commands, so they are parsed once. `DoRequest` itself refuses repeated and unknown keys;
+        // that leaves those inside the command. Other messages fail here at their type.
+        if let Ok(DoRequest { id, command, match_id, .. }) = serde_json::from_str(text) {
+            check_unique_keys(command.get(), BAD_MESSAGE)?;
+            return Ok(TableRequest::Do { id, command, match_id });
+        }
         check_unique_keys(text, BAD_MESSAGE)?;
         TableRequest::read(text).map_err(|error| Problem::new(BAD_MESSAGE, error.to_string()))
     }
