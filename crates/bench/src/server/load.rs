@@ -12,6 +12,7 @@ use super::histogram::Histogram;
 use super::pair::{Pair, Played, Tempo};
 use super::process::usage;
 use super::report::Load;
+use super::rounds;
 
 /// How many tables are made at the same time.
 const MAKERS: usize = 32;
@@ -46,7 +47,10 @@ pub(super) async fn play(
     let (pairs, played) = finished.context("the server has stopped answering")??;
     let wall_seconds = started.elapsed().as_secs_f64();
     let after = usage(server.pid)?;
-    drop(pairs);
+    let rounds = match pace {
+        None => Some(rounds::play(server.pid, pairs, seconds).await?),
+        Some(_) => None,
+    };
     Ok(Load {
         tables,
         wall_seconds,
@@ -56,6 +60,7 @@ pub(super) async fn play(
         p99_ms: played.latencies.quantile_ms(0.99),
         cpu_seconds: after.cpu_seconds - before.cpu_seconds,
         rss_mb: after.rss_mb,
+        rounds,
     })
 }
 

@@ -19,6 +19,7 @@ mod load;
 mod pair;
 mod process;
 mod report;
+mod rounds;
 mod route;
 mod stored;
 #[cfg(test)]

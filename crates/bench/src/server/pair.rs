@@ -14,6 +14,8 @@ use super::histogram::Histogram;
 /// Nine moves that end in a draw, so that every match has the maximum length.
 const CELLS: [u8; 9] = [0, 1, 2, 4, 3, 5, 7, 6, 8];
 
+pub(super) const MOVES_BEFORE_THE_LAST: usize = CELLS.len() - 1;
+
 pub(super) const HELLO: &str = r#"{"type":"hello","v":1}"#;
 pub(super) const WELCOME: &str = r#"{"type":"welcome""#;
 pub(super) const DONE: &str = r#"{"type":"done""#;
@@ -81,7 +83,6 @@ impl Pair {
     /// Plays one match after another until the time is over.
     pub(super) async fn play(&mut self, tempo: Tempo, played: &mut Played) -> Result<()> {
         let mut next = tempo.first;
-        let vote = serde_json::to_string(&RematchCommand::VoteRematch { yes: true })?;
         loop {
             while let Some(cell) = CELLS.get(self.number as usize) {
                 if let Some(pause) = tempo.pause {
@@ -96,18 +97,35 @@ impl Pair {
                 played.moves += 1;
                 played.commands += 1;
             }
-            for _ in 0..2 {
-                self.command(&vote).await?;
-                played.commands += 1;
-            }
-            self.await_match().await.context("no rematch came")?;
+            self.agree_to_rematch().await?;
+            played.commands += 2;
         }
+    }
+
+    /// Both vote for the next match, and wait for it.
+    async fn agree_to_rematch(&mut self) -> Result<()> {
+        let vote = serde_json::to_string(&RematchCommand::VoteRematch { yes: true })?;
+        for _ in 0..2 {
+            self.command(&vote).await?;
+        }
+        self.await_match().await.context("no rematch came")
+    }
+
+    /// Plays the rest of the match, and begins the next one.
+    pub(super) async fn end_match(&mut self) -> Result<()> {
+        self.play_cells(CELLS.len()).await?;
+        self.agree_to_rematch().await
     }
 
     /// Plays this number of moves of the first match, but never the last one, so that the table stays in the middle
     /// of it.
     pub(super) async fn play_some(&mut self, moves: usize) -> Result<()> {
-        for cell in CELLS.iter().take(moves.min(CELLS.len() - 1)) {
+        self.play_cells(moves.min(MOVES_BEFORE_THE_LAST)).await
+    }
+
+    /// Plays until this number of moves has been made in the match.
+    async fn play_cells(&mut self, moves: usize) -> Result<()> {
+        while let Some(cell) = CELLS[..moves].get(self.number as usize) {
             self.command(&format!(r#"{{"type":"click_cell","cell":{cell}}}"#)).await?;
         }
         Ok(())

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::kill::KillReport;
+use super::rounds::Rounds;
 
 /// The result of playing at many tables.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -18,6 +19,9 @@ pub(super) struct Load {
     pub(super) p99_ms: f64,
     pub(super) cpu_seconds: f64,
     pub(super) rss_mb: f64,
+    /// Only as fast as answers come.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) rounds: Option<Rounds>,
 }
 
 /// What `--json` prints, one line per measurement.
@@ -124,10 +128,23 @@ fn fast_rows(load: &Load) -> Vec<Row> {
     let target = "≥ 20000";
     rows.push(judged("  moves per server CPU second", format!("{per_cpu:.0}"), target, per_cpu >= 20_000.0));
     rows.push(row("  with votes for rematches", format!("{all_per_cpu:.0}"), ""));
+    rows.extend(load.rounds.iter().flat_map(|rounds| cost_rows(load, rounds)));
     rows.push(latency("p50", load.p50_ms));
     rows.push(latency("p99", load.p99_ms));
     rows.extend(usage_rows(load));
     rows
+}
+
+/// Server CPU per move: of moves alone, and with the ends of their matches and the rematches.
+fn cost_rows(load: &Load, rounds: &Rounds) -> [Row; 3] {
+    let in_us = |us: f64| format!("{us:.1} µs");
+    let with_ends = load.cpu_seconds * 1e6 / load.moves.max(1) as f64;
+    let is_met = rounds.move_us() <= 30.0;
+    [
+        judged("  server CPU per move, moves alone", in_us(rounds.move_us()), "≤ 30 µs", is_met),
+        row("  with ends and rematches", in_us(with_ends), ""),
+        row("  server CPU per end with its rematch", in_us(rounds.end_us()), ""),
+    ]
 }
 
 fn paced_rows(pace: f64, load: &Load, limit_ms: f64) -> Vec<Row> {
@@ -168,6 +185,7 @@ mod tests {
             p99_ms: 26.0,
             cpu_seconds: 1.0,
             rss_mb: 50.0,
+            rounds: None,
         };
         let text = |measured: &Measured| {
             let mut out = Vec::new();
