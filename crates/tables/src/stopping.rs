@@ -15,6 +15,11 @@ impl Stopping {
         *self.0.borrow()
     }
 
+    /// Returns when the server begins to stop. Unlike [`Stopping::wait`], the future can be pinned and kept in a loop.
+    pub async fn begins(mut self) {
+        self.wait().await;
+    }
+
     /// Returns when the server begins to stop.
     pub async fn wait(&mut self) {
         // An error means that the sender was dropped, so the server is gone.

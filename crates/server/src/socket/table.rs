@@ -14,6 +14,7 @@ use futures_util::{SinkExt, StreamExt};
 use qipan_engine::Problem;
 use qipan_protocol::{CommandId, Refused, TableId, TableNotice, TableRequest, VERSION};
 use qipan_tables::{ConnectionId, Hello, Outbox, TableMessage, Text, to_text};
+use std::pin::pin;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -117,7 +118,8 @@ enum End {
 impl Link<'_> {
     /// Carries messages both ways until the socket, the table, the session or the server ends.
     async fn run(&mut self, visit: &mut Visit) {
-        let mut stopping = self.app.stopping();
+        // It stays from message to message: registering it anew costs two locks that all sockets share.
+        let mut stopping = pin!(self.app.stopping().begins());
         let mut ownership = self.app.services().ownership();
         let mut waiting = Vec::new();
         let end = loop {
@@ -129,7 +131,7 @@ impl Link<'_> {
                 },
                 beat = self.heartbeat.beat() => self.check_pulse(beat).await,
                 farewell = visit.ended() => return say_bye(&mut self.socket, farewell.error().into()).await,
-                () = stopping.wait() => Err(End::Drain("restart")),
+                () = &mut stopping => Err(End::Drain("restart")),
                 // The table may have moved to another node, and may even be stuck in a write.
                 () = ownership.lost() => Err(End::Close("restart")),
             };

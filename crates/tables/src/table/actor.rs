@@ -12,6 +12,7 @@ use super::record;
 use super::record::WriteAccess;
 use super::room::Room;
 use super::sitting::Sitting;
+use super::timer::Timer;
 use super::undecided::Undecided;
 use crate::Services;
 use crate::errors::TableRefusal;
@@ -20,6 +21,7 @@ use qipan_engine::systems::clock::ClockCommand;
 use qipan_engine::{Actor, Problem, Viewer};
 use qipan_protocol::{ChatChannel, MatchId, Person, RoomStage, TableNotice, TableRequest, UserId};
 use std::collections::BTreeMap;
+use std::pin::pin;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -79,11 +81,13 @@ const PINNED_BY_CLOCK: Duration = Duration::from_secs(3600);
 impl Table {
     /// Serves the table until it leaves memory.
     pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<TableMessage>) -> End {
-        let mut stopping = self.app.stopping();
+        // Both stay from message to message: registering them anew would cost more than the message.
+        let mut stopping = pin!(self.app.stopping().begins());
+        let mut timer = Timer::new(self.next_deadline());
         self.miss_absent();
         self.count_seats();
         loop {
-            let deadline = self.next_deadline();
+            timer.set(self.next_deadline());
             tokio::select! {
                 message = mailbox.recv() => match message {
                     Some(message) => self.open(message).await,
@@ -93,8 +97,8 @@ impl Table {
                     }
                 },
                 result = self.searches.next() => self.take_search_result(result).await,
-                () = tokio::time::sleep_until(deadline) => self.on_deadline().await,
-                () = stopping.wait() => {
+                () = timer.wait() => self.on_deadline().await,
+                () = &mut stopping => {
                     self.drain(mailbox).await;
                     return End::Kept;
                 }

@@ -29,6 +29,7 @@ mod snapshots;
 mod start;
 #[cfg(test)]
 mod tests;
+mod timer;
 mod undecided;
 
 pub use errors::{JoinError, NewTableError};
