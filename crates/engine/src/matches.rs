@@ -215,8 +215,11 @@ struct ToRecord {
 
 /// Runs code of the game and turns a panic into a fault.
 pub(crate) fn guard<G: Game, T>(rules: impl FnOnce() -> Result<T, Refusal<G>>) -> Result<T, Refusal<G>> {
-    catch_unwind(AssertUnwindSafe(rules))
-        .unwrap_or_else(|panic| Err(Fault::Panicked { message: panic_message(&*panic) }.into()))
+    // A refusal is large and rare. Unboxed, room for one would be copied out of the closure for every command.
+    match catch_unwind(AssertUnwindSafe(|| rules().map_err(Box::new))) {
+        Ok(result) => result.map_err(|refusal| *refusal),
+        Err(panic) => Err(Fault::Panicked { message: panic_message(&*panic) }.into()),
+    }
 }
 
 fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
