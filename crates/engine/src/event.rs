@@ -65,7 +65,15 @@ impl<G: Rules> Event<G> {
 impl<G: Game> Event<G> {
     /// This event as a viewer may see it in this state; `None` if it is hidden from them.
     pub fn seen_by(&self, game: &G, state: &G::State, viewer: Viewer) -> Option<Event<G>> {
-        let seen = match self {
+        match self.redact(game, state, viewer) {
+            Seen::Whole => Some(self.clone()),
+            Seen::Instead(event) => Some(event),
+            Seen::Nothing => None,
+        }
+    }
+
+    pub(crate) fn redact(&self, game: &G, state: &G::State, viewer: Viewer) -> Seen<Event<G>> {
+        match self {
             Event::Game(event) => match game.redact(state, event, viewer) {
                 Seen::Whole => Seen::Whole,
                 Seen::Instead(event) => Seen::Instead(Event::Game(event)),
@@ -76,11 +84,6 @@ impl<G: Game> Event<G> {
                 Seen::Instead(event) => Seen::Instead(Event::System(Box::new(event))),
                 Seen::Nothing => Seen::Nothing,
             },
-        };
-        match seen {
-            Seen::Whole => Some(self.clone()),
-            Seen::Instead(event) => Some(event),
-            Seen::Nothing => None,
         }
     }
 }
@@ -92,5 +95,10 @@ impl<G: Rules> SystemEvent<G> {
             SystemEvent::Cheat(event) => event.redact(),
             _ => Seen::Whole,
         }
+    }
+
+    /// Whether two viewers may see different things of this event.
+    pub(crate) fn depends_on_viewer(&self) -> bool {
+        matches!(self, SystemEvent::Prompt(_))
     }
 }

@@ -7,7 +7,8 @@ use crate::systems::action_log::LogLine;
 use crate::systems::{self, Recorded, clock, flow::FlowCommand, undo, undo::UndoEvent};
 use crate::{
     Actor, Command, Event, Fault, Game, MatchState, MatchView, Outcome, PlatformView, Problem, Refusal,
-    Replay, RngMark, Rules, Seat, SeatSet, StateHash, SystemCommand, SystemEvent, SystemRefusal, Viewer,
+    Replay, RngMark, Rules, Seat, SeatSet, Seen, StateHash, SystemCommand, SystemEvent, SystemRefusal,
+    Viewer,
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -148,8 +149,27 @@ impl<G: Game> Match<G> {
     pub(crate) fn is_observable(&self, viewer: Viewer) -> bool {
         self.events.iter().all(|event| match event {
             Event::System(event) if matches!(**event, SystemEvent::Undo(UndoEvent::Undone { .. })) => false,
-            event => event.seen_by(&self.game, &self.state.core, viewer).as_ref() == Some(event),
+            event => match event.redact(&self.game, &self.state.core, viewer) {
+                Seen::Whole => true,
+                Seen::Instead(seen) => seen == *event,
+                Seen::Nothing => false,
+            },
         })
+    }
+
+    /// Whether all viewers see the same events of the last command and the same view after it, but for
+    /// `PlatformView::viewer`. Games without hidden information show everybody the same. Of the platform's part, only
+    /// open questions and barriers of undo are shown to one seat alone. A law of the testkit compares the viewers.
+    pub fn is_seen_alike(&self) -> bool {
+        let sys = &self.state.sys;
+        let depends_on_viewer = |event: &Event<G>| match event {
+            Event::Game(_) => false,
+            Event::System(event) => event.depends_on_viewer(),
+        };
+        !self.game.manifest().hidden_information
+            && !sys.play.prompt.is_open()
+            && sys.record.undo.barred.is_none()
+            && !self.events.iter().any(depends_on_viewer)
     }
 
     /// Carries out a command, or refuses it and changes nothing.

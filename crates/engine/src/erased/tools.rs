@@ -26,6 +26,8 @@ mod native {
         /// Whether a client of this viewer can apply the last command by [`AnyMatch::observe`]. If not, it needs the new
         /// position.
         fn is_observable(&self, viewer: Viewer) -> bool;
+        /// Whether all viewers see the same of the last command, see [`Match::is_seen_alike`](crate::Match::is_seen_alike).
+        fn is_seen_alike(&self) -> bool;
         /// What the platform shows a viewer; everything but the game's own part of the view.
         fn platform(&self, viewer: Viewer) -> PlatformView;
         /// The whole view as JSON.
@@ -64,6 +66,10 @@ mod native {
     impl<G: Game> MatchTools for ErasedMatch<G> {
         fn is_observable(&self, viewer: Viewer) -> bool {
             self.manifest().is_open() && self.running.is_observable(viewer)
+        }
+
+        fn is_seen_alike(&self) -> bool {
+            self.running.is_seen_alike()
         }
 
         fn platform(&self, viewer: Viewer) -> PlatformView {

@@ -2,7 +2,7 @@
 
 use super::answers::Asking;
 use super::doubt::TableError;
-use super::frames::{FrameStream, NewFrame};
+use super::frames::{FrameStream, NewFrame, Shown};
 use super::match_time::MatchTime;
 use crate::errors::InternalError;
 use crate::text::Text;
@@ -151,14 +151,19 @@ impl LiveMatch {
     ) -> Result<Vec<(Viewer, Text)>, Problem> {
         let (game, number) = (&self.game, self.game.seq());
         let ms = game.has_clock().then(|| game.now_ms());
+        let is_seen_alike = game.is_seen_alike();
+        let mut last: Option<Shown> = None;
         let cut = |(key, stream): (&u8, &mut FrameStream)| {
             let viewer = viewer_of(*key);
-            let events = game.last_events(viewer)?;
+            let shown = match last.take().filter(|_| is_seen_alike) {
+                Some(shown) => shown,
+                None => Shown::to(viewer, &**game)?,
+            };
             let answers = answers.filter(|(seat, _)| viewer.is(*seat)).map(|(_, id)| id);
             let seat = viewer.seat();
             let position = seat.map(|seat| stream.positions.next(&**game, seat)).transpose()?.flatten();
-            let frame = NewFrame { number, ms, events: &events, answers, position };
-            Ok((viewer, stream.advance(&frame, game.view(viewer)?)))
+            let frame = NewFrame { number, ms, answers, position };
+            Ok((viewer, stream.advance(&frame, last.insert(shown))))
         };
         guarded(|| self.streams.iter_mut().map(cut).collect())
     }

@@ -107,6 +107,7 @@ fn play_one<G: Game>(
             first_seen.check(play)?;
         }
         arrangements::try_one(play, may_resign, rng)?;
+        open_game::check_alike(&play.running)?;
         first_seen.add(play)?;
         advance(play, config, is_checked, rng)?;
     }
@@ -128,6 +129,7 @@ fn check_position<G: Game>(
     let read = json::state_survives(scene)?;
     resume::check(scene, read)?;
     size::check(scene)?;
+    open_game::check_alike(&scene.play.running)?;
     listing::check(scene, rng)?;
     if scene.play.rules().manifest().hidden_information {
         secrets::check(scene, stats, rng)
