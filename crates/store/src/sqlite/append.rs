@@ -1,16 +1,40 @@
 //! Appending the entries of many matches inside one transaction.
 //!
 //! The transaction begins with BEGIN IMMEDIATE, so no other connection, also of another process, can write between
-//! comparing `matches.seq` and inserting. That alone makes (match_key, seq) unique: an index on it would cost every match
+//! comparing `match_heads.seq` and inserting. That alone makes (match_key, seq) unique: an index on it would cost every match
 //! a page of its own per batch.
 
 use super::batch::Verdicts;
-use super::statement::{execute, fetch_optional};
+use super::statement::execute;
 use super::{ownership, tables};
 use crate::convert::{from_integer, to_integer};
 use crate::{Append, AppendError, Ending, Epoch, NewEntry, StoreError};
 use qipan_protocol::MatchId;
-use rusqlite::{Connection, params};
+use rusqlite::{CachedStatement, Connection, OptionalExtension, params};
+
+/// The statements of an append. They are looked up once per batch.
+struct Statements<'c> {
+    connection: &'c Connection,
+    head: CachedStatement<'c>,
+    insert: CachedStatement<'c>,
+    advance: CachedStatement<'c>,
+}
+
+impl<'c> Statements<'c> {
+    fn new(connection: &'c Connection) -> Result<Statements<'c>, StoreError> {
+        let head = "SELECT match_key, seq, epoch, last_entry FROM match_heads
+                    WHERE match_key = (SELECT key FROM matches WHERE id = ?1)";
+        let insert = "INSERT INTO entries (previous, match_key, seq, line, seat, command_id, epoch)
+                      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+        let advance = "UPDATE match_heads SET seq = ?2, last_entry = ?3 WHERE match_key = ?1";
+        Ok(Statements {
+            connection,
+            head: connection.prepare_cached(head)?,
+            insert: connection.prepare_cached(insert)?,
+            advance: connection.prepare_cached(advance)?,
+        })
+    }
+}
 
 /// The last entry of a match inside the transaction.
 struct Head {
@@ -27,11 +51,12 @@ pub(super) fn write(
     appends: Vec<&mut Append>,
 ) -> Result<(Verdicts, u64), StoreError> {
     let (mut verdicts, mut entries) = (Verdicts::with_capacity(appends.len()), 0);
+    let mut statements = Statements::new(connection)?;
     for append in appends {
-        let verdict = match accept(connection, append)? {
+        let verdict = match accept(&mut statements, append)? {
             Ok(head) => {
                 entries += append.entries.len() as u64;
-                carry_out(connection, head, append)?;
+                carry_out(&mut statements, head, append)?;
                 Ok(())
             }
             Err(refusal) => Err(refusal),
@@ -42,12 +67,12 @@ pub(super) fn write(
 }
 
 /// The head of the match, or the refusal if it is not the expected one.
-fn accept(connection: &Connection, append: &Append) -> Result<Result<Head, AppendError>, StoreError> {
-    let Some(head) = load_head(connection, &append.match_id)? else {
+fn accept(statements: &mut Statements<'_>, append: &Append) -> Result<Result<Head, AppendError>, StoreError> {
+    let Some(head) = load_head(statements, &append.match_id)? else {
         return Ok(Err(AppendError::NotFound));
     };
     // A caller that has lost its table must learn that, and not the number of an entry that it does not know.
-    if head.epoch != append.epoch || is_room_fenced(connection, append)? {
+    if head.epoch != append.epoch || is_room_fenced(statements.connection, append)? {
         return Ok(Err(AppendError::Fenced));
     }
     if head.seq != append.expected_seq {
@@ -66,40 +91,31 @@ fn is_room_fenced(connection: &Connection, append: &Append) -> Result<bool, Stor
     }
 }
 
-fn load_head(connection: &Connection, id: &MatchId) -> Result<Option<Head>, StoreError> {
-    let sql = "SELECT key, seq, epoch, last_entry FROM matches WHERE id = ?1";
-    let row: Option<(i64, i64, i64, Option<i64>)> = fetch_optional(connection, sql, [id.as_str()])?;
+fn load_head(statements: &mut Statements<'_>, id: &MatchId) -> Result<Option<Head>, StoreError> {
+    let row = statements.head.query_row([id.as_str()], |row| <(i64, i64, i64, Option<i64>)>::try_from(row));
     let to_head = |(key, seq, epoch, last_entry): (i64, i64, i64, Option<i64>)| {
         let (seq, epoch) = (from_integer(seq)?, Epoch(from_integer(epoch)?));
         Ok(Head { key, seq, epoch, last_entry })
     };
-    row.map(to_head).transpose()
+    row.optional()?.map(to_head).transpose()
 }
 
-fn carry_out(connection: &Connection, mut head: Head, append: &mut Append) -> Result<(), StoreError> {
-    if !append.entries.is_empty() {
-        for entry in append.entries.drain(..) {
-            insert(connection, &mut head, &entry)?;
-        }
-        let sql = "UPDATE matches SET seq = ?2, last_entry = ?3 WHERE key = ?1";
-        execute(connection, sql, params![head.key, to_integer(head.seq, "seq")?, head.last_entry])?;
-    }
-    end(connection, head.key, std::mem::take(&mut append.ending))?;
+fn carry_out(statements: &mut Statements<'_>, mut head: Head, append: &mut Append) -> Result<(), StoreError> {
+    insert(statements, &mut head, &append.entries)?;
+    end(statements.connection, head.key, std::mem::take(&mut append.ending))?;
     match append.table.take() {
         // A table that was deleted meanwhile is not saved.
-        Some(table) => tables::update(connection, &table, append.epoch).map(drop),
+        Some(table) => tables::update(statements.connection, &table, append.epoch).map(drop),
         None => Ok(()),
     }
 }
 
-fn insert(connection: &Connection, head: &mut Head, entry: &NewEntry) -> Result<(), StoreError> {
-    head.seq += 1;
-    let command_id = entry.command_id.and_then(|id| i64::try_from(id.0).ok());
-    execute(
-        connection,
-        "INSERT INTO entries (previous, match_key, seq, line, seat, command_id, epoch)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-        params![
+/// Inserts the entries, and makes the last one the head of the match.
+fn insert(statements: &mut Statements<'_>, head: &mut Head, entries: &[NewEntry]) -> Result<(), StoreError> {
+    for entry in entries {
+        head.seq += 1;
+        let command_id = entry.command_id.and_then(|id| i64::try_from(id.0).ok());
+        statements.insert.execute(params![
             head.last_entry,
             head.key,
             to_integer(head.seq, "seq")?,
@@ -107,30 +123,24 @@ fn insert(connection: &Connection, head: &mut Head, entry: &NewEntry) -> Result<
             entry.seat.map(|seat| seat.0),
             command_id,
             to_integer(head.epoch.0, "epoch")?
-        ],
-    )?;
-    head.last_entry = Some(connection.last_insert_rowid());
+        ])?;
+        head.last_entry = Some(statements.connection.last_insert_rowid());
+    }
+    if !entries.is_empty() {
+        statements.advance.execute(params![head.key, to_integer(head.seq, "seq")?, head.last_entry])?;
+    }
     Ok(())
 }
 
-/// Writes the first entries of a match that is made in the same transaction.
+/// Writes the first entries of a match whose header was inserted in the same transaction, as the entry `header`.
 pub(super) fn open(
     connection: &Connection,
-    key: i64,
+    (key, header): (i64, i64),
     entries: &[NewEntry],
     epoch: Epoch,
 ) -> Result<(), StoreError> {
-    let mut head = Head { key, seq: 0, epoch, last_entry: None };
-    let sql = "SELECT last_entry FROM matches WHERE key = ?1";
-    if let Some((last,)) = fetch_optional(connection, sql, [key])? {
-        head.last_entry = last;
-    }
-    for entry in entries {
-        insert(connection, &mut head, entry)?;
-    }
-    let sql = "UPDATE matches SET seq = ?2, last_entry = ?3 WHERE key = ?1";
-    execute(connection, sql, params![key, to_integer(head.seq, "seq")?, head.last_entry])?;
-    Ok(())
+    let mut head = Head { key, seq: 0, epoch, last_entry: Some(header) };
+    insert(&mut Statements::new(connection)?, &mut head, entries)
 }
 
 fn end(connection: &Connection, key: i64, ending: Ending) -> Result<(), StoreError> {

@@ -39,16 +39,22 @@ pub(crate) fn append(connection: &Connection, record: &ChatRecord, epoch: Epoch)
     Ok(())
 }
 
-/// Runs on a reader, so that the search does not delay the writer.
+/// Runs on a reader, so that the search does not delay the writer. It goes from table to table of the chat, because most
+/// finished tables have none left, and an index of all finished tables would be written with every match.
 pub(crate) async fn old_tables(
     readers: &SqlitePool,
     before: i64,
     limit: u32,
 ) -> Result<Vec<TableId>, StoreError> {
     let ids: Vec<String> = sqlx::query_scalar(
-        "SELECT id FROM tables WHERE stage = 'finished' AND updated_at < ?1
-           AND EXISTS (SELECT 1 FROM chat WHERE table_id = tables.id)
-         ORDER BY updated_at, id LIMIT ?2",
+        "WITH RECURSIVE chatted (id) AS (
+             SELECT min(table_id) FROM chat
+             UNION ALL
+             SELECT (SELECT min(table_id) FROM chat WHERE table_id > chatted.id) FROM chatted
+             WHERE id IS NOT NULL
+         )
+         SELECT tables.id FROM chatted CROSS JOIN tables ON tables.id = chatted.id
+         WHERE stage = 'finished' AND updated_at < ?1 ORDER BY updated_at, tables.id LIMIT ?2",
     )
     .bind(before)
     .bind(limit)

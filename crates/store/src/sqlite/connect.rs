@@ -8,7 +8,7 @@ use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool}
 use std::time::Duration;
 
 /// All migrations, oldest first. A released migration is never changed; add a new one instead.
-const MIGRATIONS: [(i64, &str, &str); 10] = [
+const MIGRATIONS: [(i64, &str, &str); 11] = [
     (1, "tables and matches", include_str!("../../migrations/0001_tables_and_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "readiness", include_str!("../../migrations/0003_readiness.sql")),
@@ -19,6 +19,7 @@ const MIGRATIONS: [(i64, &str, &str); 10] = [
     (8, "match seats", include_str!("../../migrations/0008_match_seats.sql")),
     (9, "decks", include_str!("../../migrations/0009_decks.sql")),
     (10, "epochs", include_str!("../../migrations/0010_epochs.sql")),
+    (11, "heads", include_str!("../../migrations/0011_heads.sql")),
 ];
 
 /// How long a connection waits for another process that holds the file, a backup tool for example.

@@ -59,7 +59,7 @@ fn send_table(
     table: &CopiedTable,
     sender: &Sender,
 ) -> Result<(), StoreError> {
-    let sql = format!("SELECT {} FROM {}", table.column_list(), table.name);
+    let sql = format!("SELECT {} FROM {}", table.column_list(), source(table));
     let mut statement = connection.prepare(&sql)?;
     let mut rows = statement.query([])?;
     let (mut batch, mut bytes) = (Vec::new(), 0);
@@ -75,6 +75,14 @@ fn send_table(
     }
     let _ = sender.blocking_send(Ok((index, batch)));
     Ok(())
+}
+
+/// Where the columns are: SQLite has those of a match in two tables.
+fn source(table: &CopiedTable) -> &'static str {
+    match table.name {
+        "matches" => "matches JOIN match_heads ON match_key = key",
+        name => name,
+    }
 }
 
 fn to_cells(row: &Row<'_>, table: &CopiedTable, bytes: &mut usize) -> Result<CopiedRow, StoreError> {

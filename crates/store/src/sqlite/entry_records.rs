@@ -10,7 +10,8 @@ pub(crate) async fn list(readers: &SqlitePool, id: &MatchId) -> Result<Vec<Entry
     let rows: Vec<(i64, Option<i64>, Option<i64>, i64)> = sqlx::query_as(
         "WITH RECURSIVE chain AS (
              SELECT id, previous, seq, seat, command_id, epoch FROM entries
-             WHERE id = (SELECT last_entry FROM matches WHERE id = ?1) AND seq > 0
+             WHERE id = (SELECT last_entry FROM match_heads
+                         WHERE match_key = (SELECT key FROM matches WHERE id = ?1)) AND seq > 0
              UNION ALL
              SELECT e.id, e.previous, e.seq, e.seat, e.command_id, e.epoch
              FROM chain CROSS JOIN entries AS e ON e.id = chain.previous WHERE e.seq > 0

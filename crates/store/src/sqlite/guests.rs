@@ -14,7 +14,8 @@ macro_rules! about_idle_guests {
             $head,
             " kind = 'guest' AND created_at < ?1 AND banned_until IS NULL
                AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id AND last_seen >= ?1)
-               AND NOT EXISTS (SELECT 1 FROM match_players WHERE user_id = users.id)
+               AND NOT EXISTS (SELECT 1 FROM match_players WHERE user_id = users.id AND finished_at IS NULL)
+               AND NOT EXISTS (SELECT 1 FROM match_players WHERE user_id = users.id AND finished_at IS NOT NULL)
                AND NOT EXISTS (SELECT 1 FROM tables WHERE host_id = users.id AND stage <> 'finished') ",
             $tail
         )

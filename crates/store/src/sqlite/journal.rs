@@ -12,7 +12,8 @@ macro_rules! select_chain {
         concat!(
             "WITH RECURSIVE chain AS (
                  SELECT id, previous, seq, seat, command_id FROM entries
-                 WHERE id = (SELECT last_entry FROM matches WHERE id = ?1) AND seq >= ?2
+                 WHERE id = (SELECT last_entry FROM match_heads
+                             WHERE match_key = (SELECT key FROM matches WHERE id = ?1)) AND seq >= ?2
                  UNION ALL
                  SELECT e.id, e.previous, e.seq, e.seat, e.command_id
                  FROM chain CROSS JOIN entries AS e ON e.id = chain.previous WHERE e.seq >= ?2

@@ -16,7 +16,8 @@ use sqlx::SqlitePool;
 macro_rules! select_matches {
     ($tail:literal) => {
         concat!(
-            "SELECT m.id, m.table_id, m.game, m.ruleset, m.seq, m.created_at, m.finished_at, m.outcome, m.seats,
+            "SELECT m.id, m.table_id, m.game, m.ruleset,
+                (SELECT seq FROM match_heads WHERE match_key = m.key), m.created_at, m.finished_at, m.outcome, m.seats,
                 (SELECT json_group_array(json_array(seat, user_id) ORDER BY seat)
                  FROM match_players WHERE match_key = m.key) ",
             $tail
@@ -51,33 +52,29 @@ pub(crate) fn create(connection: &Connection, new: &NewMatch) -> Result<(), Stor
     insert(connection, new).map(drop)
 }
 
-/// Inserts a match with its header; returns its key.
-fn insert(connection: &Connection, new: &NewMatch) -> Result<i64, StoreError> {
+/// Inserts a match with its header; returns the key of the match and the place of the header.
+fn insert(connection: &Connection, new: &NewMatch) -> Result<(i64, i64), StoreError> {
+    let table_id = new.table_id.as_ref().map(TableId::as_str);
     execute(
         connection,
-        "INSERT INTO matches (id, table_id, game, ruleset, created_at, seats, epoch)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ifnull((SELECT epoch FROM tables WHERE id = ?2), 0))",
-        params![
-            new.id.0,
-            new.table_id.as_ref().map(TableId::as_str),
-            new.game,
-            i64::from(new.ruleset),
-            new.created_at,
-            new.seats
-        ],
+        "INSERT INTO matches (id, table_id, game, ruleset, created_at, seats) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        params![new.id.0, table_id, new.game, i64::from(new.ruleset), new.created_at, new.seats],
     )?;
     let key = connection.last_insert_rowid();
     let sql = "INSERT INTO entries (match_key, seq, line, epoch)
-               SELECT key, 0, ?2, epoch FROM matches WHERE key = ?1";
-    execute(connection, sql, params![key, new.header])?;
+               VALUES (?1, 0, ?2, ifnull((SELECT epoch FROM tables WHERE id = ?3), 0))";
+    execute(connection, sql, params![key, new.header, table_id])?;
     let header = connection.last_insert_rowid();
-    let sql = "UPDATE matches SET first_entry = ?2, last_entry = ?2 WHERE key = ?1";
+    let sql = "UPDATE matches SET first_entry = ?2 WHERE key = ?1";
+    execute(connection, sql, params![key, header])?;
+    let sql = "INSERT INTO match_heads (match_key, seq, last_entry, epoch)
+               SELECT ?1, 0, id, epoch FROM entries WHERE id = ?2";
     execute(connection, sql, params![key, header])?;
     for (seat, user) in &new.players {
         let sql = "INSERT INTO match_players (match_key, seat, user_id) VALUES (?1, ?2, ?3)";
         execute(connection, sql, params![key, seat.0, user.0])?;
     }
-    Ok(key)
+    Ok((key, header))
 }
 
 /// Creates a match with its first entries, and saves the room that plays it.
@@ -89,8 +86,8 @@ pub(crate) fn begin(
     epoch: Epoch,
 ) -> Result<(), StoreError> {
     tables::save(connection, table, epoch)?;
-    let key = insert(connection, new)?;
-    append::open(connection, key, opening, epoch)
+    let place = insert(connection, new)?;
+    append::open(connection, place, opening, epoch)
 }
 
 /// Saves a table and adds a player to its match.

@@ -27,7 +27,8 @@ pub(crate) fn claim(
         params![table.0, node.0, incarnation.to_column()],
     )?;
     let (epoch,) = epoch.ok_or(StoreError::NotFound)?;
-    let sql = "UPDATE matches SET epoch = ?2 WHERE key = (SELECT max(key) FROM matches WHERE table_id = ?1)";
+    let sql = "UPDATE match_heads SET epoch = ?2
+               WHERE match_key = (SELECT max(key) FROM matches WHERE table_id = ?1)";
     execute(connection, sql, params![table.0, epoch])?;
     Ok(Claim::Owner(Epoch(from_integer(epoch)?)))
 }
@@ -57,7 +58,7 @@ pub(super) fn check_table(connection: &Connection, table: &TableId, epoch: Epoch
 
 /// Like [`check_table`], for the epoch of a match.
 pub(super) fn check_match(connection: &Connection, id: &MatchId, epoch: Epoch) -> Result<(), StoreError> {
-    let sql = "SELECT epoch FROM matches WHERE id = ?1";
+    let sql = "SELECT epoch FROM match_heads WHERE match_key = (SELECT key FROM matches WHERE id = ?1)";
     compare(fetch_optional(connection, sql, [id.as_str()])?, epoch)
 }
 

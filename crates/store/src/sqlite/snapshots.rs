@@ -14,7 +14,8 @@ pub(crate) fn save(
     snapshot: &Snapshot,
     epoch: Epoch,
 ) -> Result<(), StoreError> {
-    let sql = "SELECT key, seq, epoch FROM matches WHERE id = ?1";
+    let sql = "SELECT match_key, seq, epoch FROM match_heads
+               WHERE match_key = (SELECT key FROM matches WHERE id = ?1)";
     let head: Option<(i64, i64, i64)> = fetch_optional(connection, sql, [id.as_str()])?;
     let (key, seq, stored) = head.ok_or(StoreError::NotFound)?;
     if from_integer::<u64>(stored)? != epoch.0 {

@@ -100,7 +100,7 @@ pub(crate) async fn find(readers: &SqlitePool, id: &TableId) -> Result<Option<Ta
     row.map(to_record).transpose()
 }
 
-/// Uses one of two queries, because each has an index of its own.
+/// The index has the game too, so tables of other games are passed over without reading them.
 pub(crate) async fn listed(
     readers: &SqlitePool,
     game: Option<&str>,
@@ -131,18 +131,15 @@ pub(crate) async fn count_open(readers: &SqlitePool, host: &UserId) -> Result<u6
     from_integer(count)
 }
 
-pub(crate) fn delete_stale(
-    connection: &Connection,
-    stage: RoomStage,
-    before: i64,
-    limit: u32,
-    keep: &[TableId],
-) -> Result<Vec<TableId>, StoreError> {
-    let ids: Vec<(String,)> = fetch_all(
-        connection,
+/// The statement that deletes stale tables. Where it names the stage `gathering` as a literal, SQLite can use the index
+/// of such tables; other stages have none.
+macro_rules! delete_stale {
+    ($stage:literal) => {
         concat!(
             "DELETE FROM tables WHERE id IN (
-             SELECT id FROM tables WHERE stage = ?1 AND updated_at < ?2
+             SELECT id FROM tables WHERE stage = ",
+            $stage,
+            " AND updated_at < ?2
                AND id NOT IN (SELECT value FROM json_each(?4))
                AND NOT EXISTS (SELECT 1 FROM matches WHERE table_id = tables.id AND finished_at IS NULL)
                AND NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = tables.owner
@@ -150,8 +147,22 @@ pub(crate) fn delete_stale(
             now!(),
             ") ORDER BY updated_at, id LIMIT ?3)
          RETURNING id"
-        ),
-        params![to_word(&stage)?, before, limit, serde_json::to_string(keep)?],
-    )?;
+        )
+    };
+}
+
+pub(crate) fn delete_stale(
+    connection: &Connection,
+    stage: RoomStage,
+    before: i64,
+    limit: u32,
+    keep: &[TableId],
+) -> Result<Vec<TableId>, StoreError> {
+    let sql = match stage {
+        RoomStage::Gathering => delete_stale!("'gathering'"),
+        RoomStage::Playing | RoomStage::Finished => delete_stale!("?1"),
+    };
+    let keep = serde_json::to_string(keep)?;
+    let ids: Vec<(String,)> = fetch_all(connection, sql, params![to_word(&stage)?, before, limit, keep])?;
     Ok(ids.into_iter().map(|(id,)| TableId(id)).collect())
 }

@@ -16,8 +16,8 @@ pub(crate) fn save(
 ) -> Result<(), StoreError> {
     let saved = execute(
         connection,
-        "INSERT INTO time_marks (match_key, ms, reserved) SELECT key, ?2, ?3 FROM matches
-         WHERE id = ?1 AND epoch = ?4
+        "INSERT INTO time_marks (match_key, ms, reserved) SELECT match_key, ?2, ?3 FROM match_heads
+         WHERE match_key = (SELECT key FROM matches WHERE id = ?1) AND epoch = ?4
          ON CONFLICT (match_key) DO UPDATE SET ms = excluded.ms, reserved = excluded.reserved",
         params![id.0, to_integer(mark.ms, "ms")?, mark.reserved, to_integer(epoch.0, "epoch")?],
     )?;
