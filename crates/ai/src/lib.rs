@@ -6,6 +6,7 @@
 //! | [`Knowledge`] | what a seat knows: the only thing a search ever gets |
 //! | [`SearchState`], [`Plain`] | the state that a search plays in: a fast one of the game's own, or the engine's |
 //! | [`Mcts`], [`Ismcts`], [`AlphaBeta`] | the searches |
+//! | [`Bandit`] | a part for searches that compare a few plans by rollouts |
 //! | [`Budget`] | the limits of a search: a number of steps, and whether the caller still waits |
 //! | [`Level`], [`Strength`] | from beginner to strong, as data |
 //! | [`AnyBots`], [`Bot`] | the same without types, with JSON commands, ready to be sent to another thread |
@@ -14,6 +15,7 @@
 //! clock and no thread; a caller that has them passes a budget that checks them.
 
 mod alphabeta;
+mod bandit;
 mod bots;
 mod budget;
 mod catalog;
@@ -31,6 +33,7 @@ mod search;
 mod search_state;
 
 pub use alphabeta::{AlphaBeta, Duel, Standing};
+pub use bandit::{Arm, Bandit};
 pub use bots::Bots;
 pub use budget::Budget;
 pub use catalog::{Catalog, Listed, Locales};

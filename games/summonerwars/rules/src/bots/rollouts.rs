@@ -1,16 +1,16 @@
 //! The search: plans are tried in many determinizations, in which both seats play on greedily for a few turns. Luck varies
-//! more than plans do, so the n-th try of every plan uses the same determinization and the same luck.
+//! more than plans do, so the n-th trial of every plan uses the same determinization and the same luck.
 
 use super::Chosen;
 use super::estimate::{chance, estimate};
 use super::greedy::{Greedy, Style};
 use super::plans::{Plan, plans};
 use crate::SummonerWars;
-use qipan_ai::{Bots, Budget, Chance, Dice, Knowledge, Payoffs, Rated, Rating, Search, Task};
+use qipan_ai::{Arm, Bandit, Bots, Budget, Chance, Dice, Knowledge, Payoffs, Rated, Rating, Search, Task};
 use qipan_engine::{Rng, Sandbox, Seat};
 
-/// How strongly plans with few tries are preferred.
-const CURIOSITY: Chance = 0.1;
+/// How strongly plans with few trials are preferred.
+const EXPLORATION: Chance = 0.1;
 /// A determinization is slow to play out, so the caller is asked often whether to continue.
 const ASK_EVERY: u32 = 4;
 /// Far more commands than a few turns take.
@@ -18,14 +18,6 @@ const MAX_COMMANDS: u32 = 200;
 
 #[derive(Default, Debug)]
 pub(super) struct Rollouts;
-
-/// A plan and its results so far.
-#[derive(Debug)]
-struct Tried {
-    plan: Plan,
-    mean: Chance,
-    visits: u32,
-}
 
 impl Search<SummonerWars> for Rollouts {
     fn rate(
@@ -50,24 +42,22 @@ impl Search<SummonerWars> for Rollouts {
             true => plans(&first.state, seat, &commands, count),
             false => every_command(&first, seat, commands),
         };
-        let mut tried: Vec<Tried> =
-            plans.into_iter().map(|plan| Tried { plan, mean: 0.0, visits: 0 }).collect();
-        let mut count = 0;
-        while searches && tried.len() > 1 && !is_decided(&tried, budget.left()) && budget.step(ASK_EVERY) {
-            let index = most_promising(&tried, count);
-            let it = &mut tried[index];
-            let number = u64::from(it.visits);
+        let mut bandit = Bandit::new(plans, EXPLORATION);
+        while searches && bandit.arms().len() > 1 && !bandit.is_decided(budget.left()) {
+            let Some(index) = bandit.most_promising().filter(|_| budget.step(ASK_EVERY)) else {
+                break;
+            };
+            let Arm { option: plan, visits, .. } = &bandit.arms()[index];
+            let number = u64::from(*visits);
             let mut sandbox = knowledge.determinize(&mut Rng::from_number(luck.wrapping_add(number)));
-            let chance = play(&mut sandbox, seat, &it.plan, task.depth).of(seat);
-            it.visits += 1;
-            it.mean += (chance - it.mean) / it.visits as Chance;
-            count += 1;
+            let chance = play(&mut sandbox, seat, plan, task.depth).of(seat);
+            bandit.note(index, chance);
         }
-        rating(tried, seat, here)
+        rating(bandit, seat, here)
     }
 }
 
-/// How many plans are compared with this many tries.
+/// How many plans are compared with this number of trials.
 fn plans_for(steps: u32) -> usize {
     match steps {
         0..16 => 2,
@@ -115,45 +105,13 @@ fn play(sandbox: &mut Sandbox<SummonerWars>, seat: Seat, plan: &Plan, turns: u8)
     estimate(&sandbox.state.core)
 }
 
-/// Whether more tries cannot change the result: the most tried plan would stay the most tried one.
-fn is_decided(tried: &[Tried], left: u32) -> bool {
-    let (mut most, mut second) = (0, 0);
-    for it in tried {
-        if it.visits > most {
-            (most, second) = (it.visits, most);
-        } else {
-            second = second.max(it.visits);
-        }
-    }
-    most > second.saturating_add(left)
-}
-
-/// Plans that were not tried come first, in their order; then the one with the best upper bound.
-fn most_promising(tried: &[Tried], count: u32) -> usize {
-    let urge = CURIOSITY * CURIOSITY * (32 - count.leading_zeros()) as Chance;
-    let bound = |it: &Tried| it.mean + (urge / it.visits as Chance).sqrt();
-    let (mut best, mut best_bound) = (0, Chance::MIN);
-    for (index, it) in tried.iter().enumerate() {
-        if it.visits == 0 {
-            return index;
-        }
-        if bound(it) > best_bound {
-            (best, best_bound) = (index, bound(it));
-        }
-    }
-    best
-}
-
-/// The first commands of the plans, the best first. Without tries, how good they look decides.
-fn rating(mut tried: Vec<Tried>, seat: Seat, here: Chance) -> Rating<SummonerWars> {
-    let is_searched = tried.iter().any(|it| it.visits > 0);
-    if is_searched {
-        tried.retain(|it| it.visits > 0);
-        tried.sort_by(|one, other| other.visits.cmp(&one.visits).then(other.mean.total_cmp(&one.mean)));
-    }
-    let best = tried.iter().map(|it| it.plan.score).max().unwrap_or(0);
+/// The first commands of the plans, the best first. Without trials, how good they look decides.
+fn rating(bandit: Bandit<Plan>, seat: Seat, here: Chance) -> Rating<SummonerWars> {
+    let is_searched = bandit.arms().iter().any(|arm| arm.visits > 0);
+    let arms = if is_searched { bandit.into_ranked() } else { bandit.into_arms() };
+    let best = arms.iter().map(|arm| arm.option.score).max().unwrap_or(0);
     let mut commands: Vec<Rated<SummonerWars>> = Vec::new();
-    for Tried { plan, mean, .. } in tried {
+    for Arm { option: plan, mean, .. } in arms {
         // A plan that looks worse by a magic is that much worse.
         let looks = (here + chance(plan.score - best) - 0.5).max(0.0);
         let chance = if is_searched { mean } else { looks };
