@@ -34,10 +34,10 @@ impl Seating {
         if self.is_swapped { [sides[1], sides[0]] } else { sides }
     }
 
-    fn played(&self, winner: Option<Seat>, turns: u16, is_late: bool) -> Played {
+    fn played(&self, winner: Option<Seat>, turns: u16) -> Played {
         let side = |seat: Seat| usize::from((seat == Seat(1)) != self.is_swapped);
         let beginner_won = winner.map(|winner| winner == self.first);
-        Played { winner: winner.map(side), beginner_won, turns, is_late }
+        Played { winner: winner.map(side), beginner_won, turns, is_late: false, is_capped: false }
     }
 }
 
@@ -58,7 +58,7 @@ impl Contestants {
             let seating = Seating::new(number);
             let pair = seating.seats(sides).map(|side| heroes[side]);
             let record = arena::play(pair, seating.first, seating.seed, &mut bot).map_err(Error::msg)?;
-            Ok(seating.played(record.winner, record.turns, false))
+            Ok(seating.played(record.winner, record.turns))
         };
         Ok(Contestants { names, play: Box::new(play) })
     }
@@ -80,7 +80,8 @@ impl Contestants {
             let factions = seating.seats(sides).map(|side| factions[side]).to_vec();
             let options = Options { factions, ..Options::default() };
             let record = arena::play(&options, seating.first, seating.seed, players).map_err(Error::msg)?;
-            Ok(seating.played(record.winner, record.turns, record.reached_dusk))
+            let played = seating.played(record.winner, record.turns);
+            Ok(Played { is_late: record.reached_dusk, is_capped: record.reached_cap, ..played })
         };
         Ok(Contestants { names, play: Box::new(play) })
     }
@@ -113,7 +114,7 @@ mod tests {
             counts[seats[0]][seating.first.index()] += 1;
             // The side on the winning seat has won.
             for seat in [Seat(0), Seat(1)] {
-                let played = seating.played(Some(seat), 9, false);
+                let played = seating.played(Some(seat), 9);
                 assert_eq!(played.winner, Some(seats[seat.index()]));
                 assert_eq!(played.beginner_won, Some(seat == seating.first));
             }

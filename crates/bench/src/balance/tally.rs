@@ -16,8 +16,10 @@ pub(super) struct Played {
     pub(super) winner: Option<usize>,
     pub(super) beginner_won: Option<bool>,
     pub(super) turns: u16,
-    /// It was decided by a rule that ends long matches.
+    /// It reached a rule that ends long matches.
     pub(super) is_late: bool,
+    /// It lasted until the last round that this rule allows.
+    pub(super) is_capped: bool,
 }
 
 /// The matches of two sides, which are named by their positions.
@@ -28,6 +30,7 @@ pub(super) struct Pair {
     beginner: u32,
     draws: u32,
     late: u32,
+    capped: u32,
     turns: Vec<u16>,
 }
 
@@ -43,6 +46,7 @@ impl Pair {
         }
         self.beginner += u32::from(played.beginner_won == Some(true));
         self.late += u32::from(played.is_late);
+        self.capped += u32::from(played.is_capped);
         self.turns.push(played.turns);
     }
 
@@ -56,10 +60,10 @@ impl Pair {
     }
 
     pub(super) fn write_head(out: &mut dyn Write) -> Result<()> {
-        let [beginner, turns, late] = ["beginner", "turns", "late"];
+        let [beginner, turns, late, capped] = ["beginner", "turns", "late", "capped"];
         writeln!(
             out,
-            "{:<16}{:<16}{:>8}{:>10}{:>8}{beginner:>10}{turns:>8}{late:>8}",
+            "{:<16}{:<16}{:>8}{:>10}{:>8}{beginner:>10}{turns:>8}{late:>8}{capped:>8}",
             "side", "against", "matches", "wins", "draws"
         )?;
         Ok(())
@@ -72,12 +76,13 @@ impl Pair {
             self.turns.iter().map(|turns| u32::from(*turns)).sum::<u32>() as f64 / f64::from(self.matches());
         writeln!(
             out,
-            "{one:<16}{other:<16}{:>8}{:>8.1} %{:>8}{:>8.1} %{mean:>8.1}{:>6.1} %{mark}",
+            "{one:<16}{other:<16}{:>8}{:>8.1} %{:>8}{:>8.1} %{mean:>8.1}{:>6.1} %{:>6.1} %{mark}",
             self.matches(),
             self.share(),
             self.draws,
             percent(self.beginner, self.matches()),
             percent(self.late, self.matches()),
+            percent(self.capped, self.matches()),
         )?;
         out.flush()?;
         Ok(())
@@ -110,13 +115,15 @@ impl Tally {
         }
         let sum = |of: fn(&Pair) -> u32| self.pairs.iter().map(of).sum::<u32>();
         let matches = sum(Pair::matches);
-        let median = self.median_turns();
+        let [median, ninth] = [50, 90].map(|share| self.turns_of(share));
         writeln!(
             out,
-            "beginner {:.1} %, median {median} turns = {:.1} minutes at {SECONDS_A_TURN} s a turn, late {:.1} %",
+            "beginner {:.1} %, median {median} turns = {:.1} minutes at {SECONDS_A_TURN} s a turn, \
+             90 % end by turn {ninth}, late {:.1} %, capped {:.1} %",
             percent(sum(|pair| pair.beginner), matches),
             f64::from(median) * SECONDS_A_TURN / 60.0,
             percent(sum(|pair| pair.late), matches),
+            percent(sum(|pair| pair.capped), matches),
         )?;
         Ok(())
     }
@@ -132,10 +139,11 @@ impl Tally {
         shares.iter().sum::<f64>() / (shares.len() as f64).max(1.0)
     }
 
-    fn median_turns(&self) -> u16 {
+    /// The number of turns within which this percentage of all matches ends; 50 is the median.
+    fn turns_of(&self, percentage: usize) -> u16 {
         let mut turns: Vec<u16> = self.pairs.iter().flat_map(|pair| pair.turns.clone()).collect();
         turns.sort_unstable();
-        turns.get(turns.len() / 2).copied().unwrap_or(0)
+        turns.get(turns.len() * percentage / 100).copied().unwrap_or(0)
     }
 }
 
@@ -149,20 +157,24 @@ mod tests {
 
     #[test]
     fn matches_are_counted() {
-        let played = |winner, beginner_won, turns, is_late| Played { winner, beginner_won, turns, is_late };
+        let played = |winner, beginner_won, turns, is_late| {
+            let is_capped = turns == 30;
+            Played { winner, beginner_won, turns, is_late, is_capped }
+        };
         let mut pair = Pair::new([0, 2]);
         pair.add(played(Some(0), Some(true), 10, false));
         pair.add(played(Some(0), Some(false), 12, true));
-        pair.add(played(Some(1), Some(true), 30, false));
+        pair.add(played(Some(1), Some(true), 30, true));
         pair.add(played(None, None, 14, false));
         let mut tally = Tally::new(["one", "two", "three"].map(str::to_owned).to_vec());
         let mut text = Vec::new();
         tally.add(pair, &mut text).unwrap();
         tally.write_summary(&mut text).unwrap();
-        assert_eq!((tally.share_of(0), tally.share_of(2), tally.median_turns()), (62.5, 37.5, 14));
+        assert_eq!((tally.share_of(0), tally.share_of(2), tally.turns_of(50)), (62.5, 37.5, 14));
         let text = String::from_utf8(text).unwrap();
-        let row = "one             three                  4    62.5 %       1    50.0 %    16.5  25.0 %  outside 40 to 60 %";
+        let row = "one             three                  4    62.5 %       1    50.0 %    16.5  50.0 %  25.0 %  outside 40 to 60 %";
         assert!(text.starts_with(row), "{text}");
-        assert!(text.ends_with("median 14 turns = 10.5 minutes at 45 s a turn, late 25.0 %\n"), "{text}");
+        let end = "median 14 turns = 10.5 minutes at 45 s a turn, 90 % end by turn 30, late 50.0 %, capped 25.0 %\n";
+        assert!(text.ends_with(end), "{text}");
     }
 }

@@ -7,6 +7,8 @@ use qipan_engine::{Header, Match, Sandbox, Seat, Seats, Seed};
 
 /// Far more commands than any match of bots takes.
 const MAX_COMMANDS: u32 = 10_000;
+/// Dusk takes 1 + 2 + 3 + 4 + 5 life in this number of rounds, which is more than any summoner has.
+const ROUNDS_OF_DUSK: u16 = 5;
 
 /// The result of one match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,6 +18,8 @@ pub struct Record {
     pub commands: u32,
     /// It was not decided before dusk.
     pub reached_dusk: bool,
+    /// It lasted until the last round that dusk allows.
+    pub reached_cap: bool,
 }
 
 /// Plays one match between a bot of each strength. An error is a defect: a refused command or a match without end.
@@ -27,8 +31,9 @@ pub fn play(options: &Options, first: Seat, seed: u64, players: [Strength; 2]) -
     for commands in 0..MAX_COMMANDS {
         if let Some(outcome) = &sandbox.state.sys.play.outcome {
             let core = &sandbox.state.core;
-            let (turns, reached_dusk) = (core.number, core.is_dusk());
-            return Ok(Record { winner: outcome.winners.first(), turns, commands, reached_dusk });
+            let reached_cap = core.round() + 1 >= u16::from(core.settings.dusk) + ROUNDS_OF_DUSK;
+            let (winner, turns, reached_dusk) = (outcome.winners.first(), core.number, core.is_dusk());
+            return Ok(Record { winner, turns, commands, reached_dusk, reached_cap });
         }
         let seat = sandbox.state.to_act(&SummonerWars).first().ok_or("nobody is to act")?;
         let luck = seed.wrapping_mul(10_007).wrapping_add(u64::from(commands));
