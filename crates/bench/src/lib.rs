@@ -6,6 +6,7 @@ pub mod cluster;
 mod harness;
 mod long_match;
 mod memory;
+mod moves;
 mod perft;
 mod pipeline;
 mod playout;
@@ -90,9 +91,11 @@ pub fn run(call: &Bench, out: &mut dyn Write) -> Result<()> {
     let catalog = qipan_catalog::built_in();
     let searches: Vec<_> =
         search::rows(&catalog).into_iter().filter(|(name, ..)| fits(name, filter)).collect();
-    if benchmarks.is_empty() && jobs.is_empty() && searches.is_empty() {
+    let moves: Vec<_> = moves::rows().into_iter().filter(|(name, ..)| fits(name, filter)).collect();
+    if benchmarks.is_empty() && jobs.is_empty() && searches.is_empty() && moves.is_empty() {
         let names = BENCHMARKS.iter().map(|(name, _)| (*name).to_owned());
         let names = names.chain(search::rows(&catalog).into_iter().map(|(name, ..)| name));
+        let names = names.chain(moves::rows().into_iter().map(|(name, ..)| name));
         let names: Vec<_> = names.chain(server::JOBS.iter().map(|(name, _)| (*name).to_owned())).collect();
         writeln!(out, "no benchmark is called {filter:?}; there are: {}", names.join("; "))?;
         return Ok(());
@@ -100,7 +103,7 @@ pub fn run(call: &Bench, out: &mut dyn Write) -> Result<()> {
     if cfg!(debug_assertions) {
         writeln!(out, "{DEBUG_BUILD}")?;
     }
-    if !benchmarks.is_empty() || !searches.is_empty() {
+    if !benchmarks.is_empty() || !searches.is_empty() || !moves.is_empty() {
         write_head(out)?;
     }
     for (name, measure) in benchmarks {
@@ -108,6 +111,11 @@ pub fn run(call: &Bench, out: &mut dyn Write) -> Result<()> {
     }
     for (name, listed, what) in searches {
         if let Some(measured) = search::measure(&listed, what) {
+            write_row(out, &name, &measured)?;
+        }
+    }
+    for (name, id, at_most) in moves {
+        if let Some(measured) = moves::measure(&catalog, id, at_most) {
             write_row(out, &name, &measured)?;
         }
     }

@@ -1,6 +1,7 @@
 //! The printed table: the measurements, and whether they reach their targets.
 
 use std::io::{self, Write};
+use std::time::Duration;
 
 use super::harness::Rate;
 
@@ -13,6 +14,8 @@ pub(super) enum Measured {
     Ratio { value: f64, at_most: f64 },
     /// Less is better.
     Bytes { value: usize, at_most: usize },
+    /// Less is better; the maximum has to be within the target.
+    Time { median: Duration, max: Duration, at_most: Duration },
 }
 
 impl Measured {
@@ -48,6 +51,10 @@ fn cells(measured: &Measured) -> [String; 4] {
         Measured::Bytes { value, at_most } => {
             let target = format!("≤ {} bytes{}", grouped(at_most as f64), verdict(value <= at_most));
             [format!("{} bytes", grouped(value as f64)), String::new(), String::new(), target]
+        }
+        Measured::Time { median, max, at_most } => {
+            let target = format!("max {max:.2?} ≤ {at_most:?}{}", verdict(max <= at_most));
+            [format!("{median:.2?}"), String::new(), String::new(), target]
         }
     }
 }
@@ -87,6 +94,13 @@ mod tests {
         assert_eq!(row(4e5), ["500,000", "2000.0", "600,000", "≥ 400,000, aim 900,000"]);
         assert!(row(6e5)[3].ends_with("MISSED"));
         assert!(cells(&Measured::Ratio { value: 1.3, at_most: 1.2 })[3].ends_with("MISSED"));
+        let time = |max| Measured::Time {
+            median: Duration::from_millis(310),
+            max: Duration::from_millis(max),
+            at_most: Duration::from_secs(2),
+        };
+        assert_eq!(cells(&time(1_999)), ["310.00ms", "", "", "max 2.00s ≤ 2s"]);
+        assert_eq!(cells(&time(2_100))[3], "max 2.10s ≤ 2s  MISSED");
         assert!(!cells(&Measured::Bytes { value: 4096, at_most: 4096 })[3].ends_with("MISSED"));
     }
 }
