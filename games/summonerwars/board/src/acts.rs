@@ -63,6 +63,16 @@ fn cancel(table: SummonerTable) -> AnyView {
     .into_any()
 }
 
+/// A card of the hand or of the battlefield that is chosen: its name, what is asked for, and its buttons.
+fn chosen_row(table: SummonerTable, card: CardId, words: String, buttons: AnyView) -> AnyView {
+    view! {
+        <p class="sw-say"><b>{cards::name(card)}</b>" "{words}</p>
+        <span class="sw-do">{buttons}</span>
+        {cancel(table)}
+    }
+    .into_any()
+}
+
 /// What the chosen card can do, or why it can do nothing.
 fn card_row(table: SummonerTable, card: CardId) -> AnyView {
     let can = |command: &Command| table.can(command);
@@ -86,8 +96,7 @@ fn card_row(table: SummonerTable, card: CardId) -> AnyView {
         None if has_site => text("summonerwars-say-cell"),
         None => String::new(),
     };
-    view! { <p class="sw-say"><b>{cards::name(card)}</b>" "{words}</p>{play}{discard}{cancel(table)} }
-        .into_any()
+    chosen_row(table, card, words, view! { {play}{discard} }.into_any())
 }
 
 /// What the selected unit can do.
@@ -110,8 +119,7 @@ fn unit_row(table: SummonerTable, cell: Cell) -> AnyView {
         () if leads(|it| matches!(it, Command::Attack { .. })) => text("summonerwars-say-target"),
         () => String::new(),
     };
-    view! { <p class="sw-say"><b>{cards::name(piece.card)}</b>" "{words}</p>{ability}{cancel(table)} }
-        .into_any()
+    chosen_row(table, piece.card, words, ability.into_any())
 }
 
 /// What the phase is about and how much is left.
