@@ -4,6 +4,7 @@ use anyhow::Result;
 use serde_json::{Value, json};
 
 use crate::browser::Browser;
+use crate::page;
 
 /// The address of a match against the computer with these options.
 pub(crate) fn against_computer(options: &Value) -> String {
@@ -77,6 +78,13 @@ impl Browser {
         };
         self.wait(&format!("choose {name}"), choose).await?;
         self.sees_element(".sw-hand .hd.is-selected").await
+    }
+
+    /// Does the next thing in the match and returns its name; empty if there is nothing to do now.
+    pub(crate) async fn fights(&self) -> Result<String> {
+        let inaction = json!(self.words("summonerwars-note-inaction"));
+        let done = self.session.script(page::BATTLE, &[inaction]).await?;
+        Ok(done.as_str().unwrap_or_default().to_owned())
     }
 
     /// Waits until the board is in this phase and the player can end it.

@@ -14,6 +14,9 @@ pub(crate) const IS_READY: &str =
 /// The visible text, including dialogs and toasts.
 pub(crate) const TEXT: &str = "return document.body.innerText";
 
+/// Gives the next command on the board of Summoner Wars.
+pub(crate) const BATTLE: &str = include_str!("battle.js");
+
 /// Watches a motion frame by frame.
 pub(crate) const MOTION: &str = include_str!("motion.js");
 

@@ -44,7 +44,7 @@ pub(crate) const ALL: &[Story] = stories![
     sharing: link, file, frame;
     dice_board: hand, statuses, discard;
     dicethrone: duel, dice_back, dice_stay, stacked_decks, on_a_phone, lesson;
-    summonerwars: battle, last_blow, one_screen, by_keyboard, on_a_phone, lesson;
+    summonerwars: battle, whole_match, last_blow, one_screen, by_keyboard, on_a_phone, lesson;
     pillars: hand, one_screen, on_a_phone, level_is_clear, lesson;
     puzzle: won, in_hand, online, blocked, lesson;
     xiangqi: laser_win, four_armies, declined_draw, resigned, endgame, lesson, move_ahead, notation, turned, typed_online;

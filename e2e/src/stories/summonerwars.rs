@@ -1,17 +1,82 @@
-//! Summoner Wars: a match of two browsers from the choice of factions on, its last turn, a shared device with hidden
+//! Summoner Wars: a whole match of two browsers, the first turn and the last in detail, a shared device with hidden
 //! hands, the keyboard, and the lesson on a phone.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use qipan_ui::Language;
 use serde_json::json;
 
+use super::decks::saves_deck;
 use super::online::open_table;
 use crate::battle::{against_computer, at_one_screen, last_turn, middle};
 use crate::browser::{Browser, PHONE};
 use crate::driver::Key;
 use crate::stage::Stage;
+
+/// With dusk from round 8 on, a match ends in round 12. A turn takes at most about 40 commands.
+const EARLY_DUSK: u8 = 8;
+const MAX_COMMANDS: usize = 24 * 40;
+
+/// Two players choose factions and decks, one of them a deck of their own, and play until a summoner falls. Draw piles
+/// and dice differ in every run; dusk bounds the match whatever they are.
+pub(super) async fn whole_match(stage: Rc<Stage>) -> Result<()> {
+    let (lan, mei) = tokio::try_join!(stage.person("lan"), stage.person("mei"))?;
+    let options = json!({ "custom_decks": true, "dusk": EARLY_DUSK });
+    let path = open_table(&lan, "summonerwars", options, 2).await?;
+    saves_deck(&lan, "周五那套").await?;
+    mei.open(&path).await?;
+    lan.takes_faction(0).await?;
+    mei.takes_faction(1).await?;
+    lan.click("[data-spot=start]").await?;
+    lan.sees_words("周五那套").await?;
+    lan.click(".sw-muster label:nth-of-type(2) input").await?;
+    for person in [&lan, &mei] {
+        person.click("[data-spot=hand-in]").await?;
+    }
+    for person in [&lan, &mei] {
+        person.sees_element(".sw-battle").await?;
+    }
+    let done = play_on([&lan, &mei]).await?;
+    for expected in ["summoned", "moved", "attacked", "discarded", "played", "answered", "ended magic"] {
+        ensure!(done.contains(expected), "nobody has “{expected}”: {done:?}");
+    }
+    for person in [&lan, &mei] {
+        person.sees_element(".endbar").await?;
+        person.sees_element(".sw-token.is-victor").await?;
+        let ends = ["summoner-destroyed", "both-fell"]
+            .map(|end| person.words(&format!("summonerwars-reason-{end}")));
+        let body = "return arguments[0].some((end) => document.body.innerText.includes(end))";
+        person.until("see why it is over", body, &[json!(ends)]).await?;
+    }
+    // The end is kept: a page that is opened now shows it too.
+    mei.reload().await?;
+    mei.sees_element(".endbar").await?;
+    mei.sees_element(".sw-token.is-victor").await
+}
+
+/// Whichever player can act does, until the match is over. Returns everything that was done.
+async fn play_on(people: [&Browser; 2]) -> Result<BTreeSet<String>> {
+    let mut done = BTreeSet::new();
+    for _ in 0..MAX_COMMANDS {
+        let act = || async {
+            for person in people {
+                let what = person.fights().await?;
+                if !what.is_empty() {
+                    return Ok(Some(what));
+                }
+            }
+            Ok(None)
+        };
+        let what = people[0].wait("a player can act", act).await?;
+        if what == "over" {
+            return Ok(done);
+        }
+        done.insert(what);
+    }
+    bail!("the match has no end: {done:?}")
+}
 
 /// Two players choose factions and play the first turn; each sees the own edge below, and no card of the other hand.
 pub(super) async fn battle(stage: Rc<Stage>) -> Result<()> {
