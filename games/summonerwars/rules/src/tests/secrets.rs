@@ -9,7 +9,7 @@ use qipan_engine::{Rules, Seat, Viewer};
 /// L4: others see the number of a hand, and a returned card until it is played or discarded.
 #[test]
 fn a_returned_card_is_known_until_it_leaves_the_hand() {
-    let text = "bl v tp · hand 0: bl_gate · discard 0: bl_effigy · 0 bl_banner c4, 1 tp_poultice c6 d2";
+    let text = "bl v tp · hand 0: bl_gate · discard 0: bl_effigy · 0 bl_banner c4, 1 tp_poultice c6 d3";
     let mut table = TestMatch::new(scene::read(text));
     let seen = |table: &TestMatch, viewer| {
         let side = SummonerWars.view(table.state(), viewer).sides.swap_remove(0);
