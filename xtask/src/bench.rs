@@ -7,9 +7,9 @@ use std::process::Command;
 
 use anyhow::Result;
 
-use crate::e2e;
 use crate::process::run_openly;
 use crate::workspace::Workspace;
+use crate::{e2e, packages};
 
 pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Result<()> {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -29,6 +29,7 @@ pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Result<()> {
         "--package",
         "qipan-bench",
     ]))?;
+    packages::ensure(packages::SERVERS, "benchmarks of clusters")?;
     let programmes = workspace.target()?.join("release");
     let mut bench = Command::new(programmes.join("qipan-bench"));
     run_openly(bench.arg("--program").arg(programmes.join("qipan")).args(arguments))

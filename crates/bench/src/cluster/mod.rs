@@ -69,6 +69,12 @@ impl Cluster {
     }
 }
 
+/// Lets all users of this machine into a folder: the database runs as another user if this program runs as root.
+pub(crate) fn let_others_enter(folder: &Path) -> Result<()> {
+    let all_may_enter = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    Ok(std::fs::set_permissions(folder, all_may_enter)?)
+}
+
 /// A port that nobody uses at the moment, for programs that cannot choose one and tell it.
 fn free_port() -> Result<u16> {
     Ok(TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port())

@@ -22,6 +22,8 @@ pub(crate) struct NodePlan {
     /// Further flags of `qipan serve`.
     pub(crate) flags: Vec<String>,
     pub(crate) environment: Vec<(String, String)>,
+    /// Whether database and bus are reached through links that can be cut. Links cost time.
+    pub(crate) uses_links: bool,
 }
 
 #[derive(Debug)]
@@ -33,6 +35,7 @@ pub(crate) struct Node {
     pub(crate) store: Link,
     pub(crate) bus: Link,
     store_url: String,
+    bus_at: SocketAddr,
     operator: SocketAddr,
     folder: PathBuf,
 }
@@ -46,11 +49,13 @@ impl Node {
         postgres: &Postgres,
         bus: SocketAddr,
     ) -> Result<Node> {
-        let (store, bus) = (Link::open(postgres.address).await?, Link::open(bus).await?);
-        let store_url = postgres.url(store.address);
+        let (store, bus_link) = (Link::open(postgres.address).await?, Link::open(bus).await?);
+        let (store_at, bus_at) =
+            if plan.uses_links { (store.address, bus_link.address) } else { (postgres.address, bus) };
+        let store_url = postgres.url(store_at);
         let operator = SocketAddr::from(([127, 0, 0, 1], super::free_port()?));
         let (name, folder) = (format!("n{number}"), folder.to_owned());
-        Ok(Node { name, plan, process: None, store, bus, store_url, operator, folder })
+        Ok(Node { name, plan, process: None, store, bus: bus_link, store_url, bus_at, operator, folder })
     }
 
     pub(super) fn log(&self) -> PathBuf {
@@ -63,7 +68,7 @@ impl Node {
         command.args(["serve", "--bind=127.0.0.1:0"]);
         command.arg(format!("--operator={}", self.operator));
         command.arg(format!("--store={}", self.store_url));
-        command.arg(format!("--bus=nats://{}", self.bus.address));
+        command.arg(format!("--bus=nats://{}", self.bus_at));
         command.arg(format!("--node={}", self.name));
         command.args(&self.plan.flags).envs(self.plan.environment.iter().cloned());
         // A `qipan.toml` in the current folder must not be read.
@@ -73,6 +78,10 @@ impl Node {
             started.with_context(|| format!("cannot start {}", self.plan.program.display()))?;
         self.process = Some(process);
         Ok((address, self.operator))
+    }
+
+    pub(crate) fn pid(&self) -> Result<u32> {
+        Ok(self.process.as_ref().with_context(|| format!("{} does not run", self.name))?.pid())
     }
 
     fn take(&mut self) -> Result<Process> {

@@ -69,6 +69,10 @@ impl Postgres {
         format!("postgres://{SYSTEM_USER}:{}@{through}/postgres?sslmode=disable", self.password.trim())
     }
 
+    pub(crate) fn pid(&self) -> Result<u32> {
+        Ok(self.process.as_ref().context("PostgreSQL is not running")?.pid())
+    }
+
     /// Ends the server like a crash: it aborts every transaction and writes no checkpoint (`pg_ctl stop -m immediate`).
     pub(crate) async fn crash(&mut self) -> Result<()> {
         let process = self.process.take().context("PostgreSQL is not running")?;

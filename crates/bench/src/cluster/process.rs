@@ -62,6 +62,10 @@ impl Process {
         Ok((process, value))
     }
 
+    pub(crate) fn pid(&self) -> u32 {
+        self.pid.as_raw_nonzero().get().cast_unsigned()
+    }
+
     pub(crate) fn signal(&self, signal: Signal) -> Result<()> {
         kill_process(self.pid, signal).with_context(|| format!("{} cannot be signalled", self.name))
     }

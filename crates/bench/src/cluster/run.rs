@@ -34,7 +34,8 @@ async fn serve(call: &ClusterCall, program: &Path, out: &mut dyn Write) -> Resul
     } else {
         program.to_owned()
     };
-    let plan = NodePlan { program, flags: vec!["--log-level=warn".to_owned()], environment: Vec::new() };
+    let flags = vec!["--log-level=warn".to_owned()];
+    let plan = NodePlan { program, flags, environment: Vec::new(), uses_links: false };
     let mut cluster = Cluster::start(&folder, call.port, vec![plan; usize::from(call.nodes)]).await?;
     writeln!(out, "{} nodes are at http://{}/", call.nodes, cluster.balancer.by_table)?;
     writeln!(out, "logs and data are in {}; Ctrl-C stops everything", folder.display())?;

@@ -7,12 +7,11 @@ use anyhow::{Context, Result};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout};
 
-use super::child::ServerProcess;
 use super::histogram::Histogram;
 use super::pair::{Pair, Played, Tempo};
-use super::process::usage;
 use super::report::Load;
 use super::rounds;
+use super::target::Target;
 
 /// How many tables are made at the same time.
 const MAKERS: usize = 32;
@@ -21,14 +20,9 @@ const MAKERS: usize = 32;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Plays at `tables` tables. `pace` is in moves per second and table; `None` is as fast as answers come.
-pub(super) async fn play(
-    server: &ServerProcess,
-    tables: usize,
-    seconds: u64,
-    pace: Option<f64>,
-) -> Result<Load> {
-    let pairs = sit_down(server.address, tables).await.context("the tables could not be made")?;
-    let before = usage(server.pid)?;
+pub(super) async fn play(target: &Target, tables: usize, seconds: u64, pace: Option<f64>) -> Result<Load> {
+    let pairs = sit_down(target.address, tables).await.context("the tables could not be made")?;
+    let before = target.cpu_time()?;
     let started = Instant::now();
     let end = started + Duration::from_secs(seconds);
     let pause = pace.map(|pace| Duration::from_secs_f64(1.0 / pace));
@@ -46,9 +40,9 @@ pub(super) async fn play(
     let finished = timeout(Duration::from_secs(seconds) + PATIENCE, gather(players)).await;
     let (pairs, played) = finished.context("the server has stopped answering")??;
     let wall_seconds = started.elapsed().as_secs_f64();
-    let after = usage(server.pid)?;
+    let used = target.cpu_time()?.since(before);
     let rounds = match pace {
-        None => Some(rounds::play(server.pid, pairs, seconds).await?),
+        None => Some(rounds::play(target, pairs, seconds).await?),
         Some(_) => None,
     };
     Ok(Load {
@@ -58,8 +52,9 @@ pub(super) async fn play(
         commands: played.commands,
         p50_ms: played.latencies.quantile_ms(0.5),
         p99_ms: played.latencies.quantile_ms(0.99),
-        cpu_seconds: after.cpu_seconds - before.cpu_seconds,
-        rss_mb: after.rss_mb,
+        cpu_seconds: used.nodes,
+        database_cpu_seconds: used.database,
+        rss_mb: target.memory_mb()?,
         rounds,
     })
 }

@@ -8,6 +8,7 @@ mod child;
 mod child_log;
 mod child_settings;
 mod client;
+mod cluster;
 mod dice;
 #[cfg(unix)]
 pub mod faults;
@@ -22,6 +23,7 @@ mod report;
 mod rounds;
 mod route;
 mod stored;
+mod target;
 #[cfg(test)]
 mod tests;
 
@@ -34,6 +36,7 @@ use clap::Args;
 use self::attack::{Attack, FUZZ_MESSAGES, Plan};
 use self::child::ServerProcess;
 use self::report::Measured;
+use self::target::Target;
 use super::DEBUG_BUILD;
 
 /// Without arguments everything is measured, at the sizes that have targets.
@@ -48,6 +51,10 @@ pub struct BenchServer {
     /// Moves per second of each table
     #[arg(long, value_name = "MOVES_PER_SECOND", value_parser = pace)]
     paced: Option<f64>,
+    /// Play on a cluster of this number of nodes with PostgreSQL and NATS, instead of one server with SQLite
+    #[cfg(unix)]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=9))]
+    nodes: Option<u8>,
     /// Measure the memory of this number of idle sockets
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(4..=60_000))]
     idle_sockets: Option<u32>,
@@ -87,6 +94,8 @@ const SECONDS: u64 = 10;
 pub(super) enum Job {
     Fast(u32),
     Paced(u32, f64),
+    /// On a cluster of this number of nodes; a pace, or as fast as answers come.
+    Cluster(u8, u32, Option<f64>),
     Stored(u32),
     Idle(u32),
     Kills(u32),
@@ -99,9 +108,11 @@ const TABLES_BESIDE_BOTS: usize = 100;
 const PACE: f64 = 2.0;
 
 /// All measurements at the sizes that have targets, by name.
-pub(super) const JOBS: [(&str, Job); 6] = [
+pub(super) const JOBS: [(&str, Job); 8] = [
     ("server: 200 tables, fast", Job::Fast(FAST_TABLES)),
     ("server: 500 tables, paced", Job::Paced(PACED_TABLES, PACE)),
+    ("server: 200 tables, fast, PostgreSQL", Job::Cluster(1, FAST_TABLES, None)),
+    ("server: 500 tables, paced, three nodes", Job::Cluster(3, PACED_TABLES, Some(PACE))),
     ("server: people beside 50 bots", Job::Bots(50)),
     ("server: 100,000 stored tables", Job::Stored(100_000)),
     ("server: 10,000 idle sockets", Job::Idle(10_000)),
@@ -109,8 +120,22 @@ pub(super) const JOBS: [(&str, Job); 6] = [
 ];
 
 impl BenchServer {
+    #[cfg(unix)]
+    fn nodes(&self) -> Option<u8> {
+        self.nodes
+    }
+
+    #[cfg(not(unix))]
+    fn nodes(&self) -> Option<u8> {
+        None
+    }
+
     fn jobs(&self) -> Vec<Job> {
         let playing = match (self.paced, self.tables) {
+            (pace, tables) if self.nodes().is_some() => {
+                let usual = if pace.is_some() { PACED_TABLES } else { FAST_TABLES };
+                self.nodes().map(|nodes| Job::Cluster(nodes, tables.unwrap_or(usual), pace))
+            }
             (Some(pace), tables) => Some(Job::Paced(tables.unwrap_or(PACED_TABLES), pace)),
             (None, tables) => tables.map(Job::Fast),
         };
@@ -213,20 +238,26 @@ async fn measure(job: Job, seconds: u64, program: &Path) -> Result<Measured> {
     Ok(match job {
         Job::Fast(tables) => {
             let server = ServerProcess::start(program, &database).await?;
-            let load = load::play(&server, tables as usize, seconds, None).await?;
+            let load = load::play(&Target::server(&server), tables as usize, seconds, None).await?;
             server.kill().await?;
             Measured::Fast(load)
         }
         Job::Paced(tables, moves_per_second) => {
             let server = ServerProcess::start(program, &database).await?;
-            let load = load::play(&server, tables as usize, seconds, Some(moves_per_second)).await?;
+            let load = load::play(&Target::server(&server), tables as usize, seconds, Some(moves_per_second))
+                .await?;
             server.kill().await?;
             Measured::Paced { moves_per_second, load }
+        }
+        Job::Cluster(nodes, tables, pace) => {
+            let load =
+                cluster::measure(program, folder.path(), nodes, tables as usize, seconds, pace).await?;
+            Measured::Cluster { nodes, pace, load }
         }
         Job::Bots(bots) => {
             let server = ServerProcess::start(program, &database).await?;
             let mut watching = bots::begin(server.address, bots as usize / 2).await?;
-            let load = load::play(&server, TABLES_BESIDE_BOTS, seconds, Some(PACE)).await?;
+            let load = load::play(&Target::server(&server), TABLES_BESIDE_BOTS, seconds, Some(PACE)).await?;
             let bot_moves = bots::check(&mut watching)?;
             server.kill().await?;
             Measured::BesideBots { bots: bots as usize, bot_moves, moves_per_second: PACE, load }

@@ -32,6 +32,33 @@ pub(super) fn usage(_pid: u32) -> Result<Usage> {
     anyhow::bail!("processor time and memory of another process are only measured on Linux")
 }
 
+/// The CPU time of a process and of the processes it has started, as far as they still run.
+#[cfg(target_os = "linux")]
+pub(super) fn cpu_seconds_with_children(pid: u32) -> Result<f64> {
+    let mut sum = usage(pid)?.cpu_seconds;
+    for entry in std::fs::read_dir("/proc")? {
+        let name = entry?.file_name();
+        let Some(other) = name.to_str().and_then(|name| name.parse::<u32>().ok()) else { continue };
+        // A process may end meanwhile.
+        let stat = std::fs::read_to_string(format!("/proc/{other}/stat")).unwrap_or_default();
+        if parent(&stat) == Some(pid) {
+            sum += cpu_ticks(&stat).unwrap_or(0) as f64 / rustix::param::clock_ticks_per_second() as f64;
+        }
+    }
+    Ok(sum)
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(super) fn cpu_seconds_with_children(pid: u32) -> Result<f64> {
+    Ok(usage(pid)?.cpu_seconds)
+}
+
+#[cfg(target_os = "linux")]
+fn parent(stat: &str) -> Option<u32> {
+    let (_, rest) = stat.rsplit_once(')')?;
+    rest.split_whitespace().nth(1)?.parse().ok()
+}
+
 /// The name of the program is in parentheses and may contain anything, so counting begins after it.
 #[cfg(target_os = "linux")]
 fn cpu_ticks(stat: &str) -> Option<u64> {
@@ -70,7 +97,7 @@ mod tests {
     #[test]
     fn proc_is_read() {
         let stat = "7 (a ) b) S 1 7 7 0 -1 4194304 100 0 0 0 250 50 0 0 20 0 4 0 100 1000 20";
-        assert_eq!(cpu_ticks(stat), Some(300));
+        assert_eq!((cpu_ticks(stat), parent(stat)), (Some(300), Some(1)));
         let status = "Name:\tx\nVmHWM:\t   4096 kB\nVmRSS:\t   2048 kB\n";
         assert_eq!((kib(status, "VmRSS:"), kib(status, "VmHWM:")), (Some(2048), Some(4096)));
         assert!(usage(std::process::id()).unwrap().rss_mb > 0.1);

@@ -9,7 +9,7 @@ use tokio::task::JoinSet;
 use tokio::time::Instant;
 
 use super::pair::{MOVES_BEFORE_THE_LAST, Pair};
-use super::process::usage;
+use super::target::Target;
 
 #[derive(Clone, Copy, Default, Debug, Serialize)]
 pub(super) struct Rounds {
@@ -21,29 +21,29 @@ pub(super) struct Rounds {
 }
 
 impl Rounds {
-    /// Server CPU per move that does not end a match, in microseconds.
+    /// CPU of the nodes per move that does not end a match, in microseconds.
     pub(super) fn move_us(&self) -> f64 {
         self.move_cpu_seconds * 1e6 / self.moves.max(1) as f64
     }
 
-    /// Server CPU per end of a match with the rematch, in microseconds.
+    /// CPU of the nodes per end of a match with the rematch, in microseconds.
     pub(super) fn end_us(&self) -> f64 {
         self.end_cpu_seconds * 1e6 / self.ends.max(1) as f64
     }
 }
 
 /// Plays whole matches in step, until the time is over.
-pub(super) async fn play(pid: u32, pairs: Vec<Pair>, seconds: u64) -> Result<Rounds> {
+pub(super) async fn play(target: &Target, pairs: Vec<Pair>, seconds: u64) -> Result<Rounds> {
     let (mut rounds, tables) = (Rounds::default(), pairs.len() as u64);
     let end = Instant::now() + Duration::from_secs(seconds);
     // The tables are somewhere in their matches. The first round brings them to the same place.
     let mut pairs = in_step(pairs, Step::End).await?;
     while Instant::now() < end {
-        let before = usage(pid)?.cpu_seconds;
+        let before = target.cpu_time()?.nodes;
         pairs = in_step(pairs, Step::Moves).await?;
-        let between = usage(pid)?.cpu_seconds;
+        let between = target.cpu_time()?.nodes;
         pairs = in_step(pairs, Step::End).await?;
-        let after = usage(pid)?.cpu_seconds;
+        let after = target.cpu_time()?.nodes;
         rounds.moves += tables * MOVES_BEFORE_THE_LAST as u64;
         rounds.move_cpu_seconds += between - before;
         rounds.ends += tables;

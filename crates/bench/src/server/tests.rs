@@ -6,11 +6,15 @@ use super::*;
 #[test]
 fn flags_choose_what_is_measured() {
     let none = BenchServer::default();
-    assert_eq!(none.jobs().len(), 6);
+    assert_eq!(none.jobs().len(), 8);
     let fast = BenchServer { tables: Some(7), ..BenchServer::default() };
     assert_eq!(fast.jobs(), [Job::Fast(7)]);
     let paced = BenchServer { tables: Some(7), paced: Some(2.0), kills: Some(3), ..BenchServer::default() };
     assert_eq!(paced.jobs(), [Job::Paced(7, 2.0), Job::Kills(3)]);
+    let nodes =
+        |nodes, pace| BenchServer { nodes: Some(nodes), paced: pace, ..BenchServer::default() }.jobs();
+    assert_eq!(nodes(1, None), [Job::Cluster(1, 200, None)]);
+    assert_eq!(nodes(3, Some(2.0)), [Job::Cluster(3, 500, Some(2.0))]);
     assert!(pace("2.5").is_ok() && pace("0").is_err() && pace("x").is_err() && pace("NaN").is_err());
 }
 

@@ -16,7 +16,7 @@ use tokio::time::{sleep, timeout};
 use super::Plan;
 use super::meter::{Meter, Worst, name_of};
 use super::player::{Phase, Player};
-use crate::cluster::{Cluster, NodePlan};
+use crate::cluster::{Cluster, NodePlan, let_others_enter};
 use crate::server::attack::Figure;
 use crate::server::child_settings::LIFTED;
 use crate::server::client::Guest;
@@ -280,9 +280,7 @@ fn figures_of(notes: &Notes, matches: usize) -> Vec<Figure> {
 /// The folder of the cluster, which is removed at the end.
 fn folder() -> Result<TempDir> {
     let folder = tempfile::Builder::new().prefix("qipan-faults-").tempdir()?;
-    // The database runs as another user if this program runs as root.
-    #[cfg(unix)]
-    fs::set_permissions(folder.path(), std::os::unix::fs::PermissionsExt::from_mode(0o755))?;
+    let_others_enter(folder.path())?;
     Ok(folder)
 }
 
@@ -290,7 +288,12 @@ pub(super) fn node_plan(plan: &Plan) -> NodePlan {
     let flags = LIFTED.iter().map(|&flag| flag.to_owned());
     // The balancer learns of a broken store within half a second.
     let flags = flags.chain(["--ready-every=0".to_owned(), format!("--log-level={}", plan.log_level)]);
-    NodePlan { program: plan.program.clone(), flags: flags.collect(), environment: Vec::new() }
+    NodePlan {
+        program: plan.program.clone(),
+        flags: flags.collect(),
+        environment: Vec::new(),
+        uses_links: true,
+    }
 }
 
 /// A table whose match has begun, with the people who will play and watch.
