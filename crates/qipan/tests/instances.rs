@@ -70,3 +70,24 @@ fn a_log_level_that_does_not_exist_is_refused() {
     );
     assert!(!database.exists());
 }
+
+/// A password in an address must not reach the log.
+#[test]
+fn a_store_or_bus_that_cannot_be_used_is_refused_with_a_sentence() {
+    let nowhere = "postgres://qipan:secret@127.0.0.1:1/qipan";
+    let rows: [(&[&str], &str); 4] = [
+        (&["--store", nowhere], "the database cannot be opened: "),
+        (&["--store", "mysql://localhost/qipan"], "--store: "),
+        (&["--store", nowhere, "--node", "two words"], "`node` has 1 to 32 letters"),
+        (&["--bus", "nats://localhost"], "`bus` is for several servers, which need a PostgreSQL database"),
+    ];
+    for (arguments, expected) in rows {
+        let folder = tempfile::tempdir().unwrap();
+        let mut command = qipan(&["serve", "--bind", "127.0.0.1:0"]);
+        let output = command.args(arguments).current_dir(folder.path()).output().unwrap();
+        assert!(output.stdout.is_empty(), "{arguments:?} started");
+        let refused = failed(output);
+        assert!(refused.contains(expected) && !refused.contains("secret"), "{arguments:?}: {refused}");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "{arguments:?} left a file");
+    }
+}
