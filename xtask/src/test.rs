@@ -7,10 +7,10 @@ use anyhow::Result;
 use crate::process::{answers, run_quietly};
 use crate::steps::{Notes, Steps};
 use crate::workspace::Workspace;
-use crate::{browser, build_cache, e2e, new_game_check, packages, tidy, wasm_hashes, wasm_target};
+use crate::{browser, build_cache, e2e, faults, new_game_check, packages, tidy, wasm_hashes, wasm_target};
 
 pub(crate) fn run(workspace: &Workspace, quick: bool) -> Result<()> {
-    let mut steps = Steps::new(if quick { 7 } else { 8 + e2e::STEPS });
+    let mut steps = Steps::new(if quick { 7 } else { 9 + e2e::STEPS });
     let clippy = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
     steps.run("set-up", || set_up(workspace, quick))?;
     steps.run("fmt", || cargo(workspace, &["fmt", "--all", "--check"]))?;
@@ -21,6 +21,7 @@ pub(crate) fn run(workspace: &Workspace, quick: bool) -> Result<()> {
     steps.run("wasm-hashes", || wasm_hashes::compare(workspace))?;
     if !quick {
         e2e::check(workspace, &mut steps)?;
+        steps.run("faults", || faults::check(workspace))?;
         steps.run("new-game", || new_game_check::check(workspace))?;
     }
     Ok(())
