@@ -118,7 +118,7 @@ enum End {
 impl Link<'_> {
     /// Carries messages both ways until the socket, the table, the session or the server ends.
     async fn run(&mut self, visit: &mut Visit) {
-        // It stays from message to message: registering it anew costs two locks that all sockets share.
+        // It stays from message to message: registering it again costs two locks that all sockets share.
         let mut stopping = pin!(self.app.stopping().begins());
         let mut ownership = self.app.services().ownership();
         let mut waiting = Vec::new();

@@ -81,7 +81,7 @@ const PINNED_BY_CLOCK: Duration = Duration::from_secs(3600);
 impl Table {
     /// Serves the table until it leaves memory.
     pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<TableMessage>) -> End {
-        // Both stay from message to message: registering them anew would cost more than the message.
+        // Both stay from message to message: registering them again would cost more than the message.
         let mut stopping = pin!(self.app.stopping().begins());
         let mut timer = Timer::new(self.next_deadline());
         self.miss_absent();

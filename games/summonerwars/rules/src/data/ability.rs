@@ -131,7 +131,7 @@ pub enum Need {
     Optional,
     /// A cell for what was chosen just before: asked for only if something was.
     Paired,
-    /// One to so many.
+    /// From one up to this number.
     UpTo(u8),
 }
 
