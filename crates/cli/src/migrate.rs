@@ -32,8 +32,7 @@ pub fn run(call: &Migrate, out: &mut dyn Write) -> Result<()> {
 async fn migrate(call: &Migrate) -> Result<CopyReport> {
     let file = call.database.display();
     ensure!(call.database.is_file(), "there is no database {file}");
-    let location = call.to.parse().unwrap_or_else(|never: std::convert::Infallible| match never {});
-    let StoreLocation::Postgres(_) = &location else {
+    let Ok(location @ StoreLocation::Postgres(_)) = call.to.parse() else {
         bail!("--to is the address of a PostgreSQL database: postgres://user:password@host/name");
     };
     let options = StoreOptions { exclusive: true, ..StoreOptions::new(&call.database) };

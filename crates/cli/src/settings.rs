@@ -84,7 +84,8 @@ impl StoreSettings {
         let no_store = self.database.as_ref().map(|_| "none".to_owned());
         let store = self.store.clone().or(no_store).map(|url| ("store", url));
         let flags: Vec<_> = database.chain(store).collect();
-        Ok(load_config(&flags, self.config.as_deref(), |name| env::var(name).ok())?.config.store_location())
+        let loaded = load_config(&flags, self.config.as_deref(), |name| env::var(name).ok())?;
+        Ok(loaded.config.store_location()?)
     }
 
     /// Runs `work` on the store. A missing file is an error, so that a wrong path does not create a new one.

@@ -77,7 +77,7 @@ fn a_store_or_bus_that_cannot_be_used_is_refused_with_a_sentence() {
     let nowhere = "postgres://qipan:secret@127.0.0.1:1/qipan";
     let rows: [(&[&str], &str); 4] = [
         (&["--store", nowhere], "the database cannot be opened: "),
-        (&["--store", "mysql://localhost/qipan"], "--store: "),
+        (&["--store", "mysql://qipan:secret@localhost/qipan"], "--store: "),
         (&["--store", nowhere, "--node", "two words"], "`node` has 1 to 32 letters"),
         (&["--bus", "nats://localhost"], "`bus` is for several servers, which need a PostgreSQL database"),
     ];

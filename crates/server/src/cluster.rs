@@ -11,7 +11,7 @@ use tokio::sync::broadcast::error::RecvError;
 
 /// Opens the configured store, and connects to the bus if other processes can use the store too.
 pub(crate) async fn open(config: &Config) -> Result<(Store, Option<ClusterConfig>)> {
-    let location = config.store_location();
+    let location = config.store_location()?;
     if let StoreLocation::Sqlite(options) = location {
         if config.bus.is_some() {
             bail!("`bus` is for several servers, which need a PostgreSQL database: set `store` too");

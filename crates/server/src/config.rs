@@ -11,9 +11,8 @@ use qipan_tables::AnswerPolicy;
 pub use qipan_tables::BotPolicy;
 pub use rate::Rate;
 
-use qipan_store::{StoreLocation, StoreOptions};
+use qipan_store::{StoreLocation, StoreOptions, UnknownAddress};
 use qipan_tables::TableConfig;
-use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -206,11 +205,10 @@ impl Default for LockoutPolicy {
 
 impl Config {
     /// Where the store is.
-    pub fn store_location(&self) -> StoreLocation {
+    pub fn store_location(&self) -> Result<StoreLocation, UnknownAddress> {
         match &self.store {
-            // Reading an address cannot fail: what is no address of PostgreSQL is the path of a file.
-            Some(store) => store.parse().unwrap_or_else(|never: Infallible| match never {}),
-            None => StoreLocation::Sqlite(StoreOptions::new(&self.database)),
+            Some(store) => store.parse(),
+            None => Ok(StoreLocation::Sqlite(StoreOptions::new(&self.database))),
         }
     }
 

@@ -54,7 +54,7 @@ pub use error::{AppendError, StoreError};
 #[doc(hidden)]
 pub use faults::{CommitFault, Faults};
 pub use journal::{Append, Ending, Journal, NewEntry};
-pub use location::{PostgresOptions, StoreLocation, StoreOptions};
+pub use location::{PostgresOptions, StoreLocation, StoreOptions, UnknownAddress};
 pub use matches::{FinishedMatch, MatchRecord, NewMatch};
 pub use names::{name_key, name_look};
 pub use nodes::{Incarnation, NodeId, NodeRecord};

@@ -1,6 +1,5 @@
 //! Where a store is.
 
-use std::convert::Infallible;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -13,16 +12,25 @@ pub enum StoreLocation {
     Postgres(PostgresOptions),
 }
 
-/// `postgres://…` names a PostgreSQL database. Everything else is the path of a SQLite file, also after `sqlite:`.
-impl FromStr for StoreLocation {
-    type Err = Infallible;
+/// An address of another kind of database.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a store is the path of a SQLite file, or postgres://user:password@host/name")]
+pub struct UnknownAddress;
 
-    fn from_str(text: &str) -> Result<StoreLocation, Infallible> {
+/// `postgres://…` names a PostgreSQL database. What is no address is the path of a SQLite file, also after `sqlite:`.
+impl FromStr for StoreLocation {
+    type Err = UnknownAddress;
+
+    fn from_str(text: &str) -> Result<StoreLocation, UnknownAddress> {
         let is_postgres = ["postgres://", "postgresql://"].iter().any(|scheme| text.starts_with(scheme));
-        Ok(match is_postgres {
-            true => StoreLocation::Postgres(PostgresOptions::new(text)),
-            false => StoreLocation::Sqlite(StoreOptions::new(text.strip_prefix("sqlite:").unwrap_or(text))),
-        })
+        if is_postgres {
+            return Ok(StoreLocation::Postgres(PostgresOptions::new(text)));
+        }
+        let path = text.strip_prefix("sqlite:").unwrap_or(text);
+        if path.contains("://") {
+            return Err(UnknownAddress);
+        }
+        Ok(StoreLocation::Sqlite(StoreOptions::new(path)))
     }
 }
 
@@ -92,9 +100,11 @@ mod tests {
                 Ok(StoreLocation::Postgres(options)) => {
                     assert_eq!((options.url.as_str(), path), (text, None));
                 }
+                Err(error) => panic!("{text}: {error}"),
             }
         }
-        let location: Result<StoreLocation, Infallible> = "postgres://qipan:secret@db/qipan".parse();
+        assert_eq!("mysql://db/qipan".parse::<StoreLocation>().err(), Some(UnknownAddress));
+        let location: Result<StoreLocation, UnknownAddress> = "postgres://qipan:secret@db/qipan".parse();
         assert!(!format!("{location:?}").contains("secret"));
     }
 }

@@ -1,6 +1,7 @@
 //! The list of all settings. Flags, environment variables, the file and the help are made from it.
 
 use super::{Config, LogFormat};
+use qipan_store::StoreLocation;
 use std::fmt::Display;
 use std::str::FromStr;
 use std::time::Duration;
@@ -72,22 +73,6 @@ macro_rules! list {
     };
 }
 
-/// A row for an address of another service, which may be missing. Its password is not shown.
-macro_rules! address {
-    ($name:literal, $field:ident, $help:literal) => {
-        Key {
-            name: $name,
-            help: $help,
-            value: "URL",
-            read: |config, text| {
-                config.$field = (text != "none").then(|| text.to_owned());
-                Ok(())
-            },
-            show: |config| config.$field.as_deref().map_or("none".to_owned(), without_password),
-        }
-    };
-}
-
 /// A row for a rate.
 macro_rules! rate {
     ($name:literal, $($field:ident).+, $help:literal) => {
@@ -117,16 +102,27 @@ pub const KEYS: &[Key] = &[
         },
         show: |config| config.database.display().to_string(),
     },
-    address!(
-        "store",
-        store,
-        "A PostgreSQL database in place of the file: postgres://user:password@host/name; none: the file"
-    ),
-    address!(
-        "bus",
-        bus,
-        "The NATS server that connects several servers with one database: nats://host:4222; none: this is the only one"
-    ),
+    Key {
+        name: "store",
+        help: "A PostgreSQL database in place of the file: postgres://user:password@host/name; none: the file",
+        value: "URL",
+        read: |config, text| {
+            let place = (text != "none").then(|| read::<StoreLocation>(text)).transpose()?;
+            config.store = place.map(|_| text.to_owned());
+            Ok(())
+        },
+        show: |config| config.store.as_deref().map_or("none".to_owned(), without_password),
+    },
+    Key {
+        name: "bus",
+        help: "The NATS server that connects several servers with one database: nats://host:4222; none: this is the only one",
+        value: "URL",
+        read: |config, text| {
+            config.bus = (text != "none").then(|| text.to_owned());
+            Ok(())
+        },
+        show: |config| config.bus.as_deref().map_or("none".to_owned(), without_password),
+    },
     plain!(
         "node",
         "NAME",
@@ -276,7 +272,7 @@ pub const KEYS: &[Key] = &[
 ];
 
 /// The address without its password: `postgres://ann:secret@host` becomes `postgres://ann:…@host`.
-fn without_password(url: &str) -> String {
+pub(super) fn without_password(url: &str) -> String {
     let hidden = |(scheme, rest): (&str, &str)| {
         let (person, host) = rest.rsplit_once('@')?;
         let (name, _) = person.split_once(':')?;

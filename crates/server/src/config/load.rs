@@ -1,7 +1,7 @@
 //! Where settings come from. Flags override the environment, which overrides the file, which overrides the defaults.
 
 use super::Config;
-use super::keys::{KEYS, Key};
+use super::keys::{KEYS, Key, without_password};
 use anyhow::{Context, Result, anyhow, bail};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -68,7 +68,8 @@ struct Settings {
 impl Settings {
     fn take(&mut self, key: &'static Key, text: &str, source: String) -> Result<()> {
         let read = (key.read)(&mut self.config, text);
-        read.map_err(|error| anyhow!("{source}: {text:?} is not good for {}: {error}", key.name))?;
+        let shown = without_password(text);
+        read.map_err(|error| anyhow!("{source}: {shown:?} is not good for {}: {error}", key.name))?;
         self.sources.insert(key.name, source);
         Ok(())
     }
