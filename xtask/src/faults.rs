@@ -22,6 +22,7 @@ const TEST_FOLDER: &str = "debug";
 /// `cargo xtask faults`: the named faults, or all, with their output.
 pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Result<()> {
     packages::ensure(packages::SERVERS, PURPOSE)?;
+    packages::ensure(packages::CLOCKS, PURPOSE)?;
     run_openly(&mut workspace.cargo(BUILD))?;
     let programs = workspace.target()?.join(FOLDER);
     let mut faults = Command::new(programs.join("qipan-bench"));

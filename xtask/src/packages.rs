@@ -19,6 +19,10 @@ pub(crate) const SERVERS: &[Package] = &[
     Package { name: "nats-server", call: &["nats-server", "--version"] },
 ];
 
+/// What one fault test needs besides.
+pub(crate) const CLOCKS: &[Package] =
+    &[Package { name: "faketime", call: &["sh", "-c", "ls /usr/lib/*/faketime/libfaketime.so.1"] }];
+
 impl Package {
     fn is_there(&self) -> bool {
         answers(Command::new(self.call[0]).args(&self.call[1..]))
