@@ -83,6 +83,14 @@ impl Peers {
         }
     }
 
+    /// A message of a node that was not heard of yet counts as its first beat: the node may know this one before this one
+    /// knows it.
+    pub(crate) fn meet(&self, node: &NodeId, incarnation: Incarnation) {
+        if !self.lock().contains_key(node) {
+            self.hear(node.clone(), incarnation);
+        }
+    }
+
     /// The last beat of an incarnation may be late: after the first one of the next.
     fn hear_last(&self, node: &NodeId, incarnation: Incarnation) {
         self.lose(|it, peer| it == node && peer.incarnation == incarnation);
@@ -161,5 +169,42 @@ fn note(cluster: &Cluster, message: &[u8]) {
         _ if node == *cluster.node() => {}
         true => cluster.peers().hear_last(&node, incarnation),
         false => cluster.peers().hear(node, incarnation),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BEAT: Duration = Duration::from_secs(1);
+
+    fn node(name: &str) -> NodeId {
+        NodeId(name.to_owned())
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_node_that_is_silent_for_too_long_is_lost() {
+        let peers = Peers::new(BEAT);
+        peers.hear(node("n2"), Incarnation(7));
+        tokio::time::advance(BEAT * (SILENT_BEATS - 1)).await;
+        peers.lose_silent();
+        assert!(peers.is_here(&node("n2")));
+        tokio::time::advance(BEAT).await;
+        peers.lose_silent();
+        assert!(peers.is_lost(&node("n2")) && !peers.is_lost(&node("n3")));
+    }
+
+    #[test]
+    fn a_message_counts_as_the_first_beat_only() {
+        let peers = Peers::new(BEAT);
+        peers.meet(&node("n2"), Incarnation(7));
+        assert_eq!(peers.incarnation(&node("n2")), Some(Incarnation(7)));
+        peers.hear(node("n2"), Incarnation(8));
+        // A late message of the former incarnation.
+        peers.meet(&node("n2"), Incarnation(7));
+        assert_eq!(peers.incarnation(&node("n2")), Some(Incarnation(8)));
+        peers.hear_last(&node("n2"), Incarnation(8));
+        peers.meet(&node("n2"), Incarnation(8));
+        assert!(peers.is_lost(&node("n2")));
     }
 }
