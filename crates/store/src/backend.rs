@@ -1,7 +1,8 @@
 //! The two databases behind a store. `sqlite` and `postgres` have the same modules with the same functions; only they
 //! know SQL.
 
-use crate::{postgres, sqlite};
+use crate::{StoreError, postgres, sqlite};
+use std::pin::Pin;
 use std::sync::Arc;
 
 #[derive(Clone, Debug)]
@@ -10,18 +11,29 @@ pub(crate) enum Backend {
     Postgres(Arc<postgres::Database>),
 }
 
+/// A future on the heap. Every table and socket has room for the largest future that it ever waits for, and what reads
+/// a database takes some kilobytes.
+pub(crate) fn on_heap<'a, T>(
+    reading: impl Future<Output = Result<T, StoreError>> + Send + 'a,
+) -> Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>> {
+    Box::pin(reading)
+}
+
 /// Calls a reading function of the backend: `read!(self, users::find(id))`.
 macro_rules! read {
     ($store:expr, $module:ident::$function:ident($($argument:expr),*)) => {
-        match &$store.backend {
-            $crate::backend::Backend::Sqlite(database) => {
-                $crate::sqlite::$module::$function(database.readers()?, $($argument),*).await
+        $crate::backend::on_heap(async {
+            match &$store.backend {
+                $crate::backend::Backend::Sqlite(database) => {
+                    $crate::sqlite::$module::$function(database.readers()?, $($argument),*).await
+                }
+                $crate::backend::Backend::Postgres(database) => {
+                    let reading = database.reading().await?;
+                    $crate::backend::attempt!(reading, $module::$function($($argument),*))
+                }
             }
-            $crate::backend::Backend::Postgres(database) => {
-                let reading = database.reading().await?;
-                $crate::backend::attempt!(reading, $module::$function($($argument),*))
-            }
-        }
+        })
+        .await
     };
 }
 

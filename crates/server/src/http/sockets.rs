@@ -31,7 +31,7 @@ async fn table(
     let upgrade = bounded(upgrade, socket::LARGEST_MESSAGE);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _places = (place, connection);
-        socket::serve_table(app, who, network, TableId(table), socket).await;
+        socket::serve_table(app, who, network, TableId(table), Box::new(socket)).await;
     }))
 }
 
@@ -51,7 +51,7 @@ async fn lobby(
     let upgrade = bounded(upgrade, socket::LARGEST_LOBBY_MESSAGE);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _places = (place, connection, anonymous);
-        socket::serve_lobby(app, who, network, socket).await;
+        socket::serve_lobby(app, who, network, Box::new(socket)).await;
     }))
 }
 
@@ -59,7 +59,7 @@ async fn lobby(
 /// bounded like messages. The default read buffer of 128 KiB is cleared at every read, which took a fifth of all CPU
 /// time.
 fn bounded(upgrade: WebSocketUpgrade, largest: usize) -> WebSocketUpgrade {
-    upgrade.max_message_size(largest).max_frame_size(largest).read_buffer_size(2048)
+    upgrade.max_message_size(largest).max_frame_size(largest).read_buffer_size(1024)
 }
 
 /// Takes a place for one more socket: of the server, and of the client's address.

@@ -86,8 +86,6 @@ async fn create(
         None => None,
     };
     qipan_tables::create_table(app.services(), &room).await?;
-    // Loads the table at once: if its host does not connect, the host loses the seat and the table leaves the list.
-    drop(app.tables().mailbox(app.services(), &id));
     app.services().table_changed(&room);
     let link = format!("/t/{id}");
     debug_assert_eq!(room.stage, RoomStage::Gathering);

@@ -26,7 +26,7 @@ enum Watched {
 
 struct Watcher<'a> {
     app: &'a App,
-    socket: WebSocket,
+    socket: Box<WebSocket>,
     changes: Receiver<Change>,
     watched: Watched,
     brake: Brake<'a>,
@@ -37,7 +37,7 @@ struct Watcher<'a> {
 type End = Option<&'static str>;
 
 /// Serves one watcher of the lobby.
-pub(crate) async fn serve_lobby(app: App, who: Option<Who>, network: Network, socket: WebSocket) {
+pub(crate) async fn serve_lobby(app: App, who: Option<Who>, network: Network, socket: Box<WebSocket>) {
     let (_running, _open) = (app.tasks().begin(), app.metrics().open_socket());
     let mut visit = app.visits().begin(who.as_ref());
     let mut stopping = app.stopping();

@@ -26,32 +26,48 @@ const HELLO_WITHIN: Duration = Duration::from_secs(10);
 const DRAIN_WITHIN: Duration = Duration::from_secs(5);
 
 /// Serves one socket at one table until either side closes it.
-pub(crate) async fn serve_table(app: App, who: Who, network: Network, table: TableId, mut socket: WebSocket) {
+pub(crate) async fn serve_table(
+    app: App,
+    who: Who,
+    network: Network,
+    table: TableId,
+    mut socket: Box<WebSocket>,
+) {
     let (_running, _open) = (app.tasks().begin(), app.metrics().open_socket());
     let mut visit = app.visits().begin(Some(&who));
     let mut brake = Brake::new(&app, Some(&who), network);
-    let hello = match read_hello(&app, &mut socket, &mut brake).await {
-        Ok(hello) => hello,
-        Err(failure) => return say_bye(&mut socket, failure).await,
-    };
-    let mailbox = app.tables().mailbox(app.services(), &table);
     let connection = ConnectionId(app.next_connection());
-    let (outbox, messages) = Outbox::new();
-    let hello = match admit(&app, &table, (&who, network), hello).await {
-        Ok(hello) => hello,
-        Err(failure) => return say_bye(&mut socket, failure).await,
+    // On the heap, so that an open socket has no room for what only its beginning needs.
+    let opened = Box::pin(open(&app, &who, network, &table, connection, &mut socket, &mut brake)).await;
+    let (mailbox, messages) = match opened {
+        Ok(opened) => opened,
+        Err(failure) => return Box::pin(say_bye(&mut socket, failure)).await,
     };
-    let connect =
-        TableMessage::Connect { connection, person: who.person.clone(), outbox: outbox.clone(), hello };
-    if mailbox.send(connect).await.is_err() {
-        return say_bye(&mut socket, JoinError::TableClosed.into()).await;
-    }
-    // The table has the only sender from now on, so `messages` ends when the table drops this connection.
-    drop(outbox);
     let heartbeat = Heartbeat::new(app.config().timeouts.heartbeat);
     let mut link = Link { app: &app, connection, mailbox: &mailbox, socket, messages, brake, heartbeat };
     link.run(&mut visit).await;
     let _ = mailbox.send(TableMessage::Disconnect { connection }).await;
+}
+
+/// Lets the client in, and connects it to its table. The table has the only sender of the messages that are returned, so
+/// they end when the table drops the connection.
+async fn open(
+    app: &App,
+    who: &Who,
+    network: Network,
+    table: &TableId,
+    connection: ConnectionId,
+    socket: &mut WebSocket,
+    brake: &mut Brake<'_>,
+) -> Answer<(mpsc::Sender<TableMessage>, mpsc::Receiver<Text>)> {
+    let hello = read_hello(app, socket, brake).await?;
+    let mailbox = app.tables().mailbox(app.services(), table);
+    let hello = admit(app, table, (who, network), hello).await?;
+    let (outbox, messages) = Outbox::new();
+    let (person, hello) = (Box::new(who.person.clone()), Box::new(hello));
+    let connect = TableMessage::Connect { connection, person, outbox, hello };
+    mailbox.send(connect).await.map_err(|_| JoinError::TableClosed)?;
+    Ok((mailbox, messages))
 }
 
 /// The first message, which has to be `hello` with our protocol version.
@@ -100,7 +116,7 @@ struct Link<'a> {
     app: &'a App,
     connection: ConnectionId,
     mailbox: &'a mpsc::Sender<TableMessage>,
-    socket: WebSocket,
+    socket: Box<WebSocket>,
     /// Messages from the table. The channel closes when the table drops this connection.
     messages: mpsc::Receiver<Text>,
     brake: Brake<'a>,
@@ -130,7 +146,9 @@ impl Link<'_> {
                     Some(Err(_)) | None => Err(End::Gone),
                 },
                 beat = self.heartbeat.beat() => self.check_pulse(beat).await,
-                farewell = visit.ended() => return say_bye(&mut self.socket, farewell.error().into()).await,
+                farewell = visit.ended() => {
+                    return Box::pin(say_bye(&mut self.socket, farewell.error().into())).await;
+                }
                 () = &mut stopping => Err(End::Drain("restart")),
                 // The table may have moved to another node, and may even be stuck in a write.
                 () = ownership.lost() => Err(End::Close("restart")),
@@ -140,8 +158,8 @@ impl Link<'_> {
             }
         };
         match end {
-            End::Close(reason) => close(&mut self.socket, reason).await,
-            End::Drain(reason) => self.drain(reason).await,
+            End::Close(reason) => Box::pin(close(&mut self.socket, reason)).await,
+            End::Drain(reason) => Box::pin(self.drain(reason)).await,
             End::Gone => {}
         }
     }
@@ -183,7 +201,8 @@ impl Link<'_> {
         match self.read(&text) {
             Ok(request) => {
                 let received = Instant::now();
-                let message = TableMessage::Request { connection: self.connection, request, received };
+                let (connection, request) = (self.connection, Box::new(request));
+                let message = TableMessage::Request { connection, request, received };
                 let sent = self.mailbox.send(message).await;
                 let restart = if self.app.stopping().is_now() { "restart" } else { "table_closed" };
                 sent.map_err(|_| End::Drain(restart))

@@ -1,7 +1,7 @@
 //! One table: a task with a mailbox. It alone changes its room and its match, one message after the other.
 
 use super::away::Away;
-use super::bots::Searches;
+use super::bots::{SearchResult, Searches};
 use super::chat::Chat;
 use super::crowd::Crowd;
 use super::doubt::TableError;
@@ -62,6 +62,13 @@ pub(crate) enum End {
     Lost,
 }
 
+/// Why a table acts.
+enum Event {
+    Message(TableMessage),
+    SearchEnded(SearchResult),
+    Deadline,
+}
+
 /// One socket at this table.
 pub(super) struct Connection {
     pub(super) person: Person,
@@ -80,7 +87,7 @@ const PINNED_BY_CLOCK: Duration = Duration::from_secs(3600);
 
 impl Table {
     /// Serves the table until it leaves memory.
-    pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<TableMessage>) -> End {
+    pub(crate) async fn run(mut self: Box<Self>, mut mailbox: mpsc::Receiver<TableMessage>) -> End {
         // Both stay from message to message: registering them again would cost more than the message.
         let mut stopping = pin!(self.app.stopping().begins());
         let mut timer = Timer::new(self.next_deadline());
@@ -88,38 +95,27 @@ impl Table {
         self.count_seats();
         loop {
             timer.set(self.next_deadline());
-            tokio::select! {
-                message = mailbox.recv() => match message {
-                    Some(message) => self.open(message).await,
-                    None => {
-                        self.save_time().await;
-                        return End::Kept;
-                    }
-                },
-                result = self.searches.next() => self.take_search_result(result).await,
-                () = timer.wait() => self.on_deadline().await,
+            let event = tokio::select! {
+                message = mailbox.recv() => message.map(Event::Message),
+                result = self.searches.next() => Some(Event::SearchEnded(result)),
+                () = timer.wait() => Some(Event::Deadline),
                 () = &mut stopping => {
-                    self.drain(mailbox).await;
+                    Box::pin(self.drain(mailbox)).await;
                     return End::Kept;
                 }
-            }
+            };
+            let Some(event) = event else {
+                Box::pin(self.save_time()).await;
+                return End::Kept;
+            };
+            // On the heap: a table waits most of the time, and keeps no room for this meanwhile.
+            Box::pin(self.handle(event)).await;
             if self.is_lost {
                 return End::Lost;
             }
-            // These steps run after every wake-up, whatever its cause: a message can make any of them due.
-            if self.may_reread() {
-                self.leave_doubt().await;
-            }
-            self.give_answer().await;
-            self.attend_to_bots().await;
-            if !self.in_doubt {
-                self.tell_crowd();
-                self.tell_lobby();
-            }
-            self.flush();
             if self.is_idle() {
                 // The time must be on disk before another task can load this table.
-                self.save_time().await;
+                Box::pin(self.save_time()).await;
                 if self.app.tables().retire(&self.room.id, &mailbox) {
                     return End::Kept;
                 }
@@ -128,9 +124,31 @@ impl Table {
         }
     }
 
+    async fn handle(&mut self, event: Event) {
+        match event {
+            Event::Message(message) => self.open(message).await,
+            Event::SearchEnded(result) => self.take_search_result(result).await,
+            Event::Deadline => self.on_deadline().await,
+        }
+        if self.is_lost {
+            return;
+        }
+        // These steps run after every event: a message can make any of them due.
+        if self.may_reread() {
+            self.leave_doubt().await;
+        }
+        self.give_answer().await;
+        self.attend_to_bots().await;
+        if !self.in_doubt {
+            self.tell_crowd();
+            self.tell_lobby();
+        }
+        self.flush();
+    }
+
     /// Runs when the server stops. The mailbox takes no new messages; those already in it are carried out and
     /// answered.
-    async fn drain(mut self, mut mailbox: mpsc::Receiver<TableMessage>) {
+    async fn drain(mut self: Box<Self>, mut mailbox: mpsc::Receiver<TableMessage>) {
         mailbox.close();
         while let Some(message) = mailbox.recv().await {
             self.open(message).await;
@@ -150,11 +168,11 @@ impl Table {
         self.leave_doubt().await;
         match message {
             TableMessage::Connect { connection, person, outbox, hello } => {
-                self.connect(connection, person, outbox, hello).await;
+                self.connect(connection, *person, outbox, *hello).await;
             }
             TableMessage::Request { connection, request, received } => {
                 let name = request.name();
-                self.request(connection, request).await;
+                self.request(connection, *request).await;
                 self.app.metrics().observe_message(name, received.elapsed());
             }
             TableMessage::Disconnect { connection } => self.disconnect(connection),

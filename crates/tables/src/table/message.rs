@@ -10,19 +10,20 @@ use tokio::time::Instant;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct ConnectionId(pub u64);
 
-/// What a table receives from sockets and from other parts of the server.
+/// What a table receives from sockets and from other parts of the server. The large parts are on the heap: every mailbox
+/// has room for many messages and is empty most of the time.
 #[derive(Debug)]
 pub enum TableMessage {
     /// A socket has said hello.
     Connect {
         connection: ConnectionId,
-        person: Person,
+        person: Box<Person>,
         outbox: Outbox,
-        hello: Hello,
+        hello: Box<Hello>,
     },
     Request {
         connection: ConnectionId,
-        request: TableRequest,
+        request: Box<TableRequest>,
         /// When the server read the message from the socket.
         received: Instant,
     },
@@ -30,7 +31,7 @@ pub enum TableMessage {
         connection: ConnectionId,
     },
     /// A person, at this table or not, has changed their name.
-    Renamed(Person),
+    Renamed(Box<Person>),
     /// Another node owns this table now, or this node has lost its lease.
     Lost,
 }

@@ -102,10 +102,29 @@ fn to_record(app: &Services, room: &Room) -> Result<TableRecord, InternalError> 
     })
 }
 
-/// Saves a new table, unless its host has too many open ones.
+/// Saves a new table, unless its host has too many open ones. If the host does not connect, the host loses the seat and
+/// the table leaves the list.
 pub async fn create_table(app: &Services, room: &Room) -> Result<(), NewTableError> {
     let limit = app.config().tables_per_person;
-    Ok(app.store().create_table_within(to_record(app, room)?, limit).await?)
+    app.store().create_table_within(to_record(app, room)?, limit).await?;
+    load_if_nobody_comes(app, room.id.clone());
+    Ok(())
+}
+
+/// Only a loaded table notices that nobody is there. In a cluster it is not loaded at once, so that it belongs to the node
+/// where its people connect, and not to the one that has made it.
+fn load_if_nobody_comes(app: &Services, id: TableId) {
+    if app.cluster().is_none() {
+        return drop(app.tables().mailbox(app, &id));
+    }
+    let app = app.clone();
+    tokio::spawn(async move {
+        let mut stopping = app.stopping();
+        tokio::select! {
+            () = tokio::time::sleep(app.config().keeps_seat) => drop(app.tables().mailbox(&app, &id)),
+            () = stopping.wait() => {}
+        }
+    });
 }
 
 pub(super) async fn save_room(
@@ -177,9 +196,9 @@ pub(super) async fn load_room(app: &Services, id: &TableId) -> Result<(Room, Cha
     Ok((room, Chat::new(lines)))
 }
 
-pub(super) async fn load_table(app: &Services, id: &TableId, epoch: Epoch) -> Result<Table, JoinError> {
+pub(super) async fn load_table(app: &Services, id: &TableId, epoch: Epoch) -> Result<Box<Table>, JoinError> {
     let (room, chat) = load_room(app, id).await?;
-    Ok(Table {
+    Ok(Box::new(Table {
         app: app.clone(),
         access: WriteAccess::new(app.clone(), epoch),
         is_lost: false,
@@ -197,7 +216,7 @@ pub(super) async fn load_table(app: &Services, id: &TableId, epoch: Epoch) -> Re
         sitting: Sitting::default(),
         searches: Searches::default(),
         last_active: Instant::now(),
-    })
+    }))
 }
 
 /// Loads the room's match from its events and checks the state hashes.

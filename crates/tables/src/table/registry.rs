@@ -64,7 +64,7 @@ impl Tables {
         tokio::spawn(async move {
             for mailbox in mailboxes {
                 // A table that has left memory reads the name from the store when it is loaded.
-                let _ = mailbox.send(TableMessage::Renamed(person.clone())).await;
+                let _ = mailbox.send(TableMessage::Renamed(Box::new(person.clone()))).await;
             }
         });
     }

@@ -55,7 +55,12 @@ impl House {
         let connection = ConnectionId(self.app.next_connection());
         let (outbox, messages) = Outbox::new();
         mailbox
-            .send(TableMessage::Connect { connection, person: person(name), outbox, hello })
+            .send(TableMessage::Connect {
+                connection,
+                person: Box::new(person(name)),
+                outbox,
+                hello: Box::new(hello),
+            })
             .await
             .unwrap();
         Guest { mailbox, connection, messages, next_id: 1 }
@@ -103,7 +108,7 @@ impl Guest {
         let request = qipan_protocol::TableRequest::from_text(&request.to_string()).unwrap();
         let received = tokio::time::Instant::now();
         self.mailbox
-            .send(TableMessage::Request { connection: self.connection, request, received })
+            .send(TableMessage::Request { connection: self.connection, request: Box::new(request), received })
             .await
             .unwrap();
     }

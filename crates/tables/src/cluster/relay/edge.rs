@@ -160,7 +160,7 @@ impl<'a> Forwarder<'a> {
                 let (incarnation, not_owner) = (self.own_incarnation, self.not_owner.clone());
                 edge.insert(connection, EdgeConnection { outbox, incarnation, next: 0, not_owner });
                 let table = self.table.clone();
-                self.publish(connection, FromClient::Connect { table, person, hello }).await
+                self.publish(connection, FromClient::Connect { table, person: *person, hello: *hello }).await
             }
             TableMessage::Request { connection, request, .. } => {
                 let request = serde_json::to_string(&request).unwrap_or_default();

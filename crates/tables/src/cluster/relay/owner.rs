@@ -43,10 +43,12 @@ impl RelayedConnections {
         let (node, incarnation) = (NodeId(message.node), Incarnation(message.incarnation));
         let socket = (node, message.connection);
         if let FromClient::Connect { table, person, hello } = message.message {
+            self.cluster.peers().meet(&socket.0, incarnation);
             self.disconnect(&socket);
             let mailbox = self.services.tables().mailbox(&self.services, &table);
             let connection = ConnectionId(self.services.next_connection());
             let (outbox, texts) = Outbox::relayed();
+            let (person, hello) = (Box::new(person), Box::new(hello));
             let connect = TableMessage::Connect { connection, person, outbox, hello };
             tokio::spawn(pump(self.cluster.clone(), socket.clone(), incarnation, texts));
             // A full mailbox drops the message and its outbox, which ends the connection.
@@ -64,6 +66,7 @@ impl RelayedConnections {
             FromClient::Request { request } if is_next => {
                 TableRequest::from_text(&request).is_ok_and(|request| {
                     let received = Instant::now();
+                    let request = Box::new(request);
                     let message = TableMessage::Request { connection, request, received };
                     relayed.mailbox.try_send(message).is_ok()
                 })

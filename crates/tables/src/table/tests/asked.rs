@@ -92,7 +92,7 @@ impl Asked {
         }
         let time = MatchTime::new(&*game, Duration::from_secs(5), Instant::now());
         table.live = Some(LiveMatch::new(match_id, game, time, &[]));
-        Asked { table, outboxes }
+        Asked { table: *table, outboxes }
     }
 
     /// One table per hand of Bob. The clock is paused from here on, and Bob is asked at this moment.
