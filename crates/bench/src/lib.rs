@@ -7,6 +7,7 @@ mod harness;
 mod long_match;
 mod memory;
 mod moves;
+mod opening;
 mod perft;
 mod pipeline;
 mod playout;
@@ -64,6 +65,8 @@ const BENCHMARKS: &[Benchmark] = &[
     ("bare playouts, matches", playout::matches),
     ("5,000th command to the 50th", long_match::growth),
     ("memory of a live match", memory::live_match),
+    ("open 5,000 entries, snapshot", opening::with_snapshot),
+    ("open 5,000 entries, journal", opening::without_snapshot),
     ("perft(9), leaves", perft::leaves),
     ("replay, events", replay::events),
     ("state hash", replay::hashes),
