@@ -9,13 +9,19 @@ use crate::errors::Failure;
 use crate::network::Network;
 use crate::people::Who;
 use axum::extract::ws::{Message, WebSocket};
-use futures_util::StreamExt;
+use futures_util::{SinkExt, StreamExt};
 use qipan_engine::Problem;
 use qipan_protocol::{LobbyNotice, LobbyRequest, VERSION};
 use qipan_tables::Change;
 use qipan_tables::to_text;
+use std::time::Duration;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
+use tokio::time::{Instant, sleep_until};
+
+/// Changes are written to a socket at most this often. In a full lobby, writing each one alone would cost more than all
+/// moves.
+const WRITE_EVERY: Duration = Duration::from_millis(250);
 
 /// Which tables a client watches.
 enum Watched {
@@ -31,6 +37,9 @@ struct Watcher<'a> {
     watched: Watched,
     brake: Brake<'a>,
     heartbeat: Heartbeat,
+    written: Instant,
+    /// When the changes that wait are written.
+    write_at: Option<Instant>,
 }
 
 /// Why a watcher's socket ends. The reason is for the client, if it is still connected.
@@ -43,14 +52,18 @@ pub(crate) async fn serve_lobby(app: App, who: Option<Who>, network: Network, so
     let mut stopping = app.stopping();
     let heartbeat = Heartbeat::new(app.config().timeouts.heartbeat);
     let (changes, brake) = (app.lobby().watch(), Brake::new(&app, who.as_ref(), network));
-    let mut watcher = Watcher { app: &app, socket, changes, watched: Watched::Nothing, brake, heartbeat };
+    let (watched, written) = (Watched::Nothing, Instant::now());
+    let mut watcher =
+        Watcher { app: &app, socket, changes, watched, brake, heartbeat, written, write_at: None };
     let end = loop {
+        let write_at = watcher.write_at;
         let step = tokio::select! {
             message = watcher.socket.next() => match message {
                 Some(Ok(message)) => watcher.take(message).await,
                 Some(Err(_)) | None => Err(None),
             },
             change = watcher.changes.recv() => watcher.pass_on(change).await,
+            () = sleep_until(write_at.unwrap_or(watcher.written)), if write_at.is_some() => watcher.write().await,
             beat = watcher.heartbeat.beat() => watcher.check_pulse(beat).await,
             farewell = visit.ended() => return watcher.say_bye(farewell.error().into()).await,
             () = stopping.wait() => Err(Some("restart")),
@@ -97,7 +110,10 @@ impl Watcher<'_> {
 
     async fn pass_on(&mut self, change: Result<Change, RecvError>) -> Result<(), End> {
         match change {
-            Ok(Change::Table { game, text }) if self.watches(&game) => self.send(to_message(text)).await,
+            Ok(Change::Table { game, text }) if self.watches(&game) => {
+                self.write_at = self.write_at.or(Some(self.written + WRITE_EVERY));
+                self.socket.feed(to_message(text)).await.map_err(|_| None)
+            }
             Ok(Change::Table { .. }) => Ok(()),
             // The watcher may have missed changes: send the whole list again, and after it only new changes.
             Ok(Change::ReadAgain) | Err(RecvError::Lagged(_)) => {
@@ -152,7 +168,13 @@ impl Watcher<'_> {
     }
 
     async fn send(&mut self, message: Message) -> Result<(), End> {
-        self.socket.send(message).await.map_err(|_| None)
+        self.socket.feed(message).await.map_err(|_| None)?;
+        self.write().await
+    }
+
+    async fn write(&mut self) -> Result<(), End> {
+        (self.written, self.write_at) = (Instant::now(), None);
+        self.socket.flush().await.map_err(|_| None)
     }
 }
 
