@@ -40,6 +40,14 @@ text_id! {
     /// A user: a guest or a registered account.
     UserId
 }
+text_id! {
+    /// The conversation of two people.
+    ThreadId
+}
+text_id! {
+    /// An invitation of one person to a table.
+    InviteId
+}
 
 /// The id that a client gives to a command, so that a retry is not carried out twice. It counts up per seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

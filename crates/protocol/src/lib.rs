@@ -1,4 +1,4 @@
-//! The messages between browser and server, by direction: four enums in two files.
+//! The messages between browser and server, by direction: six enums in three files.
 //!
 //! | from | to | messages |
 //! |---|---|---|
@@ -6,6 +6,8 @@
 //! | lobby | browser | [`LobbyNotice`] |
 //! | browser | table | [`TableRequest`] |
 //! | table | browser | [`TableNotice`] |
+//! | browser | own inbox | [`MeRequest`] |
+//! | own inbox | browser | [`MeNotice`] |
 //!
 //! The HTTP interface has its own module, [`http`].
 //!
@@ -14,6 +16,7 @@
 
 pub mod http;
 mod ids;
+mod inbox;
 mod lobby;
 mod pages;
 pub mod patch;
@@ -23,7 +26,8 @@ mod position_feed;
 mod room;
 mod table;
 
-pub use ids::{CommandId, MatchId, TableId, UserId};
+pub use ids::{CommandId, InviteId, MatchId, TableId, ThreadId, UserId};
+pub use inbox::{InboxEntry, InboxItem, MeNotice, MeRequest, MeWelcome, OwnList, PersonPresence, Presence};
 pub use lobby::{LobbyNotice, LobbyRequest, TableSummary};
 pub use pages::{LOCAL_REPLAY, Page};
 pub use position::Position;

@@ -16,6 +16,7 @@ mod error;
 mod fields;
 mod matches;
 mod moderation;
+mod people;
 #[cfg(feature = "openapi")]
 pub mod schemas;
 mod session;
@@ -32,5 +33,11 @@ pub use fields::{
 };
 pub use matches::{MatchFacts, MatchPaging, MatchPlayer, MyMatches, Verdict};
 pub use moderation::{BanFacts, BanRequest, RoleRequest, UserFacts, UserPage, UserPaging};
+pub use people::{
+    AcceptedInvite, Audience, BlockedPerson, DirectMessage, Friend, FriendRequest, INVITE_MS, InboxPage,
+    InboxPaging, Invite, Invites, KidMode, KidModeChange, LONGEST_MESSAGE, MAX_BLOCKS, MAX_FRIENDS,
+    MessageBody, MessagePage, MessagePaging, NewInvite, NewMessage, Privacy, PrivacyChange, RelationAction,
+    RelationChange, Relations, ThreadFacts, ThreadPage, ThreadPaging, ThreadSeen,
+};
 pub use session::{Credentials, EndedSessions, SessionFacts};
 pub use tables::{CreatedTable, NewTable, TableFilter};
