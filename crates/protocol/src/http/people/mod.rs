@@ -1,10 +1,10 @@
 //! What a person does with other people: friends and blocks, privacy, messages and invitations. Only accounts can;
-//! guests are refused with `account_needed`.
+//! guests are refused with `needs_account`.
 //!
 //! A person who has blocked the caller, whose settings are closed to the caller, or who does not exist: all of these get
 //! the same refusal, `person_unavailable`.
 //!
-//! | route below `/api/v1/me` | request | answer |
+//! | route below `/api/me` | request | answer |
 //! |---|---|---|
 //! | `GET /relations` | | [`Relations`] |
 //! | `POST /relations` | [`RelationChange`] | 204 |
