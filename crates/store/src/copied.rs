@@ -31,7 +31,7 @@ pub(crate) type CopiedRow = Vec<Cell>;
 /// In an order in which every row comes after the rows that it refers to. What is not copied: `nodes`, because no
 /// process has a lease in the new database; the owners of tables for the same reason; `readiness`; and the links between
 /// entries, which PostgreSQL does not have.
-pub(crate) const TABLES: [CopiedTable; 13] = [
+pub(crate) const TABLES: [CopiedTable; 21] = [
     CopiedTable {
         name: "users",
         columns: &[
@@ -153,6 +153,80 @@ pub(crate) const TABLES: [CopiedTable; 13] = [
     CopiedTable {
         name: "signing_keys",
         columns: &[("id", Text), ("secret", Text), ("created_at", Integer), ("retired_at", Integer)],
+    },
+    CopiedTable {
+        name: "relations",
+        columns: &[
+            ("user_id", Text),
+            ("other_id", Text),
+            ("state", Text),
+            ("at", Integer),
+            ("declined_at", Integer),
+        ],
+    },
+    CopiedTable {
+        name: "preferences",
+        columns: &[
+            ("user_id", Text),
+            ("ask", Boolean),
+            ("message", Text),
+            ("invite", Text),
+            ("online", Boolean),
+            ("history", Text),
+            ("kid", Boolean),
+        ],
+    },
+    CopiedTable { name: "inbox_heads", columns: &[("user_id", Text), ("n", Integer), ("seen", Integer)] },
+    CopiedTable {
+        name: "inbox",
+        columns: &[
+            ("user_id", Text),
+            ("n", Integer),
+            ("kind", Text),
+            ("from_id", Text),
+            ("about", Text),
+            ("about_n", Integer),
+            ("at", Integer),
+        ],
+    },
+    CopiedTable {
+        name: "threads",
+        columns: &[
+            ("id", Text),
+            ("a_id", Text),
+            ("b_id", Text),
+            ("n", Integer),
+            ("last_from", Text),
+            ("last_at", Integer),
+        ],
+    },
+    CopiedTable {
+        name: "thread_copies",
+        columns: &[("user_id", Text), ("thread_id", Text), ("seen", Integer), ("deleted", Integer)],
+    },
+    CopiedTable {
+        name: "messages",
+        columns: &[
+            ("thread_id", Text),
+            ("n", Integer),
+            ("from_id", Text),
+            ("body", Text),
+            ("key", Text),
+            ("at", Integer),
+        ],
+    },
+    CopiedTable {
+        name: "invites",
+        columns: &[
+            ("id", Text),
+            ("from_id", Text),
+            ("to_id", Text),
+            ("table_id", Text),
+            ("game", Text),
+            ("state", Text),
+            ("at", Integer),
+            ("expires_at", Integer),
+        ],
     },
 ];
 

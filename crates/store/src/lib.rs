@@ -25,14 +25,19 @@ mod decks;
 mod entry_records;
 mod error;
 mod faults;
+mod inbox;
+mod invites;
 mod journal;
 mod location;
 mod matches;
+mod messages;
 mod names;
 mod nodes;
 mod ownership;
 mod paging;
 mod postgres;
+mod preferences;
+mod relations;
 mod secret;
 mod sessions;
 mod signing_keys;
@@ -53,13 +58,21 @@ pub use entry_records::EntryRecord;
 pub use error::{AppendError, StoreError};
 #[doc(hidden)]
 pub use faults::{CommitFault, Faults};
+pub use inbox::{INBOX_KEPT, InboxHead, InboxKind, InboxRecord, Told};
+pub use invites::{InviteRecord, InviteRule, InviteState, SentInvite};
 pub use journal::{Append, Ending, Journal, NewEntry};
 pub use location::{PostgresOptions, StoreLocation, StoreOptions, UnknownAddress};
 pub use matches::{FinishedMatch, MatchRecord, NewMatch};
+pub use messages::{LastWriter, MessageRecord, MessageRule, OutgoingMessage, SentMessage, ThreadRecord};
 pub use names::{name_key, name_look};
 pub use nodes::{Incarnation, NodeId, NodeRecord};
 pub use ownership::{Claim, Epoch};
 pub use paging::{BadCursor, Cursor, MAX_PAGE, Page};
+pub use preferences::Preferences;
+pub use relations::{
+    ChangedPair, Pair, PairChange, Relation, RelationLists, RelationNews, RelationRecord, RelationRule,
+    RelationState,
+};
 pub use secret::Secret;
 pub use sessions::{Exchange, NewSession, Rotation, Session};
 pub use signing_keys::SigningKey;

@@ -13,6 +13,8 @@ pub(super) enum Purpose {
     Decks = 3,
     /// The failed logins of a key.
     Failures = 4,
+    /// What a person has with others: relations, messages and invitations.
+    Relations = 5,
 }
 
 /// Waits for the lock and keeps it until the transaction ends. Different keys may share one lock.

@@ -13,8 +13,10 @@ use tokio::time::timeout;
 
 /// All migrations, oldest first. A released migration is never changed; add a new one instead. While processes of two
 /// versions share a database, the older one has to get along with the newer schema.
-const MIGRATIONS: [(i64, &str, &str); 1] =
-    [(1, "schema", include_str!("../../migrations-postgres/0001_schema.sql"))];
+const MIGRATIONS: [(i64, &str, &str); 2] = [
+    (1, "schema", include_str!("../../migrations-postgres/0001_schema.sql")),
+    (2, "social", include_str!("../../migrations-postgres/0002_social.sql")),
+];
 
 /// Version 15.
 const OLDEST_SERVER: u32 = 150_000;

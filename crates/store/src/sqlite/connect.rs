@@ -8,7 +8,7 @@ use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool}
 use std::time::Duration;
 
 /// All migrations, oldest first. A released migration is never changed; add a new one instead.
-const MIGRATIONS: [(i64, &str, &str); 11] = [
+const MIGRATIONS: [(i64, &str, &str); 12] = [
     (1, "tables and matches", include_str!("../../migrations/0001_tables_and_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "readiness", include_str!("../../migrations/0003_readiness.sql")),
@@ -20,6 +20,7 @@ const MIGRATIONS: [(i64, &str, &str); 11] = [
     (9, "decks", include_str!("../../migrations/0009_decks.sql")),
     (10, "epochs", include_str!("../../migrations/0010_epochs.sql")),
     (11, "heads", include_str!("../../migrations/0011_heads.sql")),
+    (12, "social", include_str!("../../migrations/0012_social.sql")),
 ];
 
 /// How long a connection waits for another process that holds the file, a backup tool for example.
@@ -33,7 +34,7 @@ const CHECKPOINT_PAGES: &str = "4000";
 const LOG_SIZE_LIMIT: &str = "67108864";
 
 /// How many prepared statements the writer caches: more than it has.
-const KEPT_STATEMENTS: usize = 96;
+const KEPT_STATEMENTS: usize = 128;
 
 /// The connection of the writer. With a write-ahead log and `synchronous=FULL`, a commit returns when it is on disk.
 pub(super) fn writer(options: &StoreOptions) -> Result<rusqlite::Connection, StoreError> {

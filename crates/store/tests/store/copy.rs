@@ -1,10 +1,14 @@
 //! Copying a store from SQLite to PostgreSQL.
 
+use crate::invites::invite;
+use crate::messages::message;
 use crate::samples::{Kind, TestStore, account, append, command, entry, finish, new_match, table};
+use qipan_protocol::http::RelationAction;
 use qipan_protocol::{ChatChannel, MatchId, TableId, UserId};
 use qipan_store::{
     Append, ChatRecord, Claim, Deck, Epoch, Exchange, Incarnation, NewMatch, NewSession, NewToken, NodeId,
-    Secret, SigningKey, Snapshot, Store, StoreError, ThrottlePolicy, TimeMark,
+    Pair, PairChange, Relation, RelationNews, RelationState, Secret, SigningKey, Snapshot, Store, StoreError,
+    ThrottlePolicy, TimeMark,
 };
 use std::time::Duration;
 
@@ -16,6 +20,7 @@ async fn sample() -> TestStore {
     people(&store).await;
     tables(&store).await;
     matches(&store).await;
+    social(&store).await;
     store
 }
 
@@ -82,6 +87,20 @@ async fn matches(store: &Store) {
     store.save_snapshot(&id, Snapshot { seq: 60, dump: "{}".to_owned() }, Epoch(1)).await.unwrap();
 }
 
+async fn social(store: &Store) {
+    let (anna, ben) = (UserId::new("anna"), UserId::new("ben"));
+    store.create_account(account("ben", "ben")).await.unwrap();
+    let ask = |_: &Pair, _: RelationAction, at: i64| -> Result<PairChange, ()> {
+        let mine = Some(Relation { state: RelationState::Asked, at, declined_at: Some(at) });
+        Ok(PairChange { mine, theirs: None, tell: Some(RelationNews::Asked) })
+    };
+    store.change_relation(&anna, &ben, RelationAction::Ask, ask, 5).await.unwrap().unwrap();
+    store.send_message(message("anna", "ben", "hi", 6), |_, _| Ok::<(), ()>(())).await.unwrap().unwrap();
+    store.send_invite(invite("i", "anna", "ben", 7), 9, |_| Ok::<(), ()>(())).await.unwrap().unwrap();
+    store.mark_inbox_seen(&ben, 2).await.unwrap();
+    store.set_kid_mode(&anna, true).await.unwrap();
+}
+
 #[tokio::test]
 async fn everything_is_copied() {
     let (source, target) = (sample().await, TestStore::new(Kind::Postgres).await);
@@ -105,6 +124,9 @@ async fn everything_is_copied() {
     assert_eq!(source.list_sessions(&anna, 5).await, target.list_sessions(&anna, 5).await);
     assert_eq!(source.decks_of(&anna).await, target.decks_of(&anna).await);
     assert_eq!(source.throttle("anna", 4, POLICY).await, target.throttle("anna", 4, POLICY).await);
+    let ben = UserId::new("ben");
+    assert_eq!(source.inbox_after(&ben, 0, 9).await, target.inbox_after(&ben, 0, 9).await);
+    assert_eq!(source.preferences(&anna).await, target.preferences(&anna).await);
     assert!(target.is_name_taken("änna 棋").await.unwrap());
 }
 

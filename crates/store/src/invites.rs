@@ -1,0 +1,76 @@
+//! Invitations to tables.
+
+use crate::backend::{read, transact};
+use crate::{Pair, Store, StoreError, Told};
+use qipan_protocol::{InviteId, TableId, UserId};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum InviteState {
+    Open,
+    Accepted,
+    Declined,
+    Withdrawn,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InviteRecord {
+    pub id: InviteId,
+    pub from: UserId,
+    pub to: UserId,
+    pub table: TableId,
+    pub game: String,
+    pub state: InviteState,
+    pub at: i64,
+    pub expires_at: i64,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SentInvite {
+    pub invite: InviteRecord,
+    /// `None` if the same person was invited to the same table before, and that invitation has not expired.
+    pub told: Option<Told>,
+}
+
+/// Decides whether a person may be invited.
+pub type InviteRule<R> = fn(&Pair) -> Result<(), R>;
+
+impl Store {
+    /// Sends an invitation. The inner error is the rule's. Fails with `limit_reached` if the sender has `limit` invitations
+    /// that have not expired, and with `not_found` if there is no such table.
+    pub async fn send_invite<R: Send + 'static>(
+        &self,
+        invite: InviteRecord,
+        limit: u32,
+        rule: InviteRule<R>,
+    ) -> Result<Result<SentInvite, R>, StoreError> {
+        transact!(self, invites::send(&invite, limit, rule))
+    }
+
+    pub async fn find_invite(&self, id: &InviteId) -> Result<Option<InviteRecord>, StoreError> {
+        read!(self, invites::find(id))
+    }
+
+    /// The invitations from and to a person that expire after `now`, in every state, the newest first.
+    pub async fn invites_of(&self, user: &UserId, now: i64) -> Result<Vec<InviteRecord>, StoreError> {
+        read!(self, invites::list(user, now))
+    }
+
+    /// Ends an open invitation. Its recipient is told if it was withdrawn. A declined one can be withdrawn too. Fails with
+    /// `conflict` if it has ended otherwise.
+    pub async fn end_invite(
+        &self,
+        id: &InviteId,
+        state: InviteState,
+        now: i64,
+    ) -> Result<Option<Told>, StoreError> {
+        let id = id.clone();
+        transact!(self, invites::end(&id, state, now))
+    }
+
+    /// Deletes invitations that expired before this time; returns how many.
+    pub async fn delete_expired_invites(&self, before: i64) -> Result<u64, StoreError> {
+        transact!(self, invites::delete_expired(before))
+    }
+}

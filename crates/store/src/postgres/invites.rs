@@ -1,0 +1,127 @@
+//! Invitations to tables.
+
+use super::convert::Failure;
+use super::{inbox, relations};
+use crate::convert::{from_word, to_word};
+use crate::{InboxKind, InviteRecord, InviteRule, InviteState, SentInvite, StoreError, Told};
+use qipan_protocol::{InviteId, TableId, UserId};
+use sqlx::PgConnection;
+
+/// A query for whole invitations; the tail selects which.
+macro_rules! select_invites {
+    ($tail:literal) => {
+        concat!("SELECT id, from_id, to_id, table_id, game, state, at, expires_at FROM invites ", $tail)
+    };
+}
+
+type Row = (String, String, String, String, String, String, i64, i64);
+
+fn to_invite((id, from, to, table, game, state, at, expires_at): Row) -> Result<InviteRecord, StoreError> {
+    let (id, from, to, table) = (InviteId(id), UserId(from), UserId(to), TableId(table));
+    Ok(InviteRecord { id, from, to, table, game, state: from_word(state)?, at, expires_at })
+}
+
+pub(crate) async fn send<R>(
+    connection: &mut PgConnection,
+    invite: &InviteRecord,
+    limit: u32,
+    rule: InviteRule<R>,
+) -> Result<Result<SentInvite, R>, Failure> {
+    let InviteRecord { id, from, to, table, game, state, at, expires_at } = invite;
+    if let Err(refusal) = rule(&relations::pair(connection, from, to).await?) {
+        return Ok(Err(refusal));
+    }
+    let again = sqlx::query_as(select_invites!(
+        "WHERE from_id = $1 AND to_id = $2 AND table_id = $3 AND state IN ('open', 'declined') AND expires_at > $4"
+    ));
+    let again = again.bind(from.as_str()).bind(to.as_str()).bind(table.as_str()).bind(*at);
+    if let Some(row) = again.fetch_optional(&mut *connection).await? {
+        return Ok(Ok(SentInvite { invite: to_invite(row)?, told: None }));
+    }
+    let query = sqlx::query_scalar("SELECT count(*) FROM invites WHERE from_id = $1 AND expires_at > $2");
+    let sent: i64 = query.bind(from.as_str()).bind(*at).fetch_one(&mut *connection).await?;
+    if sent >= i64::from(limit) {
+        return Err(StoreError::LimitReached.into());
+    }
+    sqlx::query(
+        "INSERT INTO invites (id, from_id, to_id, table_id, game, state, at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+    )
+    .bind(id.as_str())
+    .bind(from.as_str())
+    .bind(to.as_str())
+    .bind(table.as_str())
+    .bind(game)
+    .bind(to_word(state)?)
+    .bind(*at)
+    .bind(*expires_at)
+    .execute(&mut *connection)
+    .await?;
+    let about = (Some(id.as_str()), None);
+    let told = inbox::push(connection, to, InboxKind::Invited, from, about, *at).await?;
+    Ok(Ok(SentInvite { invite: invite.clone(), told: Some(told) }))
+}
+
+pub(crate) async fn find(
+    connection: &mut PgConnection,
+    id: &InviteId,
+) -> Result<Option<InviteRecord>, Failure> {
+    let query = sqlx::query_as(select_invites!("WHERE id = $1")).bind(id.as_str());
+    Ok(query.fetch_optional(connection).await?.map(to_invite).transpose()?)
+}
+
+pub(crate) async fn list(
+    connection: &mut PgConnection,
+    user: &UserId,
+    now: i64,
+) -> Result<Vec<InviteRecord>, Failure> {
+    let rows: Vec<Row> = sqlx::query_as(select_invites!(
+        "WHERE (from_id = $1 OR to_id = $1) AND expires_at > $2 ORDER BY at DESC, id"
+    ))
+    .bind(user.as_str())
+    .bind(now)
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(to_invite).collect::<Result<_, _>>()?)
+}
+
+pub(crate) async fn end(
+    connection: &mut PgConnection,
+    id: &InviteId,
+    state: InviteState,
+    now: i64,
+) -> Result<Option<Told>, Failure> {
+    let query = sqlx::query_as(
+        "UPDATE invites SET state = $2
+         WHERE id = $1 AND (state = 'open' OR (state = 'declined' AND $2 = 'withdrawn')) RETURNING from_id, to_id",
+    );
+    let query = query.bind(id.as_str()).bind(to_word(&state)?);
+    let people: Option<(String, String)> = query.fetch_optional(&mut *connection).await?;
+    let (from, to) = people.ok_or(StoreError::Conflict)?;
+    if state != InviteState::Withdrawn {
+        return Ok(None);
+    }
+    let about = (Some(id.as_str()), None);
+    let told = inbox::push(connection, &UserId(to), InboxKind::Withdrawn, &UserId(from), about, now).await?;
+    Ok(Some(told))
+}
+
+/// Ends the open invitations between a person and somebody whom that person has blocked. Nobody is told: those of the
+/// blocked person look as if they were not answered.
+pub(super) async fn end_between(
+    connection: &mut PgConnection,
+    blocker: &UserId,
+    blocked: &UserId,
+) -> Result<(), Failure> {
+    let query = sqlx::query(
+        "UPDATE invites SET state = CASE WHEN from_id = $1 THEN 'withdrawn' ELSE 'declined' END
+         WHERE state = 'open' AND ((from_id = $1 AND to_id = $2) OR (from_id = $2 AND to_id = $1))",
+    );
+    query.bind(blocker.as_str()).bind(blocked.as_str()).execute(connection).await?;
+    Ok(())
+}
+
+pub(crate) async fn delete_expired(connection: &mut PgConnection, before: i64) -> Result<u64, Failure> {
+    let query = sqlx::query("DELETE FROM invites WHERE expires_at < $1").bind(before);
+    Ok(query.execute(connection).await?.rows_affected())
+}
