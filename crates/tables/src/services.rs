@@ -7,6 +7,7 @@ use crate::damage::DamagedMatches;
 use crate::errors::GameError;
 use crate::lobby::Lobby;
 use crate::metrics::TableMetrics;
+use crate::playing::Playing;
 use crate::search_pool::SearchPool;
 use crate::stopping::Stopping;
 use crate::table::Tables;
@@ -39,6 +40,7 @@ struct Shared {
     lobby: Lobby,
     metrics: TableMetrics,
     seats: Counts<UserId>,
+    playing: Playing,
     tasks: Tasks,
     searches: SearchPool,
     damaged: DamagedMatches,
@@ -71,6 +73,7 @@ impl Services {
             lobby: Lobby::default(),
             metrics: TableMetrics::default(),
             seats: Counts::default(),
+            playing: Playing::default(),
             tasks: Tasks::default(),
             searches,
             damaged: DamagedMatches::default(),
@@ -116,6 +119,11 @@ impl Services {
     /// The number of seats that each person holds at tables which have not begun.
     pub(crate) fn seats(&self) -> &Counts<UserId> {
         &self.0.seats
+    }
+
+    /// Who is playing at the tables of this process.
+    pub fn playing(&self) -> &Playing {
+        &self.0.playing
     }
 
     /// The tasks that a stopping server waits for.

@@ -10,7 +10,7 @@ mod news;
 mod peers;
 pub(crate) mod relay;
 
-pub use news::{Counted, News};
+pub use news::{Counted, News, PersonNews, PresenceReport};
 
 use crate::Services;
 use lease::Lease;

@@ -6,7 +6,7 @@ use super::Cluster;
 use crate::Services;
 use bytes::Bytes;
 use qipan_bus::{Delivery, Subscription};
-use qipan_protocol::{Person, UserId};
+use qipan_protocol::{OwnList, Person, Presence, UserId};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tokio::sync::{broadcast, mpsc};
@@ -43,15 +43,83 @@ pub enum News {
     },
     /// A person or an address has created something that is limited per time: a guest, an account or a table.
     Counted(Counted),
+    /// Something of a person has changed that their own sockets show, or that tables go by.
+    Person {
+        user: UserId,
+        what: PersonNews,
+    },
+    /// Who is at a node. Nodes repeat it from time to time, so lost news is only late.
+    Presence {
+        node: String,
+        people: Vec<PresenceReport>,
+    },
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "what", rename_all = "snake_case")]
+pub enum PersonNews {
+    /// The inbox has new entries.
+    Inbox,
+    /// The person has looked at the inbox up to this entry.
+    Seen {
+        n: u64,
+    },
+    Changed {
+        list: OwnList,
+    },
+    /// Friends, blocks, kid mode or the visibility of the presence have changed. The other person, if there is one, is no
+    /// friend until the list has been read again.
+    Circle {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        other: Option<UserId>,
+    },
+}
+
+/// What one node knows of the presence of a person.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PresenceReport {
+    pub user: UserId,
+    /// `Online` or `Away` by the person's own sockets at this node; `Offline` without one.
+    pub own: Presence,
+    /// The person hides their presence.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_hidden: bool,
+    /// Plays at a table of this node.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_playing: bool,
 }
 
 /// What limits by person and address count together over all nodes. Addresses are text: only the server knows them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum Counted {
-    Guest { address: String },
-    Account { address: String },
-    Table { user: UserId, address: String },
+    Guest {
+        address: String,
+    },
+    Account {
+        address: String,
+    },
+    Table {
+        user: UserId,
+        address: String,
+    },
+    FriendRequest {
+        user: UserId,
+        address: String,
+    },
+    DirectMessage {
+        user: UserId,
+        address: String,
+    },
+    Invite {
+        user: UserId,
+        address: String,
+    },
+    /// Any other change of what a person has with others.
+    SocialChange {
+        user: UserId,
+        address: String,
+    },
 }
 
 /// News with the node they come from, which does not need them.

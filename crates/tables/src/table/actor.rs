@@ -3,6 +3,7 @@
 use super::away::Away;
 use super::bots::{SearchResult, Searches};
 use super::chat::Chat;
+use super::circle::{Circle, PlayingMarks};
 use super::crowd::Crowd;
 use super::doubt::TableError;
 use super::live::LiveMatch;
@@ -49,6 +50,7 @@ pub(crate) struct Table {
     pub(super) listing: Pace,
     pub(super) away: Away,
     pub(super) sitting: Sitting,
+    pub(super) playing: PlayingMarks,
     pub(super) searches: Searches,
     pub(super) last_active: Instant,
 }
@@ -76,6 +78,7 @@ pub(super) struct Connection {
     /// Messages that go out together at the next [`Table::flush`].
     pub(super) pending: Vec<Text>,
     pub(super) lag_ms: Option<u32>,
+    pub(super) circle: Circle,
 }
 
 /// How long a table waits before it asks a failing store again.
@@ -161,8 +164,8 @@ impl Table {
     }
 
     async fn open(&mut self, message: TableMessage) {
-        // A renamed person may not even be at this table, so the message does not keep the table in memory.
-        if !matches!(message, TableMessage::Renamed(_)) {
+        // The person may not even be at this table, so these messages do not keep the table in memory.
+        if !matches!(message, TableMessage::Renamed(_) | TableMessage::CircleChanged(_)) {
             self.last_active = Instant::now();
         }
         self.leave_doubt().await;
@@ -177,6 +180,7 @@ impl Table {
             }
             TableMessage::Disconnect { connection } => self.disconnect(connection),
             TableMessage::Renamed(person) => self.rename(&person).await,
+            TableMessage::CircleChanged(user) => self.reload_circle(&user).await,
             TableMessage::Lost => self.is_lost = true,
         }
     }
@@ -239,7 +243,7 @@ impl Table {
 
     async fn request(&mut self, connection: ConnectionId, request: TableRequest) {
         let Some(here) = self.connections.get_mut(&connection) else { return };
-        let person = here.person.clone();
+        let (person, circle) = (here.person.clone(), here.circle.clone());
         let id = request.id();
         // The client may have sent again a request whose outcome is unknown. Until the table is read, any answer
         // could be wrong.
@@ -264,9 +268,11 @@ impl Table {
             }
             TableRequest::Hint { id } => self.hint(connection, id).await,
             TableRequest::AutoPass { on, .. } => self.set_auto_pass(&person, on).await,
-            TableRequest::Chat { channel, text, .. } => self.say(&person, channel, Some(text), None).await,
+            TableRequest::Chat { channel, text, .. } => {
+                self.say((&person, &circle), channel, Some(text), None).await
+            }
             TableRequest::Phrase { channel, phrase, .. } => {
-                self.say(&person, channel, None, Some(phrase)).await
+                self.say((&person, &circle), channel, None, Some(phrase)).await
             }
             other => self.change_room(&person, other).await,
         };
@@ -275,19 +281,25 @@ impl Table {
 
     async fn say(
         &mut self,
-        person: &Person,
+        (person, circle): (&Person, &Circle),
         channel: ChatChannel,
         text: Option<String>,
         phrase: Option<String>,
     ) -> Result<bool, TableError> {
         let viewer = self.viewer_of(&person.id);
         let line = self.chat.draft(person, viewer, channel, text, phrase, self.app.now_ms())?;
+        circle.check_line(&line)?;
         let saved = record::append_chat(&self.access, &self.room.id, &line).await;
         self.check_write(saved)?;
         let notice = to_text(&TableNotice::Chat { line: line.clone() });
+        let (room, stage) = (&self.room, self.room.stage);
+        for it in self.connections.values_mut() {
+            let may_hear = Chat::may_hear(viewer_in(room, &it.person.id), channel, stage);
+            if may_hear && it.circle.shows_line(&line) {
+                it.pending.push(notice.clone());
+            }
+        }
         self.chat.keep(line);
-        let stage = self.room.stage;
-        self.send_where(&notice, |it| Chat::may_hear(it, channel, stage));
         Ok(true)
     }
 }

@@ -1,5 +1,6 @@
 //! The chat of a table.
 
+use super::circle::Circle;
 use super::errors::ChatError;
 use qipan_engine::Viewer;
 use qipan_protocol::{ChatChannel, ChatLine, PHRASES, Person, RoomStage};
@@ -62,9 +63,13 @@ impl Chat {
     }
 
     /// The newest lines that this viewer may see, as many as fit into a welcome.
-    pub(super) fn visible_to(&self, viewer: Viewer, stage: RoomStage) -> Vec<ChatLine> {
+    pub(super) fn visible_to(&self, viewer: Viewer, stage: RoomStage, circle: &Circle) -> Vec<ChatLine> {
         let mut room = WELCOME_BYTES;
-        let heard = self.lines.iter().rev().filter(|line| Chat::may_hear(viewer, line.channel, stage));
+        let heard = self
+            .lines
+            .iter()
+            .rev()
+            .filter(|line| Chat::may_hear(viewer, line.channel, stage) && circle.shows_line(line));
         let fitting = heard.take_while(|line| {
             let size = LINE_BYTES + line.text.as_ref().map_or(0, String::len);
             room = room.saturating_sub(size);
@@ -100,7 +105,7 @@ mod tests {
             let line = chat.draft(&ann, Viewer::Spectator, ChatChannel::Spectators, said, None, 0).unwrap();
             chat.keep(line);
         }
-        let lines = chat.visible_to(Viewer::Spectator, RoomStage::Playing);
+        let lines = chat.visible_to(Viewer::Spectator, RoomStage::Playing, &Circle::default());
         assert_eq!(lines.last().map(|line| line.n), Some(KEPT as u64));
         assert!(lines.windows(2).all(|pair| pair[0].n + 1 == pair[1].n));
         let size = serde_json::to_string(&lines).unwrap().len();

@@ -62,8 +62,11 @@ impl Table {
             return;
         }
         let Spectators { count, first } = self.spectators();
-        let people = std::mem::take(&mut self.crowd.names_changed).then_some(first);
-        let notice = to_text(&TableNotice::Spectators { count, people });
-        self.send_where(&notice, |_| true);
+        if std::mem::take(&mut self.crowd.names_changed) {
+            self.send_with_names(&first, |people| TableNotice::Spectators { count, people: Some(people) });
+        } else {
+            let notice = to_text(&TableNotice::Spectators { count, people: None });
+            self.send_where(&notice, |_| true);
+        }
     }
 }

@@ -115,6 +115,10 @@ pub(crate) enum ChatError {
     EmptyText,
     #[error("a message has at most {max} characters")]
     TextTooLong { max: usize },
+    #[error("this account is in kid mode; use the quick phrases")]
+    PhrasesOnly,
+    #[error("this account is in kid mode, which has no chat of spectators")]
+    NoSpectatorChat,
 }
 
 impl TableRefusal for NewTableError {}

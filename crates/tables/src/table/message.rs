@@ -1,7 +1,7 @@
 //! Messages to a table's task, and the queue for its answers to a connection.
 
 use crate::text::Text;
-use qipan_protocol::{MatchId, Person, TableNotice, TableRequest};
+use qipan_protocol::{MatchId, Person, TableNotice, TableRequest, UserId};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -32,6 +32,8 @@ pub enum TableMessage {
     },
     /// A person, at this table or not, has changed their name.
     Renamed(Box<Person>),
+    /// Blocks or kid mode of a person, at this table or not, have changed.
+    CircleChanged(UserId),
     /// Another node owns this table now, or this node has lost its lease.
     Lost,
 }

@@ -5,6 +5,7 @@ mod answers;
 mod away;
 mod bots;
 mod chat;
+mod circle;
 mod commands;
 pub(crate) mod consent;
 mod crowd;

@@ -71,8 +71,12 @@ impl Table {
         if self.in_doubt {
             return;
         }
-        let notice = to_text(&TableNotice::Room { room: self.room_view() });
-        self.send_where(&notice, |_| true);
+        self.note_playing();
+        let room = self.room_view();
+        let named = room.spectators.clone();
+        self.send_with_names(&named, |spectators| TableNotice::Room {
+            room: RoomView { spectators, ..room.clone() },
+        });
         self.listing.ask();
     }
 

@@ -1,11 +1,13 @@
 //! Connections of a table: how they begin and end, and what they are sent first.
 
 use super::actor::{Connection, Table, close_with, say_bye};
+use super::circle::Circle;
 use super::doubt::TableError;
 use super::errors::JoinError;
 use super::live::guarded;
 use super::message::{ConnectionId, Hello, Outbox, to_text};
 use crate::damage::DamageError;
+use crate::errors::StorageError;
 use crate::text::Text;
 use qipan_engine::{Seat, Viewer};
 use qipan_protocol::{CommandId, Person, RoomStage, TableNotice, UserId, VERSION, Welcome};
@@ -19,8 +21,17 @@ impl Table {
         outbox: Outbox,
         hello: Hello,
     ) {
-        let here =
-            Connection { person: person.clone(), outbox: outbox.clone(), pending: Vec::new(), lag_ms: None };
+        let circle = match Circle::load(&self.app, &person).await {
+            Ok(circle) => circle,
+            Err(error) => return say_bye(&outbox, &StorageError::from(error)),
+        };
+        let here = Connection {
+            person: person.clone(),
+            outbox: outbox.clone(),
+            pending: Vec::new(),
+            lag_ms: None,
+            circle,
+        };
         if self.in_doubt {
             // The welcome is sent when the table has been read.
             self.connections.insert(connection, here);
@@ -63,17 +74,19 @@ impl Table {
     /// Sends a connection a welcome with the whole view, or with exactly the frames that it has missed.
     pub(super) fn welcome(&mut self, connection: ConnectionId, hello: &Hello) {
         let Some(here) = self.connections.get(&connection) else { return };
-        let viewer = self.viewer_of(&here.person.id);
+        let (viewer, circle) = (self.viewer_of(&here.person.id), here.circle.clone());
+        let mut room = self.room_view();
+        room.spectators = circle.visible(&room.spectators);
         let mut missing = None;
         let mut welcome = Welcome {
             v: VERSION,
             you: viewer,
-            room: self.room_view(),
+            room,
             n: 0,
             view: None,
             position: None,
             log: None,
-            chat: self.chat.visible_to(viewer, self.room.stage),
+            chat: self.chat.visible_to(viewer, self.room.stage, &circle),
             last_id: CommandId(0),
             now: self.app.now_ms(),
             match_ms: 0,

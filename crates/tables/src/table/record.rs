@@ -214,6 +214,7 @@ pub(super) async fn load_table(app: &Services, id: &TableId, epoch: Epoch) -> Re
         listing: Pace::new(app.config().news),
         away: Away::default(),
         sitting: Sitting::default(),
+        playing: BTreeMap::new(),
         searches: Searches::default(),
         last_active: Instant::now(),
     }))

@@ -7,7 +7,7 @@ use super::record;
 use crate::Services;
 use crate::cluster::{Cluster, relay};
 use crate::tasks::Running;
-use qipan_protocol::{Person, TableId};
+use qipan_protocol::{Person, TableId, UserId};
 use qipan_store::{Claim, Epoch, StoreError};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -59,12 +59,22 @@ impl Tables {
     /// Tells all tables in memory that a person has another name. A separate task does it, because the mailbox of a
     /// busy table may be full.
     pub fn rename(&self, person: &Person) {
-        let mailboxes: Vec<_> = self.lock().values().cloned().collect();
         let person = person.clone();
+        self.tell_all(move || TableMessage::Renamed(Box::new(person.clone())));
+    }
+
+    /// Tells all tables in memory that blocks or kid mode of a person have changed.
+    pub fn circle_changed(&self, user: &UserId) {
+        let user = user.clone();
+        self.tell_all(move || TableMessage::CircleChanged(user.clone()));
+    }
+
+    fn tell_all(&self, message: impl Fn() -> TableMessage + Send + 'static) {
+        let mailboxes: Vec<_> = self.lock().values().cloned().collect();
         tokio::spawn(async move {
             for mailbox in mailboxes {
-                // A table that has left memory reads the name from the store when it is loaded.
-                let _ = mailbox.send(TableMessage::Renamed(Box::new(person.clone()))).await;
+                // A table that has left memory reads all from the store when it is loaded.
+                let _ = mailbox.send(message()).await;
             }
         });
     }

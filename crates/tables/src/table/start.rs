@@ -57,6 +57,7 @@ impl Table {
         self.miss_absent();
         // A welcome includes the room.
         self.welcome_all();
+        self.note_playing();
         self.listing.ask();
         Ok(())
     }

@@ -68,7 +68,13 @@ impl Asked {
         table.room.seats[1].occupant = Some(Occupant::Person(person("bob")));
         let outboxes = [(1, "ann"), (2, "bob")].map(|(connection, name)| {
             let (outbox, sent) = Outbox::new();
-            let here = Connection { person: person(name), outbox, pending: Vec::new(), lag_ms: None };
+            let here = Connection {
+                person: person(name),
+                outbox,
+                pending: Vec::new(),
+                lag_ms: None,
+                circle: Default::default(),
+            };
             table.connections.insert(ConnectionId(connection), here);
             sent
         });
