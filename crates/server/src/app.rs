@@ -5,6 +5,7 @@ use crate::config::Config;
 use crate::errors::{GameError, InternalError};
 use crate::http::WebFiles;
 use crate::metrics::Metrics;
+use crate::people::social::Hub;
 use crate::people::{Access, Visits};
 use crate::rates::Rates;
 use crate::readiness::Readiness;
@@ -36,6 +37,7 @@ struct Shared {
     rates: Rates,
     access: Access,
     visits: Visits,
+    hub: Hub,
     archive: Archive,
     readiness: Readiness,
     anonymous_sockets: Arc<Semaphore>,
@@ -57,6 +59,7 @@ impl App {
             Stopping::new(stopping),
             cluster.map(Cluster::new),
         );
+        let hub = Hub::new(services.cluster().cloned());
         let metrics = Metrics::new(services.metrics(), services.cluster().is_some());
         let anonymous_sockets = config.limits.anonymous_sockets.min(Semaphore::MAX_PERMITS);
         Ok(App(Arc::new(Shared {
@@ -67,6 +70,7 @@ impl App {
             rates,
             access: Access::new()?,
             visits: Visits::default(),
+            hub,
             archive: Archive::default(),
             readiness: Readiness::default(),
             anonymous_sockets: Arc::new(Semaphore::new(anonymous_sockets)),
@@ -120,6 +124,11 @@ impl App {
 
     pub(crate) fn visits(&self) -> &Visits {
         &self.0.visits
+    }
+
+    /// The people with a page open here.
+    pub(crate) fn hub(&self) -> &Hub {
+        &self.0.hub
     }
 
     pub(crate) fn tasks(&self) -> &Tasks {

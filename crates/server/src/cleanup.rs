@@ -1,4 +1,4 @@
-//! Once an hour, the server deletes old data: failed logins, sessions, tables that never began, idle guests and chat.
+//! Once an hour, the server deletes old data: failed logins, sessions, tables that never began, idle guests, chat, invitations and withdrawn requests.
 
 use crate::App;
 use qipan_protocol::RoomStage;
@@ -12,6 +12,9 @@ const KEPT_MS: i64 = 24 * 3600 * 1000;
 
 /// Chat of finished tables is kept for 30 days after their last change.
 const CHAT_KEPT_MS: i64 = 30 * 24 * 3600 * 1000;
+
+/// What is left of withdrawn requests is kept for as long as it matters for the next request.
+const REQUESTS_KEPT_MS: i64 = crate::people::social::COOLDOWN_MS;
 
 /// How many tables or guests are deleted in one transaction. A longer transaction would delay moves.
 const AT_ONCE: u32 = 200;
@@ -41,8 +44,10 @@ async fn clean(app: &App, now: i64) -> Result<(), StoreError> {
     let tables = clean_tables(app, now).await?;
     let guests = clean_guests(app, now).await?;
     let chat_lines = clean_chat(app, now).await?;
-    if sessions + failures + tables + guests + chat_lines > 0 {
-        tracing::info!(sessions, failures, tables, guests, chat_lines, "cleaned up");
+    let invites = store.delete_expired_invites(now - KEPT_MS).await?;
+    let requests = store.delete_withdrawn_relations(now - REQUESTS_KEPT_MS).await?;
+    if sessions + failures + tables + guests + chat_lines + invites + requests > 0 {
+        tracing::info!(sessions, failures, tables, guests, chat_lines, invites, requests, "cleaned up");
     }
     Ok(())
 }

@@ -96,6 +96,7 @@ impl Server {
         people::keys::follow(&app).await.context("the keys of access tokens cannot be read")?;
         cleanup::start(app.clone());
         people::doorkeeper::start(app.clone());
+        people::social::start(&app);
         if let Some(listener) = for_operators {
             tokio::spawn(listen::serve(app.clone(), listener, http::operator_router(app.clone())));
         }

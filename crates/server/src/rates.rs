@@ -43,6 +43,10 @@ pub(crate) struct Rates {
     guests: Limiter<Network>,
     accounts: Limiter<Network>,
     tables: Both,
+    friend_requests: Both,
+    direct_messages: Both,
+    invites: Both,
+    social_changes: Both,
     chat: Both,
     messages: Both,
 }
@@ -85,6 +89,10 @@ impl Rates {
             guests: Limiter::new(quota(limits.guests_per_address)),
             accounts: Limiter::new(quota(limits.accounts_per_address)),
             tables: Both::new(limits.new_tables_per_person, limits.new_tables_per_address),
+            friend_requests: Both::new(limits.friend_requests_per_person, limits.friend_requests_per_address),
+            direct_messages: Both::new(limits.direct_messages_per_person, limits.direct_messages_per_address),
+            invites: Both::new(limits.invites_per_person, limits.invites_per_address),
+            social_changes: Both::new(limits.social_changes_per_person, limits.social_changes_per_address),
             chat: Both::new(limits.chat_per_person, limits.chat_per_address),
             messages: Both::new(limits.messages_per_person, limits.messages_per_address),
         }
@@ -109,13 +117,23 @@ impl Rates {
         self.upgrades.check(&network)
     }
 
-    /// Counts a new guest, a new account or a new table.
+    /// Counts something that is limited over all nodes.
     pub(crate) fn count(&self, counted: &Counted) -> Result<(), RateError> {
         let network = |address: &str| Network::parse(address).unwrap_or(Network::UNKNOWN);
         match counted {
             Counted::Guest { address } => self.guests.check(&network(address)),
             Counted::Account { address } => self.accounts.check(&network(address)),
             Counted::Table { user, address } => self.tables.check(Some(user), network(address)),
+            Counted::FriendRequest { user, address } => {
+                self.friend_requests.check(Some(user), network(address))
+            }
+            Counted::DirectMessage { user, address } => {
+                self.direct_messages.check(Some(user), network(address))
+            }
+            Counted::Invite { user, address } => self.invites.check(Some(user), network(address)),
+            Counted::SocialChange { user, address } => {
+                self.social_changes.check(Some(user), network(address))
+            }
         }
     }
 
@@ -134,7 +152,8 @@ impl Rates {
         for limiter in [&self.requests, &self.upgrades, &self.guests, &self.accounts] {
             limiter.forget_quiet();
         }
-        for both in [&self.tables, &self.chat, &self.messages] {
+        let social = [&self.friend_requests, &self.direct_messages, &self.invites, &self.social_changes];
+        for both in [&self.tables, &self.chat, &self.messages].into_iter().chain(social) {
             both.forget_quiet();
         }
     }

@@ -212,6 +212,38 @@ pub const KEYS: &[Key] = &[
     rate!("limits.accounts_per_address", limits.accounts_per_address, "New accounts of one address"),
     rate!("limits.new_tables_per_person", limits.new_tables_per_person, "New tables of one person"),
     rate!("limits.new_tables_per_address", limits.new_tables_per_address, "New tables of one address"),
+    rate!(
+        "limits.friend_requests_per_person",
+        limits.friend_requests_per_person,
+        "Requests for friendship of one person"
+    ),
+    rate!(
+        "limits.friend_requests_per_address",
+        limits.friend_requests_per_address,
+        "Requests for friendship of one address"
+    ),
+    rate!(
+        "limits.direct_messages_per_person",
+        limits.direct_messages_per_person,
+        "Messages to other people of one person"
+    ),
+    rate!(
+        "limits.direct_messages_per_address",
+        limits.direct_messages_per_address,
+        "Messages to other people of one address"
+    ),
+    rate!("limits.invites_per_person", limits.invites_per_person, "Invitations to tables of one person"),
+    rate!("limits.invites_per_address", limits.invites_per_address, "Invitations to tables of one address"),
+    rate!(
+        "limits.social_changes_per_person",
+        limits.social_changes_per_person,
+        "Other changes between people, such as blocks and privacy settings, of one person"
+    ),
+    rate!(
+        "limits.social_changes_per_address",
+        limits.social_changes_per_address,
+        "Other changes between people, such as blocks and privacy settings, of one address"
+    ),
     rate!("limits.chat_per_person", limits.chat_per_person, "Chat lines of one person"),
     rate!("limits.chat_per_address", limits.chat_per_address, "Chat lines of one address"),
     rate!(

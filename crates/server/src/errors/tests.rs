@@ -3,6 +3,7 @@ use crate::archive::JournalError;
 use crate::http::decks::DeckError;
 use crate::http::errors::RequestError;
 use crate::people::errors::{AccountError, LoginError, ModerationError, SessionError};
+use crate::people::social::errors::SocialError;
 use crate::rates::RateError;
 use qipan_protocol::http::NameRule;
 use qipan_store::AppendError;
@@ -109,6 +110,33 @@ fn people() {
         row(ModerationError::NoSuchPerson, 404, "not_found"),
         row(ModerationError::BadDays, 400, "bad_days"),
         row(ModerationError::RoleOfGuest, 409, "needs_account"),
+    ]);
+}
+
+#[test]
+fn between_people() {
+    check([
+        row(SocialError::PersonUnavailable, 403, "person_unavailable"),
+        row(SocialError::Yourself, 400, "yourself"),
+        row(SocialError::YouBlocked, 409, "you_blocked"),
+        row(SocialError::NoSuchRequest, 404, "no_such_request"),
+        row_with(SocialError::TooManyFriends { max: 500 }, 409, "too_many_friends", json!({ "max": 500 })),
+        row_with(SocialError::TooManyBlocks { max: 500 }, 409, "too_many_blocks", json!({ "max": 500 })),
+        row(SocialError::AwaitingAnswer, 409, "awaiting_answer"),
+        row(SocialError::KidMode, 403, "kid_mode"),
+        row(SocialError::EmptyText, 400, "empty_text"),
+        row_with(SocialError::TextTooLong { max: 1000 }, 400, "text_too_long", json!({ "max": 1000 })),
+        row(SocialError::NoSuchPhrase, 400, "no_such_phrase"),
+        row_with(SocialError::BadKey { max: 40 }, 400, "bad_key", json!({ "max": 40 })),
+        row(SocialError::KeyUsed, 409, "key_used"),
+        row(SocialError::NoSuchThread, 404, "not_found"),
+        row(SocialError::NoSuchInvite, 404, "not_found"),
+        row(SocialError::InviteOver, 409, "invite_over"),
+        row_with(SocialError::TooManyInvites { max: 20 }, 409, "too_many_invites", json!({ "max": 20 })),
+        row(SocialError::NotAtTable, 403, "not_at_table"),
+        row(SocialError::TableFull, 409, "table_full"),
+        row(SocialError::TableSilent, 503, "table_silent"),
+        row(SocialError::from(StorageError::StoreFull), 503, "store_full"),
     ]);
 }
 

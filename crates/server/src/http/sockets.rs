@@ -4,6 +4,7 @@ use crate::errors::Answer;
 use crate::listen::ConnectionPlace;
 use crate::network::Network;
 use crate::people::Who;
+use crate::people::errors::SessionError;
 use crate::rates::RateError;
 use crate::{App, socket};
 use axum::extract::ws::WebSocketUpgrade;
@@ -16,7 +17,7 @@ use qipan_tables::Held;
 use std::sync::Arc;
 
 pub(super) fn routes() -> Router<App> {
-    Router::new().route("/lobby", get(lobby)).route("/table/{table}", get(table))
+    Router::new().route("/lobby", get(lobby)).route("/table/{table}", get(table)).route("/me", get(me))
 }
 
 async fn table(
@@ -32,6 +33,25 @@ async fn table(
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _places = (place, connection);
         socket::serve_table(app, who, network, TableId(table), Box::new(socket)).await;
+    }))
+}
+
+/// Only people with an account have an inbox.
+async fn me(
+    State(app): State<App>,
+    connection: Extension<Arc<ConnectionPlace>>,
+    who: Who,
+    network: Network,
+    upgrade: WebSocketUpgrade,
+) -> Answer<Response> {
+    if who.person.guest {
+        return Err(SessionError::NeedsAccount.into());
+    }
+    let place = find_place(&app, network)?;
+    let upgrade = bounded(upgrade, socket::LARGEST_LOBBY_MESSAGE);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let _places = (place, connection);
+        socket::serve_me(app, who, network, Box::new(socket)).await;
     }))
 }
 

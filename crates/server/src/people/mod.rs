@@ -23,6 +23,7 @@ pub(crate) mod passwords;
 mod refresh;
 mod rules;
 mod sessions;
+pub(crate) mod social;
 mod table_password;
 mod tokens;
 mod visitor;
@@ -58,6 +59,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(moderation::list))
         .routes(routes!(moderation::ban, moderation::unban))
         .routes(routes!(moderation::set_role))
+        .merge(social::routes())
 }
 
 /// The current time in the unit of the store: milliseconds since 1970.

@@ -5,10 +5,10 @@ use super::visits::{Farewell, Pass};
 use crate::App;
 use crate::rates::RateError;
 use qipan_protocol::{Person, UserId};
-use qipan_tables::{Counted, News};
+use qipan_tables::{Counted, News, PersonNews};
 
 /// Makes news take effect here, and tells the other nodes.
-fn spread(app: &App, news: News) {
+pub(super) fn spread(app: &App, news: News) {
     if let Some(cluster) = app.services().cluster() {
         cluster.tell(news.clone());
     }
@@ -56,6 +56,13 @@ pub(crate) fn follow(app: &App, news: News) {
         News::Renamed { person } => app.tables().rename(&person),
         // The other node has allowed it already.
         News::Counted(counted) => drop(app.rates().count(&counted)),
+        News::Person { user, what } => {
+            if matches!(what, PersonNews::Circle { .. }) {
+                app.tables().circle_changed(&user);
+            }
+            app.hub().take_news(&user, &what);
+        }
+        News::Presence { node, people } => app.hub().take_reports(&node, people),
         // The receiver of news hands changes of the lobby to the lobby directly.
         News::Lobby { .. } => {}
     }

@@ -4,9 +4,11 @@ mod brake;
 mod errors;
 mod heartbeat;
 mod lobby;
+mod me;
 mod table;
 
 pub(crate) use lobby::serve_lobby;
+pub(crate) use me::serve_me;
 pub(crate) use table::serve_table;
 
 use axum::body::Bytes;
@@ -23,7 +25,8 @@ const CLOSE_WITHIN: Duration = Duration::from_secs(1);
 /// The largest message a client may send to a table.
 pub(crate) const LARGEST_MESSAGE: usize = 16 * 1024;
 
-/// The largest message to the lobby, where anonymous visitors are: `watch` is 60 bytes long.
+/// The largest message to the lobby, where anonymous visitors are, and to a person's own socket. None is longer than 60
+/// bytes.
 pub(crate) const LARGEST_LOBBY_MESSAGE: usize = 1024;
 
 /// A `Text` is UTF-8, so the default is never used.

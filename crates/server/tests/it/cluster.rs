@@ -18,7 +18,7 @@ struct Node {
     bus: LocalBus,
 }
 
-struct Nodes {
+pub(crate) struct Nodes {
     nodes: Vec<Option<Node>>,
     bus: LocalBus,
     folder: TempDir,
@@ -26,7 +26,7 @@ struct Nodes {
 }
 
 impl Nodes {
-    async fn start(count: usize) -> Nodes {
+    pub(crate) async fn start(count: usize) -> Nodes {
         Nodes::with_limits(count, Limits::default().without_rates()).await
     }
 
@@ -67,7 +67,7 @@ impl Nodes {
         self.nodes[index].as_ref().unwrap()
     }
 
-    fn address(&self, index: usize) -> SocketAddr {
+    pub(crate) fn address(&self, index: usize) -> SocketAddr {
         self.node(index).server.address
     }
 

@@ -41,6 +41,7 @@ mod rooms;
 mod seats;
 mod secret_game;
 mod slow;
+mod social;
 mod spectators;
 mod stopping;
 mod undo;

@@ -1,0 +1,71 @@
+//! Who asks, and whom a request is about.
+
+use super::super::who::LoggedIn;
+use super::errors::SocialError;
+use crate::App;
+use crate::errors::{Answer, Failure};
+use crate::network::Network;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use qipan_protocol::{Person, UserId};
+use qipan_tables::Counted;
+
+/// A person with an account and a session in a browser. Guests are refused with `needs_account`.
+#[derive(Debug)]
+pub(super) struct Caller {
+    pub(super) person: Person,
+    pub(super) session: String,
+    network: Network,
+}
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Caller, Failure> {
+        let me = LoggedIn::from_request_parts(parts, app).await?;
+        me.check_account()?;
+        let Ok(network) = Network::from_request_parts(parts, app).await;
+        Ok(Caller { person: me.who.person, session: me.session, network })
+    }
+}
+
+/// What is counted.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Deed {
+    Ask,
+    Message,
+    Invite,
+    Other,
+}
+
+impl Caller {
+    pub(super) fn id(&self) -> &UserId {
+        &self.person.id
+    }
+
+    /// Counts a change, by person and address, at all nodes.
+    pub(super) fn count(&self, app: &App, deed: Deed) -> Answer<()> {
+        let (user, address) = (self.id().clone(), self.network.to_string());
+        let counted = match deed {
+            Deed::Ask => Counted::FriendRequest { user, address },
+            Deed::Message => Counted::DirectMessage { user, address },
+            Deed::Invite => Counted::Invite { user, address },
+            Deed::Other => Counted::SocialChange { user, address },
+        };
+        Ok(super::super::count(app, counted)?)
+    }
+
+    /// Finds another person by name. For a name that nobody has, it makes up an id, so that an unknown person takes the
+    /// same steps, and the same time, as one who accepts nothing.
+    pub(super) async fn other(&self, app: &App, name: &str) -> Answer<Person> {
+        let found = app.store().find_account_by_name(name).await?;
+        let person = match found {
+            Some(account) => qipan_tables::person(account.user),
+            None => Person { id: UserId::new(qipan_tables::random_id()?), name: String::new(), guest: false },
+        };
+        if person.id == *self.id() {
+            return Err(SocialError::Yourself.into());
+        }
+        Ok(person)
+    }
+}

@@ -1,0 +1,65 @@
+//! News about people: told to their sockets here and at the other nodes. The tasks of the hub.
+
+use super::super::news::spread;
+use crate::App;
+use qipan_protocol::{OwnList, UserId};
+use qipan_store::Told;
+use qipan_tables::{News, PersonNews};
+use std::time::Duration;
+use tokio::sync::broadcast::error::RecvError;
+
+/// How often the presence of people is brought up to date.
+const TICK: Duration = Duration::from_secs(1);
+
+/// How often the other nodes are told again who is here.
+const REPEAT: Duration = Duration::from_secs(30);
+
+fn tell(app: &App, user: &UserId, what: PersonNews) {
+    spread(app, News::Person { user: user.clone(), what });
+}
+
+/// An inbox has a new entry.
+pub(super) fn told(app: &App, told: Option<Told>) {
+    if let Some(Told { user, .. }) = told {
+        tell(app, &user, PersonNews::Inbox);
+    }
+}
+
+pub(crate) fn seen(app: &App, user: &UserId, n: u64) {
+    tell(app, user, PersonNews::Seen { n });
+}
+
+pub(super) fn changed(app: &App, user: &UserId, list: OwnList) {
+    tell(app, user, PersonNews::Changed { list });
+}
+
+/// Friends, blocks, kid mode or the visibility of the presence of a person have changed.
+pub(super) fn circle(app: &App, user: &UserId, other: Option<UserId>) {
+    tell(app, user, PersonNews::Circle { other });
+}
+
+/// Follows who is playing here, and lets time pass, until the server stops.
+pub(crate) fn start(app: &App) {
+    let app = app.clone();
+    tokio::spawn(async move {
+        let (hub, playing) = (app.hub().clone(), app.services().playing().clone());
+        let mut changes = playing.watch();
+        let mut stopping = app.stopping();
+        let (mut ticks, mut repeats) = (tokio::time::interval(TICK), tokio::time::interval(REPEAT));
+        loop {
+            tokio::select! {
+                change = changes.recv() => match change {
+                    Ok(change) => hub.set_playing(&change.user, change.is_playing),
+                    Err(RecvError::Lagged(_)) => {
+                        changes = changes.resubscribe();
+                        hub.reset_playing(playing.people());
+                    }
+                    Err(RecvError::Closed) => return,
+                },
+                _ = ticks.tick() => hub.tick(),
+                _ = repeats.tick() => hub.repeat(),
+                () = stopping.wait() => return,
+            }
+        }
+    });
+}
