@@ -13,7 +13,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use qipan_protocol::http::{AcceptedInvite, INVITE_MS, Invite, Invites, NewInvite};
 use qipan_protocol::{InviteId, OwnList, Person, UserId};
-use qipan_store::{InviteRecord, InviteState, StoreError};
+use qipan_store::{InviteRecord, InviteState, RelationState, StoreError};
 
 /// How many invitations of a person can be open at a time.
 const MAX_INVITES: u32 = 20;
@@ -95,10 +95,20 @@ pub(super) async fn send(
 async fn find_received(app: &App, me: &Caller, id: &InviteId) -> Result<InviteRecord, SocialError> {
     let found = app.store().find_invite(id).await?.filter(|invite| invite.to == *me.id());
     let invite = found.ok_or(SocialError::NoSuchInvite)?;
-    match invite.state == InviteState::Open && now(app) < invite.expires_at {
+    let is_open = invite.state == InviteState::Open && now(app) < invite.expires_at;
+    match is_open && is_childproof(app, me, &invite).await? {
         true => Ok(invite),
         false => Err(SocialError::InviteOver),
     }
+}
+
+/// Whether kid mode, perhaps switched on since the invitation came, allows it.
+async fn is_childproof(app: &App, me: &Caller, invite: &InviteRecord) -> Result<bool, StoreError> {
+    if !app.store().preferences(me.id()).await?.kid {
+        return Ok(true);
+    }
+    let relation = app.store().relation(me.id(), &invite.from).await?;
+    Ok(relation.is_some_and(|it| it.state == RelationState::Friend))
 }
 
 /// Takes a seat at the table. An invitation to a table with a password stands for the password.

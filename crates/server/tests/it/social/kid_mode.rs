@@ -53,7 +53,11 @@ async fn a_child_has_phrases_and_friends() {
     let (anna, kim) = (house.account("anna").await, house.account("kim").await);
     let stranger = house.account("steve").await;
     anna.befriend(&kim).await;
+    let own = stranger.create(json!({})).await;
+    let (_, earlier) = stranger.invite("kim", &own).await;
     kim.set_kid_mode(true).await;
+    let accept = format!("/api/me/invites/{}/accept", earlier["id"].as_str().unwrap());
+    assert_eq!(code(kim.call("POST", &accept, Value::Null).await), "invite_over");
     let table = anna.create(json!({})).await;
     let mut host = anna.connect(&table).await;
     let mut child = kim.connect(&table).await;
