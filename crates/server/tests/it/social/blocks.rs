@@ -72,7 +72,7 @@ async fn nothing_of_a_blocked_person_arrives_in_any_channel() {
     assert_eq!(sent["sent"][0]["id"], invite["id"], "the block is not told");
 
     assert_eq!(ben.relate("unblock", "eve").await, "");
-    assert_eq!(eve.write_to("ben", "eves message").await, "", "an unblocked stranger writes again");
+    assert_eq!(eve.write_to("ben", "eves message").await, "awaiting_answer", "as for every stranger");
 }
 
 #[tokio::test]
