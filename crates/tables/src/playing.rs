@@ -93,7 +93,7 @@ mod tests {
         let (playing, ann) = (Playing::default(), UserId::new("ann"));
         let mut changes = playing.watch();
         let marks = [playing.begin(&ann), playing.begin(&ann)];
-        assert_eq!(playing.people(), [ann.clone()]);
+        assert_eq!(playing.people(), std::slice::from_ref(&ann));
         let [first, second] = marks;
         drop(first);
         assert_eq!(changes.try_recv(), Ok(PlayingChange { user: ann.clone(), is_playing: true }));

@@ -25,7 +25,7 @@ async fn friends_are_told_and_nobody_else() {
     assert_eq!(presence(told.try_recv()), Some(Presence::Playing));
     hub.reset_playing(Vec::new());
     assert_eq!(presence(told.try_recv()), Some(Presence::Away));
-    hub.take_news(&ann, &PersonNews::Circle { other: Some(bob.clone()) });
+    hub.take_news(&ann, &PersonNews::Circle { other: Some(bob) });
     anns.set_away(false);
     assert_eq!(told.try_recv(), Err(mpsc::error::TryRecvError::Empty), "no friend any more");
     assert!(untold.try_recv().is_err());
