@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use qipan_engine::systems::undo::UndoCommand;
 use qipan_engine::{Actor, AnyGame, Command, NewMatch, Seat, SystemCommand};
-use qipan_protocol::MatchId;
+use qipan_protocol::{MatchId, Speed};
 use qipan_store::{Append, Ending, Epoch, NewEntry, Snapshot, Store};
 use qipan_tictactoe::TicTacToe;
 
@@ -66,6 +66,8 @@ async fn save(store: &Store, game: &dyn AnyGame, id: &MatchId, with_snapshot: bo
         players: Vec::new(),
         seats: None,
         created_at: 0,
+        speed: Speed::Untimed,
+        rated: false,
     };
     store.create_match(new).await?;
     let place: Command<TicTacToe> = Command::Game(qipan_tictactoe::Command::ClickCell { cell: 4 });

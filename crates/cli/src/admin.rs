@@ -9,7 +9,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::{Context, Result, ensure};
 use clap::{Args, Subcommand, ValueEnum};
 use qipan_protocol::UserId;
-use qipan_store::{Role, Store, User, UserKind};
+use qipan_store::{RecalculationReport, Role, Store, User, UserKind};
 
 use crate::settings::StoreSettings;
 
@@ -48,6 +48,10 @@ enum Deed {
         #[arg(long)]
         revoke: bool,
     },
+    /// Calculate all ratings again from all rated matches, and correct those that differ
+    ///
+    /// Rated matches that end meanwhile wait for it, so run it when few people play.
+    RecomputeRatings,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug)]
@@ -77,6 +81,7 @@ pub fn run(call: &Admin, out: &mut dyn Write) -> Result<()> {
         }
         Deed::Unban { name } => set_ban(store, name, None, out).await,
         Deed::Sessions { name, revoke } => sessions(store, name, *revoke, out).await,
+        Deed::RecomputeRatings => recompute_ratings(store, out).await,
     })
 }
 
@@ -135,6 +140,14 @@ async fn sessions(store: &Store, name: &str, revoke: bool, out: &mut dyn Write) 
         writeln!(out, "{}  {}", session.id, session.user_agent)?;
     }
     Ok(())
+}
+
+async fn recompute_ratings(store: &Store, out: &mut dyn Write) -> Result<()> {
+    let RecalculationReport { matches, wrong_changes, wrong_ratings } = store.recalculate_ratings().await?;
+    Ok(writeln!(
+        out,
+        "rated matches: {matches}; corrected results: {wrong_changes}; corrected ratings: {wrong_ratings}"
+    )?)
 }
 
 /// A user as one line. Names are letters and digits, so they contain no terminal escape sequences.
@@ -208,7 +221,7 @@ mod tests {
         let missing = admin(&database, &["list"]).unwrap_err();
         assert!(missing.starts_with("there is no database "), "{missing}");
         Runtime::new().unwrap().block_on(people(&database));
-        let rows: [(&[&str], &str); 9] = [
+        let rows: [(&[&str], &str); 10] = [
             (&["list"], "u1  user       Anna\n"),
             (&["list", "--guests"], "u2  guest      Quiet Otter\nu1  user       Anna\n"),
             (&["role", "ANNA", "moderator"], "u1  moderator  Anna\n"),
@@ -221,6 +234,7 @@ mod tests {
                 "sessions ended: 1 (each works for at most 15 minutes more); API tokens: 0\n",
             ),
             (&["sessions", "anna"], ""),
+            (&["recompute-ratings"], "rated matches: 0; corrected results: 0; corrected ratings: 0\n"),
         ];
         for (words, expected) in rows {
             assert_eq!(admin(&database, words).as_deref(), Ok(expected), "{words:?}");

@@ -173,6 +173,8 @@ pub trait AnyMatch: MatchTools + Send + Sync {
     fn now_ms(&self) -> u64;
     fn seats(&self) -> Seats;
     fn has_clock(&self) -> bool;
+    /// The team of a seat, see [`Extras::team`](crate::Extras::team).
+    fn team(&self, seat: Seat) -> u8;
     /// The seat that a response window waits for.
     fn asked_response(&self) -> Option<AskedResponse>;
     /// Whether a seat that a window asks can do anything but pass, see [`MatchState::can_answer`].
@@ -446,6 +448,10 @@ impl<G: Game> AnyMatch for ErasedMatch<G> {
 
     fn has_clock(&self) -> bool {
         self.running.state().sys.play.clock.is_some()
+    }
+
+    fn team(&self, seat: Seat) -> u8 {
+        self.running.game().team(&self.running.state().core, seat)
     }
 
     fn asked_response(&self) -> Option<AskedResponse> {

@@ -23,6 +23,7 @@ pub mod patch;
 mod position;
 #[cfg(not(target_family = "wasm"))]
 mod position_feed;
+mod ratings;
 mod room;
 mod table;
 
@@ -33,6 +34,7 @@ pub use pages::{LOCAL_REPLAY, Page};
 pub use position::Position;
 #[cfg(not(target_family = "wasm"))]
 pub use position_feed::PositionFeed;
+pub use ratings::{RatingChange, RatingView, Speed};
 pub use room::{
     AwayPolicy, ChatChannel, ChatLine, NAMED_SPECTATORS, Occupant, PHRASES, Person, RoomSettings, RoomStage,
     RoomView, SeatView, Visibility,

@@ -1,7 +1,7 @@
 //! The lobby: the live list of open tables.
 
 use crate::table::BAD_MESSAGE;
-use crate::{RoomStage, TableId, Visibility};
+use crate::{RoomStage, Speed, TableId, Visibility};
 use qipan_engine::{Problem, read_json};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -15,6 +15,14 @@ pub enum LobbyRequest {
         v: u32,
         game: Option<String>,
     },
+    /// Looks for an opponent of about the same rating; replaces an earlier search, also of another tab. Answered by
+    /// `seeking`. The search ends with the socket.
+    Seek {
+        game: String,
+        speed: Speed,
+    },
+    /// Ends the search; answered by `seek_ended`.
+    StopSeeking {},
     Ping {
         t: u64,
     },
@@ -43,6 +51,19 @@ pub enum LobbyNotice {
     Gone {
         id: TableId,
     },
+    /// The search for an opponent has begun.
+    Seeking {
+        game: String,
+        speed: Speed,
+    },
+    /// An opponent was found. Both have seats at this table, and its match begins when both are connected to it.
+    Paired {
+        table: TableId,
+    },
+    /// Nobody was found for a while. The search goes on, but a bot could be played meanwhile.
+    BotOffered {},
+    /// The search has ended without an opponent: as requested, or because a newer one has replaced it.
+    SeekEnded {},
     Pong {
         t: u64,
     },

@@ -1,6 +1,6 @@
 //! The people at a table: seats, settings and chat.
 
-use crate::{MatchId, TableId, UserId};
+use crate::{MatchId, RatingChange, TableId, UserId};
 use qipan_engine::Seat;
 use qipan_engine::systems::clock::TimeControl;
 use serde::{Deserialize, Serialize};
@@ -78,6 +78,11 @@ pub struct RoomSettings {
     /// If omitted, the server chooses by the game, see [`AwayPolicy::usual`]. Rooms of earlier versions always have one.
     #[serde(default)]
     pub away: Option<AwayPolicy>,
+    /// Matches between accounts change their ratings. Needs a clock, and neither undo nor hints nor a bot for absent
+    /// players nor options that fix random results. Off by default: a table's default is undo, and scripts and rooms of
+    /// earlier versions do not know ratings. Without [`RoomSettings::away`], absent players resign.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
     /// Seconds of absence before the policy applies.
     #[serde(default = "default_grace")]
     #[cfg_attr(feature = "openapi", schema(maximum = 86_400))]
@@ -111,6 +116,7 @@ impl RoomSettings {
             hints: false,
             auto_start: false,
             away: None,
+            rated: false,
             grace_s: default_grace(),
         }
     }
@@ -160,6 +166,12 @@ pub struct RoomView {
     /// The current match, or the last one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub match_id: Option<MatchId>,
+    /// This match changes ratings, or has changed them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
+    /// What the finished match has done to the ratings of its players, by seat. Empty if it was not rated.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rating_changes: Vec<RatingChange>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

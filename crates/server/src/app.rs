@@ -58,7 +58,7 @@ impl App {
             catalog,
             Stopping::new(stopping),
             cluster.map(Cluster::new),
-        );
+        )?;
         let hub = Hub::new(services.cluster().cloned());
         let metrics = Metrics::new(services.metrics(), services.cluster().is_some());
         let anonymous_sockets = config.limits.anonymous_sockets.min(Semaphore::MAX_PERMITS);

@@ -211,6 +211,8 @@ mod tests {
             header: "{}".to_owned(),
             players: vec![(qipan_engine::Seat(0), UserId::new("player"))],
             seats: None,
+            speed: qipan_protocol::Speed::Untimed,
+            rated: false,
             created_at: 0,
         };
         app.store().create_match(new).await.unwrap();

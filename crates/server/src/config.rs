@@ -8,7 +8,7 @@ mod rate;
 pub use keys::{KEYS, Key};
 pub use load::{Changed, Loaded, load};
 use qipan_tables::AnswerPolicy;
-pub use qipan_tables::BotPolicy;
+pub use qipan_tables::{BotPolicy, PairingPolicy};
 pub use rate::Rate;
 
 use qipan_store::{StoreLocation, StoreOptions, UnknownAddress};
@@ -55,6 +55,7 @@ pub struct Config {
     pub limits: Limits,
     pub answers: AnswerPolicy,
     pub bots: BotPolicy,
+    pub pairing: PairingPolicy,
     /// For tests: matches are dealt by this number and not by the randomness of the system. It makes every hidden card
     /// predictable, so neither files nor variables can set it.
     pub deal_seed: Option<u64>,
@@ -251,6 +252,7 @@ impl Config {
             tables_per_person: self.limits.tables_per_person,
             answers: self.answers,
             bots: self.bots,
+            pairing: self.pairing,
             deal_seed: self.deal_seed,
         }
     }
@@ -280,6 +282,7 @@ impl Default for Config {
             limits: Limits::default(),
             answers: tables.answers,
             bots: tables.bots,
+            pairing: tables.pairing,
             deal_seed: tables.deal_seed,
             lockout: LockoutPolicy::default(),
             log: LogFormat::Text,

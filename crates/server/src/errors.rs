@@ -9,7 +9,7 @@ use qipan_protocol::http::FieldError;
 use qipan_store::StoreError;
 use qipan_tables::told;
 pub(crate) use qipan_tables::{
-    DamageError, GameError, InternalError, JoinError, NewTableError, StorageError,
+    DamageError, GameError, InternalError, JoinError, NewTableError, SeekError, StorageError,
 };
 use std::fmt;
 
@@ -99,7 +99,9 @@ impl std::error::Error for Failure {}
 impl WireError for NewTableError {
     fn status(&self) -> StatusCode {
         match self {
-            NewTableError::BadSettings { .. } | NewTableError::FixesChance { .. } => StatusCode::BAD_REQUEST,
+            NewTableError::BadSettings { .. }
+            | NewTableError::FixesChance { .. }
+            | NewTableError::NotRatable => StatusCode::BAD_REQUEST,
             NewTableError::TooManyTables => StatusCode::TOO_MANY_REQUESTS,
             NewTableError::Storage(error) => error.status(),
             NewTableError::Internal(error) => error.status(),
@@ -115,6 +117,16 @@ impl WireError for JoinError {
             JoinError::SpectatorsOff | JoinError::WrongPassword => StatusCode::FORBIDDEN,
             JoinError::Storage(error) => error.status(),
             JoinError::Internal(error) => error.status(),
+        }
+    }
+}
+
+impl WireError for SeekError {
+    fn status(&self) -> StatusCode {
+        match self {
+            SeekError::NotPairable => StatusCode::BAD_REQUEST,
+            SeekError::Game(error) => error.status(),
+            SeekError::Storage(error) => error.status(),
         }
     }
 }

@@ -21,8 +21,8 @@ mod store_metrics;
 
 pub(crate) use app::App;
 pub use config::{
-    BotPolicy, Changed, Config, KEYS, Key, Limits, Loaded, LockoutPolicy, LogFormat, Rate, Timeouts,
-    load as load_config,
+    BotPolicy, Changed, Config, KEYS, Key, Limits, Loaded, LockoutPolicy, LogFormat, PairingPolicy, Rate,
+    Timeouts, load as load_config,
 };
 pub use http::{WebFile, WebFiles};
 
@@ -97,6 +97,7 @@ impl Server {
         cleanup::start(app.clone());
         people::doorkeeper::start(app.clone());
         people::social::start(&app);
+        tokio::spawn(app.services().clone().pair_in_waves());
         if let Some(listener) = for_operators {
             tokio::spawn(listen::serve(app.clone(), listener, http::operator_router(app.clone())));
         }

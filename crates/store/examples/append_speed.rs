@@ -132,6 +132,8 @@ async fn create_match(store: &Store, id: String) -> Result<MatchId, Failure> {
         header: "{}".to_owned(),
         players: Vec::new(),
         seats: None,
+        speed: qipan_protocol::Speed::Untimed,
+        rated: false,
         created_at: 0,
     };
     store.create_match(new).await?;

@@ -29,9 +29,9 @@ pub(crate) enum Cell {
 pub(crate) type CopiedRow = Vec<Cell>;
 
 /// In an order in which every row comes after the rows that it refers to. What is not copied: `nodes`, because no
-/// process has a lease in the new database; the owners of tables for the same reason; `readiness`; and the links between
+/// process has a lease in the new database; `seeks`, because their sockets are of the old server; the owners of tables for the same reason; `readiness`; and the links between
 /// entries, which PostgreSQL does not have.
-pub(crate) const TABLES: [CopiedTable; 21] = [
+pub(crate) const TABLES: [CopiedTable; 24] = [
     CopiedTable {
         name: "users",
         columns: &[
@@ -128,11 +128,55 @@ pub(crate) const TABLES: [CopiedTable; 21] = [
             ("outcome", Text),
             ("seats", Text),
             ("epoch", Integer),
+            ("speed", Text),
+            ("rated", Boolean),
         ],
     },
     CopiedTable {
         name: "match_players",
-        columns: &[("match_key", Integer), ("seat", Integer), ("user_id", Text), ("finished_at", Integer)],
+        columns: &[
+            ("match_key", Integer),
+            ("seat", Integer),
+            ("user_id", Text),
+            ("finished_at", Integer),
+            ("result", Text),
+        ],
+    },
+    CopiedTable {
+        name: "ratings",
+        columns: &[
+            ("user_id", Text),
+            ("game", Text),
+            ("speed", Text),
+            ("points", Integer),
+            ("deviation", Integer),
+            ("volatility", Integer),
+            ("matches", Integer),
+            ("at", Integer),
+        ],
+    },
+    CopiedTable {
+        name: "rating_changes",
+        columns: &[
+            ("match_key", Integer),
+            ("seat", Integer),
+            ("n", Integer),
+            ("user_id", Text),
+            ("game", Text),
+            ("speed", Text),
+            ("at", Integer),
+            ("team", Integer),
+            ("place", Integer),
+            ("points_before", Integer),
+            ("deviation_before", Integer),
+            ("points", Integer),
+            ("deviation", Integer),
+            ("volatility", Integer),
+        ],
+    },
+    CopiedTable {
+        name: "profiles",
+        columns: &[("user_id", Text), ("unranked", Boolean), ("casual_public", Boolean)],
     },
     CopiedTable {
         name: "entries",

@@ -2,7 +2,7 @@
 
 use crate::backend::{Backend, read};
 use crate::convert::{check_text, to_integer};
-use crate::{AppendError, Epoch, FinishedMatch, Store, StoreError, TableRecord};
+use crate::{AppendError, Epoch, FinishedMatch, RatedSeat, Store, StoreError, TableRecord};
 use qipan_engine::Seat;
 use qipan_protocol::{CommandId, MatchId};
 
@@ -27,6 +27,9 @@ pub enum Ending {
     #[default]
     Unchanged,
     Finished(FinishedMatch),
+    /// The same, and in the same transaction the ratings of the players change. If the match did not begin as a rated
+    /// one, if it was rated before or if a player has no account, they stay as they are.
+    Rated(FinishedMatch, Vec<RatedSeat>),
     /// The last move was undone, so the match is running again.
     Reopened,
 }
@@ -58,7 +61,7 @@ impl Append {
     /// Refuses what no database can hold before it is queued, where it would fail a whole batch.
     fn check(&self) -> Result<(), StoreError> {
         self.entries.iter().try_for_each(NewEntry::check)?;
-        if let Ending::Finished(finished) = &self.ending {
+        if let Ending::Finished(finished) | Ending::Rated(finished, _) = &self.ending {
             check_text(&finished.outcome)?;
         }
         self.table.as_ref().map_or(Ok(()), |table| check_text(&table.room))

@@ -2,10 +2,10 @@
 
 use crate::backend::{read, transact};
 use crate::convert::check_text;
-use crate::paging::Window;
-use crate::{Cursor, Epoch, NewEntry, Page, Store, StoreError, TableRecord};
-use qipan_engine::Seat;
-use qipan_protocol::{MatchId, TableId, UserId};
+use crate::{Epoch, NewEntry, Store, StoreError, TableRecord};
+use qipan_engine::{Seat, SeatSet};
+use qipan_protocol::{MatchId, Speed, TableId, UserId};
+use serde::Deserialize;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewMatch {
@@ -19,6 +19,9 @@ pub struct NewMatch {
     pub players: Vec<(Seat, UserId)>,
     /// The people and bots by seat, with their names: JSON of the server.
     pub seats: Option<String>,
+    pub speed: Speed,
+    /// Its end changes the ratings of its players.
+    pub rated: bool,
     pub created_at: i64,
 }
 
@@ -42,8 +45,31 @@ pub struct MatchRecord {
     pub players: Vec<(Seat, UserId)>,
     /// As in [`NewMatch`]; `None` in matches of earlier versions.
     pub seats: Option<String>,
+    /// `None` in matches of earlier versions.
+    pub speed: Option<Speed>,
+    pub rated: bool,
     pub created_at: i64,
     pub finished: Option<FinishedMatch>,
+}
+
+/// The outcome of a match that was not played to its end.
+const ABORTED: &str = "aborted";
+
+/// The part of an outcome that tells who has won.
+#[derive(Deserialize)]
+struct Winners {
+    winners: SeatSet,
+    #[serde(default)]
+    reason: String,
+}
+
+impl FinishedMatch {
+    /// The seats that have won, as bits; none for a draw. `None` if nobody has won, lost or drawn: the match was aborted.
+    pub(crate) fn winner_bits(&self) -> Option<i64> {
+        let outcome: Winners = serde_json::from_str(&self.outcome).ok()?;
+        let bits = outcome.winners.iter().fold(0, |bits, seat| bits | 1_i64 << seat.0);
+        (outcome.reason != ABORTED).then_some(bits)
+    }
 }
 
 impl NewMatch {
@@ -83,16 +109,6 @@ impl Store {
     /// The matches a person can continue, the newest first; at most `limit` of them.
     pub async fn running_matches(&self, user: &UserId, limit: u32) -> Result<Vec<MatchRecord>, StoreError> {
         read!(self, matches::running(user, limit))
-    }
-
-    /// The matches a person has played to the end, the most recently finished first.
-    pub async fn finished_matches(
-        &self,
-        user: &UserId,
-        after: Option<&Cursor>,
-        limit: u32,
-    ) -> Result<Page<MatchRecord>, StoreError> {
-        read!(self, matches::finished(user, &Window::new(after, limit)))
     }
 
     /// Saves a table at which a person has taken a seat of the running match, and makes them a player of it. `seats`

@@ -1,5 +1,6 @@
 //! The settings of tables.
 
+use crate::pairing::PairingPolicy;
 use std::time::Duration;
 
 /// What an operator can set about tables.
@@ -20,6 +21,7 @@ pub struct TableConfig {
     pub tables_per_person: u32,
     pub answers: AnswerPolicy,
     pub bots: BotPolicy,
+    pub pairing: PairingPolicy,
     /// For tests: matches are dealt by this number and not by the randomness of the system.
     pub deal_seed: Option<u64>,
 }
@@ -35,6 +37,7 @@ impl Default for TableConfig {
             tables_per_person: 20,
             answers: AnswerPolicy::default(),
             bots: BotPolicy::default(),
+            pairing: PairingPolicy::default(),
             deal_seed: None,
         }
     }

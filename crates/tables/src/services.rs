@@ -4,9 +4,10 @@ use crate::cluster::Cluster;
 use crate::config::TableConfig;
 use crate::counts::Counts;
 use crate::damage::DamagedMatches;
-use crate::errors::GameError;
+use crate::errors::{GameError, InternalError};
 use crate::lobby::Lobby;
 use crate::metrics::TableMetrics;
+use crate::pairing::Pairing;
 use crate::playing::Playing;
 use crate::search_pool::SearchPool;
 use crate::stopping::Stopping;
@@ -38,6 +39,7 @@ struct Shared {
     store: Store,
     tables: Tables,
     lobby: Lobby,
+    pairing: Pairing,
     metrics: TableMetrics,
     seats: Counts<UserId>,
     playing: Playing,
@@ -63,14 +65,15 @@ impl Services {
         catalog: Catalog,
         stopping: Stopping,
         cluster: Option<Cluster>,
-    ) -> Services {
+    ) -> Result<Services, InternalError> {
         let searches = SearchPool::new(config.bots.threads);
-        Services(Arc::new(Shared {
+        Ok(Services(Arc::new(Shared {
             config,
             catalog,
             store,
             tables: Tables::default(),
             lobby: Lobby::default(),
+            pairing: Pairing::new()?,
             metrics: TableMetrics::default(),
             seats: Counts::default(),
             playing: Playing::default(),
@@ -81,7 +84,7 @@ impl Services {
             stopping,
             cluster,
             clock_offset: AtomicI64::new(0),
-        }))
+        })))
     }
 
     pub fn cluster(&self) -> Option<&Cluster> {
@@ -110,6 +113,10 @@ impl Services {
 
     pub fn lobby(&self) -> &Lobby {
         &self.0.lobby
+    }
+
+    pub(crate) fn pairing(&self) -> &Pairing {
+        &self.0.pairing
     }
 
     pub fn metrics(&self) -> &TableMetrics {

@@ -82,6 +82,7 @@ rooms-reject-bad-number = Enter a whole number from { $min } to { $max }.
 rooms-reject-bad-option = This value is not allowed. Choose another.
 rooms-reject-bad-seats = This game cannot be played with that many players.
 rooms-reject-bad-settings = The table was not opened: the server does not accept one of these settings. Check them and try again.
+rooms-reject-not-ratable = A rated table needs a clock, and no undo, no hints, no bot for absent players and no fixed random results.
 rooms-reject-too-many-tables = You have too many open tables. Finish or leave one first.
 
 refuse-offline = Cannot reach the server. Check your connection and try again.

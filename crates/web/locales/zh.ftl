@@ -76,6 +76,7 @@ rooms-reject-bad-number = 请填 { $min } 到 { $max } 的整数。
 rooms-reject-bad-option = 不能这样选，请重选。
 rooms-reject-bad-seats = 这个游戏不支持这个人数。
 rooms-reject-bad-settings = 房间没开成：有一项设置不对，请检查后再试。
+rooms-reject-not-ratable = 排位房间要限时，不能悔棋、提示、由电脑代下或指定随机结果。
 rooms-reject-too-many-tables = 你开的房间太多了，先下完或离开一个。
 
 refuse-offline = 连不上服务器。请检查网络再试。

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use qipan_protocol::{MatchId, RoomStage, TableId};
+use qipan_protocol::{MatchId, RoomStage, Speed, TableId};
 use qipan_store::{Append, Ending, Epoch, Journal, MatchRecord, NewEntry, NewMatch, Store, TableRecord};
 use tokio::task::JoinSet;
 
@@ -91,6 +91,8 @@ async fn copy(store: &Store, template: &Template, number: usize) -> Result<()> {
         players: record.players.clone(),
         seats: record.seats.clone(),
         created_at: record.created_at,
+        speed: Speed::Untimed,
+        rated: false,
     };
     store.create_match(new).await?;
     let entry = |line: &String| NewEntry { line: line.clone(), seat: None, command_id: None };

@@ -1,8 +1,29 @@
 //! Running and finished matches.
 
-use crate::{Occupant, Person};
+use crate::{Occupant, Person, RatingChange, Speed};
 use qipan_engine::{Outcome, Problem, Seat};
 use serde::{Deserialize, Serialize};
+
+/// The result of a finished match for one player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum MatchResult {
+    Won,
+    Lost,
+    Drawn,
+}
+
+impl MatchResult {
+    /// Its name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            MatchResult::Won => "won",
+            MatchResult::Lost => "lost",
+            MatchResult::Drawn => "drawn",
+        }
+    }
+}
 
 /// A match as lists show it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -21,6 +42,15 @@ pub struct MatchFacts {
     /// Null while the match is in progress.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<super::schemas::Outcome>))]
     pub outcome: Option<Outcome>,
+    /// The class of its time control. Null in matches of an earlier version.
+    #[serde(default)]
+    pub speed: Option<Speed>,
+    /// The match began as a rated one.
+    #[serde(default)]
+    pub rated: bool,
+    /// What it has done to the ratings of its players, by seat. Empty while it is in progress and if it was not rated.
+    #[serde(default)]
+    pub rating_changes: Vec<RatingChange>,
 }
 
 /// The person or bot that plays one seat of a match. An account has its current name, a guest the name they had when
@@ -56,6 +86,16 @@ pub struct MyMatches {
 pub struct MatchPaging {
     /// The `next` of the previous page.
     pub after: Option<String>,
+    /// Only finished matches of this game.
+    pub game: Option<String>,
+    /// Only finished matches in which the person with this id has played too.
+    pub opponent: Option<String>,
+    /// Only matches that ended like this for the person whose matches are listed.
+    pub result: Option<MatchResult>,
+    /// Only matches that ended at this time or later, in milliseconds since 1970.
+    pub from: Option<i64>,
+    /// Only matches that ended before this time.
+    pub to: Option<i64>,
 }
 
 /// The result of replaying a journal under the rules.

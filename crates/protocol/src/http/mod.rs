@@ -17,6 +17,7 @@ mod fields;
 mod matches;
 mod moderation;
 mod people;
+mod profiles;
 #[cfg(feature = "openapi")]
 pub mod schemas;
 mod session;
@@ -31,13 +32,16 @@ pub use fields::{
     FieldError, NAME_LENGTH, NameRule, PASSWORD_LENGTH, TABLE_PASSWORD_LENGTH, check_name, is_email,
     is_password_length,
 };
-pub use matches::{MatchFacts, MatchPaging, MatchPlayer, MyMatches, Verdict};
+pub use matches::{MatchFacts, MatchPaging, MatchPlayer, MatchResult, MyMatches, Verdict};
 pub use moderation::{BanFacts, BanRequest, RoleRequest, UserFacts, UserPage, UserPaging};
 pub use people::{
     AcceptedInvite, Audience, BlockedPerson, DirectMessage, Friend, FriendRequest, INVITE_MS, InboxPage,
     InboxPaging, Invite, Invites, KidMode, KidModeChange, LONGEST_MESSAGE, MAX_BLOCKS, MAX_FRIENDS,
     MessageBody, MessagePage, MessagePaging, NewInvite, NewMessage, Privacy, PrivacyChange, RelationAction,
     RelationChange, Relations, ThreadFacts, ThreadPage, ThreadPaging, ThreadSeen,
+};
+pub use profiles::{
+    GameRecord, Leaderboard, MatchPage, PersonRating, Profile, ProfileChoices, RankedPerson, RatingPoint,
 };
 pub use session::{Credentials, EndedSessions, SessionFacts};
 pub use tables::{CreatedTable, NewTable, TableFilter};

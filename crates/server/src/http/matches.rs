@@ -10,12 +10,15 @@ use crate::people::Who;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use qipan_engine::Seat;
-use qipan_protocol::http::{MatchFacts, MatchPaging, MatchPlayer, MyMatches};
+use qipan_protocol::http::{MatchFacts, MatchPage, MatchPaging, MatchPlayer, MyMatches};
 use qipan_protocol::{MatchId, Occupant, Person, UserId};
-use qipan_store::{Cursor, MatchRecord};
+use qipan_store::{Cursor, MatchFilter, MatchRecord, Scope};
 use std::collections::{BTreeMap, BTreeSet};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+
+/// How many finished matches a page has.
+const PAGE: u32 = 50;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -25,7 +28,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(journals::verify))
 }
 
-/// The facts of matches, with the names of their players.
+/// The facts of matches, with the names of their players and what they have done to ratings.
 async fn facts_of(app: &App, records: Vec<MatchRecord>) -> Answer<Vec<MatchFacts>> {
     let ids: BTreeSet<UserId> =
         records.iter().flat_map(|record| &record.players).map(|(_, user)| user.clone()).collect();
@@ -36,7 +39,15 @@ async fn facts_of(app: &App, records: Vec<MatchRecord>) -> Answer<Vec<MatchFacts
             app.store().find_users(&ids).await?.into_iter().map(qipan_tables::person).map(by_id).collect()
         }
     };
-    Ok(records.into_iter().map(|record| facts(record, &people)).collect())
+    let rated = records.iter().filter(|record| record.rated && record.finished.is_some());
+    let rated: Vec<MatchId> = rated.map(|record| record.id.clone()).collect();
+    let changes = if rated.is_empty() { Vec::new() } else { app.store().rating_changes(&rated).await? };
+    let mut facts: Vec<MatchFacts> = records.into_iter().map(|record| facts(record, &people)).collect();
+    for facts in &mut facts {
+        let own = changes.iter().filter(|(id, _)| *id.0 == facts.id);
+        facts.rating_changes = own.map(|(_, change)| *change).collect();
+    }
+    Ok(facts)
 }
 
 fn by_id(person: Person) -> (UserId, Person) {
@@ -58,6 +69,9 @@ fn facts(record: MatchRecord, people: &BTreeMap<UserId, Person>) -> MatchFacts {
         created_at: record.created_at,
         finished_at,
         outcome,
+        speed: record.speed,
+        rated: record.rated,
+        rating_changes: Vec::new(),
     }
 }
 
@@ -93,16 +107,25 @@ async fn mine(
     who: Who,
     Query(paging): Query<MatchPaging>,
 ) -> Answer<Json<MyMatches>> {
+    let running = app.store().running_matches(&who.person.id, 50).await?;
+    let MatchPage { matches, next } = finished(&app, &who.person.id, paging, Scope::All).await?;
+    Ok(Json(MyMatches { running: facts_of(&app, running).await?, finished: matches, next }))
+}
+
+/// A page of a person's finished matches.
+pub(crate) async fn finished(
+    app: &App,
+    user: &UserId,
+    paging: MatchPaging,
+    scope: Scope,
+) -> Answer<MatchPage> {
+    let MatchPaging { after, game, opponent, result, from, to } = paging;
     let after: Option<Cursor> =
-        paging.after.map(|text| text.parse()).transpose().map_err(|_| RequestError::BadCursor)?;
-    let store = app.store();
-    let running = store.running_matches(&who.person.id, 50).await?;
-    let finished = store.finished_matches(&who.person.id, after.as_ref(), 50).await?;
-    Ok(Json(MyMatches {
-        running: facts_of(&app, running).await?,
-        finished: facts_of(&app, finished.items).await?,
-        next: finished.next.map(|cursor| cursor.to_string()),
-    }))
+        after.map(|text| text.parse()).transpose().map_err(|_| RequestError::BadCursor)?;
+    let filter = MatchFilter { game, opponent: opponent.map(UserId), result, from, to, scope };
+    let page = app.store().played_matches(user, &filter, after.as_ref(), PAGE).await?;
+    let next = page.next.map(|cursor| cursor.to_string());
+    Ok(MatchPage { matches: facts_of(app, page.items).await?, next })
 }
 
 pub(super) async fn find(app: &App, id: String) -> Answer<MatchRecord> {

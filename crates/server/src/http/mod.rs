@@ -8,8 +8,9 @@ mod games;
 mod guard;
 mod health;
 mod journals;
+mod leaderboards;
 mod log;
-mod matches;
+pub(crate) mod matches;
 mod openapi;
 mod page;
 mod rejections;
@@ -37,6 +38,7 @@ fn api() -> OpenApiRouter<App> {
         .merge(games::routes())
         .merge(tables::routes())
         .merge(matches::routes())
+        .merge(leaderboards::routes())
         .merge(decks::routes())
         .merge(crate::people::routes())
         .merge(openapi::routes());

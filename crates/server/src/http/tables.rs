@@ -72,7 +72,11 @@ async fn create(
     let manifest = game.manifest();
     let changed = manifest.changed_options(&settings.options);
     settings.options = changed.map(|(field, value)| (field.name.to_owned(), value.clone())).collect();
-    settings.away = settings.away.or(Some(AwayPolicy::usual(game.has_windows())));
+    let usual = match settings.rated {
+        true => AwayPolicy::Resign,
+        false => AwayPolicy::usual(game.has_windows()),
+    };
+    settings.away = settings.away.or(Some(usual));
     let counted = Counted::Table { user: who.person.id.clone(), address: network.to_string() };
     crate::people::count(&app, counted)?;
     let open = app.store().count_open_tables(&who.person.id).await?;
@@ -102,6 +106,7 @@ fn check(app: &App, settings: &RoomSettings, password: Option<&Password>) -> Ans
         let one = Map::from_iter([(name.clone(), value.clone())]);
         errors.check(&format!("options.{name}"), game.manifest().check_options(&one));
     }
+    errors.check("rated", qipan_tables::check_rated(settings, game.manifest()));
     errors.check("grace_s", check_grace(settings.grace_s));
     errors.check("password", check_table_password(settings.visibility, password));
     let trial = NewMatch {

@@ -20,6 +20,7 @@ mod names;
 mod news;
 mod password_rules;
 pub(crate) mod passwords;
+mod profiles;
 mod refresh;
 mod rules;
 mod sessions;
@@ -56,6 +57,9 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(sessions::end_one))
         .routes(routes!(tokens::list, tokens::create))
         .routes(routes!(tokens::revoke))
+        .routes(routes!(profiles::show))
+        .routes(routes!(profiles::matches_of))
+        .routes(routes!(profiles::choices, profiles::choose))
         .routes(routes!(moderation::list))
         .routes(routes!(moderation::ban, moderation::unban))
         .routes(routes!(moderation::set_role))

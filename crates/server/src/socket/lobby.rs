@@ -8,12 +8,13 @@ use crate::App;
 use crate::errors::Failure;
 use crate::network::Network;
 use crate::people::Who;
+use crate::people::errors::SessionError;
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::{SinkExt, StreamExt};
 use qipan_engine::Problem;
-use qipan_protocol::{LobbyNotice, LobbyRequest, VERSION};
-use qipan_tables::Change;
+use qipan_protocol::{LobbyNotice, LobbyRequest, Person, Speed, VERSION};
 use qipan_tables::to_text;
+use qipan_tables::{Change, PairingNews, Search};
 use std::time::Duration;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
@@ -35,6 +36,10 @@ struct Watcher<'a> {
     socket: Box<WebSocket>,
     changes: Receiver<Change>,
     watched: Watched,
+    /// `None` for visitors without a session, who can only watch.
+    person: Option<Person>,
+    /// The person looks for an opponent.
+    search: Option<Search>,
     brake: Brake<'a>,
     heartbeat: Heartbeat,
     written: Instant,
@@ -52,9 +57,10 @@ pub(crate) async fn serve_lobby(app: App, who: Option<Who>, network: Network, so
     let mut stopping = app.stopping();
     let heartbeat = Heartbeat::new(app.config().timeouts.heartbeat);
     let (changes, brake) = (app.lobby().watch(), Brake::new(&app, who.as_ref(), network));
-    let (watched, written) = (Watched::Nothing, Instant::now());
+    let (watched, person) = (Watched::Nothing, who.map(|who| who.person));
+    let (search, written, write_at) = (None, Instant::now(), None);
     let mut watcher =
-        Watcher { app: &app, socket, changes, watched, brake, heartbeat, written, write_at: None };
+        Watcher { app: &app, socket, changes, watched, person, search, brake, heartbeat, written, write_at };
     let end = loop {
         let write_at = watcher.write_at;
         let step = tokio::select! {
@@ -64,6 +70,7 @@ pub(crate) async fn serve_lobby(app: App, who: Option<Who>, network: Network, so
             },
             change = watcher.changes.recv() => watcher.pass_on(change).await,
             () = sleep_until(write_at.unwrap_or(watcher.written)), if write_at.is_some() => watcher.write().await,
+            news = next_news(&mut watcher.search) => watcher.tell_news(news).await,
             beat = watcher.heartbeat.beat() => watcher.check_pulse(beat).await,
             farewell = visit.ended() => return watcher.say_bye(farewell.error().into()).await,
             () = stopping.wait() => Err(Some("restart")),
@@ -74,6 +81,14 @@ pub(crate) async fn serve_lobby(app: App, who: Option<Who>, network: Network, so
     };
     if let Some(reason) = end {
         close(&mut watcher.socket, reason).await;
+    }
+}
+
+/// The next news of a search; waits for ever without one.
+async fn next_news(search: &mut Option<Search>) -> Option<PairingNews> {
+    match search {
+        Some(search) => search.next().await,
+        None => std::future::pending().await,
     }
 }
 
@@ -91,6 +106,11 @@ impl Watcher<'_> {
                 self.watched = game.map_or(Watched::All, Watched::Game);
                 self.send_list().await
             }
+            Ok(LobbyRequest::Seek { game, speed }) => match self.seek(&game, speed).await {
+                Ok(()) => self.tell(&LobbyNotice::Seeking { game, speed }).await,
+                Err(failure) => self.tell_error(failure).await,
+            },
+            Ok(LobbyRequest::StopSeeking {}) => self.end_search().await,
             Err(NotTaken::Refuse(failure)) => self.tell_error(failure).await,
             Err(NotTaken::Close) => Err(Some("too_fast")),
         }
@@ -99,13 +119,40 @@ impl Watcher<'_> {
     fn read(&mut self, text: &str) -> Result<LobbyRequest, NotTaken> {
         self.brake.text()?;
         let request = LobbyRequest::from_text(text).map_err(|problem| NotTaken::Refuse(problem.into()))?;
-        if let LobbyRequest::Watch { v, .. } = &request {
-            if *v != VERSION {
+        match &request {
+            LobbyRequest::Watch { v, .. } if *v != VERSION => {
                 return Err(NotTaken::Refuse(SocketError::OtherVersion.into()));
             }
-            self.brake.welcome()?;
+            // Both cost the store more than other messages.
+            LobbyRequest::Watch { .. } | LobbyRequest::Seek { .. } => self.brake.welcome()?,
+            LobbyRequest::StopSeeking {} | LobbyRequest::Ping { .. } => {}
         }
         Ok(request)
+    }
+
+    /// Replaces the search of this socket.
+    async fn seek(&mut self, game: &str, speed: Speed) -> Result<(), Failure> {
+        let person = self.person.as_ref().ok_or(SessionError::Unauthorized)?;
+        let search = self.app.services().seek(person, game, speed).await?;
+        self.search = Some(search);
+        Ok(())
+    }
+
+    async fn end_search(&mut self) -> Result<(), End> {
+        self.search = None;
+        self.tell(&LobbyNotice::SeekEnded {}).await
+    }
+
+    /// `None` means that a newer search has replaced this one.
+    async fn tell_news(&mut self, news: Option<PairingNews>) -> Result<(), End> {
+        match news {
+            Some(PairingNews::Paired(table)) => {
+                self.search = None;
+                self.tell(&LobbyNotice::Paired { table }).await
+            }
+            Some(PairingNews::BotOffered) => self.tell(&LobbyNotice::BotOffered {}).await,
+            None => self.end_search().await,
+        }
     }
 
     async fn pass_on(&mut self, change: Result<Change, RecvError>) -> Result<(), End> {

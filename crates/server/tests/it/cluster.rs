@@ -5,7 +5,7 @@ use crate::house::{begin, click};
 use crate::person::Person;
 use qipan_bus::{Bus, LocalBus};
 use qipan_protocol::TableId;
-use qipan_server::{ClusterConfig, Config, Limits, Rate, Server};
+use qipan_server::{ClusterConfig, Config, Limits, PairingPolicy, Rate, Server};
 use qipan_store::{NodeId, Role, Store};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
@@ -48,6 +48,7 @@ impl Nodes {
             bind: SocketAddr::from(([127, 0, 0, 1], 0)),
             limits: self.limits,
             ready_every: Duration::ZERO,
+            pairing: PairingPolicy { wave: Duration::from_millis(50), ..PairingPolicy::default() },
             ..Config::default()
         };
         let cluster = ClusterConfig {
@@ -87,6 +88,32 @@ async fn playing(nodes: &Nodes) -> (String, [Person; 2], [Client; 2]) {
     let mut bob = people[1].connect(&table).await;
     begin(&mut ann, &mut bob).await;
     (table, people, [ann, bob])
+}
+
+/// People at two nodes find each other, whichever node pairs.
+#[tokio::test]
+async fn people_at_two_nodes_are_paired() {
+    let nodes = Nodes::start(2).await;
+    let mut seeking = Vec::new();
+    for index in 0..2 {
+        let person = Person::come_in(nodes.address(index)).await;
+        let mut lobby = Client::new(person.socket("/ws/lobby").await.unwrap());
+        lobby.send(&json!({"type": "seek", "game": "tictactoe", "speed": "blitz"})).await;
+        lobby.until("seeking").await;
+        seeking.push((person, lobby));
+    }
+    let mut tables = Vec::new();
+    for (_, lobby) in &mut seeking {
+        tables.push(lobby.until("paired").await["table"].as_str().unwrap().to_owned());
+    }
+    assert_eq!(tables[0], tables[1]);
+    let mut clients = Vec::new();
+    for (person, _) in &seeking {
+        clients.push(person.connect(&tables[0]).await);
+    }
+    for client in &mut clients {
+        client.until_stage("playing").await;
+    }
 }
 
 /// Plays these cells in turn, beginning with this client. Both read every frame.

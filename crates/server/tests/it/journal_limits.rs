@@ -70,6 +70,8 @@ async fn large_match(house: &House) -> String {
         header: "{}".to_owned(),
         players: Vec::new(),
         seats: None,
+        speed: qipan_protocol::Speed::Untimed,
+        rated: false,
         created_at: 1,
     };
     house.store.create_match(new).await.unwrap();

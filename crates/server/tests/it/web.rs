@@ -48,6 +48,8 @@ impl Site {
             header: "{}".to_owned(),
             players: Vec::new(),
             seats: None,
+            speed: qipan_protocol::Speed::Untimed,
+            rated: false,
             created_at: 0,
         };
         store.create_match(known).await.unwrap();

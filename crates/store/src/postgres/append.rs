@@ -4,8 +4,9 @@
 //! transaction is changing is compared again when that transaction has ended.
 
 use super::convert::Failure;
+use super::ratings;
 use crate::convert::{from_integer, to_word};
-use crate::{Append, AppendError, Ending, Epoch, StoreError, TableRecord};
+use crate::{Append, AppendError, Ending, Epoch, FinishedMatch, StoreError, TableRecord};
 use sqlx::PgConnection;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -50,6 +51,7 @@ pub(super) async fn write_all(
     let stored: Vec<&Append> = stored.iter().map(|index| appends[*index]).collect();
     end_matches(connection, &stored).await?;
     save_rooms(connection, &stored).await?;
+    ratings::rate(connection, &stored).await?;
     Ok(verdicts)
 }
 
@@ -171,16 +173,17 @@ pub(super) async fn explain(
 }
 
 async fn end_matches(connection: &mut PgConnection, appends: &[&Append]) -> Result<(), Failure> {
-    let (mut ids, mut times, mut outcomes) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut ids, mut times, mut outcomes, mut winners) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for append in appends {
-        let (at, outcome) = match &append.ending {
+        let finished = match &append.ending {
             Ending::Unchanged => continue,
-            Ending::Finished(finished) => (Some(finished.at), Some(finished.outcome.as_str())),
-            Ending::Reopened => (None, None),
+            Ending::Finished(finished) | Ending::Rated(finished, _) => Some(finished),
+            Ending::Reopened => None,
         };
         ids.push(append.match_id.as_str());
-        times.push(at);
-        outcomes.push(outcome);
+        times.push(finished.map(|finished| finished.at));
+        outcomes.push(finished.map(|finished| finished.outcome.as_str()));
+        winners.push(finished.and_then(FinishedMatch::winner_bits));
     }
     if ids.is_empty() {
         return Ok(());
@@ -188,14 +191,18 @@ async fn end_matches(connection: &mut PgConnection, appends: &[&Append]) -> Resu
     sqlx::query(
         "WITH ended AS (
              UPDATE matches SET finished_at = ending.at, outcome = ending.outcome
-             FROM unnest($1::text[], $2::bigint[], $3::text[]) AS ending (id, at, outcome)
-             WHERE matches.id = ending.id RETURNING matches.key, ending.at
+             FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[]) AS ending (id, at, outcome, winners)
+             WHERE matches.id = ending.id RETURNING matches.key, ending.at, ending.winners
          )
-         UPDATE match_players SET finished_at = ended.at FROM ended WHERE match_key = ended.key",
+         UPDATE match_players SET finished_at = ended.at,
+             result = CASE WHEN ended.winners IS NULL THEN NULL WHEN ended.winners = 0 THEN 'drawn'
+                 WHEN (ended.winners >> seat) & 1 = 1 THEN 'won' ELSE 'lost' END
+         FROM ended WHERE match_key = ended.key",
     )
     .bind(ids)
     .bind(times)
     .bind(outcomes)
+    .bind(winners)
     .execute(connection)
     .await?;
     Ok(())

@@ -13,9 +13,10 @@ use tokio::time::timeout;
 
 /// All migrations, oldest first. A released migration is never changed; add a new one instead. While processes of two
 /// versions share a database, the older one has to get along with the newer schema.
-const MIGRATIONS: [(i64, &str, &str); 2] = [
+const MIGRATIONS: [(i64, &str, &str); 3] = [
     (1, "schema", include_str!("../../migrations-postgres/0001_schema.sql")),
     (2, "social", include_str!("../../migrations-postgres/0002_social.sql")),
+    (3, "ratings", include_str!("../../migrations-postgres/0003_ratings.sql")),
 ];
 
 /// Version 15.
@@ -93,7 +94,7 @@ pub(super) async fn migrate(options: &PgConnectOptions) -> Result<(), StoreError
     let migrated = match migrated {
         Ok(Ok(())) => Ok(()),
         Ok(Err(MigrateError::VersionMissing(found))) => {
-            Err(StoreError::NewerSchema { found, known: MIGRATIONS.len() as i64 })
+            Err(StoreError::NewerSchema { found, known: MIGRATIONS[MIGRATIONS.len() - 1].0 })
         }
         Ok(Err(MigrateError::Execute(error))) => Err(error.into()),
         Ok(Err(error)) => Err(StoreError::Broken(error.to_string())),

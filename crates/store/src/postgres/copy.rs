@@ -35,6 +35,11 @@ impl Database {
              FROM matches",
         )
         .await?;
+        execute(
+            connection,
+            "SELECT setval('rating_order', coalesce(max(n), 0) + 1, false) FROM rating_changes",
+        )
+        .await?;
         execute(connection, "COMMIT").await?;
         // Without statistics, the first queries would be planned for empty tables.
         execute(connection, "ANALYZE").await?;

@@ -2,9 +2,11 @@
 
 use super::convert::Failure;
 use super::{ownership, tables};
-use crate::convert::{found, from_integer, to_integer};
+use crate::convert::{found, from_integer, from_word, to_integer, to_word};
 use crate::paging::Window;
-use crate::{Cursor, Epoch, FinishedMatch, MAX_PAGE, MatchRecord, NewEntry, NewMatch, Page, TableRecord};
+use crate::{
+    Cursor, Epoch, FinishedMatch, MAX_PAGE, MatchFilter, MatchRecord, NewEntry, NewMatch, Page, TableRecord,
+};
 use qipan_engine::Seat;
 use qipan_protocol::{MatchId, TableId, UserId};
 use sqlx::PgConnection;
@@ -14,6 +16,7 @@ macro_rules! select_matches {
     ($tail:literal) => {
         concat!(
             "SELECT m.id, m.table_id, m.game, m.ruleset, m.seq, m.created_at, m.finished_at, m.outcome, m.seats,
+                m.speed, m.rated,
                 (SELECT coalesce(json_agg(json_build_array(seat, user_id) ORDER BY seat)::text, '[]')
                  FROM match_players WHERE match_key = m.key) ",
             $tail
@@ -21,11 +24,24 @@ macro_rules! select_matches {
     };
 }
 
-type Row =
-    (String, Option<String>, String, i64, i64, i64, Option<i64>, Option<String>, Option<String>, String);
+type Row = (
+    String,
+    Option<String>,
+    String,
+    i64,
+    i64,
+    i64,
+    Option<i64>,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+    bool,
+    String,
+);
 
 fn to_record(row: Row) -> Result<MatchRecord, Failure> {
-    let (id, table_id, game, ruleset, seq, created_at, finished_at, outcome, seats, players) = row;
+    let (id, table_id, game, ruleset, seq, created_at, finished_at, outcome, seats, speed, rated, players) =
+        row;
     let players: Vec<(Seat, UserId)> = serde_json::from_str(&players)?;
     Ok(MatchRecord {
         id: MatchId(id),
@@ -35,6 +51,8 @@ fn to_record(row: Row) -> Result<MatchRecord, Failure> {
         seq: from_integer(seq)?,
         players,
         seats,
+        speed: speed.map(from_word).transpose()?,
+        rated,
         created_at,
         finished: finished_at.zip(outcome).map(|(at, outcome)| FinishedMatch { outcome, at }),
     })
@@ -78,8 +96,8 @@ async fn insert(
 ) -> Result<(), Failure> {
     let epoch = to_integer(epoch.0, "epoch")?;
     let key: i64 = sqlx::query_scalar(
-        "INSERT INTO matches (id, table_id, game, ruleset, seq, created_at, seats, epoch)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING key",
+        "INSERT INTO matches (id, table_id, game, ruleset, seq, created_at, seats, epoch, speed, rated)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING key",
     )
     .bind(new.id.as_str())
     .bind(new.table_id.as_ref().map(TableId::as_str))
@@ -89,6 +107,8 @@ async fn insert(
     .bind(new.created_at)
     .bind(new.seats.as_deref())
     .bind(epoch)
+    .bind(to_word(&new.speed)?)
+    .bind(new.rated)
     .fetch_one(&mut *connection)
     .await?;
     insert_entries(connection, key, &new.header, opening, epoch).await?;
@@ -181,23 +201,38 @@ pub(crate) async fn running(
 }
 
 /// The key of the cursor's match breaks ties, but is not part of the cursor: it would reveal the number of matches.
-pub(crate) async fn finished(
+pub(crate) async fn played(
     connection: &mut PgConnection,
     user: &UserId,
+    filter: &MatchFilter,
     window: &Window,
 ) -> Result<Page<MatchRecord>, Failure> {
+    let columns = filter.columns();
     let rows = sqlx::query_as(select_matches!(
-        "FROM (SELECT DISTINCT finished_at, match_key FROM match_players
-               WHERE user_id = $1 AND finished_at IS NOT NULL
-                 AND (finished_at, match_key)
+        "FROM (SELECT DISTINCT p.finished_at, p.match_key FROM match_players AS p JOIN matches AS f ON f.key = p.match_key
+               WHERE p.user_id = $1 AND p.finished_at IS NOT NULL
+                 AND (p.finished_at, p.match_key)
                      < ($2, (SELECT coalesce(max(key), 0) FROM matches WHERE id = $3))
-               ORDER BY finished_at DESC, match_key DESC LIMIT $4) AS mine
+                 AND ($5::text IS NULL OR f.game = $5) AND ($6::text IS NULL OR p.result = $6)
+                 AND p.finished_at >= $7 AND p.finished_at < $8
+                 AND ($9::text IS NULL OR EXISTS (
+                     SELECT 1 FROM match_players WHERE match_key = p.match_key AND user_id = $9))
+                 AND ($10 OR f.rated OR EXISTS (
+                     SELECT 1 FROM match_players WHERE match_key = p.match_key AND user_id = $11))
+               ORDER BY p.finished_at DESC, p.match_key DESC LIMIT $4) AS mine
          JOIN matches AS m ON m.key = mine.match_key ORDER BY mine.finished_at DESC, m.key DESC"
     ))
     .bind(user.as_str())
     .bind(window.at)
     .bind(&window.id)
     .bind(window.rows())
+    .bind(columns.game)
+    .bind(columns.result)
+    .bind(columns.from)
+    .bind(columns.to)
+    .bind(columns.opponent)
+    .bind(columns.sees_all)
+    .bind(columns.viewer)
     .fetch_all(connection)
     .await?;
     let cursor = |record: &MatchRecord| Cursor {

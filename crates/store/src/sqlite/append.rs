@@ -6,9 +6,9 @@
 
 use super::batch::Verdicts;
 use super::statement::execute;
-use super::{ownership, tables};
+use super::{ownership, ratings, tables};
 use crate::convert::{from_integer, to_integer};
-use crate::{Append, AppendError, Ending, Epoch, NewEntry, StoreError};
+use crate::{Append, AppendError, Ending, Epoch, FinishedMatch, NewEntry, StoreError};
 use qipan_protocol::MatchId;
 use rusqlite::{CachedStatement, Connection, OptionalExtension, params};
 
@@ -144,14 +144,23 @@ pub(super) fn open(
 }
 
 fn end(connection: &Connection, key: i64, ending: Ending) -> Result<(), StoreError> {
-    let (at, outcome) = match ending {
+    let (finished, rated) = match ending {
         Ending::Unchanged => return Ok(()),
-        Ending::Finished(finished) => (Some(finished.at), Some(finished.outcome)),
+        Ending::Finished(finished) => (Some(finished), None),
+        Ending::Rated(finished, seats) => (Some(finished), Some(seats)),
         Ending::Reopened => (None, None),
     };
+    let winners = finished.as_ref().and_then(FinishedMatch::winner_bits);
+    let (at, outcome) = finished.map(|finished| (finished.at, finished.outcome)).unzip();
     let sql = "UPDATE matches SET finished_at = ?2, outcome = ?3 WHERE key = ?1";
     execute(connection, sql, params![key, at, outcome])?;
-    let sql = "UPDATE match_players SET finished_at = ?2 WHERE match_key = ?1";
-    execute(connection, sql, params![key, at])?;
-    Ok(())
+    let sql = "UPDATE match_players SET finished_at = ?2,
+                   result = CASE WHEN ?3 IS NULL THEN NULL WHEN ?3 = 0 THEN 'drawn'
+                       WHEN ?3 >> seat & 1 THEN 'won' ELSE 'lost' END
+               WHERE match_key = ?1";
+    execute(connection, sql, params![key, at, winners])?;
+    match at.zip(rated) {
+        Some((at, seats)) => ratings::rate(connection, key, at, &seats),
+        None => Ok(()),
+    }
 }

@@ -23,7 +23,7 @@ pub(super) type Verdicts = Vec<Result<(), AppendError>>;
 impl Batch {
     pub(super) fn add(&mut self, request: Request) {
         match request {
-            Request::Append(request) => self.appends.push(request),
+            Request::Append(request) => self.appends.push(*request),
             Request::Task(task) => self.tasks.push(task),
             Request::Close(closed) => self.close = Some(closed),
         }

@@ -8,7 +8,7 @@ use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool}
 use std::time::Duration;
 
 /// All migrations, oldest first. A released migration is never changed; add a new one instead.
-const MIGRATIONS: [(i64, &str, &str); 12] = [
+const MIGRATIONS: [(i64, &str, &str); 13] = [
     (1, "tables and matches", include_str!("../../migrations/0001_tables_and_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "readiness", include_str!("../../migrations/0003_readiness.sql")),
@@ -21,6 +21,7 @@ const MIGRATIONS: [(i64, &str, &str); 12] = [
     (10, "epochs", include_str!("../../migrations/0010_epochs.sql")),
     (11, "heads", include_str!("../../migrations/0011_heads.sql")),
     (12, "social", include_str!("../../migrations/0012_social.sql")),
+    (13, "ratings", include_str!("../../migrations/0013_ratings.sql")),
 ];
 
 /// How long a connection waits for another process that holds the file, a backup tool for example.
@@ -104,7 +105,7 @@ pub(super) async fn migrate(options: &StoreOptions) -> Result<(), StoreError> {
     let migrated = match migrated {
         Ok(()) => super::users::fill_looks(&mut connection).await,
         Err(MigrateError::VersionMissing(found)) => {
-            Err(StoreError::NewerSchema { found, known: MIGRATIONS.len() as i64 })
+            Err(StoreError::NewerSchema { found, known: MIGRATIONS[MIGRATIONS.len() - 1].0 })
         }
         Err(error) => Err(StoreError::Broken(error.to_string())),
     };

@@ -65,7 +65,7 @@ impl Database {
 
     pub(crate) async fn append(&self, append: Append) -> Result<(), AppendError> {
         let (reply, answer) = oneshot::channel();
-        let request = Request::Append(AppendRequest { append, reply });
+        let request = Request::Append(Box::new(AppendRequest { append, reply }));
         self.queue.send(request).await.map_err(|_| StoreError::closed())?;
         answer.await.map_err(|_| StoreError::unanswered())?
     }

@@ -2,10 +2,11 @@
 
 use super::statement::execute;
 use super::{append, ownership, tables};
-use crate::convert::{found, from_integer};
+use crate::convert::{found, from_integer, from_word, to_word};
 use crate::paging::Window;
 use crate::{
-    Cursor, Epoch, FinishedMatch, MAX_PAGE, MatchRecord, NewEntry, NewMatch, Page, StoreError, TableRecord,
+    Cursor, Epoch, FinishedMatch, MAX_PAGE, MatchFilter, MatchRecord, NewEntry, NewMatch, Page, StoreError,
+    TableRecord,
 };
 use qipan_engine::Seat;
 use qipan_protocol::{MatchId, TableId, UserId};
@@ -18,6 +19,7 @@ macro_rules! select_matches {
         concat!(
             "SELECT m.id, m.table_id, m.game, m.ruleset,
                 (SELECT seq FROM match_heads WHERE match_key = m.key), m.created_at, m.finished_at, m.outcome, m.seats,
+                m.speed, m.rated,
                 (SELECT json_group_array(json_array(seat, user_id) ORDER BY seat)
                  FROM match_players WHERE match_key = m.key) ",
             $tail
@@ -25,11 +27,24 @@ macro_rules! select_matches {
     };
 }
 
-type Row =
-    (String, Option<String>, String, i64, i64, i64, Option<i64>, Option<String>, Option<String>, String);
+type Row = (
+    String,
+    Option<String>,
+    String,
+    i64,
+    i64,
+    i64,
+    Option<i64>,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+    bool,
+    String,
+);
 
 fn to_record(row: Row) -> Result<MatchRecord, StoreError> {
-    let (id, table_id, game, ruleset, seq, created_at, finished_at, outcome, seats, players) = row;
+    let (id, table_id, game, ruleset, seq, created_at, finished_at, outcome, seats, speed, rated, players) =
+        row;
     let players: Vec<(Seat, UserId)> = serde_json::from_str(&players)?;
     Ok(MatchRecord {
         id: MatchId(id),
@@ -39,6 +54,8 @@ fn to_record(row: Row) -> Result<MatchRecord, StoreError> {
         seq: from_integer(seq)?,
         players,
         seats,
+        speed: speed.map(from_word).transpose()?,
+        rated,
         created_at,
         finished: finished_at.zip(outcome).map(|(at, outcome)| FinishedMatch { outcome, at }),
     })
@@ -57,8 +74,18 @@ fn insert(connection: &Connection, new: &NewMatch) -> Result<(i64, i64), StoreEr
     let table_id = new.table_id.as_ref().map(TableId::as_str);
     execute(
         connection,
-        "INSERT INTO matches (id, table_id, game, ruleset, created_at, seats) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-        params![new.id.0, table_id, new.game, i64::from(new.ruleset), new.created_at, new.seats],
+        "INSERT INTO matches (id, table_id, game, ruleset, created_at, seats, speed, rated)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        params![
+            new.id.0,
+            table_id,
+            new.game,
+            i64::from(new.ruleset),
+            new.created_at,
+            new.seats,
+            to_word(&new.speed)?,
+            new.rated
+        ],
     )?;
     let key = connection.last_insert_rowid();
     let sql = "INSERT INTO entries (match_key, seq, line, epoch)
@@ -148,22 +175,38 @@ pub(crate) async fn running(
 }
 
 /// The key of the cursor's match breaks ties, but is not part of the cursor: it would reveal the number of matches.
-pub(crate) async fn finished(
+pub(crate) async fn played(
     readers: &SqlitePool,
     user: &UserId,
+    filter: &MatchFilter,
     window: &Window,
 ) -> Result<Page<MatchRecord>, StoreError> {
+    let columns = filter.columns();
     let rows = sqlx::query_as(select_matches!(
-        "FROM (SELECT DISTINCT finished_at, match_key FROM match_players
-               WHERE user_id = ?1 AND finished_at IS NOT NULL
-                 AND (finished_at, match_key) < (?2, (SELECT ifnull(max(key), 0) FROM matches WHERE id = ?3))
-               ORDER BY finished_at DESC, match_key DESC LIMIT ?4) AS mine
+        "FROM (SELECT DISTINCT p.finished_at, p.match_key FROM match_players AS p JOIN matches AS f ON f.key = p.match_key
+               WHERE p.user_id = ?1 AND p.finished_at IS NOT NULL
+                 AND (p.finished_at, p.match_key)
+                     < (?2, (SELECT ifnull(max(key), 0) FROM matches WHERE id = ?3))
+                 AND (?5 IS NULL OR f.game = ?5) AND (?6 IS NULL OR p.result = ?6)
+                 AND p.finished_at >= ?7 AND p.finished_at < ?8
+                 AND (?9 IS NULL OR EXISTS (
+                     SELECT 1 FROM match_players WHERE match_key = p.match_key AND user_id = ?9))
+                 AND (?10 OR f.rated OR EXISTS (
+                     SELECT 1 FROM match_players WHERE match_key = p.match_key AND user_id = ?11))
+               ORDER BY p.finished_at DESC, p.match_key DESC LIMIT ?4) AS mine
          JOIN matches AS m ON m.key = mine.match_key ORDER BY mine.finished_at DESC, m.key DESC"
     ))
     .bind(user.as_str())
     .bind(window.at)
     .bind(&window.id)
     .bind(window.rows())
+    .bind(columns.game)
+    .bind(columns.result)
+    .bind(columns.from)
+    .bind(columns.to)
+    .bind(columns.opponent)
+    .bind(columns.sees_all)
+    .bind(columns.viewer)
     .fetch_all(readers)
     .await?;
     let cursor = |record: &MatchRecord| Cursor {

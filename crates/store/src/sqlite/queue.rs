@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use tokio::sync::oneshot;
 
 pub(super) enum Request {
-    Append(AppendRequest),
+    Append(Box<AppendRequest>),
     Task(Box<dyn Task>),
     /// No more requests are accepted. The sender is dropped when the file is closed.
     Close(oneshot::Sender<()>),

@@ -3,12 +3,13 @@
 use crate::invites::invite;
 use crate::messages::message;
 use crate::samples::{Kind, TestStore, account, append, command, entry, finish, new_match, table};
+use qipan_engine::Seat;
 use qipan_protocol::http::RelationAction;
 use qipan_protocol::{ChatChannel, MatchId, TableId, UserId};
 use qipan_store::{
-    Append, ChatRecord, Claim, Deck, Epoch, Exchange, Incarnation, NewMatch, NewSession, NewToken, NodeId,
-    Pair, PairChange, Relation, RelationNews, RelationState, Secret, SigningKey, Snapshot, Store, StoreError,
-    ThrottlePolicy, TimeMark,
+    Append, ChatRecord, Claim, Deck, Ending, Epoch, Exchange, FinishedMatch, Incarnation, NewMatch,
+    NewSession, NewToken, NodeId, Pair, PairChange, Profile, RatedSeat, Relation, RelationNews,
+    RelationState, Secret, SigningKey, Snapshot, Store, StoreError, ThrottlePolicy, TimeMark,
 };
 use std::time::Duration;
 
@@ -82,6 +83,7 @@ async fn matches(store: &Store) {
     let entries = vec![command("command", 1, 77)];
     store.append(Append { entries, epoch: Epoch(1), ..append("m", 60, &[]) }).await.unwrap();
     store.append(finish("n", 1_500, 9)).await.unwrap();
+    rated_match(store).await;
     let id = MatchId::new("m");
     store.save_time_mark(&id, TimeMark { ms: 5, reserved: true }, Epoch(1)).await.unwrap();
     store.save_snapshot(&id, Snapshot { seq: 60, dump: "{}".to_owned() }, Epoch(1)).await.unwrap();
@@ -89,7 +91,6 @@ async fn matches(store: &Store) {
 
 async fn social(store: &Store) {
     let (anna, ben) = (UserId::new("anna"), UserId::new("ben"));
-    store.create_account(account("ben", "ben")).await.unwrap();
     let ask = |_: &Pair, _: RelationAction, at: i64| -> Result<PairChange, ()> {
         let mine = Some(Relation { state: RelationState::Asked, at, declined_at: Some(at) });
         Ok(PairChange { mine, theirs: None, tell: Some(RelationNews::Asked) })
@@ -99,6 +100,18 @@ async fn social(store: &Store) {
     store.send_invite(invite("i", "anna", "ben", 7), 9, |_| Ok::<(), ()>(())).await.unwrap().unwrap();
     store.mark_inbox_seen(&ben, 2).await.unwrap();
     store.set_kid_mode(&anna, true).await.unwrap();
+}
+
+/// A rated match of two accounts.
+async fn rated_match(store: &Store) {
+    store.create_account(account("ben", "Ben")).await.unwrap();
+    store.create_match(NewMatch { rated: true, ..new_match("rated") }).await.unwrap();
+    let seats = [(0, 1), (1, 2)].map(|(seat, place)| RatedSeat { seat: Seat(seat), team: seat, place });
+    let finished = FinishedMatch { outcome: r#"{"winners":[0]}"#.to_owned(), at: 5 };
+    let ending = Ending::Rated(finished, seats.to_vec());
+    store.append(Append { ending, ..append("rated", 0, &["last"]) }).await.unwrap();
+    let profile = Profile { unranked: true, casual_public: false };
+    store.save_profile(&UserId::new("ben"), profile).await.unwrap();
 }
 
 #[tokio::test]
@@ -128,6 +141,8 @@ async fn everything_is_copied() {
     assert_eq!(source.inbox_after(&ben, 0, 9).await, target.inbox_after(&ben, 0, 9).await);
     assert_eq!(source.preferences(&anna).await, target.preferences(&anna).await);
     assert!(target.is_name_taken("änna 棋").await.unwrap());
+    assert_eq!(source.ratings_of(&anna).await, target.ratings_of(&anna).await);
+    assert_eq!(target.recalculate_ratings().await.unwrap().wrong_ratings, 0);
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use crate::samples::{Kind, TestStore, append, finish, new_match, table};
 use qipan_engine::Seat;
 use qipan_protocol::{MatchId, TableId, UserId};
-use qipan_store::{Cursor, Epoch, MatchRecord, NewMatch, StoreError};
+use qipan_store::{Cursor, Epoch, MatchFilter, MatchRecord, NewMatch, StoreError};
 
 crate::samples::on_both! {
     a_match_is_found_as_it_was_made,
@@ -30,6 +30,8 @@ async fn a_match_is_found_as_it_was_made(kind: Kind) {
         seq: 0,
         players: new.players.clone(),
         seats: new.seats.clone(),
+        speed: Some(new.speed),
+        rated: false,
         created_at: 1_000,
         finished: None,
     };
@@ -75,7 +77,8 @@ async fn history_comes_in_pages_without_gaps_or_doubles(kind: Kind) {
     for limit in [1, 2, 3, 4, 100] {
         let (mut found, mut after) = (Vec::new(), None);
         loop {
-            let page = store.finished_matches(&anna, after.as_ref(), limit).await.unwrap();
+            let page =
+                store.played_matches(&anna, &MatchFilter::default(), after.as_ref(), limit).await.unwrap();
             assert!(page.items.len() <= limit as usize);
             found.extend(page.items.iter().map(|record| record.id.0.clone()));
             after = page.next.map(|cursor| cursor.to_string().parse::<Cursor>().unwrap());

@@ -1,7 +1,7 @@
 //! Stores in temporary folders and databases, and sample data.
 
 use qipan_engine::Seat;
-use qipan_protocol::{CommandId, MatchId, RoomStage, TableId, UserId, Visibility};
+use qipan_protocol::{CommandId, MatchId, RoomStage, Speed, TableId, UserId, Visibility};
 use qipan_store::{
     Append, Ending, Epoch, FinishedMatch, NewAccount, NewEntry, NewMatch, PostgresOptions, Secret, Store,
     StoreLocation, StoreOptions, TableRecord,
@@ -144,6 +144,8 @@ pub(crate) fn new_match(id: &str) -> NewMatch {
         header: format!(r#"{{"header":"{id}"}}"#),
         players: vec![(Seat(0), UserId::new("anna")), (Seat(1), UserId::new("ben"))],
         seats: Some("[]".to_owned()),
+        speed: Speed::Blitz,
+        rated: false,
         created_at: 1_000,
     }
 }

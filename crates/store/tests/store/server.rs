@@ -139,7 +139,7 @@ async fn a_newer_schema_is_not_opened() {
     .await
     .unwrap();
     let newer = open(&store.url()).await.unwrap_err();
-    assert_eq!(newer, StoreError::NewerSchema { found: 99, known: 2 });
+    assert_eq!(newer, StoreError::NewerSchema { found: 99, known: 3 });
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use crate::samples::{Kind, TestStore, finish, new_match, table};
 use qipan_protocol::{ChatChannel, MatchId, RoomStage, TableId, UserId, Visibility};
-use qipan_store::{ChatRecord, Epoch, NewMatch, Page, StoreError, TableRecord};
+use qipan_store::{ChatRecord, Epoch, MatchFilter, NewMatch, Page, StoreError, TableRecord};
 
 crate::samples::on_both! {
     a_table_is_saved_and_loaded,
@@ -97,7 +97,8 @@ async fn stale_tables_go_with_their_chat_but_their_matches_stay(kind: Kind) {
     assert!(store.load_chat(&TableId::new("a"), None, 10).await.unwrap().is_empty());
     let kept = store.find_match(&MatchId::new("old")).await.unwrap().unwrap();
     assert_eq!(kept.table_id, None);
-    let history = store.finished_matches(&UserId::new("anna"), None, 10).await.unwrap();
+    let history =
+        store.played_matches(&UserId::new("anna"), &MatchFilter::default(), None, 10).await.unwrap();
     assert_eq!(history.items, [kept]);
 }
 

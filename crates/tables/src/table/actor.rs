@@ -20,7 +20,9 @@ use crate::errors::TableRefusal;
 use crate::text::Text;
 use qipan_engine::systems::clock::ClockCommand;
 use qipan_engine::{Actor, Problem, Viewer};
-use qipan_protocol::{ChatChannel, MatchId, Person, RoomStage, TableNotice, TableRequest, UserId};
+use qipan_protocol::{
+    ChatChannel, MatchId, Person, RatingChange, RoomStage, TableNotice, TableRequest, UserId,
+};
 use std::collections::BTreeMap;
 use std::pin::pin;
 use std::time::Duration;
@@ -52,6 +54,8 @@ pub(crate) struct Table {
     pub(super) sitting: Sitting,
     pub(super) playing: PlayingMarks,
     pub(super) searches: Searches,
+    /// What the finished match has done to ratings.
+    pub(super) rating_changes: Vec<RatingChange>,
     pub(super) last_active: Instant,
 }
 

@@ -5,7 +5,7 @@ use super::doubt::TableError;
 use super::errors::CommandError;
 use super::live::{Known, TableCommand, guarded};
 use super::message::{ConnectionId, to_text};
-use super::{record, snapshots};
+use super::{rating, record, snapshots};
 use qipan_engine::{Actor, CommandKind, SystemCommand, Viewer};
 use qipan_protocol::{CommandId, MatchId, Person, Position, RoomStage, TableNotice};
 use serde_json::value::RawValue;
@@ -95,11 +95,14 @@ impl Table {
             Err(problem) => return Err(problem.into()),
         };
         let ended = live.game.outcome().filter(|_| self.room.stage == RoomStage::Playing);
-        let ended = ended.map(|outcome| (outcome, self.room.finished()));
+        let ended = ended.map(|outcome| record::Ended {
+            standings: rating::standings(&self.room, live, &outcome),
+            room: self.room.finished(),
+            outcome,
+        });
         let number = written.seq;
         let entry = record::Entry { written, actor, id };
-        let ending = ended.as_ref().map(|(outcome, room)| (outcome, room));
-        let appended = record::append(&self.access, &live.id, entry, ending).await;
+        let appended = record::append(&self.access, &live.id, entry, ended.as_ref()).await;
         if appended.is_err() {
             if let (Err(TableError::InDoubt), Some((seat, id))) = (&appended, actor.seat().zip(id)) {
                 self.undecided.note(seat, &live.id, id);
@@ -121,7 +124,12 @@ impl Table {
             return Err(self.abort(&problem).await);
         }
         self.drop_obsolete_pass();
-        if let Some((_, room)) = ended {
+        if let Some(record::Ended { room, standings, .. }) = ended {
+            if standings.is_some() {
+                // No client waits for the ratings to see the last move.
+                self.flush();
+                self.read_rating_changes().await;
+            }
             self.leave_off(room);
         }
         // The frames go out before the rematch is saved, so that no client waits for that write.
@@ -162,6 +170,9 @@ impl Table {
         // The last entry was saved, but the end of the match was not recorded in the room.
         if is_over && self.room.stage == RoomStage::Playing {
             self.finish().await?;
+        }
+        if is_over {
+            self.read_rating_changes().await;
         }
         self.welcome_all();
         // The server may have stopped between the last vote and the start of the rematch.

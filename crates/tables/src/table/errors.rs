@@ -20,6 +20,10 @@ pub enum NewTableError {
     },
     #[error("{options}: these options fix random results; they need a table with the visibility `link`")]
     FixesChance { options: String },
+    #[error(
+        "a rated table needs a clock, and no undo, no hints, no bot for absent players and no fixed random results"
+    )]
+    NotRatable,
     #[error("finish or leave one of your tables first")]
     TooManyTables,
     #[serde(untagged)]

@@ -7,7 +7,7 @@ use super::match_time::MatchTime;
 use crate::errors::InternalError;
 use crate::text::Text;
 use qipan_engine::{
-    Actor, AnyMatch, CommandKind, Problem, ProblemKind, Seat, SystemCommand, Viewer, Written,
+    Actor, AnyMatch, CommandKind, Problem, ProblemKind, Seat, SeatSet, SystemCommand, Viewer, Written,
 };
 use qipan_protocol::{CommandId, MatchId, Position};
 use std::collections::BTreeMap;
@@ -25,6 +25,8 @@ pub(crate) struct LiveMatch {
     /// Stands still while the match is not in memory.
     pub(super) time: MatchTime,
     pub(super) asking: Asking,
+    /// The seats that have made a move of the game. Known in rated matches only, if the match was loaded.
+    pub(super) moved: SeatSet,
 }
 
 /// The command ids that one seat has used. They count up, so an id above the highest one is new.
@@ -63,7 +65,7 @@ impl LiveMatch {
         let highest = |&(seat, highest): &(Seat, u64)| (seat, UsedIds { highest, recent: BTreeMap::new() });
         let commands = used.iter().map(highest).collect();
         let asking = Asking::new(&*game, Instant::now());
-        LiveMatch { id, game, streams: BTreeMap::new(), commands, time, asking }
+        LiveMatch { id, game, streams: BTreeMap::new(), commands, time, asking, moved: SeatSet::EMPTY }
     }
 
     pub(crate) fn match_ms(&self) -> u64 {
@@ -115,6 +117,9 @@ impl LiveMatch {
             TableCommand::System(command) => self.game.arrange(actor, command, at_ms)?,
         };
         let is_move = written.kind == CommandKind::Game;
+        if let Some(seat) = actor.seat().filter(|_| is_move) {
+            self.moved = self.moved.with(seat);
+        }
         self.asking.update(&*self.game, actor, is_move, Instant::now());
         Ok(written)
     }

@@ -20,6 +20,7 @@ pub(crate) mod message;
 mod outgoing;
 mod pace;
 mod presence;
+pub(crate) mod rating;
 mod record;
 pub(crate) mod registry;
 mod rematch;
@@ -34,5 +35,6 @@ mod timer;
 mod undecided;
 
 pub use errors::{JoinError, NewTableError};
+pub(crate) use record::record_of;
 pub use record::{create_table, find_room, person, read_room, update_names};
 pub use registry::Tables;

@@ -115,6 +115,8 @@ impl Table {
             spectators: first,
             spectator_count: count,
             match_id: self.room.match_id.clone(),
+            rated: self.room.rated,
+            rating_changes: self.shown_rating_changes(),
         }
     }
 }

@@ -10,6 +10,7 @@ use super::errors::{JoinError, NewTableError};
 use super::live::{Known, LiveMatch};
 use super::match_time::MatchTime;
 use super::pace::Pace;
+use super::rating;
 use super::room::Room;
 use super::sitting::Sitting;
 use super::snapshots;
@@ -19,9 +20,9 @@ use crate::damage;
 use crate::errors::{InternalError, StorageError};
 use crate::randomness;
 use qipan_engine::{Actor, AnyMatch, Mode, NewMatch, Outcome, Problem, Seat, Seed, SeedNumber, Written};
-use qipan_protocol::{ChatLine, CommandId, MatchId, Person, RoomStage, TableId, UserId};
+use qipan_protocol::{ChatLine, CommandId, MatchId, Person, RoomStage, Speed, TableId, UserId};
 use qipan_store::{
-    Append, AppendError, ChatRecord, Ending, Epoch, FinishedMatch, Journal, NewEntry, StoreError,
+    Append, AppendError, ChatRecord, Ending, Epoch, FinishedMatch, Journal, NewEntry, RatedSeat, StoreError,
     TableRecord, User, UserKind,
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -45,6 +46,15 @@ pub(super) struct Entry {
     pub(super) written: Written,
     pub(super) actor: Actor,
     pub(super) id: Option<CommandId>,
+}
+
+/// The end of a match that is saved with its last entry.
+pub(super) struct Ended {
+    pub(super) outcome: Outcome,
+    /// The room after the match.
+    pub(super) room: Room,
+    /// If the match is rated.
+    pub(super) standings: Option<Vec<RatedSeat>>,
 }
 
 impl Entry {
@@ -89,7 +99,8 @@ pub(super) fn new_match(app: &Services, room: &Room) -> Result<NewMatch, Interna
     })
 }
 
-fn to_record(app: &Services, room: &Room) -> Result<TableRecord, InternalError> {
+/// A room as it is saved.
+pub(crate) fn record_of(app: &Services, room: &Room) -> Result<TableRecord, InternalError> {
     let text = serde_json::to_string(room).map_err(|_| InternalError::NotWritten)?;
     Ok(TableRecord {
         id: room.id.clone(),
@@ -106,7 +117,7 @@ fn to_record(app: &Services, room: &Room) -> Result<TableRecord, InternalError> 
 /// the table leaves the list.
 pub async fn create_table(app: &Services, room: &Room) -> Result<(), NewTableError> {
     let limit = app.config().tables_per_person;
-    app.store().create_table_within(to_record(app, room)?, limit).await?;
+    app.store().create_table_within(record_of(app, room)?, limit).await?;
     load_if_nobody_comes(app, room.id.clone());
     Ok(())
 }
@@ -131,7 +142,7 @@ pub(super) async fn save_room(
     &WriteAccess { ref app, epoch }: &WriteAccess,
     room: &Room,
 ) -> Result<(), TableError> {
-    app.store().save_table(to_record(app, room)?, epoch).await.map_err(write_error)
+    app.store().save_table(record_of(app, room)?, epoch).await.map_err(write_error)
 }
 
 /// Saves a changed room. A person who takes a seat of a running match becomes one of its players.
@@ -141,7 +152,7 @@ pub(super) async fn save_seats(access: &WriteAccess, old: &Room, new: &Room) -> 
     let late = new.persons().find(is_new).zip(new.match_id.as_ref());
     match late.filter(|_| new.stage == RoomStage::Playing) {
         Some(((seat, person), match_id)) => {
-            let (record, seats) = (to_record(app, new)?, Some(seats_of(new)?));
+            let (record, seats) = (record_of(app, new)?, Some(seats_of(new)?));
             let joined = app.store().join_match(record, match_id, seat, &person.id, seats, epoch).await;
             joined.map_err(write_error)
         }
@@ -216,6 +227,7 @@ pub(super) async fn load_table(app: &Services, id: &TableId, epoch: Epoch) -> Re
         sitting: Sitting::default(),
         playing: BTreeMap::new(),
         searches: Searches::default(),
+        rating_changes: Vec::new(),
         last_active: Instant::now(),
     }))
 }
@@ -250,7 +262,12 @@ pub(super) async fn load_match(app: &Services, room: &Room) -> Result<Option<Liv
     app.damaged().repaired(id);
     let time = MatchTime::resume(&*running, app.config().time_reserve, mark, Instant::now());
     let used: Vec<(Seat, u64)> = used.into_iter().map(|(seat, id)| (seat, id.0)).collect();
-    Ok(Some(LiveMatch::new(id.clone(), running, time, &used)))
+    let mut live = LiveMatch::new(id.clone(), running, time, &used);
+    if room.rated {
+        let journal = store.load_journal(id).await.map_err(unread)?;
+        live.moved = rating::moved(&*live.game, &journal.entries);
+    }
+    Ok(Some(live))
 }
 
 /// The journal as one text.
@@ -285,10 +302,12 @@ pub(super) async fn create_match(
         header: game.header(),
         players: room.persons().map(|(seat, person)| (seat, person.id.clone())).collect(),
         seats: Some(seats_of(room)?),
+        speed: Speed::of(room.settings.time),
+        rated: room.rated,
         created_at: app.now_ms() as i64,
     };
     let opening = opening.map(|written| Entry { written, actor: Actor::Host, id: None }.into_new());
-    let (opening, record) = (opening.into_iter().collect(), to_record(app, room)?);
+    let (opening, record) = (opening.into_iter().collect(), record_of(app, room)?);
     let begun = app.store().begin_match(new, opening, record, epoch).await;
     begun.map_err(write_error)
 }
@@ -299,10 +318,16 @@ pub(super) async fn append(
     &WriteAccess { ref app, epoch }: &WriteAccess,
     match_id: &MatchId,
     entry: Entry,
-    ended: Option<(&Outcome, &Room)>,
+    ended: Option<&Ended>,
 ) -> Result<(), TableError> {
     let (ending, table) = match ended {
-        Some((outcome, room)) => (finished(app, outcome), Some(to_record(app, room)?)),
+        Some(Ended { outcome, room, standings }) => {
+            let ending = match standings.clone() {
+                Some(standings) => Ending::Rated(finished(app, outcome), standings),
+                None => Ending::Finished(finished(app, outcome)),
+            };
+            (ending, Some(record_of(app, room)?))
+        }
         None => (Ending::Unchanged, None),
     };
     let (match_id, expected_seq) = (match_id.clone(), entry.written.seq - 1);
@@ -317,15 +342,15 @@ pub(super) async fn append(
     })
 }
 
-fn finished(app: &Services, outcome: &Outcome) -> Ending {
+fn finished(app: &Services, outcome: &Outcome) -> FinishedMatch {
     let outcome = serde_json::to_string(outcome).unwrap_or_default();
-    Ending::Finished(FinishedMatch { outcome, at: app.now_ms() as i64 })
+    FinishedMatch { outcome, at: app.now_ms() as i64 }
 }
 
 /// Records that a match ended without a result after entry `seq`. If that fails, the match stays in the list of
 /// running matches; the stage of its table keeps it from being played.
 pub(super) async fn abort_match(&WriteAccess { ref app, epoch }: &WriteAccess, match_id: &MatchId, seq: u64) {
-    let ending = finished(app, &Outcome::draw("aborted"));
+    let ending = Ending::Finished(finished(app, &Outcome::draw("aborted")));
     let (match_id, expected_seq) = (match_id.clone(), seq);
     let append = Append { match_id, epoch, expected_seq, entries: Vec::new(), ending, table: None };
     if let Err(error) = app.store().append(append).await {

@@ -17,6 +17,9 @@ pub struct Room {
     pub stage: RoomStage,
     pub seats: Vec<SeatState>,
     pub match_id: Option<MatchId>,
+    /// The match began as a rated one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
     /// How many matches were begun here.
     #[serde(default)]
     pub matches: u32,
@@ -104,6 +107,7 @@ impl Room {
             stage: RoomStage::Gathering,
             seats: list,
             match_id: None,
+            rated: false,
             matches: 0,
             first_seat,
             removed: Vec::new(),
@@ -255,7 +259,8 @@ impl Room {
         self.check_consent(manifest)
     }
 
-    pub fn begin(&mut self, match_id: MatchId) {
+    pub fn begin(&mut self, match_id: MatchId, manifest: &Manifest) {
+        self.rated = self.rates_next(manifest);
         self.stage = RoomStage::Playing;
         self.match_id = Some(match_id);
         self.matches += 1;
@@ -340,9 +345,9 @@ mod tests {
                 "sits" => room.sit(person(words[0]), Seat(number), &manifest(late_join)),
                 "stands" => room.stand(&who),
                 "ready" => room.set_ready(&who, true, false, &manifest(late_join)),
-                "starts" => {
-                    room.check_start(&who, &manifest(late_join)).map(|()| room.begin(MatchId::new("m")))
-                }
+                "starts" => room
+                    .check_start(&who, &manifest(late_join))
+                    .map(|()| room.begin(MatchId::new("m"), &manifest(late_join))),
                 "removes" => room.remove(&who, Seat(number)),
                 "bot" => room.add_bot(&who, Seat(number), 0),
                 "ends" => {

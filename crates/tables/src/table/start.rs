@@ -44,10 +44,11 @@ impl Table {
     ) -> Result<(), TableError> {
         let mut room = self.room.clone();
         let id = MatchId::new(randomness::random_id()?);
-        room.begin(id.clone());
+        room.begin(id.clone(), game.manifest());
         let created = record::create_match(&self.access, &room, &id, &*game, opening).await;
         self.check_write(created)?;
         self.room = room;
+        self.rating_changes.clear();
         let time = MatchTime::new(&*game, self.app.config().time_reserve, Instant::now());
         self.live = Some(LiveMatch::new(id, game, time, &[]));
         self.count_seats();

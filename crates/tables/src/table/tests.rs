@@ -31,7 +31,8 @@ impl House {
         let mut config = TableConfig::default();
         config.bots.pause_ms = 0;
         House {
-            app: Services::new(config, store, qipan_catalog::built_in(), Stopping::new(stopping), None),
+            app: Services::new(config, store, qipan_catalog::built_in(), Stopping::new(stopping), None)
+                .unwrap(),
             _folder: folder,
             _stop: stop,
         }

@@ -41,6 +41,11 @@ impl OpenTables {
                 None => self.tables.insert(0, table),
             },
             LobbyNotice::Gone { id } => self.tables.retain(|it| it.id != id),
+            // The lists have no search for an opponent.
+            LobbyNotice::Seeking { .. }
+            | LobbyNotice::Paired { .. }
+            | LobbyNotice::BotOffered {}
+            | LobbyNotice::SeekEnded {} => {}
             LobbyNotice::Pong { .. } | LobbyNotice::Error { .. } | LobbyNotice::Bye { .. } => {}
         }
     }

@@ -25,6 +25,8 @@ async fn database(folder: &Path, spoil: impl Fn(String) -> String) -> PathBuf {
         players: Vec::new(),
         seats: None,
         created_at: 0,
+        speed: qipan_protocol::Speed::Untimed,
+        rated: false,
     };
     store.create_match(new).await.unwrap();
     let line = spoil(game.apply(Actor::Seat(Seat(0)), COMMAND, Some(0)).unwrap().entry);

@@ -1,0 +1,31 @@
+//! Candidates for leaderboards.
+
+use crate::StoreError;
+use crate::convert::to_word;
+use crate::leaderboards::{CANDIDATES, Candidate, Place};
+use qipan_protocol::Speed;
+use sqlx::SqlitePool;
+
+pub(crate) async fn count(readers: &SqlitePool, game: &str, speed: Speed) -> Result<i64, StoreError> {
+    let sql = "SELECT count(*) FROM ratings WHERE game = ?1 AND speed = ?2";
+    let query = sqlx::query_scalar(sql).bind(game).bind(to_word(&speed)?);
+    Ok(query.fetch_one(readers).await?)
+}
+
+/// The next people by points, without those who are banned or want to be on no leaderboard.
+pub(crate) async fn candidates(
+    readers: &SqlitePool,
+    game: &str,
+    speed: Speed,
+    now: i64,
+    after: &Place,
+) -> Result<Vec<Candidate>, StoreError> {
+    let sql = "SELECT u.id, u.name, r.points, r.deviation, r.volatility, r.matches, r.at
+               FROM ratings AS r JOIN users AS u ON u.id = r.user_id
+               WHERE r.game = ?1 AND r.speed = ?2 AND (r.points, r.user_id) < (?3, ?4)
+                 AND (u.banned_until IS NULL OR u.banned_until <= ?5)
+                 AND NOT EXISTS (SELECT 1 FROM profiles WHERE user_id = u.id AND unranked)
+               ORDER BY r.points DESC, r.user_id DESC LIMIT ?6";
+    let query = sqlx::query_as(sql).bind(game).bind(to_word(&speed)?).bind(after.0).bind(&after.1);
+    Ok(query.bind(now).bind(CANDIDATES).fetch_all(readers).await?)
+}

@@ -1,0 +1,151 @@
+//! Quick pairing: people look for an opponent in the pool of a game and class, and waves find one for them.
+//!
+//! Searches are rows of the store, which all nodes share. Every node tells in each wave which of its people still wait, and
+//! takes the tables that were found for them. One node pairs: the first of those that are alive. If two nodes think that they
+//! are the first, the store still seats nobody twice.
+
+#[cfg(test)]
+mod tests;
+mod wave;
+
+use crate::Services;
+use crate::errors::{GameError, InternalError, StorageError};
+use crate::randomness;
+use qipan_protocol::{Person, Speed, TableId, UserId};
+use qipan_store::{NewSeek, StoreError};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::sync::mpsc;
+
+/// The settings of quick pairing.
+#[derive(Clone, Copy, Debug)]
+pub struct PairingPolicy {
+    /// The time between two waves.
+    pub wave: Duration,
+    /// A person who has waited for this time is offered a bot.
+    pub offer_bot_after: Duration,
+}
+
+impl Default for PairingPolicy {
+    fn default() -> PairingPolicy {
+        PairingPolicy { wave: Duration::from_secs(3), offer_bot_after: Duration::from_secs(30) }
+    }
+}
+
+/// What a person who waits is told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PairingNews {
+    /// An opponent was found, and both have seats at this table. The match begins when both are there.
+    Paired(TableId),
+    /// The search goes on, but a bot could be played meanwhile.
+    BotOffered,
+}
+
+/// Why a search does not begin.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[serde(tag = "code", rename_all = "snake_case")]
+pub enum SeekError {
+    #[error("quick pairing is for two players and with a clock")]
+    NotPairable,
+    #[serde(untagged)]
+    #[error(transparent)]
+    Game(#[from] GameError),
+    #[serde(untagged)]
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl From<StoreError> for SeekError {
+    fn from(error: StoreError) -> SeekError {
+        StorageError::from(error).into()
+    }
+}
+
+/// The people of this process who wait.
+#[derive(Debug)]
+pub(crate) struct Pairing {
+    /// Tells this process apart from others in the store.
+    process: String,
+    waiting: Mutex<BTreeMap<UserId, Waiter>>,
+}
+
+/// A person who waits on a socket of this process.
+#[derive(Debug)]
+struct Waiter {
+    /// Counts up, so that the end of an older search does not end a newer one.
+    number: u64,
+    since_ms: i64,
+    was_offered_bot: bool,
+    outbox: mpsc::UnboundedSender<PairingNews>,
+}
+
+impl Pairing {
+    pub(crate) fn new() -> Result<Pairing, InternalError> {
+        Ok(Pairing { process: randomness::random_id()?, waiting: Mutex::default() })
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, BTreeMap<UserId, Waiter>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A search. Dropping it ends the search.
+#[derive(Debug)]
+pub struct Search {
+    services: Services,
+    user: UserId,
+    number: u64,
+    news: mpsc::UnboundedReceiver<PairingNews>,
+}
+
+impl Search {
+    /// The next news; `None` when a newer search of the person has replaced this one, or a table was found.
+    pub async fn next(&mut self) -> Option<PairingNews> {
+        self.news.recv().await
+    }
+}
+
+impl Drop for Search {
+    fn drop(&mut self) {
+        let pairing = self.services.pairing();
+        let mut waiting = pairing.waiting();
+        if waiting.get(&self.user).is_none_or(|waiter| waiter.number != self.number) {
+            return;
+        }
+        waiting.remove(&self.user);
+        let (services, user) = (self.services.clone(), self.user.clone());
+        let running = services.tasks().begin();
+        tokio::spawn(async move {
+            // If this fails, the row goes when nobody has told of it for a while.
+            let ended = services.store().end_seek(&user, &services.pairing().process).await;
+            if let Err(error) = ended {
+                tracing::warn!(%user, %error, "a search was not ended");
+            }
+            drop(running);
+        });
+    }
+}
+
+impl Services {
+    /// Begins to look for an opponent. Replaces an earlier search of the same person.
+    pub async fn seek(&self, person: &Person, game: &str, speed: Speed) -> Result<Search, SeekError> {
+        let manifest = self.game(game)?;
+        let manifest = manifest.manifest();
+        let seats = manifest.seats_min..=manifest.seats_max;
+        if speed.preset().is_none() || !seats.contains(&wave::SEATS) {
+            return Err(SeekError::NotPairable);
+        }
+        let (number, since_ms) = (self.next_connection(), self.now_ms() as i64);
+        let (user, process) = (person.id.clone(), self.pairing().process.clone());
+        let (outbox, news) = mpsc::unbounded_channel();
+        let waiter = Waiter { number, since_ms, was_offered_bot: false, outbox };
+        // An opponent may be found as soon as the store knows of the search, so this process has to know of it before.
+        self.pairing().waiting().insert(user.clone(), waiter);
+        let search = Search { services: self.clone(), user: user.clone(), number, news };
+        let new = NewSeek { user, process, game: game.to_owned(), speed, since: since_ms };
+        self.store().begin_seek(new).await?;
+        Ok(search)
+    }
+}
