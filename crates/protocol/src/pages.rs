@@ -30,6 +30,8 @@ pub enum Page<'a> {
     Decks(&'a str),
     Settings,
     Account,
+    /// Friends, messages and notices of the account.
+    People,
     /// The gallery of parts, for authors of boards. Only some builds have it.
     Parts,
 }
@@ -60,6 +62,7 @@ impl Page<'_> {
             [Some("decks"), Some(game), None] => Page::Decks(game),
             [Some("settings"), None, _] => Page::Settings,
             [Some("account"), None, _] => Page::Account,
+            [Some("people"), None, _] => Page::People,
             [Some("parts"), None, _] => Page::Parts,
             _ => return None,
         })
@@ -92,6 +95,8 @@ mod tests {
             ("/decks", None),
             ("/settings", Some(Page::Settings)),
             ("/account", Some(Page::Account)),
+            ("/people", Some(Page::People)),
+            ("/people/ann", None),
             ("/parts", Some(Page::Parts)),
             ("/settings/more", None),
             ("/game", None),

@@ -81,7 +81,7 @@ async fn is_there(app: &App, network: Network, page: Page<'_>) -> bool {
         Page::Replay(id) | Page::Embed(id) => {
             !matches!(app.store().find_match(&MatchId::new(id)).await, Ok(None))
         }
-        Page::Home | Page::Lessons | Page::Puzzles | Page::Settings | Page::Account => true,
+        Page::Home | Page::Lessons | Page::Puzzles | Page::Settings | Page::Account | Page::People => true,
     }
 }
 
