@@ -13,10 +13,12 @@ macro_rules! texts_in {
     };
 }
 
-const CLIENT: [Texts; 12] = texts_in![
+const CLIENT: [Texts; 14] = texts_in![
     "crates/web/locales",
     "crates/web/locales/gallery",
     "crates/web/locales/pages",
+    "crates/web/locales/people",
+    "crates/web/locales/phrases",
     "crates/web/locales/study",
     "crates/web/locales/table",
     "games/tictactoe/locales",

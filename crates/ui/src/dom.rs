@@ -75,7 +75,7 @@ pub fn all(selector: &str) -> Vec<Element> {
 }
 
 /// Whether the tab is in the background: nothing is painted there.
-pub(crate) fn is_hidden() -> bool {
+pub fn is_hidden() -> bool {
     let document = window().and_then(|window| window.document());
     document.is_some_and(|document| document.visibility_state() == VisibilityState::Hidden)
 }

@@ -18,6 +18,7 @@ macro_rules! icons {
 #[rustfmt::skip]
 icons! {
     Back = r#"<path d="M10.5 5.5 4 12l6.5 6.5M4 12h16"/>"#,
+    Bell = r#"<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4M12 5V3.5"/>"#,
     Bolt = r#"<path d="M13 3 6 13.5h5L10 21l8-11h-5.5z"/>"#,
     Book = r#"<path d="M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5zM12 6.5v13"/>"#,
     Bot = r#"<path d="M5 8.5h14V19H5zM12 8.5V5M9 13v1.2M15 13v1.2M2.5 12.5v3M21.5 12.5v3"/><circle cx="12" cy="4" r="1.2"/>"#,
@@ -28,6 +29,7 @@ icons! {
     Copy = r#"<path d="M8.5 8.5H20V20H8.5zM5 15.5H4V4h11.5v1"/>"#,
     Crown = r#"<path d="M4.5 19h15M4.7 15.5 3.5 7.5l4.8 3.4L12 5l3.7 5.9 4.8-3.4-1.2 8z"/>"#,
     Die = r#"<path d="M5 5h14v14H5z"/><path d="M9 9h.01M15 15h.01M12 12h.01" stroke-width="2.6"/>"#,
+    Disc = r#"<circle cx="12" cy="12" r="8.5"/><circle cx="12" cy="12" r="5"/>"#,
     Down = r#"<path d="m6 9.5 6 6 6-6"/>"#,
     Download = r#"<path d="M12 4v11M6.5 10 12 15.5 17.5 10M5 20h14"/>"#,
     Draw = r#"<path d="M5 9.5h14M5 14.5h14"/>"#,

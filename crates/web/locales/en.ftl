@@ -11,6 +11,10 @@ shell-unmute = Turn sounds on
 shell-light = Light theme
 shell-me = Account: { $name }
 shell-nobody = Not logged in
+shell-friends = Friends, { $count } online
+shell-notices = Notices, { $count } new
+shell-notices-invited = You are invited. Notices, { $count } new
+people-title = People
 
 nav-main = Main
 nav-play = Play

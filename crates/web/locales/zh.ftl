@@ -11,6 +11,10 @@ shell-unmute = 打开声音
 shell-light = 日间主题
 shell-me = 我的：{ $name }
 shell-nobody = 未登录
+shell-friends = 好友，{ $count } 人在线
+shell-notices = 通知，{ $count } 条新的
+shell-notices-invited = 有人邀请你，通知 { $count } 条新的
+people-title = 往来
 
 nav-main = 主导航
 nav-play = 对局

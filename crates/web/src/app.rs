@@ -41,6 +41,7 @@ pub(crate) fn app() -> AnyView {
     // The profile is requested once: every page shows it, except inside another site.
     if !is_framed {
         spawn_local(async { drop(session::look().await) });
+        shell::people::follow_account();
     }
     // No new address: the router would treat it as a new page.
     let skip = |event: MouseEvent| {
@@ -51,6 +52,7 @@ pub(crate) fn app() -> AnyView {
     view! {
         <a class="skip" href="#main" on:click=skip>{move || text("shell-skip")}</a>
         {page}
+        {(!is_framed).then(shell::people::dock)}
         {modal_host()}
         {toast_host()}
         {live_regions()}

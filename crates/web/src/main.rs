@@ -11,6 +11,7 @@ mod play;
 mod router;
 mod search;
 mod shell;
+mod social;
 
 use std::panic;
 

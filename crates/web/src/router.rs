@@ -48,6 +48,8 @@ pub(crate) enum Route {
     },
     Settings,
     Account,
+    /// Friends, messages, notices.
+    People,
     /// The gallery of parts, for authors of boards. Shipped builds leave it out.
     #[cfg(any(debug_assertions, feature = "gallery"))]
     Parts,
@@ -71,6 +73,7 @@ impl Route {
             Some(Page::Decks(game)) => Route::Decks { game: game.to_owned() },
             Some(Page::Settings) => Route::Settings,
             Some(Page::Account) => Route::Account,
+            Some(Page::People) => Route::People,
             #[cfg(any(debug_assertions, feature = "gallery"))]
             Some(Page::Parts) => Route::Parts,
             _ => Route::NotFound,
@@ -184,6 +187,7 @@ mod tests {
             ("/puzzles/hex/a_b", Route::Puzzle { game: "hex".into(), name: "a_b".into() }),
             ("/analysis/hex", Route::Study { game: "hex".into() }),
             ("/decks/hex", Route::Decks { game: "hex".into() }),
+            ("/people", Route::People),
             #[cfg(any(debug_assertions, feature = "gallery"))]
             ("/parts", Route::Parts),
             ("/settings/more", Route::NotFound),

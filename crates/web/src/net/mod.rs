@@ -5,5 +5,6 @@ pub(crate) mod http;
 pub(crate) mod lobby;
 pub(crate) mod people;
 pub(crate) mod session;
+pub(crate) mod social;
 pub(crate) mod socket;
 pub(crate) mod tables;

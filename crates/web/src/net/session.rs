@@ -14,6 +14,12 @@ use std::cell::OnceCell;
 /// The storage key of the time when the server last issued an access token, in milliseconds since 1970.
 const NOTE: &str = "qipan.access_given";
 
+/// The storage key of the account's friends, messages and notices, which pages show without a network.
+pub(crate) const OWN_LISTS: &str = "qipan.people";
+
+/// The storage key of the id of the account that these lists are of.
+pub(crate) const OWN_ID: &str = "qipan.people_of";
+
 /// A little less than the lifetime of an access token on the server.
 const ACCESS_LASTS_MS: f64 = 14.0 * 60_000.0;
 
@@ -55,16 +61,21 @@ pub(crate) async fn ready() -> Result<Me, NoAnswer> {
 
 /// The same, but a guest is made only if there is something to join, which `reason` finds out.
 pub(crate) async fn ready_if(reason: impl Future<Output = Result<(), NoAnswer>>) -> Result<Me, NoAnswer> {
-    let is_fresh = standing(noted(), js_sys::Date::now()) == Standing::Fresh;
-    if let Some(known) = me().get_untracked().filter(|_| is_fresh) {
-        return Ok(known);
-    }
-    match find().await? {
+    match known_or_found().await? {
         Some(found) => Ok(found),
         None => {
             reason.await?;
             become_somebody("/api/guests", None).await
         }
+    }
+}
+
+/// The profile. The server is asked only if it is not known yet, or if the access token has expired.
+pub(super) async fn known_or_found() -> Result<Option<Me>, NoAnswer> {
+    let is_fresh = standing(noted(), js_sys::Date::now()) == Standing::Fresh;
+    match me().get_untracked().filter(|_| is_fresh) {
+        Some(known) => Ok(Some(known)),
+        None => find().await,
     }
 }
 
@@ -94,7 +105,7 @@ pub(super) async fn renew() -> Result<Me, NoAnswer> {
 
 /// Forgets the identity, after a log-out or when the server has ended the session.
 pub(crate) fn forget() {
-    dom::forget(NOTE);
+    [NOTE, OWN_LISTS, OWN_ID].into_iter().for_each(dom::forget);
     me().set(None);
 }
 

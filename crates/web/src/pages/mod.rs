@@ -20,6 +20,7 @@ mod option_words;
 mod parts;
 #[cfg(any(debug_assertions, feature = "gallery"))]
 mod parts_gallery;
+mod people;
 mod puzzles;
 mod replay;
 mod result;
@@ -71,6 +72,7 @@ pub(crate) fn page(route: Route) -> AnyView {
         }
         Route::Settings => later(|| Box::pin(settings_part()), |page| page()),
         Route::Account => later(|| with_boxes(Box::pin(account_part())), |page| page()),
+        Route::People => later(|| Box::pin(people_parts()), |parts| (parts.page)()),
         #[cfg(any(debug_assertions, feature = "gallery"))]
         Route::Parts => later(|| Box::pin(gallery_part()), |page| page()),
         Route::NotFound => not_found::page(),
@@ -165,6 +167,7 @@ fn local_part() -> Result<PageOf, NotLoaded> {
 #[wasm_split(table, wasm_split_path = leptos::wasm_split, fallible)]
 fn table_part() -> Result<PageOf, NotLoaded> {
     add_texts(words_of!("table"));
+    add_texts(words_of!("phrases"));
     Ok(table::page)
 }
 
@@ -206,6 +209,51 @@ fn study_part() -> Result<PageOf, NotLoaded> {
 fn tools_part() -> Result<Tools, NotLoaded> {
     add_texts(words_of!("study"));
     Ok(study::TOOLS)
+}
+
+/// The page of friends and messages, and what other pages show of it.
+#[derive(Clone, Copy)]
+pub(crate) struct PeopleParts {
+    page: Page,
+    /// Connects for the account with this id, until the current owner is cleaned up.
+    pub(crate) start: fn(&str),
+    /// Draws the running invitation.
+    pub(crate) slip: fn() -> AnyView,
+    /// Invites people to the table with this id.
+    invite: PageOf,
+}
+
+/// A part of its own, because most visitors have no account.
+#[wasm_split(people, wasm_split_path = leptos::wasm_split, fallible)]
+fn people_part() -> Result<PeopleParts, NotLoaded> {
+    add_texts(words_of!("people"));
+    add_texts(words_of!("phrases"));
+    let (start, slip, invite) = (people::start, people::slip::running, people::invite::by_name);
+    Ok(PeopleParts { page: people::page, start, slip, invite })
+}
+
+/// The part with its style sheet.
+pub(crate) async fn people_parts() -> Result<PeopleParts, NotLoaded> {
+    let style = game_style::fetch("people");
+    let parts = people_part().await?;
+    style.await;
+    Ok(parts)
+}
+
+/// Invites people to a table by their names. Empty without an account, and until it is loaded.
+fn invite_by_name(table: String) -> AnyView {
+    let parts: RwSignal<Option<PeopleParts>> = RwSignal::new(None);
+    let is_account = Memo::new(|_| crate::shell::people::badge().with(Option::is_some));
+    Effect::new(move |_| {
+        if is_account.get() {
+            leptos::task::spawn_local(async move {
+                // It was loaded for the account already.
+                let _ = parts.try_set(people_parts().await.ok());
+            });
+        }
+    });
+    let block = move || parts.get().filter(|_| is_account.get()).map(|parts| (parts.invite)(&table));
+    view! { {block} }.into_any()
 }
 
 /// The deck page, and the functions that keep decks.
@@ -259,6 +307,7 @@ pub(crate) fn title(route: &Route) -> String {
         Route::Decks { .. } => text("decks-title"),
         Route::Settings => text("settings-title"),
         Route::Account => text("account-title"),
+        Route::People => text("people-title"),
         #[cfg(any(debug_assertions, feature = "gallery"))]
         Route::Parts => text("part-gallery-title"),
         Route::NotFound => text("not-found-title"),

@@ -52,10 +52,14 @@ pub(super) fn bot_avatar() -> AnyView {
 
 /// The picture of a person: a character of their name.
 pub(super) fn avatar(name: &str) -> AnyView {
+    view! { <span class="ava" aria-hidden="true">{sign_of(name)}</span> }.into_any()
+}
+
+/// The character that stands for a name.
+pub(super) fn sign_of(name: &str) -> String {
     // The first letter of a Latin name; of other names the last character, which tells Chinese names apart better.
     let is_latin = name.starts_with(|letter: char| letter.is_ascii());
     let letters = name.chars();
     let sign = if is_latin { letters.take(1).last() } else { letters.last() };
-    let sign = sign.unwrap_or('?').to_uppercase().to_string();
-    view! { <span class="ava" aria-hidden="true">{sign}</span> }.into_any()
+    sign.unwrap_or('?').to_uppercase().to_string()
 }

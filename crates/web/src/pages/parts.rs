@@ -176,13 +176,14 @@ pub(crate) fn save_text(name: &str, text: &str) {
 }
 
 /// Calls `begin` with a game: at once if there is only one, else after asking which.
-pub(crate) fn choose_game(begin: fn(&str)) {
+pub(crate) fn choose_game(begin: impl Fn(&str) + Clone + Send + Sync + 'static) {
     if let [only] = boards::shelf() {
         return begin(&only.manifest.id);
     }
     open_modal(tr("choose-game"), move |modal| {
         let rows = boards::shelf().iter().map(|shelved| {
             let manifest = shelved.manifest;
+            let begin = begin.clone();
             let choose = move |_| {
                 modal.close();
                 begin(&manifest.id);

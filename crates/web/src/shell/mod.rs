@@ -1,5 +1,7 @@
 //! The frame around every page: the bar at the top, and the tabs at the lower edge of phones.
 
+pub(crate) mod people;
+
 use crate::net::session;
 use crate::pages;
 use crate::play::turning;
@@ -85,6 +87,7 @@ pub(crate) fn top_bar(route: &Route) -> AnyView {
             <nav aria-label=tr("nav-main")>{links}</nav>
             <span class="gap"></span>
             {route.has_board().then(|| board_tools(route))}
+            {people::entries(route)}
             {language_button()}
             {theme_button()}
             {own_account(route)}

@@ -215,7 +215,9 @@ impl Socket {
             inside.pinged_at_ms = now;
             inside.asked_at_ms.get_or_insert(now);
         });
-        let lag = self.lag_ms.get_untracked().map_or(String::new(), |lag| format!(r#","lag_ms":{lag}"#));
+        // Only tables show it to others.
+        let lag = self.lag_ms.get_untracked().filter(|_| self.table().is_some());
+        let lag = lag.map_or(String::new(), |lag| format!(r#","lag_ms":{lag}"#));
         self.send(&format!(r#"{{"type":"ping","t":{}{lag}}}"#, now as u64));
     }
 }
@@ -238,11 +240,22 @@ impl Socket {
         }
     }
 
-    /// A visitor becomes a guest only if the table is there.
+    /// The id of the table that the path names.
+    fn table(self) -> Option<String> {
+        let path = self.inside.try_with_value(|inside| inside.path.clone())?;
+        path.strip_prefix("/ws/table/").map(str::to_owned)
+    }
+
+    /// A visitor becomes a guest only if the table is there. A person's own socket is for accounts, so no guest is made
+    /// for it.
     async fn become_known(self) -> Result<(), NoAnswer> {
-        let path = self.inside.try_with_value(|inside| inside.path.clone()).unwrap_or_default();
-        let table = path.rsplit('/').next().unwrap_or_default();
-        let known = session::ready_if(tables::exists(table)).await;
+        let Some(table) = self.table() else {
+            return match session::known_or_found().await? {
+                Some(me) if !me.guest => Ok(()),
+                _ => Err(NoAnswer::Refused(Problem::new("session_ended", "this session has ended"))),
+            };
+        };
+        let known = session::ready_if(tables::exists(&table)).await;
         known.map(drop).map_err(|refusal| match refusal {
             NoAnswer::Refused(problem) if problem.code == "not_found" => {
                 NoAnswer::Refused(Problem::new("no_such_table", problem.message))

@@ -13,6 +13,7 @@ use crate::boards::{self, Playable};
 use crate::play::local::{Company, LocalMatch, Wanted};
 use crate::play::turning;
 use crate::router;
+use crate::shell::people::rail_slip;
 use leptos::prelude::*;
 use qipan_ui::announce::announce;
 use qipan_ui::i18n::{message_text, problem_text};
@@ -91,6 +92,7 @@ fn rail(playable: Playable, running: LocalMatch) -> AnyView {
         <aside class="rail" aria-label=tr("game-rules")>
             <div class="railhead"><h2 class="fold display">{move || playable.title()}</h2></div>
             <p class="meta">{tr(company)}</p>
+            {rail_slip()}
             {how}
         </aside>
     }

@@ -1,6 +1,7 @@
-//! The invitation: a link to copy or to share, and the same as a QR code for a phone's camera.
+//! The invitation: a link to copy or to share, the same as a QR code for a phone's camera, and people by their names.
 
 use super::TablePage;
+use crate::pages::invite_by_name;
 use js_sys::Reflect;
 use leptos::ev::FocusEvent;
 use leptos::prelude::*;
@@ -14,12 +15,16 @@ use web_sys::{HtmlInputElement, ShareData, window};
 /// The link for other players, with the short path of the table.
 pub(super) fn link(table: TablePage) -> String {
     let origin = window().and_then(|window| window.location().origin().ok()).unwrap_or_default();
-    let id = table.online.room.with(|room| room.as_ref().map(|room| room.id.0.clone()).unwrap_or_default());
-    format!("{origin}/t/{id}")
+    format!("{origin}/t/{}", table_id(table))
+}
+
+fn table_id(table: TablePage) -> String {
+    table.online.room.with(|room| room.as_ref().map(|room| room.id.0.clone()).unwrap_or_default())
 }
 
 pub(super) fn block(table: TablePage) -> AnyView {
     let address = link(table);
+    let id = table_id(table);
     let shown = address.clone();
     let shares = can_share().then(|| share_button(table));
     let select = |event: FocusEvent| event_target::<HtmlInputElement>(&event).select();
@@ -30,6 +35,7 @@ pub(super) fn block(table: TablePage) -> AnyView {
                 {copy_button(table)}
                 {shares}
             </div>
+            {invite_by_name(id)}
             <div class="invite-qr">
                 {picture(&address)}
                 <p class="meta">{tr("table-qr-words")}</p>

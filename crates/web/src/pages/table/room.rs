@@ -8,6 +8,7 @@ use crate::pages::loading::with_game;
 use crate::pages::parts::{board_room, with_width};
 use crate::pages::typing::{TypedTarget, typed_moves};
 use crate::play::turning;
+use crate::shell::people::rail_slip;
 use leptos::prelude::*;
 use qipan_ui::{Icon, People, icon, tr};
 
@@ -64,6 +65,7 @@ fn rail(table: TablePage) -> AnyView {
         <aside class="rail" aria-label=tr("table-title")>
             {heading(table)}
             {people::facts(table)}
+            {rail_slip()}
             {chat::chat(table)}
         </aside>
     }

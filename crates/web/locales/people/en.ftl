@@ -1,0 +1,130 @@
+# Friends, messages, notices, invitations. Loaded for people who are logged in with an account.
+
+people-account = Log in to add friends
+people-account-words = With an account you can add friends, send messages and be invited.
+people-account-go = Log in or sign up
+people-settings = Privacy settings
+people-back = Back
+people-stale = No connection. This is what you last saw.
+people-notices = Notices
+people-friends = Friends
+people-messages = Messages
+
+people-online = Online
+people-playing = Playing
+people-away = Away
+people-offline = Offline
+people-hidden = Hidden
+people-seen-as = Friends see me as
+
+people-find = Name or link of a person
+people-ask = Add friend
+people-asked = Request sent to { $name }
+people-request-of = Friend request from { $name }
+people-asks = wants to be your friend
+people-accept = Accept
+people-decline = Decline
+people-there = Online, { $count }
+people-not-there = Offline, { $count }
+people-sent = Requests sent
+people-waiting = Waiting for an answer
+people-withdraw = Withdraw
+people-withdraw-whose = Withdraw the request to { $name }
+people-nobody = No friends yet
+people-nobody-words = Type a name to add someone. Or send your link to people you know.
+people-own-link = Copy my link
+
+people-invite = Invite
+people-invite-whom = Invite { $name }
+people-message = Send a message
+people-message-to = Send a message to { $name }
+people-more-of = { $name }: more
+people-remove = Remove friend
+people-remove-ask = Remove { $name } from your friends?
+people-remove-words = They are not told. You can add each other again.
+people-block = Block
+people-block-ask = Block { $name }?
+people-block-words = You are no longer friends. They cannot message or invite you, or see you online. They are not told.
+
+people-notices-none = No notices yet
+people-notices-none-words = Friend requests and invitations appear here.
+people-notice-asked = { $name } wants to be your friend
+people-notice-accepted = { $name } accepted your friend request
+people-notice-invited = { $name } invited you to play { $game }
+
+people-messages-none = No messages yet
+people-messages-none-words = Tap the bubble beside a friend to write the first one.
+people-you-said = You: { $words }
+people-you = You:
+people-unread = { $count } unread
+people-talk = Messages
+people-talk-with = Messages with { $name }
+people-talk-none = No messages yet. Say hello.
+people-older = Earlier
+people-today = Today
+people-yesterday = Yesterday
+people-sending = sending
+people-send = Send
+people-send-again = Send again
+people-write-to = Message { $name }
+people-phrases = Quick phrases
+people-phrases-more = More phrases
+people-delete-talk = Delete messages
+people-delete-ask = Delete the messages with { $name }?
+people-delete-words = Only your copy is deleted. The other person keeps theirs.
+
+people-who-writes = Who can message me
+people-who-invites = Who can invite me
+people-who-sees = Who sees my matches
+people-everyone = Everyone
+people-friends-only = Friends
+people-no-one = Nobody
+people-may-ask = Let people send friend requests
+people-show-online = Friends see when I am online
+people-privacy-words = People who are not your friends can send one message until you answer. They never see whether you are online.
+
+people-kid = Kid mode
+people-kid-words = Only quick phrases, no written text from others, no spectator chat. Only friends can invite. The password turns it on and off.
+people-kid-is-on = Kid mode is on
+people-kid-is-off = Kid mode is off
+people-kid-on = Turn on kid mode
+people-kid-off = Turn off kid mode
+people-kid-password = Account password
+people-kid-talk = Kid mode allows quick phrases only.
+
+people-blocked = Blocked people
+people-blocked-words = Only you see this list.
+people-blocked-none = You have not blocked anyone.
+people-block-name = Name to block
+people-unblock = Unblock
+people-unblock-whom = Unblock { $name }
+
+people-invited-by = { $name } invites you to play { $game }
+people-take-seat = Take the seat
+people-not-now = Not now
+people-invite-lapsed = The invitation has expired
+people-invite-by-name = Invite by name
+people-invite-name = Name of a person
+people-invite-send = Send invitation
+people-invite-runs = Invited, { $left } left
+people-invite-withdraw-whose = Withdraw the invitation to { $name }
+
+people-reject-offline = The server cannot be reached. Try again later.
+people-reject-needs-account = Log in with an account first.
+people-reject-person-unavailable = There is no such person, or they do not accept this. Check the name.
+people-reject-yourself = This is your own name.
+people-reject-you-blocked = You have blocked this person. Unblock them first.
+people-reject-no-such-request = The request was withdrawn.
+people-reject-too-many-friends = You have { $max } friends and open requests. Remove one first.
+people-reject-too-many-blocks = You have blocked { $max } people. Unblock one first.
+people-reject-awaiting-answer = Wait until they answer your message.
+people-reject-kid-mode = Kid mode does not allow this.
+people-reject-text-too-long = Too long: { $max } characters at most.
+people-reject-not-found = This is no longer there.
+people-reject-invite-over = The invitation is over. Ask for another one.
+people-reject-too-many-invites = You have { $max } open invitations. Wait until one ends.
+people-reject-not-at-table = Take a seat before you invite.
+people-reject-table-full = All seats at this table are taken.
+people-reject-table-silent = The table does not answer. Try again in a moment.
+people-reject-wrong-password = Wrong password.
+people-reject-locked-out = Too many wrong passwords. Try again later.

@@ -1,0 +1,130 @@
+# 好友、私信、通知、邀请。有账号的人登录后加载。
+
+people-account = 登录后加好友
+people-account-words = 有了账号，就能加好友、发私信、收到邀请。
+people-account-go = 登录或注册
+people-settings = 隐私设置
+people-back = 返回
+people-stale = 连不上服务器，下面是上次看到的。
+people-notices = 通知
+people-friends = 好友
+people-messages = 私信
+
+people-online = 在线
+people-playing = 正在对局
+people-away = 离开一会儿
+people-offline = 不在线
+people-hidden = 隐身
+people-seen-as = 好友看到我
+
+people-find = 对方的名字或链接
+people-ask = 加好友
+people-asked = 已向{ $name }发出请求
+people-request-of = { $name }的好友请求
+people-asks = 想加你为好友
+people-accept = 同意
+people-decline = 不了
+people-there = 在线 { $count }
+people-not-there = 不在线 { $count }
+people-sent = 已发出的请求
+people-waiting = 等对方同意
+people-withdraw = 撤回
+people-withdraw-whose = 撤回给{ $name }的请求
+people-nobody = 还没有好友
+people-nobody-words = 输入名字就能加。也可以把你的链接发给认识的人。
+people-own-link = 复制我的链接
+
+people-invite = 邀请
+people-invite-whom = 邀请{ $name }
+people-message = 发私信
+people-message-to = 给{ $name }发私信
+people-more-of = { $name }：更多
+people-remove = 删除好友
+people-remove-ask = 删除好友{ $name }吗？
+people-remove-words = 对方不会收到通知。以后可以再加。
+people-block = 拉黑
+people-block-ask = 拉黑{ $name }吗？
+people-block-words = 你们不再是好友。对方不能给你发私信、邀请你，也看不到你在线。对方不会知道。
+
+people-notices-none = 还没有通知
+people-notices-none-words = 好友请求和邀请会出现在这里。
+people-notice-asked = { $name }想加你为好友
+people-notice-accepted = { $name }同意了你的好友请求
+people-notice-invited = { $name }邀请你下{ $game }
+
+people-messages-none = 还没有私信
+people-messages-none-words = 在好友名单里点气泡，写第一条。
+people-you-said = 你：{ $words }
+people-you = 你：
+people-unread = { $count } 条未读
+people-talk = 私信记录
+people-talk-with = 和{ $name }的私信
+people-talk-none = 还没有私信。打个招呼吧。
+people-older = 更早的
+people-today = 今天
+people-yesterday = 昨天
+people-sending = 发送中
+people-send = 发送
+people-send-again = 再发一次
+people-write-to = 写给{ $name }
+people-phrases = 快捷短语
+people-phrases-more = 更多短语
+people-delete-talk = 删除私信记录
+people-delete-ask = 删除和{ $name }的私信记录吗？
+people-delete-words = 只删你这边的，对方那边还在。
+
+people-who-writes = 谁能发私信
+people-who-invites = 谁能邀请我
+people-who-sees = 谁能看我的对局
+people-everyone = 所有人
+people-friends-only = 好友
+people-no-one = 没有人
+people-may-ask = 允许别人加我好友
+people-show-online = 好友能看到我在线
+people-privacy-words = 不是好友的人，在你回复之前只能发一条私信，也看不到你是否在线。
+
+people-kid = 儿童模式
+people-kid-words = 打开后只能用快捷短语，看不到别人写的文字和观众聊天，只有好友能邀请。开和关都要密码。
+people-kid-is-on = 儿童模式已打开
+people-kid-is-off = 儿童模式已关闭
+people-kid-on = 打开儿童模式
+people-kid-off = 关闭儿童模式
+people-kid-password = 账号密码
+people-kid-talk = 儿童模式下只能用快捷短语。
+
+people-blocked = 黑名单
+people-blocked-words = 名单只有你能看到。
+people-blocked-none = 还没有拉黑任何人。
+people-block-name = 要拉黑的名字
+people-unblock = 取消拉黑
+people-unblock-whom = 取消拉黑{ $name }
+
+people-invited-by = { $name }邀请你下{ $game }
+people-take-seat = 入座
+people-not-now = 这次不了
+people-invite-lapsed = 邀请已过期
+people-invite-by-name = 按名字邀请
+people-invite-name = 对方的名字
+people-invite-send = 发出邀请
+people-invite-runs = 已邀请，还剩 { $left }
+people-invite-withdraw-whose = 撤回给{ $name }的邀请
+
+people-reject-offline = 连不上服务器，请稍后再试。
+people-reject-needs-account = 请先登录账号。
+people-reject-person-unavailable = 找不到这个人，或对方不接受。请检查名字。
+people-reject-yourself = 这是你自己的名字。
+people-reject-you-blocked = 你拉黑了对方，先取消拉黑。
+people-reject-no-such-request = 对方已撤回请求。
+people-reject-too-many-friends = 好友和请求最多 { $max } 个，先删掉一些。
+people-reject-too-many-blocks = 最多拉黑 { $max } 人，先取消一些。
+people-reject-awaiting-answer = 等对方回复后才能再发。
+people-reject-kid-mode = 儿童模式下不能这样做。
+people-reject-text-too-long = 太长了，最多 { $max } 个字符。
+people-reject-not-found = 已经不在了。
+people-reject-invite-over = 邀请已过期，请对方再邀请一次。
+people-reject-too-many-invites = 同时最多发 { $max } 个邀请，等一个结束再发。
+people-reject-not-at-table = 先入座，再邀请别人。
+people-reject-table-full = 房间已经坐满。
+people-reject-table-silent = 房间没有回应，请稍后再试。
+people-reject-wrong-password = 密码不对。
+people-reject-locked-out = 错了太多次，请稍后再试。
