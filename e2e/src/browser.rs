@@ -135,7 +135,12 @@ impl Browser {
 
     /// Replaces the content of the field whose label has this key.
     pub(crate) async fn fill(&self, key: &str, text: &str) -> Result<()> {
-        let field = self.find("field", &self.words(key)).await?;
+        self.fill_named(&self.words(key), text).await
+    }
+
+    /// The same by the whole label.
+    pub(crate) async fn fill_named(&self, label: &str, text: &str) -> Result<()> {
+        let field = self.find("field", label).await?;
         self.session.clear(&field).await?;
         self.session.write(&field, text).await
     }

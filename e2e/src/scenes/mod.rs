@@ -39,11 +39,22 @@ macro_rules! scene {
 // After the macros, which they use.
 pub(crate) mod battles;
 pub(crate) mod decks;
+pub(crate) mod people;
 pub(crate) mod study;
 
 /// All scenes, in groups of a similar length.
-pub(crate) const GROUPS: &[&[Scene]] =
-    &[PAGES, FIRST_BOARDS, XIANGQI, study::STUDY, PILLARS, DICE, battles::BATTLES, decks::DECKS, TABLES];
+pub(crate) const GROUPS: &[&[Scene]] = &[
+    PAGES,
+    FIRST_BOARDS,
+    XIANGQI,
+    study::STUDY,
+    PILLARS,
+    DICE,
+    battles::BATTLES,
+    decks::DECKS,
+    people::PEOPLE,
+    TABLES,
+];
 
 pub(crate) const PAGES: &[Scene] = &[
     page!("home", "/"),
@@ -57,6 +68,7 @@ pub(crate) const PAGES: &[Scene] = &[
     page!("lessons", "/learn"),
     page!("settings", "/settings"),
     page!("account", "/account"),
+    page!("people-stranger", "/people"),
     scene!("account-mistakes", account_mistakes),
     scene!("account-own", account_own),
     scene!("settings-install", settings_install),

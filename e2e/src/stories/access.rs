@@ -35,6 +35,7 @@ pub(super) const PAGES: &[&str] = &[
     "/analysis/xiangqi",
     "/settings",
     "/account",
+    "/people",
     "/replay/none",
     "/table/none",
     "/no/such/page",

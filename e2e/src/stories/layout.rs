@@ -40,6 +40,10 @@ pub(super) async fn decks(stage: Rc<Stage>) -> Result<()> {
     walk(&stage, scenes::decks::DECKS).await
 }
 
+pub(super) async fn people(stage: Rc<Stage>) -> Result<()> {
+    walk(&stage, scenes::people::PEOPLE).await
+}
+
 pub(super) async fn tables(stage: Rc<Stage>) -> Result<()> {
     walk(&stage, scenes::TABLES).await
 }
