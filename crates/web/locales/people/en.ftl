@@ -84,13 +84,13 @@ people-show-online = Friends see when I am online
 people-privacy-words = People who are not your friends can send one message until you answer. They never see whether you are online.
 
 people-kid = Kid mode
-people-kid-words = Only quick phrases, no written text from others, no spectator chat. Only friends can invite. The password turns it on and off.
+people-kid-words = No messages. At tables only quick phrases, no written text from others and no spectator chat. Only friends can invite. The password turns it on and off.
 people-kid-is-on = Kid mode is on
 people-kid-is-off = Kid mode is off
 people-kid-on = Turn on kid mode
 people-kid-off = Turn off kid mode
 people-kid-password = Account password
-people-kid-talk = Kid mode allows quick phrases only.
+people-kid-talk = Kid mode has no messages. Quick phrases work at tables.
 
 people-blocked = Blocked people
 people-blocked-words = Only you see this list.

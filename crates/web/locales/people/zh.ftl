@@ -84,13 +84,13 @@ people-show-online = 好友能看到我在线
 people-privacy-words = 不是好友的人，在你回复之前只能发一条私信，也看不到你是否在线。
 
 people-kid = 儿童模式
-people-kid-words = 打开后只能用快捷短语，看不到别人写的文字和观众聊天，只有好友能邀请。开和关都要密码。
+people-kid-words = 打开后没有私信，房间里只能用快捷短语，看不到别人写的文字和观众聊天，只有好友能邀请。开和关都要密码。
 people-kid-is-on = 儿童模式已打开
 people-kid-is-off = 儿童模式已关闭
 people-kid-on = 打开儿童模式
 people-kid-off = 关闭儿童模式
 people-kid-password = 账号密码
-people-kid-talk = 儿童模式下只能用快捷短语。
+people-kid-talk = 儿童模式下没有私信。房间里可以用快捷短语。
 
 people-blocked = 黑名单
 people-blocked-words = 名单只有你能看到。

@@ -51,7 +51,10 @@ impl Inbox {
             n if n > last + 1 => Step::Gap,
             n => {
                 self.last = Some(n);
-                self.entries.push(entry);
+                // What a message says is in its thread, which a block or kid mode hides.
+                let is_message = matches!(entry.item, InboxItem::Message { .. });
+                let item = if is_message { InboxItem::Gone {} } else { entry.item };
+                self.entries.push(InboxEntry { item, ..entry });
                 let surplus = self.entries.len().saturating_sub(KEPT);
                 self.entries.drain(..surplus);
                 Step::New

@@ -56,7 +56,14 @@ impl<T: Clone + Send + Sync + 'static> Listing<T> {
             self.asking.set_value(Asking::No);
             match answer {
                 Ok(value) => self.set(value),
-                Err(refusal) => self.failure.set(Some(refusal.problem())),
+                Err(refusal) => {
+                    let problem = refusal.problem();
+                    // Kid mode hides the list; without a network it stays as it was.
+                    if problem.code == "kid_mode" {
+                        self.value.set(None);
+                    }
+                    self.failure.set(Some(problem));
+                }
             }
             if asking == Asking::Again {
                 self.refresh();

@@ -1,9 +1,9 @@
 //! The inbox against what a server may send: in order, again, with gaps, after a loss.
 
 use super::inbox::{Inbox, Step};
-use qipan_protocol::http::Invite;
+use qipan_protocol::http::{DirectMessage, Invite, MessageBody};
 use qipan_protocol::{
-    InboxEntry, InboxItem, InviteId, MeRequest, MeWelcome, Person, TableId, UserId, VERSION,
+    InboxEntry, InboxItem, InviteId, MeRequest, MeWelcome, Person, TableId, ThreadId, UserId, VERSION,
 };
 
 fn ann() -> Person {
@@ -113,6 +113,16 @@ fn a_withdrawn_invitation_is_no_notice() {
     inbox.receive(InboxEntry { n: 4, at: 0, item: withdrawn });
     let shown: Vec<u64> = inbox.notices().map(|entry| entry.n).collect();
     assert_eq!(shown, [3, 1]);
+}
+
+#[test]
+fn the_inbox_keeps_no_text_of_messages() {
+    let body = MessageBody::Text("a secret".to_owned());
+    let message = DirectMessage { thread: ThreadId::new("t"), n: 1, from: ann(), body, at: 0 };
+    let mut inbox = with_entries(1..=1);
+    assert_eq!(inbox.receive(InboxEntry { n: 2, at: 0, item: InboxItem::Message { message } }), Step::New);
+    assert_eq!((inbox.numbers(), inbox.unread()), (vec![1, 2], 1));
+    assert!(!serde_json::to_string(&inbox).unwrap().contains("secret"));
 }
 
 #[test]

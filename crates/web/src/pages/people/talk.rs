@@ -27,10 +27,15 @@ pub(super) fn talk(social: Social, with: &str) -> AnyView {
     });
     let visible = window_event_listener_untyped("visibilitychange", move |_| social.mark_talk_seen());
     on_cleanup(move || visible.remove());
+    let is_kid = Memo::new(move |_| social.kid_mode.with(|kid| kid.is_some_and(|kid| kid.on)));
+    let name = with.to_owned();
+    let body = move || match is_kid.get() {
+        true => view! { <p class="quiet">{tr("people-kid-talk")}</p> }.into_any(),
+        false => view! { {lines(social)}{foot(social, name.clone())} }.into_any(),
+    };
     view! {
         {head(social, with.to_owned())}
-        {lines(social)}
-        {foot(social, with.to_owned())}
+        {body}
     }
     .into_any()
 }
@@ -165,12 +170,7 @@ fn outgoing_row(social: Social, message: &Outgoing) -> AnyView {
 }
 
 fn foot(social: Social, with: String) -> AnyView {
-    let is_kid = Memo::new(move |_| social.kid_mode.with(|kid| kid.is_some_and(|kid| kid.on)));
-    let field = move || match is_kid.get() {
-        true => view! { <p class="quiet">{tr("people-kid-talk")}</p> }.into_any(),
-        false => composer(social, with.clone()),
-    };
-    view! { <div class="talk-foot">{phrases(social)}{field}</div> }.into_any()
+    view! { <div class="talk-foot">{phrases(social)}{composer(social, with)}</div> }.into_any()
 }
 
 fn phrases(social: Social) -> AnyView {

@@ -12,6 +12,9 @@ use qipan_ui::{text_with, tr};
 pub(super) fn list(social: Social) -> AnyView {
     let open = router::query("with");
     let content = move || match social.threads.get() {
+        None if social.threads.failure().is_some_and(|problem| problem.code == "kid_mode") => {
+            view! { <p class="quiet">{tr("people-kid-talk")}</p> }.into_any()
+        }
         None => not_read(social.threads),
         Some(page) if page.threads.is_empty() => nothing(),
         Some(page) => {
