@@ -71,14 +71,14 @@ impl Social {
         }
     }
 
-    /// Takes the seat and opens the table.
+    /// Takes the seat and opens the table, where the account is ready at once, like everybody who opens its link.
     pub(crate) fn accept(self, invite: &Invite) {
         let invite = invite.clone();
         spawn_local(async move {
             match social::accept(&invite.id).await {
                 Ok(accepted) => {
                     self.forget_invite(&invite);
-                    router::navigate(&accepted.link);
+                    router::navigate(&format!("{}?invited", accepted.link));
                 }
                 Err(refusal) => self.refused(&refusal.problem()),
             }

@@ -1,5 +1,5 @@
 //! Joins on opening the link: while the table gathers, the visitor gets the first free seat and is ready, without a
-//! question. With `?watch` they get no seat.
+//! question. With `?watch` they get no seat. With `?invited` they have one already, from an invitation.
 
 use super::words::is_host;
 use super::{TablePage, consent};
@@ -19,7 +19,8 @@ enum Step {
 
 pub(super) fn join(table: TablePage) {
     let online = table.online;
-    let first = if asks_to_watch() { Step::Done } else { Step::Sit { tried: None } };
+    let first = if asks_for("watch") { Step::Done } else { Step::Sit { tried: None } };
+    let is_invited = asks_for("invited");
     let step = StoredValue::new(first);
     Effect::new(move |_| {
         let Some(room) = online.room.get() else { return };
@@ -27,7 +28,7 @@ pub(super) fn join(table: TablePage) {
         let next = match step.get_value() {
             _ if room.stage != RoomStage::Gathering => Step::Done,
             // A visitor who has a seat already, such as the host, keeps it and is not made ready.
-            Step::Sit { tried: None } if seat.is_some() => Step::Done,
+            Step::Sit { tried: None } if seat.is_some() && !is_invited => Step::Done,
             Step::Sit { .. } if seat.is_some() => Step::Ready,
             // While the tried seat is free, the answer is under way. If it is taken, the next one is tried.
             Step::Sit { tried } => match free_seat(&room).filter(|free| Some(*free) != tried) {
@@ -58,7 +59,8 @@ fn free_seat(room: &RoomView) -> Option<Seat> {
     room.seats.iter().find(|it| it.occupant.is_none()).map(|it| it.seat)
 }
 
-fn asks_to_watch() -> bool {
+/// Whether the address has this query parameter.
+fn asks_for(name: &str) -> bool {
     let search = window().and_then(|window| window.location().search().ok()).unwrap_or_default();
-    search.trim_start_matches('?').split('&').any(|part| part == "watch" || part.starts_with("watch="))
+    search.trim_start_matches('?').split('&').any(|part| part.split('=').next() == Some(name))
 }
