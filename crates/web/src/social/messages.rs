@@ -12,14 +12,23 @@ use qipan_ui::toasts::{Tone, toast};
 impl Social {
     /// Opens the conversation with a person.
     pub(crate) fn open_talk(self, with: &str) {
-        let thread = self
-            .threads
-            .get_untracked()
-            .and_then(|page| page.threads.into_iter().find(|it| it.with.name == with).map(|it| it.id));
-        self.talk.set(Some(Talk::new(with, thread)));
-        self.reread_talk();
+        self.talk.set(Some(Talk::new(with)));
         if self.kid_mode.get_untracked().is_none() {
             self.kid_mode.refresh();
+        }
+    }
+
+    /// Finds the thread of the open conversation. Called whenever the list of threads has changed.
+    pub(crate) fn find_thread(self) {
+        let threads = self.threads.get();
+        let Some(Talk { with, thread: None, .. }) = self.talk.get_untracked() else { return };
+        let Some(threads) = threads else { return };
+        match threads.threads.into_iter().find(|it| it.with.name == with) {
+            Some(found) => {
+                self.in_talk(&with, |talk| talk.thread = Some(found.id));
+                self.reread_talk();
+            }
+            None => self.in_talk(&with, |talk| talk.state = TalkState::Ready),
         }
     }
 
@@ -41,7 +50,7 @@ impl Social {
                 Ok(page) => talk.add_newest(page),
                 Err(refusal) => match refusal.problem() {
                     // It was deleted on another page.
-                    gone if gone.code == "not_found" => *talk = Talk::new(&talk.with, None),
+                    gone if gone.code == "not_found" => *talk = Talk::empty(&talk.with),
                     problem => talk.state = TalkState::Failed(problem),
                 },
             });
@@ -63,6 +72,16 @@ impl Social {
 
     pub(super) fn hear_message(self, message: DirectMessage) {
         self.talk.try_update(|talk| talk.as_mut().map(|talk| talk.hear(message)));
+        self.read_missed();
+    }
+
+    /// Reads the newest messages if some before the known ones are missing.
+    fn read_missed(self) {
+        let begins_late = |talk: &Option<Talk>| talk.as_ref().is_some_and(Talk::begins_late);
+        // The account may have logged out in the meantime.
+        if self.talk.try_with_untracked(begins_late) == Some(true) {
+            self.reread_talk();
+        }
     }
 
     /// Sends a message in the open conversation.
@@ -95,6 +114,7 @@ impl Social {
             match social::send(&new).await {
                 Ok(message) => {
                     self.in_talk(&with, |talk| talk.delivered(&key, message));
+                    self.read_missed();
                     self.threads.refresh();
                 }
                 Err(refusal) => self.in_talk(&with, |talk| talk.failed(&key, &refusal.problem())),
@@ -104,7 +124,7 @@ impl Social {
 
     /// The user sees the open conversation.
     pub(crate) fn mark_talk_seen(self) {
-        let newest = self.talk.with_untracked(|talk| talk.as_ref().and_then(Talk::newest_of_other));
+        let newest = self.talk.with_untracked(|talk| talk.as_ref().and_then(Talk::newest));
         let Some((thread, n)) = newest.filter(|_| !dom::is_hidden()) else { return };
         let is_unread = |it: &ThreadFacts| it.id == thread && it.unread > 0;
         if !self.threads.get_untracked().is_some_and(|page| page.threads.iter().any(is_unread)) {
@@ -128,7 +148,7 @@ impl Social {
             {
                 return toast(Tone::Alarm, problem_words(&refusal.problem()));
             }
-            self.in_talk(&with, |talk| *talk = Talk::new(&talk.with, None));
+            self.in_talk(&with, |talk| *talk = Talk::empty(&talk.with));
             self.threads.update(|page| page.threads.retain(|it| Some(&it.id) != thread.as_ref()));
             self.threads.refresh();
             done();

@@ -110,6 +110,11 @@ impl Social {
         it
     }
 
+    /// The id of the account.
+    pub(crate) fn account(self) -> String {
+        self.me.get_value()
+    }
+
     /// Keeps the lists in the browser.
     fn keep(self) {
         Effect::new(move |_| {

@@ -36,10 +36,16 @@ pub(crate) struct Outgoing {
 }
 
 impl Talk {
-    pub(super) fn new(with: &str, thread: Option<ThreadId>) -> Talk {
-        let state = if thread.is_some() { TalkState::Loading } else { TalkState::Ready };
+    /// A conversation of which nothing is known yet.
+    pub(super) fn new(with: &str) -> Talk {
         let (messages, outgoing) = (Vec::new(), Vec::new());
-        Talk { with: with.to_owned(), thread, messages, before: None, state, outgoing }
+        let state = TalkState::Loading;
+        Talk { with: with.to_owned(), thread: None, messages, before: None, state, outgoing }
+    }
+
+    /// A conversation without a message.
+    pub(super) fn empty(with: &str) -> Talk {
+        Talk { state: TalkState::Ready, ..Talk::new(with) }
     }
 
     /// Adds messages; each number once.
@@ -93,10 +99,14 @@ impl Talk {
         }
     }
 
-    /// The number of the newest message, if it is the other person's.
-    pub(super) fn newest_of_other(&self) -> Option<(ThreadId, u64)> {
-        let newest = self.messages.last().filter(|it| it.from.name == self.with)?;
-        Some((newest.thread.clone(), newest.n))
+    /// The thread with the number of its newest message.
+    pub(super) fn newest(&self) -> Option<(ThreadId, u64)> {
+        self.messages.last().map(|newest| (newest.thread.clone(), newest.n))
+    }
+
+    /// Whether messages before the first one were never read.
+    pub(super) fn begins_late(&self) -> bool {
+        self.before.is_none() && self.messages.first().is_some_and(|first| first.n > 1)
     }
 }
 
@@ -115,7 +125,7 @@ mod tests {
     }
 
     fn talk(numbers: &[u64], before: Option<u64>) -> Talk {
-        let mut talk = Talk::new("bob", Some(ThreadId::new("t1")));
+        let mut talk = Talk { thread: Some(ThreadId::new("t1")), ..Talk::new("bob") };
         talk.add_newest(page(numbers, before));
         talk
     }
@@ -139,7 +149,7 @@ mod tests {
         let mut it = talk(&[1], None);
         it.hear(DirectMessage { thread: ThreadId::new("t2"), ..message(2, "bob") });
         assert_eq!(numbers(&it), [1]);
-        let mut first = Talk::new("bob", None);
+        let mut first = Talk::empty("bob");
         first.hear(message(1, "eve"));
         assert!(first.messages.is_empty());
         first.hear(message(1, "bob"));
@@ -170,7 +180,7 @@ mod tests {
             body: MessageBody::Phrase("hello".to_owned()),
             failure: None,
         };
-        let mut it = Talk::new("bob", None);
+        let mut it = Talk::empty("bob");
         it.outgoing = vec![waiting("a"), waiting("b")];
         it.delivered("a", message(1, "ann"));
         // The socket may tell it before the answer, or after.
@@ -181,10 +191,14 @@ mod tests {
     }
 
     #[test]
-    fn only_messages_of_the_other_person_are_marked() {
-        let mut it = talk(&[1, 2], None);
-        assert_eq!(it.newest_of_other().map(|(_, n)| n), Some(2));
-        it.hear(message(3, "ann"));
-        assert_eq!(it.newest_of_other(), None);
+    fn earlier_messages_are_missed() {
+        let mut it = Talk::empty("bob");
+        assert!(!it.begins_late());
+        it.hear(message(4, "bob"));
+        assert!(it.begins_late());
+        it.add_newest(page(&[1, 2, 3, 4], None));
+        assert!(!it.begins_late());
+        assert_eq!(it.newest().map(|(_, n)| n), Some(4));
+        assert!(!talk(&[3, 4], Some(3)).begins_late());
     }
 }

@@ -91,6 +91,16 @@ pub(super) fn start(me: &str) {
     slip::announce_new(social::start(me));
 }
 
+/// What the page can show.
+#[derive(Clone, PartialEq, Eq)]
+enum Standing {
+    Waiting,
+    Stranger,
+    Offline,
+    /// The account with this id.
+    Known(String),
+}
+
 pub(super) fn page() -> AnyView {
     let is_away = RwSignal::new(None);
     spawn_local(async move {
@@ -98,14 +108,26 @@ pub(super) fn page() -> AnyView {
         // The page may be gone by now.
         let _ = is_away.try_set(Some(matches!(found, Err(NoAnswer::Offline))));
     });
-    let account = Memo::new(|_| session::me().with(|me| me.as_ref().is_some_and(|me| !me.guest)));
-    let body = move || match (social::current(), is_away.get()) {
-        (Some(social), _) => opened(social),
-        (None, Some(true)) => state_page("rooms-offline", "rooms-offline-words", home_link()),
-        (None, Some(false)) if !account.get() => stranger(),
-        (None, _) => view! { <main class="narrow" id="main">{skeleton()}</main> }.into_any(),
+    let standing = Memo::new(move |_| {
+        let is_account = session::me().with(|me| me.as_ref().is_some_and(|me| !me.guest));
+        match (social::current(), is_away.get()) {
+            (Some(social), _) => Standing::Known(social.account()),
+            (None, Some(true)) => Standing::Offline,
+            (None, Some(false)) if !is_account => Standing::Stranger,
+            (None, _) => Standing::Waiting,
+        }
+    });
+    let body = move || match standing.get() {
+        Standing::Known(_) => untrack(social::current).map_or_else(waiting, opened),
+        Standing::Offline => state_page("rooms-offline", "rooms-offline-words", home_link()),
+        Standing::Stranger => stranger(),
+        Standing::Waiting => waiting(),
     };
     body.into_any()
+}
+
+fn waiting() -> AnyView {
+    view! { <main class="narrow" id="main">{skeleton()}</main> }.into_any()
 }
 
 fn stranger() -> AnyView {

@@ -58,7 +58,7 @@ fn slip(social: Social, invite: Invite) -> AnyView {
     let left = Memo::new(move |_| social.left(&timed));
     let time = move || left.get().map(|left| left.words());
     let edge = move || format!("--left: {}%", left.get().map_or(0, |left| left.percent));
-    let presence = social.presence_of(&invite.from.name);
+    let presence = untrack(|| social.presence_of(&invite.from.name));
     let picture = face(&invite.from.name, presence);
     let declined = invite.clone();
     let decline = move |_| social.decline(&declined);

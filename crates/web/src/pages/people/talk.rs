@@ -3,7 +3,7 @@
 use super::days::{day_words, is_other_day, time_words};
 use super::friends::invite_to_new_table;
 use super::more;
-use super::parts::{body_words, face, presence_words};
+use super::parts::{body_words, face, not_read, presence_words};
 use crate::pages::parts::skeleton;
 use crate::social::{Outgoing, Social, Talk, TalkState, problem_words};
 use leptos::ev::SubmitEvent;
@@ -20,6 +20,7 @@ const AT_HAND: usize = 4;
 pub(super) fn talk(social: Social, with: &str) -> AnyView {
     social.open_talk(with);
     on_cleanup(move || social.close_talk());
+    Effect::new(move |_| social.find_thread());
     Effect::new(move |_| {
         social.talk.track();
         social.threads.with(|_| ());
@@ -93,6 +94,9 @@ fn lines(social: Social) -> AnyView {
         social.talk.with(|talk| match talk {
             None => ().into_any(),
             Some(talk) => match &talk.state {
+                TalkState::Loading if social.threads.with(|threads| threads.is_none()) => {
+                    not_read(social.threads)
+                }
                 TalkState::Loading => skeleton(),
                 TalkState::Failed(problem) => failed(social, problem_words(problem)),
                 TalkState::Ready => messages(social, talk),
