@@ -96,6 +96,8 @@ pub(super) async fn messages(stage: Rc<Stage>) -> Result<()> {
         let (lan, mei) = two(&stage, look).await?;
         let (lans, meis) = (own_name(look.0, "Lan"), own_name(look.0, "Mei"));
         befriend(&lan, &mei, &meis).await?;
+        mei.press_named("tab", &mei.words("people-notices")).await?;
+        mei.until("no notice is new", "return document.querySelector('.bell .cnt') === null", &[]).await?;
         mei.open("/people?tab=messages").await?;
         lan.press_named("link", &lan.words_with("people-message-to", &[("name", meis.clone().into())]))
             .await?;
