@@ -91,6 +91,7 @@ pub struct MatchPaging {
     /// Only finished matches in which the person with this id has played too.
     pub opponent: Option<String>,
     /// Only matches that ended like this for the person whose matches are listed.
+    #[cfg_attr(feature = "openapi", param(inline))]
     pub result: Option<MatchResult>,
     /// Only matches that ended at this time or later, in milliseconds since 1970.
     pub from: Option<i64>,
