@@ -37,6 +37,9 @@ pub use table::consent::check_visibility;
 pub use table::message::{ConnectionId, Hello, Outbox, TableMessage, to_text};
 pub use table::rating::check_rated;
 pub use table::room::Room;
-pub use table::{JoinError, NewTableError, Tables, create_table, find_room, person, read_room, update_names};
+pub use table::{
+    JoinError, NewTableError, Tables, create_table, find_room, load_if_nobody_comes, person, read_room,
+    update_names,
+};
 pub use tasks::{Running, Tasks};
 pub use text::Text;

@@ -90,6 +90,7 @@ async fn create(
         None => None,
     };
     qipan_tables::create_table(app.services(), &room).await?;
+    qipan_tables::load_if_nobody_comes(app.services(), id.clone());
     app.services().table_changed(&room);
     let link = format!("/t/{id}");
     debug_assert_eq!(room.stage, RoomStage::Gathering);

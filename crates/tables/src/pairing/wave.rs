@@ -4,8 +4,8 @@ use super::PairingNews;
 use crate::Services;
 use crate::errors::InternalError;
 use crate::randomness;
-use crate::table::record_of;
 use crate::table::room::Room;
+use crate::table::{load_if_nobody_comes, record_of};
 use qipan_protocol::{AwayPolicy, Person, RoomSettings, Speed, TableId, UserId, Visibility};
 use qipan_ratings::{Waiting, pair};
 use qipan_store::{Seek, StoreError};
@@ -132,7 +132,9 @@ impl Services {
         let first_seat = (randomness::random_number()? % u64::from(SEATS)) as u8;
         let id = TableId::new(randomness::random_id()?);
         let room = room_of(id, settings_of(game, speed, first_seat), [host, guest]);
-        Ok(self.store().seat_pair(record_of(self, &room)?, pair).await?)
+        self.store().seat_pair(record_of(self, &room)?, pair).await?;
+        load_if_nobody_comes(self, room.id);
+        Ok(())
     }
 
     /// Tells the people of this process for whom a table was found.

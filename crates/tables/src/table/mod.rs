@@ -36,5 +36,5 @@ mod undecided;
 
 pub use errors::{JoinError, NewTableError};
 pub(crate) use record::record_of;
-pub use record::{create_table, find_room, person, read_room, update_names};
+pub use record::{create_table, find_room, load_if_nobody_comes, person, read_room, update_names};
 pub use registry::Tables;

@@ -113,18 +113,16 @@ pub(crate) fn record_of(app: &Services, room: &Room) -> Result<TableRecord, Inte
     })
 }
 
-/// Saves a new table, unless its host has too many open ones. If the host does not connect, the host loses the seat and
-/// the table leaves the list.
+/// Saves a new table, unless its host has too many open ones.
 pub async fn create_table(app: &Services, room: &Room) -> Result<(), NewTableError> {
     let limit = app.config().tables_per_person;
-    app.store().create_table_within(record_of(app, room)?, limit).await?;
-    load_if_nobody_comes(app, room.id.clone());
-    Ok(())
+    Ok(app.store().create_table_within(record_of(app, room)?, limit).await?)
 }
 
-/// Only a loaded table notices that nobody is there. In a cluster it is not loaded at once, so that it belongs to the node
-/// where its people connect, and not to the one that has made it.
-fn load_if_nobody_comes(app: &Services, id: TableId) {
+/// Sees to it that a new table is loaded: only then its host loses the seat if nobody connects, and the table leaves the
+/// list. In a cluster it is not loaded at once, so that it belongs to the node where its people connect, and not to the one
+/// that has made it.
+pub fn load_if_nobody_comes(app: &Services, id: TableId) {
     if app.cluster().is_none() {
         return drop(app.tables().mailbox(app, &id));
     }
