@@ -37,7 +37,7 @@ pub struct ClusterConfig {
 
 impl ClusterConfig {
     pub fn new(node: NodeId, bus: Bus) -> ClusterConfig {
-        ClusterConfig { node, bus, lease: Duration::from_secs(4), beat: Duration::from_secs(1) }
+        ClusterConfig { node, bus, lease: Duration::from_secs(4), beat: Duration::from_millis(500) }
     }
 }
 

@@ -15,7 +15,7 @@ use tokio::time::Instant;
 const SUBJECT: &str = "qipan.alive";
 
 /// A node that was silent for this many beats cannot be reached.
-pub(crate) const SILENT_BEATS: u32 = 3;
+pub(crate) const SILENT_BEATS: u32 = 5;
 
 /// Every node sends this once a beat.
 #[derive(Serialize, Deserialize)]
