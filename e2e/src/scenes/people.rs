@@ -1,7 +1,5 @@
 //! Friends, messages, notices and invitations.
 
-use std::rc::Rc;
-
 use anyhow::Result;
 
 use super::Scene;
@@ -12,13 +10,11 @@ use crate::stories::friends::{befriend, sign_up};
 pub(crate) const PEOPLE: &[Scene] = &[
     scene!("people-empty", empty),
     scene!("people-requests", requests),
-    scene!("people-friends", friend_list),
+    scene!("people-friends", friends),
     scene!("people-notices", notices),
     scene!("people-messages", messages),
     scene!("people-talk", talk),
     scene!("people-settings", settings),
-    scene!("people-invited", invited),
-    scene!("people-inviting", inviting),
 ];
 
 /// Each scene has people of its own: the server stays the same.
@@ -42,18 +38,16 @@ async fn requests(stage: &Stage, it: &Browser) -> Result<()> {
     it.sees("people-asks").await
 }
 
-async fn friend_list(stage: &Stage, it: &Browser) -> Result<()> {
-    friends(stage, it).await.map(drop)
-}
-
-/// A friend who is online. Returns the own name and the friend's browser.
-async fn friends(stage: &Stage, it: &Browser) -> Result<(String, Rc<Browser>)> {
+/// A friend who is online.
+async fn friends(stage: &Stage, it: &Browser) -> Result<()> {
     let friend = stage.person("friend").await?;
     let (mine, theirs) = (name_of(it, "陈渡舟").await?, name_of(it, "何知晚 Wan").await?);
     sign_up(it, &mine).await?;
     sign_up(&friend, &theirs).await?;
     befriend(it, &friend, &theirs).await?;
-    Ok((mine, friend))
+    // Without the toast of the request.
+    it.open("/people").await?;
+    it.sees_element(".people .fr .p-on").await
 }
 
 async fn notices(stage: &Stage, it: &Browser) -> Result<()> {
@@ -86,25 +80,4 @@ async fn settings(_: &Stage, it: &Browser) -> Result<()> {
     sign_up(it, &name_of(it, "陈渡舟").await?).await?;
     it.open("/people?show=settings").await?;
     it.sees_element("#kid-password").await
-}
-
-/// An invitation runs while the home page is open.
-async fn invited(stage: &Stage, it: &Browser) -> Result<()> {
-    let (mine, friend) = friends(stage, it).await?;
-    it.open("/").await?;
-    friend.open("/").await?;
-    friend.press("quick-friend").await?;
-    friend.press("tictactoe-title").await?;
-    friend.fill("people-invite-name", &mine).await?;
-    friend.press("people-invite-send").await?;
-    it.sees_element(".toastdock .slip").await
-}
-
-/// The table of a host whose friend is online.
-async fn inviting(stage: &Stage, it: &Browser) -> Result<()> {
-    friends(stage, it).await?;
-    it.open("/").await?;
-    it.press("quick-friend").await?;
-    it.press("tictactoe-title").await?;
-    it.sees_element(".invite-names li").await
 }
