@@ -25,7 +25,10 @@ impl Presences {
 
     /// Takes what the list of friends says.
     pub(super) fn list(&mut self, friends: &[Friend]) {
-        self.known.retain(|id, _| friends.iter().any(|friend| friend.person.id == *id));
+        let is_friend = |id: &UserId| friends.iter().any(|friend| friend.person.id == *id);
+        self.known.retain(|id, _| is_friend(id));
+        // The socket may tell of a new friend before the list has them; what the list says then is as new.
+        self.told.retain(is_friend);
         for friend in friends.iter().filter(|friend| !self.told.contains(&friend.person.id)) {
             self.known.insert(friend.person.id.clone(), friend.presence);
         }
@@ -76,6 +79,15 @@ mod tests {
         all.welcome(&[told("ann", Presence::Online), told("bob", Presence::Away)]);
         all.list(&[friend("bob", Presence::Away)]);
         assert_eq!(all.online(), 1);
+    }
+
+    #[test]
+    fn a_new_friend_may_be_told_before_the_list_has_them() {
+        let mut all = Presences::default();
+        all.tell(&told("ann", Presence::Online));
+        all.list(&[]);
+        all.list(&[friend("ann", Presence::Online)]);
+        assert_eq!(all.of(&UserId::new("ann")), Presence::Online);
     }
 
     #[test]
