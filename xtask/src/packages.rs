@@ -19,7 +19,7 @@ pub(crate) const SERVERS: &[Package] = &[
     Package { name: "nats-server", call: &["nats-server", "--version"] },
 ];
 
-/// What one fault test needs besides.
+/// The package that the fault test of clock skew needs.
 pub(crate) const CLOCKS: &[Package] =
     &[Package { name: "faketime", call: &["sh", "-c", "ls /usr/lib/*/faketime/libfaketime.so.1"] }];
 

@@ -2,7 +2,7 @@
 //!
 //! The inbox is durable. Its entries are numbered 1, 2, 3 … per person, without gaps. A page that reconnects names the
 //! last number it has received and gets exactly the entries after it. All other notices are live only: a page that
-//! was away reads the lists again after `welcome`.
+//! was disconnected reads the lists again after `welcome`.
 
 use crate::http::{DirectMessage, Invite};
 use crate::table::BAD_MESSAGE;
@@ -20,12 +20,12 @@ pub enum MeRequest {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seen: Option<u64>,
     },
-    /// The person has looked at the entries up to this number. The mark never goes back; all pages of the person are
-    /// told.
+    /// Marks the entries up to this number as seen. The mark never moves back. The server pushes it to all pages of the
+    /// person.
     Seen {
         n: u64,
     },
-    /// Whether the person has left this page alone for a while. Someone who is away on all pages appears as away.
+    /// Reports whether this page has had no input for some minutes. A person whose pages are all idle is shown as away.
     Away {
         away: bool,
     },
@@ -55,7 +55,8 @@ pub enum MeNotice {
     },
     /// A friend's presence has changed.
     Presence(PersonPresence),
-    /// A list has changed by something that is no entry of the inbox, often on another page of the person. Read it again.
+    /// A list has changed without a new entry of the inbox, for instance on another page of the person. The page reads the
+    /// list again.
     Changed {
         list: OwnList,
     },
@@ -101,7 +102,7 @@ pub struct InboxEntry {
     pub item: InboxItem,
 }
 
-/// What an entry tells.
+/// The content of an entry.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -125,11 +126,11 @@ pub enum InboxItem {
         #[cfg_attr(feature = "openapi", schema(value_type = String))]
         invite: InviteId,
     },
-    /// What the entry was about no longer exists or may no longer be shown. The entry keeps its number.
+    /// A placeholder for an entry whose subject was deleted or may no longer be shown. The entry keeps its number.
     Gone {},
 }
 
-/// What friends see of a person. Somebody who hides it is offline to all.
+/// The presence of a person as friends see it. A person who hides their presence is offline to everybody.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -150,7 +151,7 @@ pub struct PersonPresence {
     pub presence: Presence,
 }
 
-/// A list of the person that pages keep.
+/// A list of the person that pages cache.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OwnList {

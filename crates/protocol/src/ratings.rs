@@ -16,7 +16,8 @@ pub enum Speed {
     /// Less than 25 minutes.
     Rapid,
     Slow,
-    /// Without a clock. Such matches are never rated: whoever is about to lose could stop moving and keep the match open.
+    /// Without a clock. Such matches are never rated: a player who is about to lose could stop moving, and the match would
+    /// never end.
     Untimed,
 }
 
@@ -80,7 +81,7 @@ impl Speed {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RatingView {
     pub points: i64,
-    /// The standard deviation of the points: how well they are known.
+    /// The standard deviation of the points: how uncertain they are.
     pub deviation: i64,
     /// Too few matches were played, or the last one was long ago.
     pub provisional: bool,

@@ -169,7 +169,7 @@ pub struct RoomView {
     /// This match changes ratings, or has changed them.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
-    /// What the finished match has done to the ratings of its players, by seat. Empty if it was not rated.
+    /// The rating changes of the finished match, by seat. Empty if it was not rated.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rating_changes: Vec<RatingChange>,
 }

@@ -1,13 +1,13 @@
-//! How well known a rating has to be for a leaderboard.
+//! The largest deviation of a rating that is listed on a leaderboard.
 
-/// Up to how many players, and the largest deviation then.
+/// Pairs of a number of players and the largest deviation for pools of up to this size.
 const STEPS: [(u64, i64); 3] = [(9, 250_000), (49, 160_000), (499, 110_000)];
 
 /// The largest deviation where many people play.
 const MANY: i64 = 80_000;
 
-/// The largest deviation on the leaderboard of a game and class with this many players, in thousandths of a point. Where few
-/// people play, hardly anybody could get a well-known rating, and the board would be empty.
+/// The largest deviation on the leaderboard of a game and class with this many players, in thousandths of a point. Where
+/// few people play, hardly anybody could get a well-known rating, and the board would be empty.
 pub fn largest_ranked_deviation(players: u64) -> i64 {
     let step = STEPS.iter().find(|(most, _)| players <= *most);
     step.map_or(MANY, |(_, deviation)| *deviation)

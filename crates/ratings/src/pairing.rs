@@ -1,8 +1,8 @@
-//! Quick pairing: who of the people who wait in one pool plays whom.
+//! Quick pairing: chooses opponents among the people who wait in one pool.
 //!
-//! People are sorted by their points, and neighbours are paired. Dynamic programming over this order finds the most pairs, and
-//! among those with equally many the ones that serve people who have waited longer, then the ones with the smallest
-//! differences. A pair of four neighbours may also cross, so that people who must not meet do not stay alone.
+//! People are sorted by their points, and neighbours are paired. Dynamic programming over this order finds the most
+//! pairs, and among those with equally many the ones that serve people who have waited longer, then the ones with the
+//! smallest differences. A pair of four neighbours may also cross, so that people who must not meet do not stay alone.
 
 /// A person who waits for an opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +27,7 @@ const WAVE: i64 = 500_000;
 /// Waiting counts up to this number of waves, so that the sums stay small.
 const MAX_WAVES: u32 = 40;
 
-/// How many people who are left over look for each other across the whole pool.
+/// How many unpaired people are compared with each other across the whole pool.
 const MAX_LEFT_OVER: usize = 200;
 
 /// Pairs people by their index. Nobody is in two pairs. `may_meet` is asked for both directions at once.
@@ -76,7 +76,7 @@ const STEPS: [Step; 5] =
 
 /// The best pairs of people who stand near each other in the order. `worth` is `None` for people who are not paired.
 fn neighbours(count: usize, worth: &impl Fn(usize, usize) -> Option<i64>) -> Vec<(usize, usize)> {
-    // What the people from each position on are worth, and the step that begins there.
+    // For each position: the best total worth of the people from there on, and the step that reaches it.
     let mut best: Vec<(i64, Step)> = vec![(0, STEPS[0]); count + 1];
     for start in (0..count).rev() {
         let value = |(length, pairs): Step| {
@@ -97,7 +97,7 @@ fn neighbours(count: usize, worth: &impl Fn(usize, usize) -> Option<i64>) -> Vec
     found
 }
 
-/// People who must not meet their neighbours look further: each takes the nearest of the others.
+/// Pairs people who must not play their neighbours with the nearest other unpaired person.
 fn pair_left_over(
     count: usize,
     worth: &impl Fn(usize, usize) -> Option<i64>,

@@ -22,7 +22,7 @@ pub struct Played {
 }
 
 /// The ratings of all players after their match, in the same order. `None` if fewer than two teams have played, or if
-/// a team has several places: nothing can be learned from that.
+/// the seats of one team have different places: such a match has no valid result.
 ///
 /// ```
 /// use qipan_ratings::{Played, Rating, Standing, rate};

@@ -35,7 +35,7 @@ fn the_window_widens_with_every_wave() {
     let apart = |waves| [Waiting { points: 1_500_000, waves }, Waiting { points: 1_900_000, waves }];
     assert_eq!(pair(&apart(1), anybody), []);
     assert_eq!(pair(&apart(2), anybody), [(0, 1)]);
-    // One who has just come meets one who has waited half way.
+    // The window of a pair is the mean of both windows: a newcomer and a person after four waves.
     let mut one = apart(4);
     one[0].waves = 0;
     assert_eq!(pair(&one, anybody), [(0, 1)]);
@@ -63,7 +63,7 @@ fn people_who_must_not_meet_find_others() {
     assert!(pairs.len() >= 3, "{pairs:?}");
 }
 
-/// The people of a pool, most of them near the middle. Somebody without any neighbour would have to wait longer.
+/// A pool whose points lie near the middle. A person without a neighbour in the window would wait for more waves.
 fn any_pool() -> impl Strategy<Value = Vec<Waiting>> {
     let person =
         (0..750_000_i64, 0..750_000_i64).prop_map(|(a, b)| Waiting { points: 750_000 + a + b, waves: 0 });

@@ -33,7 +33,7 @@ fn three_seats_and_teams_are_rated_by_weng_lin() {
     let teams = rate(&[seat(new, 0, 1), seat(new, 1, 2), seat(new, 0, 1), seat(new, 1, 2)]).unwrap();
     assert_eq!((teams[0], teams[1]), (teams[2], teams[3]), "a team wins together");
     assert!(teams[0].points > new.points && teams[1].points < new.points);
-    // Whoever is less known moves more.
+    // The rating with the larger deviation changes more.
     let known = of_points(1_500, 60);
     let mixed = rate(&[seat(new, 0, 1), seat(known, 0, 1), seat(new, 1, 2), seat(known, 1, 2)]).unwrap();
     assert!(mixed[0].points - new.points > 4 * (mixed[1].points - known.points));

@@ -113,7 +113,7 @@ pub struct Limits {
     /// Invitations of one person to tables.
     pub invites_per_person: Rate,
     pub invites_per_address: Rate,
-    /// Other changes of what a person has with others: answers, blocks, privacy, marks.
+    /// Other social changes of one person: answers to requests, blocks, privacy settings, read marks.
     pub social_changes_per_person: Rate,
     pub social_changes_per_address: Rate,
     /// Chat lines of one person, over all sockets and tables.

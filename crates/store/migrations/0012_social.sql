@@ -1,4 +1,4 @@
--- What one person is to another: a row per direction. `declined_at` is when the other person declined the last request; it
+-- The relation of one person to another: a row per direction. `declined_at` is when the other person declined the last request; it
 -- stays with the row, so that withdrawing and blocking do not shorten the wait for the next request.
 CREATE TABLE relations (
     user_id     TEXT    NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -30,7 +30,7 @@ CREATE TABLE inbox_heads (
     seen    INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 
--- An entry refers to what it tells of: it has neither names nor texts of its own.
+-- An entry holds ids only, neither names nor texts.
 CREATE TABLE inbox (
     user_id TEXT    NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     n       INTEGER NOT NULL,

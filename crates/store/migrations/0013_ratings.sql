@@ -32,8 +32,8 @@ CREATE TABLE ratings (
 
 CREATE INDEX ratings_by_points ON ratings (game, speed, points, user_id);
 
--- What every rated match has done, by seat: enough to calculate all ratings again. `n` is the order of the
--- calculations. People who are gone stay here under their id, because the ratings of their opponents follow from it.
+-- The rating changes of every rated match, by seat: enough to calculate all ratings again. `n` is the order of the
+-- calculations. Deleted people stay here under their id, because the ratings of their opponents follow from it.
 CREATE TABLE rating_changes (
     match_key        INTEGER NOT NULL REFERENCES matches (key) ON DELETE CASCADE,
     seat             INTEGER NOT NULL,
@@ -55,15 +55,15 @@ CREATE TABLE rating_changes (
 CREATE INDEX rating_changes_by_order ON rating_changes (n);
 CREATE INDEX rating_changes_by_user ON rating_changes (user_id, game, speed, n);
 
--- What people have chosen for their profile. Without a row: ranked, and casual matches are private.
+-- The settings of profiles. Without a row: ranked, and casual matches are private.
 CREATE TABLE profiles (
     user_id       TEXT    NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
     unranked      INTEGER NOT NULL,
     casual_public INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- People who look for an opponent. `process` is the one with the person's socket, `seen` when it last told that the person
--- waits, and `table_id` the table that was found. `points` are those of the rating when the search began.
+-- People who look for an opponent. `process` is the one with the person's socket, `seen` when it last confirmed the
+-- search, and `table_id` the table that was found. `points` are those of the rating when the search began.
 CREATE TABLE seeks (
     user_id  TEXT    NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
     process  TEXT    NOT NULL,

@@ -11,8 +11,8 @@ pub(crate) enum Backend {
     Postgres(Arc<postgres::Database>),
 }
 
-/// A future on the heap. Every table and socket has room for the largest future that it ever waits for, and what reads
-/// a database takes some kilobytes.
+/// Boxes a future. The future of a table or socket is as large as the largest future it ever awaits, and futures that read
+/// a database take some kilobytes.
 pub(crate) fn on_heap<'a, T>(
     reading: impl Future<Output = Result<T, StoreError>> + Send + 'a,
 ) -> Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>> {

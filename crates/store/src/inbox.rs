@@ -1,4 +1,4 @@
-//! Inboxes: a numbered list of entries per person. Entries are written in the transaction of what they tell of.
+//! Inboxes: a numbered list of entries per person. An entry is written in the transaction that causes it.
 
 use crate::backend::{read, transact};
 use crate::{Store, StoreError};
@@ -21,7 +21,7 @@ pub enum InboxKind {
     Withdrawn,
 }
 
-/// An entry. It refers to what it tells of, which may be gone by now.
+/// An entry. It refers to its subject by id; the subject may have been deleted since.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InboxRecord {
     /// Counts up per person from 1, without gaps.
@@ -75,7 +75,7 @@ impl Store {
         read!(self, inbox::before(user, before, limit))
     }
 
-    /// Moves the mark of what a person has seen forward, at most to the newest entry. Returns where it is.
+    /// Moves the seen mark of a person forward, at most to the newest entry. Returns the mark.
     pub async fn mark_inbox_seen(&self, user: &UserId, n: u64) -> Result<u64, StoreError> {
         let user = user.clone();
         transact!(self, inbox::mark_seen(&user, n))

@@ -57,7 +57,8 @@ impl Store {
         read!(self, invites::list(user, now))
     }
 
-    /// Ends an open invitation. Its recipient is told if it was withdrawn. A declined one can be withdrawn too. Fails with
+    /// Ends an open invitation. Withdrawing adds an entry to the recipient's inbox. A declined one can be withdrawn too.
+    /// Fails with
     /// `conflict` if it has ended otherwise.
     pub async fn end_invite(
         &self,

@@ -27,7 +27,7 @@ pub enum Ending {
     #[default]
     Unchanged,
     Finished(FinishedMatch),
-    /// The same, and in the same transaction the ratings of the players change. If the match did not begin as a rated
+    /// Does the same, and updates the ratings of the players in the same transaction. If the match did not begin as a rated
     /// one, if it was rated before or if a player has no account, they stay as they are.
     Rated(FinishedMatch, Vec<RatedSeat>),
     /// The last move was undone, so the match is running again.

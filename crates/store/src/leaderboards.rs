@@ -10,12 +10,12 @@ use qipan_ratings::{Rating, largest_ranked_deviation};
 pub struct RankedPerson {
     pub id: UserId,
     pub name: String,
-    /// As it is now: the deviation has grown since the last match.
+    /// The current rating. Its deviation includes the growth since the last match.
     pub rating: Rating,
     pub matches: u64,
 }
 
-/// The best players, and how well known a rating has to be.
+/// The best players, and the largest deviation of a listed rating.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Leaderboard {
     /// In thousandths of a point. It is larger where few people play.
@@ -26,7 +26,7 @@ pub struct Leaderboard {
 /// The columns of a candidate: id, name, points, deviation, volatility, matches, time.
 pub(crate) type Candidate = (String, String, i64, i64, i64, i64, i64);
 
-/// How many candidates are read at a time. Not all of them are well enough known.
+/// How many candidates are read at a time. Some of them are left out because of their deviation.
 pub(crate) const CANDIDATES: i64 = 200;
 
 /// Where the next candidates begin: after these points and this id.
@@ -42,7 +42,7 @@ fn to_ranked(candidate: Candidate, now: i64) -> Result<RankedPerson, StoreError>
 
 impl Store {
     /// The best `limit` players of a game and class. Left out are people who are banned at this time, people who want to be
-    /// on no leaderboard, and ratings that are not known well enough for the number of players.
+    /// on no leaderboard, and ratings whose deviation is too large for the number of players.
     pub async fn leaderboard(
         &self,
         game: &str,

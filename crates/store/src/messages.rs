@@ -117,15 +117,15 @@ impl Store {
         Ok(self.messages_before(user, thread, n.checked_add(1), 1).await?.pop().filter(|found| found.n == n))
     }
 
-    /// Moves the mark of what a person has seen of a thread forward. Fails with `not_found` if the thread is not one of this
+    /// Moves the seen mark of a person in a thread forward. Fails with `not_found` if the thread is not one of this
     /// person.
     pub async fn mark_thread_seen(&self, user: &UserId, thread: &ThreadId, n: u64) -> Result<(), StoreError> {
         let (user, thread) = (user.clone(), thread.clone());
         transact!(self, threads::mark_seen(&user, &thread, n))
     }
 
-    /// Deletes a person's copy of all messages so far. What both have deleted is gone. Fails with `not_found` if the thread
-    /// is not one of this person.
+    /// Deletes a person's copy of all messages so far. Messages that both have deleted are removed from the database.
+    /// Fails with `not_found` if the thread is not one of this person.
     pub async fn delete_thread(&self, user: &UserId, thread: &ThreadId) -> Result<(), StoreError> {
         let (user, thread) = (user.clone(), thread.clone());
         transact!(self, threads::delete(&user, &thread))

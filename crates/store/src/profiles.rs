@@ -1,4 +1,4 @@
-//! What people show of themselves: their choices, their results, and how their ratings went.
+//! Profiles: settings, results and the history of ratings.
 
 use crate::backend::{read, transact};
 use crate::convert::{from_integer, from_word};
@@ -8,7 +8,7 @@ use qipan_protocol::http::MatchResult;
 use qipan_protocol::{Speed, UserId};
 use std::collections::BTreeMap;
 
-/// What a person has chosen for their profile.
+/// The settings of a profile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Profile {
     /// The person is on no leaderboard.

@@ -27,7 +27,7 @@ pub struct RatingRecord {
     pub at: i64,
 }
 
-/// What others see of a rating.
+/// A rating as other people see it.
 pub fn rating_view(rating: Rating) -> RatingView {
     RatingView { points: rating.points, deviation: rating.deviation, provisional: rating.is_provisional() }
 }
@@ -72,7 +72,7 @@ pub(crate) struct RatedPlayer {
     pub(crate) standing: Standing,
 }
 
-/// What a match does to the rating of one seat.
+/// The change that a match makes to the rating of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Change {
     pub(crate) before: Rating,
@@ -91,13 +91,13 @@ pub(crate) fn seated(accounts: Vec<(i64, String)>, seats: &[RatedSeat]) -> Optio
         Some(RatedPlayer { seat, user, standing: Standing { team: standing.team, place: standing.place } })
     };
     let players = accounts.into_iter().map(player).collect::<Option<Vec<_>>>()?;
-    // Ratings do not matter here: the same standings give ratings or never do.
+    // Whether the match can be rated depends on the standings only, so any ratings do.
     let trial: Vec<(RatingRow, Standing)> =
         players.iter().map(|player| (RatingRow::default(), player.standing)).collect();
     changes(&trial, 0).map(|_| players)
 }
 
-/// What a match that ended at `at` does to the ratings of its players, in their order.
+/// The rating changes of a match that ended at `at`, in the order of its players.
 pub(crate) fn changes(players: &[(RatingRow, Standing)], at: i64) -> Option<Vec<Change>> {
     let played = |(row, standing): &(RatingRow, Standing)| Played {
         rating: row.rating,
@@ -138,7 +138,7 @@ pub(crate) fn to_rating(row: RatingColumns) -> Result<RatingRecord, StoreError> 
 }
 
 impl Store {
-    /// What these matches have done to ratings, by match and seat. Matches that were not rated have no change.
+    /// The rating changes of these matches, by match and seat. Matches that were not rated have no change.
     pub async fn rating_changes(&self, ids: &[MatchId]) -> Result<Vec<(MatchId, RatingChange)>, StoreError> {
         read!(self, ratings::changes_of(ids))
     }

@@ -7,7 +7,7 @@ use crate::{Store, StoreError};
 use qipan_ratings::{Rating, Standing};
 use std::collections::BTreeMap;
 
-/// What a recalculation has found.
+/// The result of a recalculation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct RecalculationReport {
     /// The number of rated matches.

@@ -17,7 +17,7 @@ pub enum RelationState {
     Blocked,
 }
 
-/// What one person is to another.
+/// The relation of one person to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Relation {
     pub state: RelationState,
@@ -26,7 +26,8 @@ pub struct Relation {
     pub declined_at: Option<i64>,
 }
 
-/// What the rules know of two people. A person who does not exist has no relations and the default preferences.
+/// The input of the rules: the relations and preferences of two people. A person who does not exist has no relations and
+/// the default preferences.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pair {
     pub other_exists: bool,
@@ -45,7 +46,7 @@ pub struct Pair {
 pub struct PairChange {
     pub mine: Option<Relation>,
     pub theirs: Option<Relation>,
-    /// What the other person's inbox is told.
+    /// The entry for the other person's inbox.
     pub tell: Option<RelationNews>,
 }
 
@@ -58,7 +59,7 @@ pub enum RelationNews {
 /// Decides what an action does. It must not depend on anything but its arguments, the last of which is the time.
 pub type RelationRule<R> = fn(&Pair, RelationAction, i64) -> Result<PairChange, R>;
 
-/// What an action has done.
+/// The effect of an action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChangedPair {
     pub before: Pair,
@@ -100,7 +101,7 @@ impl Store {
         read!(self, relations::lists(user))
     }
 
-    /// What one person is to another.
+    /// The relation of one person to another.
     pub async fn relation(&self, user: &UserId, other: &UserId) -> Result<Option<Relation>, StoreError> {
         read!(self, relations::find(user, other))
     }

@@ -1,4 +1,4 @@
-//! People who look for an opponent. The rows are shared by all processes; whoever pairs two people seats them in one
+//! People who look for an opponent. The rows are shared by all processes. Two people are seated in one
 //! transaction, which fails if one of them is no longer waiting. So nobody gets two opponents, however many processes pair.
 
 use crate::backend::{read, transact};
@@ -25,7 +25,7 @@ pub struct Seek {
     pub speed: Speed,
     pub points: i64,
     pub since: i64,
-    /// When the process last told that the person waits.
+    /// When the process last confirmed the search.
     pub seen: i64,
 }
 
@@ -55,7 +55,7 @@ impl Store {
         transact!(self, seeks::end(&user, &process))
     }
 
-    /// Tells that these people of a process still wait, at this time.
+    /// Confirms the searches of these people of a process at this time.
     pub async fn refresh_seeks(&self, process: &str, users: &[UserId], now: i64) -> Result<(), StoreError> {
         let (process, users) = (process.to_owned(), users.to_vec());
         transact!(self, seeks::refresh(&process, &users, now))
@@ -66,7 +66,7 @@ impl Store {
         read!(self, seeks::open())
     }
 
-    /// The blocks between people who wait: who has blocked whom.
+    /// The blocks between waiting people, as pairs of the blocker and the blocked person.
     pub async fn blocks_among_seeks(&self) -> Result<Vec<(UserId, UserId)>, StoreError> {
         read!(self, seeks::blocks())
     }
@@ -84,7 +84,7 @@ impl Store {
         transact!(self, seeks::take(&process))
     }
 
-    /// Deletes searches whose process has not told of them since `before`.
+    /// Deletes searches that their process has not confirmed since `before`.
     pub async fn delete_stale_seeks(&self, before: i64) -> Result<u64, StoreError> {
         transact!(self, seeks::delete_stale(before))
     }

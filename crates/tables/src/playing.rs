@@ -1,4 +1,4 @@
-//! Who is playing at the tables of this process: people with an account who are connected to a seat of a running match.
+//! The people who are playing at the tables of this process: accounts that are connected to a seat of a running match.
 
 use qipan_protocol::UserId;
 use std::collections::BTreeMap;

@@ -128,7 +128,7 @@ impl Services {
         &self.0.seats
     }
 
-    /// Who is playing at the tables of this process.
+    /// The people who are playing at the tables of this process.
     pub fn playing(&self) -> &Playing {
         &self.0.playing
     }

@@ -185,7 +185,7 @@ pub(super) async fn invited(stage: Rc<Stage>) -> Result<()> {
     Ok(())
 }
 
-/// A declined invitation disappears on the page of the invited person and is not told to the other.
+/// A declined invitation disappears on the page of the invited person and sends no notice to the other.
 pub(super) async fn declined(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = two(&stage, LOOKS[0]).await?;
     let meis = own_name(LOOKS[0].0, "Mei");
@@ -223,7 +223,7 @@ pub(super) async fn private(stage: Rc<Stage>) -> Result<()> {
     Ok(())
 }
 
-/// Without the server the page shows what it saw last, and goes on by itself when the server is back.
+/// Without the server the page shows the last known lists, and reconnects when the server is back.
 pub(super) async fn without_server(stage: Rc<Stage>) -> Result<()> {
     let (lan, mei) = two(&stage, LOOKS[0]).await?;
     befriend(&lan, &mei, &own_name(LOOKS[0].0, "Mei")).await?;

@@ -48,7 +48,7 @@ pub struct MatchFacts {
     /// The match began as a rated one.
     #[serde(default)]
     pub rated: bool,
-    /// What it has done to the ratings of its players, by seat. Empty while it is in progress and if it was not rated.
+    /// The rating changes of its players, by seat. Empty while the match is in progress and if it was not rated.
     #[serde(default)]
     pub rating_changes: Vec<RatingChange>,
 }
@@ -88,7 +88,7 @@ pub struct MatchPaging {
     pub after: Option<String>,
     /// Only finished matches of this game.
     pub game: Option<String>,
-    /// Only finished matches in which the person with this id has played too.
+    /// Only finished matches in which the person with this id was a player too.
     pub opponent: Option<String>,
     /// Only matches that ended like this for the person whose matches are listed.
     #[cfg_attr(feature = "openapi", param(inline))]

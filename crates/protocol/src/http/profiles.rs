@@ -1,4 +1,4 @@
-//! What people show of themselves, and leaderboards.
+//! Public profiles and leaderboards.
 
 use super::MatchFacts;
 use crate::{Person, RatingView, Speed};
@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Profile {
     pub person: Person,
-    /// When the person came here first. Milliseconds since 1970.
+    /// When the account was created. Milliseconds since 1970.
     pub since: i64,
     pub ratings: Vec<PersonRating>,
-    /// Results by game: of all matches that the caller may see.
+    /// Results per game, counting only matches that the caller may see.
     pub records: Vec<GameRecord>,
 }
 
@@ -22,7 +22,7 @@ pub struct Profile {
 pub struct PersonRating {
     pub game: String,
     pub speed: Speed,
-    /// As it is now: the deviation grows with the time since the last match.
+    /// The current rating. Its deviation includes the growth since the last match.
     pub rating: RatingView,
     /// The number of rated matches.
     pub matches: u64,
@@ -59,7 +59,7 @@ pub struct MatchPage {
     pub next: Option<String>,
 }
 
-/// What a person chooses for their own profile.
+/// The caller's settings of their own profile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]

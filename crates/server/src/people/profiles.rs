@@ -1,4 +1,4 @@
-//! What people show of themselves: ratings, results and matches.
+//! Profiles: ratings, results and matches of a person.
 
 use super::errors::ModerationError;
 use super::now;

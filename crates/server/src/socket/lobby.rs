@@ -38,7 +38,7 @@ struct Watcher<'a> {
     watched: Watched,
     /// `None` for visitors without a session, who can only watch.
     person: Option<Person>,
-    /// The person looks for an opponent.
+    /// The person's search for an opponent.
     search: Option<Search>,
     brake: Brake<'a>,
     heartbeat: Heartbeat,

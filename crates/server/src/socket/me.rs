@@ -54,7 +54,7 @@ pub(crate) async fn serve_me(app: App, who: Who, network: Network, socket: Box<W
     tokio::pin!(hello);
     let end = loop {
         let step = tokio::select! {
-            // What has happened is told before a later request is answered.
+            // Events are sent before the answer to a later request.
             biased;
             farewell = visit.ended() => return link.say_bye(farewell.error().into()).await,
             () = stopping.wait() => Err(Some("restart")),
@@ -134,7 +134,7 @@ impl MeLink<'_> {
         let friends = self.read_circle().await?;
         let head = self.app.store().inbox_head(&self.person.id).await?;
         let newest = head.n.saturating_sub(u64::from(ENTRIES_AT_ONCE));
-        // A number beyond the end is of another inbox: the page begins again.
+        // The number is greater than the newest entry's, so it is from another database. The page starts over.
         let wanted = seen.filter(|seen| *seen <= head.n).unwrap_or(newest);
         Ok(MeWelcome {
             v: VERSION,
@@ -166,13 +166,13 @@ impl MeLink<'_> {
             MeEvent::Presence(presence) => self.tell(&MeNotice::Presence(presence)).await,
             MeEvent::Circle => match self.read_circle().await {
                 Ok(present) => self.tell_present(present).await,
-                // The client comes back and is told then.
+                // The client reconnects and gets them then.
                 Err(_) => Err(Some("store_unavailable")),
             },
         }
     }
 
-    /// New friends may be here already.
+    /// Sends the presence of new friends, who may be online already.
     async fn tell_present(&mut self, present: Vec<PersonPresence>) -> Result<(), End> {
         for presence in present {
             self.tell(&MeNotice::Presence(presence)).await?;

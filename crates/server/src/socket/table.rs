@@ -37,7 +37,7 @@ pub(crate) async fn serve_table(
     let mut visit = app.visits().begin(Some(&who));
     let mut brake = Brake::new(&app, Some(&who), network);
     let connection = ConnectionId(app.next_connection());
-    // On the heap, so that an open socket has no room for what only its beginning needs.
+    // Boxed, so that an open socket does not reserve memory that only its start needs.
     let opened = Box::pin(open(&app, &who, network, &table, connection, &mut socket, &mut brake)).await;
     let (mailbox, messages) = match opened {
         Ok(opened) => opened,

@@ -7,7 +7,7 @@ use qipan_server::PairingPolicy;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// A house whose waves follow each other quickly.
+/// A server whose pairing waves run quickly.
 async fn house(offer_bot_after: Duration) -> House {
     House::with(|config| config.pairing = PairingPolicy { wave: Duration::from_millis(10), offer_bot_after })
         .await

@@ -1,4 +1,4 @@
-//! Rated matches: who is rated, what is shown, and what profiles and leaderboards make of it.
+//! Rated matches: which ones are rated, and their display at tables, in profiles and on leaderboards.
 
 use crate::house::{House, Pair, begin};
 use crate::person::Person;
@@ -106,7 +106,7 @@ async fn a_match_is_not_rated_before_every_seat_has_moved() {
         assert_eq!((&facts["rated"], &facts["rating_changes"]), (&json!(true), &json!([])));
     }
     assert_eq!(house.store.ratings_of(&UserId::new(&people[0].id)).await.unwrap(), []);
-    // Who has moved is known after a restart. Leaving is a loss then.
+    // After a restart the server still knows which seats have moved, so leaving is a loss.
     let mut pair = playing(people, rated()).await;
     pair.click(0, &[4, 0]).await;
     house.restart().await;
@@ -218,7 +218,7 @@ async fn a_profile_shows_ratings_and_results() {
     }
     assert_eq!(stranger.get(&format!("{of_ann}?result=perhaps")).await.0, 400);
     assert_eq!(stranger.get(&format!("{of_ann}?after=x")).await.0, 400);
-    // Guests and people who do not exist are told apart by nothing.
+    // Guests and people who do not exist get the same answer.
     let guest = stranger.get(&format!("/api/people/{}", stranger.id)).await;
     assert_eq!((guest.0, &guest), (404, &stranger.get("/api/people/nobody").await));
     assert_eq!(

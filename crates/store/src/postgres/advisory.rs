@@ -13,7 +13,7 @@ pub(super) enum Purpose {
     Decks = 3,
     /// The failed logins of a key.
     Failures = 4,
-    /// What a person has with others: relations, messages and invitations.
+    /// Relations, messages and invitations of a person.
     Relations = 5,
 }
 

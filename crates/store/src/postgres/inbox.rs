@@ -9,7 +9,7 @@ use sqlx::PgConnection;
 /// Old entries are deleted once per 50 entries.
 const TRIM_EVERY: u64 = 50;
 
-/// Adds an entry under the next number, in the transaction of what it tells of. The row of the head stays locked until
+/// Adds an entry under the next number, in the transaction that causes it. The row of the head stays locked until
 /// its end, so entries become visible in the order of their numbers.
 pub(super) async fn push(
     connection: &mut PgConnection,

@@ -106,8 +106,8 @@ pub(crate) async fn end(
     Ok(Some(told))
 }
 
-/// Ends the open invitations between a person and somebody whom that person has blocked. Nobody is told: those of the
-/// blocked person look as if they were not answered.
+/// Ends the open invitations between a person and somebody whom that person has blocked. No notice
+/// is sent: to the blocked person, their own invitations look unanswered.
 pub(super) async fn end_between(
     connection: &mut PgConnection,
     blocker: &UserId,

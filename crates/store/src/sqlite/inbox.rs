@@ -10,7 +10,7 @@ use sqlx::SqlitePool;
 /// Old entries are deleted once per 50 entries.
 const TRIM_EVERY: u64 = 50;
 
-/// Adds an entry under the next number, in the transaction of what it tells of.
+/// Adds an entry under the next number, in the transaction that causes it.
 pub(super) fn push(
     connection: &Connection,
     user: &UserId,

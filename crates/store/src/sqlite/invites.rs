@@ -97,8 +97,8 @@ pub(crate) fn end(
     inbox::push(connection, &UserId(to), InboxKind::Withdrawn, &UserId(from), about, now).map(Some)
 }
 
-/// Ends the open invitations between a person and somebody whom that person has blocked. Nobody is told: those of the
-/// blocked person look as if they were not answered.
+/// Ends the open invitations between a person and somebody whom that person has blocked. No notice
+/// is sent: to the blocked person, their own invitations look unanswered.
 pub(super) fn end_between(
     connection: &Connection,
     blocker: &UserId,

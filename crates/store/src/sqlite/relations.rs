@@ -20,7 +20,7 @@ fn to_relation((state, at, declined_at): Row) -> Result<Relation, StoreError> {
     Ok(Relation { state: from_word(state)?, at, declined_at })
 }
 
-/// What the rules know of two people. It reads the same rows whoever they are and whether or not they exist.
+/// Reads the input of the rules. It runs the same queries for every pair, whether or not the people exist.
 pub(super) fn pair(connection: &Connection, me: &UserId, other: &UserId) -> Result<Pair, StoreError> {
     let sql = "SELECT 1 FROM users WHERE id = ?1 AND kind = 'account'";
     let found: Option<(i64,)> = fetch_optional(connection, sql, [other.as_str()])?;

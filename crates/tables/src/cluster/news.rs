@@ -43,12 +43,12 @@ pub enum News {
     },
     /// A person or an address has created something that is limited per time: a guest, an account or a table.
     Counted(Counted),
-    /// Something of a person has changed that their own sockets show, or that tables go by.
+    /// Data of a person has changed that their own sockets show or that tables depend on.
     Person {
         user: UserId,
         what: PersonNews,
     },
-    /// Who is at a node. Nodes repeat it from time to time, so lost news is only late.
+    /// The presence of people at a node. Nodes repeat it every 30 seconds, so a lost report is only late.
     Presence {
         node: String,
         people: Vec<PresenceReport>,
@@ -75,7 +75,7 @@ pub enum PersonNews {
     },
 }
 
-/// What one node knows of the presence of a person.
+/// The presence of a person at one node.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PresenceReport {
     pub user: UserId,
@@ -115,7 +115,7 @@ pub enum Counted {
         user: UserId,
         address: String,
     },
-    /// Any other change of what a person has with others.
+    /// Any other social change of a person.
     SocialChange {
         user: UserId,
         address: String,

@@ -83,8 +83,8 @@ impl Peers {
         }
     }
 
-    /// A message of a node that was not heard of yet counts as its first beat: the node may know this one before this one
-    /// knows it.
+    /// Counts a message from an unknown node as its first heartbeat. The other node may have received this node's heartbeat
+    /// before this node received one of the other.
     pub(crate) fn meet(&self, node: &NodeId, incarnation: Incarnation) {
         if !self.lock().contains_key(node) {
             self.hear(node.clone(), incarnation);

@@ -1,8 +1,8 @@
 //! Quick pairing: people look for an opponent in the pool of a game and class, and waves find one for them.
 //!
-//! Searches are rows of the store, which all nodes share. Every node tells in each wave which of its people still wait, and
-//! takes the tables that were found for them. One node pairs: the first of those that are alive. If two nodes think that they
-//! are the first, the store still seats nobody twice.
+//! Searches are rows of the store, which all nodes share. In each wave, every node confirms the searches of its people,
+//! and reads the tables that were found for them. One node pairs: the first of those that are alive. If two nodes think
+//! that they are the first, the store still seats nobody twice.
 
 #[cfg(test)]
 mod tests;
@@ -34,7 +34,7 @@ impl Default for PairingPolicy {
     }
 }
 
-/// What a person who waits is told.
+/// News for a person who waits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PairingNews {
     /// An opponent was found, and both have seats at this table. The match begins when both are there.
@@ -118,7 +118,7 @@ impl Drop for Search {
         let (services, user) = (self.services.clone(), self.user.clone());
         let running = services.tasks().begin();
         tokio::spawn(async move {
-            // If this fails, the row goes when nobody has told of it for a while.
+            // If this fails, the row is deleted later because nobody confirms it.
             let ended = services.store().end_seek(&user, &services.pairing().process).await;
             if let Err(error) = ended {
                 tracing::warn!(%user, %error, "a search was not ended");

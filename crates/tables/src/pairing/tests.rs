@@ -43,7 +43,7 @@ async fn seek(services: Services, name: String) -> Search {
     services.seek(&Person { id, name, guest: true }, "tictactoe", Speed::Blitz).await.unwrap()
 }
 
-/// What a search was told so far.
+/// The news of a search so far.
 fn told(search: &mut Search) -> Option<PairingNews> {
     search.news.try_recv().ok()
 }

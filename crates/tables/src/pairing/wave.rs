@@ -1,4 +1,4 @@
-//! One wave: who waits, who plays whom, and who is told.
+//! One wave of pairing: confirms the searches of this node, pairs people, makes their tables, and notifies the players.
 
 use super::PairingNews;
 use crate::Services;
@@ -15,10 +15,10 @@ use tokio::task::JoinSet;
 /// How many people play at a table of quick pairing.
 pub(super) const SEATS: u8 = 2;
 
-/// A search counts if its process has told of it within so many waves.
+/// A search counts if its process has confirmed it within this number of waves.
 const FRESH_WAVES: i64 = 4;
 
-/// A search is deleted when its process has not told of it for this time.
+/// A search is deleted when its process has not confirmed it for this time.
 const STALE_MS: i64 = 60_000;
 
 /// How many tables are made at a time. The store writes them together.
@@ -137,7 +137,7 @@ impl Services {
         Ok(())
     }
 
-    /// Tells the people of this process for whom a table was found.
+    /// Notifies the people of this process for whom a table was found.
     async fn tell_paired(&self) -> Result<(), StoreError> {
         for (user, table) in self.store().take_pairings(&self.pairing().process).await? {
             if let Some(waiter) = self.pairing().waiting().remove(&user) {
@@ -177,7 +177,7 @@ fn room_of(id: TableId, settings: RoomSettings, [host, guest]: [Person; 2]) -> R
     let mut room = Room::new(id, settings, SEATS, host);
     if let Some(seat) = room.seats.get_mut(1) {
         seat.occupant = Some(qipan_protocol::Occupant::Person(guest));
-        // Looking for an opponent has said so.
+        // Both people have agreed to play by searching.
         seat.ready = true;
     }
     room

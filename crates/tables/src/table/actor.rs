@@ -54,7 +54,7 @@ pub(crate) struct Table {
     pub(super) sitting: Sitting,
     pub(super) playing: PlayingMarks,
     pub(super) searches: Searches,
-    /// What the finished match has done to ratings.
+    /// The rating changes of the finished match.
     pub(super) rating_changes: Vec<RatingChange>,
     pub(super) last_active: Instant,
 }
@@ -115,7 +115,7 @@ impl Table {
                 Box::pin(self.save_time()).await;
                 return End::Kept;
             };
-            // On the heap: a table waits most of the time, and keeps no room for this meanwhile.
+            // Boxed: a table waits most of the time, and would reserve memory for this future meanwhile.
             Box::pin(self.handle(event)).await;
             if self.is_lost {
                 return End::Lost;

@@ -1,5 +1,5 @@
-//! What each person at a table does not get to see: chat and spectators' names of people with whom there is a block, in
-//! either direction, and for children free text and the spectators' chat.
+//! Filters what each person at a table sees. A block, in either direction, hides chat and spectators' names. Kid mode hides
+//! free text and the spectators' chat.
 
 use super::actor::{Table, close_with};
 use super::errors::ChatError;
@@ -69,8 +69,8 @@ impl Table {
         }
     }
 
-    /// Blocks or kid mode of a person have changed. A connection whose settings cannot be read is closed, because it
-    /// would see what it may not.
+    /// Applies a change of the blocks or the kid mode of a person. A connection whose settings cannot be read is closed:
+    /// otherwise it could receive messages that it may not see.
     pub(super) async fn reload_circle(&mut self, user: &UserId) {
         let here = self.connections.values().find(|it| it.person.id == *user);
         let Some(person) = here.map(|it| it.person.clone()) else { return };

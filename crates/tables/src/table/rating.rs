@@ -1,4 +1,4 @@
-//! Rated matches: which tables can have them, how a match is handed to the store, and what it has changed.
+//! Rated matches: which tables can have them, the standings for the store, and the rating changes.
 
 use super::actor::Table;
 use super::errors::NewTableError;
@@ -55,8 +55,8 @@ pub(super) fn moved(game: &dyn AnyMatch, entries: &[String]) -> SeatSet {
     entries.iter().filter_map(mover).collect()
 }
 
-/// How the seats ended a match that is to be rated. `None` for a casual match, and for one that ended before every seat
-/// had moved: whoever never came has lost nothing.
+/// The standings of a match that is to be rated. `None` for a casual match, and for one that ended before every seat had
+/// moved: a player who never came loses no points.
 pub(super) fn standings(room: &Room, live: &LiveMatch, outcome: &Outcome) -> Option<Vec<RatedSeat>> {
     let seats: Vec<Seat> = live.game.seats().iter().collect();
     let is_played = seats.iter().all(|seat| live.moved.contains(*seat));
@@ -68,8 +68,8 @@ pub(super) fn standings(room: &Room, live: &LiveMatch, outcome: &Outcome) -> Opt
 }
 
 impl Table {
-    /// Reads what the finished match has done to ratings. If the store fails, the table shows nothing; the lists of matches
-    /// do later.
+    /// Reads the rating changes of the finished match. If the store fails, the table shows none; the lists of matches show
+    /// them later.
     pub(super) async fn read_rating_changes(&mut self) {
         self.rating_changes = match self.find_rating_changes().await {
             Ok(changes) => changes,
@@ -86,7 +86,7 @@ impl Table {
         Ok(changes.into_iter().map(|(_, change)| change).collect())
     }
 
-    /// What the table shows of them.
+    /// The rating changes as the table shows them.
     pub(super) fn shown_rating_changes(&self) -> Vec<RatingChange> {
         match self.room.stage {
             RoomStage::Finished => self.rating_changes.clone(),

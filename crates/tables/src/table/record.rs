@@ -119,9 +119,9 @@ pub async fn create_table(app: &Services, room: &Room) -> Result<(), NewTableErr
     Ok(app.store().create_table_within(record_of(app, room)?, limit).await?)
 }
 
-/// Sees to it that a new table is loaded: only then its host loses the seat if nobody connects, and the table leaves the
-/// list. In a cluster it is not loaded at once, so that it belongs to the node where its people connect, and not to the one
-/// that has made it.
+/// Loads a new table if nobody connects to it. A loaded table gives up the seat of an absent host and leaves the lobby.
+/// In a cluster the table is not loaded at once, so that the node where its people connect becomes its owner instead of
+/// the node that created it.
 pub fn load_if_nobody_comes(app: &Services, id: TableId) {
     if app.cluster().is_none() {
         return drop(app.tables().mailbox(app, &id));

@@ -41,7 +41,7 @@ impl OpenTables {
                 None => self.tables.insert(0, table),
             },
             LobbyNotice::Gone { id } => self.tables.retain(|it| it.id != id),
-            // The lists have no search for an opponent.
+            // The lists do not show searches for an opponent.
             LobbyNotice::Seeking { .. }
             | LobbyNotice::Paired { .. }
             | LobbyNotice::BotOffered {}

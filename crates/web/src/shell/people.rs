@@ -11,7 +11,7 @@ use std::cell::OnceCell;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Badge {
-    /// The friends who are there.
+    /// The friends who are online.
     pub(crate) online: usize,
     /// Notices and messages that the account has not looked at.
     pub(crate) unread: usize,

@@ -8,7 +8,7 @@ use std::time::Duration;
 /// How long the user does nothing before they count as away.
 const AWAY_AFTER_MS: f64 = 5.0 * 60_000.0;
 
-/// What has to be told, if the server was last told `told`.
+/// The report to send if the last one was `told`.
 fn change(told: bool, idle_ms: f64) -> Option<bool> {
     let is_away = idle_ms >= AWAY_AFTER_MS;
     (is_away != told).then_some(is_away)

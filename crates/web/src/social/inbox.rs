@@ -17,14 +17,14 @@ pub(crate) struct Inbox {
     seen: u64,
 }
 
-/// What a message of the server means for the inbox.
+/// The result of applying a message of the server to the inbox.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Step {
-    /// It fits.
+    /// The message was applied.
     New,
-    /// It was received before.
+    /// The entry was received before.
     Known,
-    /// Entries are missing. The page has to connect again and say what it has.
+    /// Entries are missing. The page has to reconnect with the number of its last entry.
     Gap,
 }
 

@@ -21,7 +21,7 @@ impl Kept {
     pub(super) fn of(me: &str) -> Kept {
         let kept = dom::stored::<Kept>(OWN_LISTS).filter(|kept| kept.me == me);
         let mut kept = kept.unwrap_or_else(|| Kept { me: me.to_owned(), ..Kept::default() });
-        // Who was online then may be gone by now.
+        // The stored presence is out of date.
         let friends = kept.relations.iter_mut().flat_map(|relations| &mut relations.friends);
         friends.for_each(|friend| friend.presence = Presence::Offline);
         kept

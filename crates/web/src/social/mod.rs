@@ -198,7 +198,7 @@ impl Social {
         self.now.set(welcome.now);
         self.presences.update(|all| all.welcome(&welcome.friends));
         self.inbox.update(|inbox| inbox.welcome(welcome));
-        // What is no entry of the inbox is told live only, so the lists may have changed.
+        // Notices that are no entries of the inbox are not repeated, so the lists may have changed.
         self.relations.refresh();
         self.threads.refresh();
         self.invites.refresh();

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Presences {
     known: BTreeMap<UserId, Presence>,
-    /// The friends about whom the socket has told something. What a list says of them may be older.
+    /// The friends whose presence the socket has reported. A list may have an older presence.
     told: BTreeSet<UserId>,
 }
 
@@ -23,11 +23,11 @@ impl Presences {
         self.told.insert(friend.person.clone());
     }
 
-    /// Takes what the list of friends says.
+    /// Applies the presences of the list of friends.
     pub(super) fn list(&mut self, friends: &[Friend]) {
         let is_friend = |id: &UserId| friends.iter().any(|friend| friend.person.id == *id);
         self.known.retain(|id, _| is_friend(id));
-        // The socket may tell of a new friend before the list has them; what the list says then is as new.
+        // The socket may report a new friend before the list contains them. The list's presence is as new then.
         self.told.retain(is_friend);
         for friend in friends.iter().filter(|friend| !self.told.contains(&friend.person.id)) {
             self.known.insert(friend.person.id.clone(), friend.presence);

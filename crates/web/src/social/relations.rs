@@ -9,14 +9,14 @@ use qipan_protocol::http::{Friend, FriendRequest, PrivacyChange, RelationAction}
 use qipan_protocol::{Person, Presence};
 use qipan_ui::toasts::{Tone, toast};
 
-/// A friend with what is known of them now.
+/// A friend with their current presence.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct FriendNow {
     pub(crate) person: Person,
     pub(crate) presence: Presence,
 }
 
-/// In the order of the page: whoever is there comes first, then by name.
+/// The order of the page: friends who are online first, then by name.
 fn in_order(friends: &[Friend], presence: impl Fn(&Person) -> Presence) -> Vec<FriendNow> {
     let now =
         |friend: &Friend| FriendNow { person: friend.person.clone(), presence: presence(&friend.person) };

@@ -58,7 +58,7 @@ impl Talk {
         }
     }
 
-    /// Takes the newest messages. If they do not meet the known ones, those are dropped.
+    /// Adds the newest messages. If messages between them and the known ones are missing, drops the known ones.
     pub(super) fn add_newest(&mut self, page: MessagePage) {
         let (first, last) = (page.messages.first().map(|it| it.n), self.messages.last().map(|it| it.n));
         let meets = first.zip(last).is_some_and(|(first, last)| first <= last + 1);
@@ -183,7 +183,7 @@ mod tests {
         let mut it = Talk::empty("bob");
         it.outgoing = vec![waiting("a"), waiting("b")];
         it.delivered("a", message(1, "ann"));
-        // The socket may tell it before the answer, or after.
+        // The socket may deliver the message before the answer arrives, or after it.
         it.hear(message(1, "ann"));
         assert_eq!((numbers(&it), it.outgoing.len()), (vec![1], 1));
         it.failed("b", &Problem::new("person_unavailable", ""));

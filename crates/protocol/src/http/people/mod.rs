@@ -1,8 +1,8 @@
-//! What a person does with other people: friends and blocks, privacy, messages and invitations. Only accounts can;
-//! guests are refused with `needs_account`.
+//! Requests about other people: friends and blocks, privacy, messages and invitations. They need an account; guests are
+//! refused with `needs_account`.
 //!
-//! A person who has blocked the caller, whose settings are closed to the caller, or who does not exist: all of these get
-//! the same refusal, `person_unavailable`.
+//! The code `person_unavailable` covers three cases that the caller must not tell apart: the other person has blocked the
+//! caller, does not allow the action in their privacy settings, or does not exist.
 //!
 //! | route below `/api/me` | request | answer |
 //! |---|---|---|
@@ -22,7 +22,7 @@
 //! | `POST /invites/{id}/decline` | | 204 |
 //! | `DELETE /invites/{id}` | | 204: withdrawn by its sender |
 //!
-//! The socket `/ws/me` tells what happens meanwhile, see [`crate::MeRequest`].
+//! The server pushes changes over the socket `/ws/me`, see [`crate::MeRequest`].
 
 mod invites;
 mod messages;

@@ -1,9 +1,9 @@
-//! Who may reach a person and who sees what of them; kid mode.
+//! Privacy settings of an account, and kid mode.
 
 use crate::http::Password;
 use serde::{Deserialize, Serialize};
 
-/// The people who may do or see something. A blocked person never may.
+/// The people to whom a privacy setting gives access. A blocked person never has access.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -19,13 +19,13 @@ pub enum Audience {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Privacy {
-    /// Whether people may ask for friendship.
+    /// Whether other accounts can send friend requests.
     pub ask: bool,
-    /// Who may send messages. Someone who is no friend has one message until it is answered.
+    /// The people who can send messages. A person who is not a friend can send one message until it is answered.
     pub message: Audience,
-    /// Who may invite to tables.
+    /// The people who can send invitations to tables.
     pub invite: Audience,
-    /// Whether friends see when the person is online. Others never do.
+    /// Whether friends see the presence of this account. Other people never see it.
     pub online: bool,
     /// Who sees the list of finished matches.
     pub history: Audience,
@@ -85,7 +85,7 @@ pub struct KidMode {
 #[serde(deny_unknown_fields)]
 pub struct KidModeChange {
     pub on: bool,
-    /// The password of the account, in both directions.
+    /// The password of the account: needed to switch kid mode on and to switch it off.
     #[cfg_attr(feature = "openapi", schema(value_type = String, format = Password))]
     pub password: Password,
 }

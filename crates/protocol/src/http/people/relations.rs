@@ -9,12 +9,12 @@ pub const MAX_FRIENDS: u32 = 500;
 /// How many people a person blocks at most.
 pub const MAX_BLOCKS: u32 = 500;
 
-/// All people that the caller has a relation with. Only the caller sees it.
+/// All people that the caller has a relation with. Only the caller can read it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Relations {
     pub friends: Vec<Friend>,
-    /// Requests of the caller. One that was declined stays here: a decline is not told.
+    /// Requests that the caller has sent. A declined request stays here, because declining sends no notice.
     pub asked_by_me: Vec<FriendRequest>,
     pub asked_of_me: Vec<FriendRequest>,
     pub blocked: Vec<BlockedPerson>,
@@ -65,7 +65,7 @@ pub enum RelationAction {
     /// Withdraws the caller's own request.
     Withdraw,
     Accept,
-    /// Declines a request. The other person is not told.
+    /// Declines a request. The other person gets no notice.
     Decline,
     /// Ends a friendship.
     Remove,

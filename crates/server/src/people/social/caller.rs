@@ -1,4 +1,4 @@
-//! Who asks, and whom a request is about.
+//! Extracts the caller of a social request, and finds the other person it names.
 
 use super::super::who::LoggedIn;
 use super::errors::SocialError;
@@ -29,7 +29,7 @@ impl FromRequestParts<App> for Caller {
     }
 }
 
-/// What is counted.
+/// The kind of a change: each kind has a rate limit of its own.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Deed {
     Ask,
@@ -55,8 +55,8 @@ impl Caller {
         Ok(super::super::count(app, counted)?)
     }
 
-    /// Finds another person by name. For a name that nobody has, it makes up an id, so that an unknown person takes the
-    /// same steps, and the same time, as one who accepts nothing.
+    /// Finds another person by name. An unknown name gets a random id, so that the request runs the same steps, and takes
+    /// the same time, as one to a person whose settings refuse it.
     pub(super) async fn other(&self, app: &App, name: &str) -> Answer<Person> {
         let found = app.store().find_account_by_name(name).await?;
         let person = match found {

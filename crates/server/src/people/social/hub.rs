@@ -1,4 +1,5 @@
-//! The people with a page open at this node: who is told what, and what the other nodes are told of them.
+//! The open own sockets (`/ws/me`) of this node. The hub delivers events to them, and reports the presence of their people
+//! to the other nodes.
 
 use super::presence::{Change, PresenceBook};
 use qipan_protocol::{OwnList, PersonPresence, Presence, UserId};
@@ -14,7 +15,7 @@ const BACKLOG: usize = 1024;
 /// How many people are in one message of the bus.
 const REPORTS_AT_ONCE: usize = 500;
 
-/// What a person's own socket is told.
+/// An event for a person's own socket.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum MeEvent {
     /// The inbox has new entries. They are read from the store, so that none is lost or sent twice.
@@ -44,7 +45,7 @@ struct Inner {
     /// The sockets of each person's friends.
     watchers: BTreeMap<UserId, BTreeSet<u64>>,
     playing: BTreeSet<UserId>,
-    /// What this node has reported.
+    /// The last presence that this node has reported, by person.
     reported: BTreeMap<UserId, PresenceReport>,
     book: PresenceBook,
 }
@@ -95,12 +96,12 @@ impl Hub {
         (MePlace { hub: self.clone(), id }, events)
     }
 
-    /// What friends of this person see.
+    /// The presence of this person as friends see it.
     pub(crate) fn presence(&self, user: &UserId) -> Presence {
         self.lock().book.shown(user)
     }
 
-    /// News about a person, of this node or another one.
+    /// Handles news about a person from this node or another one.
     pub(crate) fn take_news(&self, user: &UserId, what: &PersonNews) {
         let mut inner = self.lock();
         let event = match what {
@@ -118,7 +119,7 @@ impl Hub {
         inner.send_to(user, &event);
     }
 
-    /// The report of another node.
+    /// Handles the presence report of another node.
     pub(crate) fn take_reports(&self, node: &str, people: Vec<PresenceReport>) {
         let (mut inner, now) = (self.lock(), Instant::now());
         for report in people {
@@ -127,7 +128,7 @@ impl Hub {
         }
     }
 
-    /// The people who are playing at the tables of this node.
+    /// Updates whether a person is playing at a table of this node.
     pub(crate) fn set_playing(&self, user: &UserId, is_playing: bool) {
         let mut inner = self.lock();
         match is_playing {
@@ -137,7 +138,7 @@ impl Hub {
         self.refresh(&mut inner, user);
     }
 
-    /// Replaces the whole list of those who are playing.
+    /// Replaces the whole list of people who are playing at this node.
     pub(crate) fn reset_playing(&self, people: Vec<UserId>) {
         let people: BTreeSet<UserId> = people.into_iter().collect();
         let mut inner = self.lock();
@@ -145,14 +146,14 @@ impl Hub {
         old.symmetric_difference(&people).for_each(|user| self.refresh(&mut inner, user));
     }
 
-    /// Lets time pass.
+    /// Drops expired presences and tells friends about them.
     pub(crate) fn tick(&self) {
         let mut inner = self.lock();
         let changes = inner.book.tick(Instant::now());
         changes.into_iter().for_each(|change| inner.tell_friends(Some(change)));
     }
 
-    /// Tells the other nodes again who is here.
+    /// Publishes the presence of all people of this node again.
     pub(crate) fn repeat(&self) {
         let reports: Vec<PresenceReport> = self.lock().reported.values().cloned().collect();
         reports.chunks(REPORTS_AT_ONCE).for_each(|people| self.publish(people.to_vec()));
@@ -216,7 +217,7 @@ impl Inner {
         ids.into_iter().for_each(|id| self.send(id, &event));
     }
 
-    /// The sockets of one person no longer watch another person.
+    /// Stops the sockets of one person from watching another person.
     fn part(&mut self, user: &UserId, other: &UserId) {
         let ids: Vec<u64> = self.of_person.get(user).into_iter().flatten().copied().collect();
         for id in ids {
@@ -237,7 +238,7 @@ impl Inner {
 }
 
 impl MePlace {
-    /// The friends and the settings of the person as they were just read. Returns the friends who are not offline.
+    /// Sets the friends and the settings of the person, which were just read. Returns the friends who are not offline.
     pub(crate) fn set_circle(&self, friends: Vec<UserId>, is_hidden: bool) -> Vec<PersonPresence> {
         let mut inner = self.hub.lock();
         let friends: BTreeSet<UserId> = friends.into_iter().collect();
@@ -254,7 +255,7 @@ impl MePlace {
         friends.into_iter().map(present).filter(|it| it.presence != Presence::Offline).collect()
     }
 
-    /// Whether the person has left this page alone.
+    /// Sets whether this page has had no input for some minutes.
     pub(crate) fn set_away(&self, is_away: bool) {
         let mut inner = self.hub.lock();
         let Some(socket) = inner.sockets.get_mut(&self.id) else { return };

@@ -1,5 +1,5 @@
-//! The caller's inbox. Entries refer to what they tell of; names and texts are looked up when they are read, so what
-//! was deleted, blocked or hidden since then does not appear.
+//! The caller's inbox. Entries hold ids only. Names and texts are looked up when the inbox is read, so content that was
+//! deleted, blocked or hidden since then does not appear.
 
 use super::caller::Caller;
 use super::invites;

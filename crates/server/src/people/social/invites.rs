@@ -37,7 +37,7 @@ pub(super) async fn list(State(app): State<App>, me: Caller) -> Answer<Json<Invi
         if record.to == *me.id() {
             invites.received.extend(open_invite(record, person, me.person.clone()));
         } else if matches!(record.state, InviteState::Open | InviteState::Declined) {
-            // A decline is not told.
+            // To its sender, a declined invitation looks like an open one.
             invites.sent.push(shown(record, me.person.clone(), person));
         }
     }
@@ -102,7 +102,7 @@ async fn find_received(app: &App, me: &Caller, id: &InviteId) -> Result<InviteRe
     }
 }
 
-/// Whether kid mode, perhaps switched on since the invitation came, allows it.
+/// Whether kid mode allows the invitation. It may have been switched on after the invitation was sent.
 async fn is_childproof(app: &App, me: &Caller, invite: &InviteRecord) -> Result<bool, StoreError> {
     if !app.store().preferences(me.id()).await?.kid {
         return Ok(true);

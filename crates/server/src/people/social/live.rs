@@ -1,4 +1,4 @@
-//! News about people: told to their sockets here and at the other nodes. The tasks of the hub.
+//! Publishes news about people to their sockets on all nodes, and runs the background task of the hub.
 
 use super::super::news::spread;
 use crate::App;
@@ -11,14 +11,14 @@ use tokio::sync::broadcast::error::RecvError;
 /// How often the presence of people is brought up to date.
 const TICK: Duration = Duration::from_secs(1);
 
-/// How often the other nodes are told again who is here.
+/// How often this node publishes the presence of its people again.
 const REPEAT: Duration = Duration::from_secs(30);
 
 fn tell(app: &App, user: &UserId, what: PersonNews) {
     spread(app, News::Person { user: user.clone(), what });
 }
 
-/// An inbox has a new entry.
+/// Publishes that an inbox has a new entry.
 pub(super) fn told(app: &App, told: Option<Told>) {
     if let Some(Told { user, .. }) = told {
         tell(app, &user, PersonNews::Inbox);
@@ -33,12 +33,13 @@ pub(super) fn changed(app: &App, user: &UserId, list: OwnList) {
     tell(app, user, PersonNews::Changed { list });
 }
 
-/// Friends, blocks, kid mode or the visibility of the presence of a person have changed.
+/// Publishes that friends, blocks, kid mode or the visibility of the presence of a person have changed.
 pub(super) fn circle(app: &App, user: &UserId, other: Option<UserId>) {
     tell(app, user, PersonNews::Circle { other });
 }
 
-/// Follows who is playing here, and lets time pass, until the server stops.
+/// Starts the task of the hub. Until the server stops, it updates who is playing, expires presences, and repeats the report
+/// to the other nodes.
 pub(crate) fn start(app: &App) {
     let app = app.clone();
     tokio::spawn(async move {

@@ -1,4 +1,4 @@
-//! What people have with each other: friends and blocks, presence, messages, invitations, and the inbox that tells of them.
+//! Relations between people: friends and blocks, presence, messages and invitations, and the inbox with their notices.
 //!
 //! [`rules`] decides, and the store applies its functions inside the transactions. [`hub`] knows the pages that are open
 //! at this node.

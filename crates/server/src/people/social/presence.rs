@@ -23,17 +23,17 @@ struct Entry {
     /// By node. `None` is this node, whose report needs no repeating.
     reports: BTreeMap<Option<String>, (PresenceReport, Instant)>,
     shown: Presence,
-    /// When the person is shown as offline, if nothing new comes.
+    /// When the person is shown as offline unless a new report arrives.
     leaves_at: Option<Instant>,
 }
 
 impl PresenceBook {
-    /// What friends of this person see.
+    /// The presence of this person as friends see it.
     pub(super) fn shown(&self, user: &UserId) -> Presence {
         self.0.get(user).map_or(Presence::Offline, |entry| entry.shown)
     }
 
-    /// Takes the report of a node; returns what friends are told.
+    /// Applies the report of a node. Returns the change that friends see, if there is one.
     pub(super) fn take(
         &mut self,
         node: Option<&str>,
@@ -51,7 +51,7 @@ impl PresenceBook {
         change
     }
 
-    /// Drops what is too old; returns what friends are told.
+    /// Drops expired reports. Returns the changes that friends see.
     pub(super) fn tick(&mut self, now: Instant) -> Vec<Change> {
         let mut changes = Vec::new();
         for (user, entry) in &mut self.0 {

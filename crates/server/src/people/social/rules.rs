@@ -8,7 +8,7 @@ use qipan_store::{LastWriter, Pair, PairChange, Relation, RelationNews, Relation
 /// After a declined request, the next one of the same person is not shown for this long.
 pub(crate) const COOLDOWN_MS: i64 = 30 * 24 * 3600 * 1000;
 
-/// A request that was withdrawn and sent again within this time is not told again.
+/// A request that is withdrawn and sent again within this time causes no second notice.
 const REPEAT_MS: i64 = 24 * 3600 * 1000;
 
 fn is_in(relation: Option<Relation>, state: RelationState) -> bool {
@@ -66,7 +66,7 @@ fn ask(pair: &Pair, nothing: PairChange, now: i64) -> Result<PairChange, SocialE
     match pair.mine.map(|it| it.state) {
         Some(RelationState::Blocked) => return Err(SocialError::YouBlocked),
         Some(RelationState::Friend) => return Ok(nothing),
-        // A declined request looks like one that waits.
+        // To its sender, a declined request looks like a pending one.
         Some(RelationState::Asked) if declined_at.is_none() || cools_down => return Ok(nothing),
         _ => {}
     }
@@ -120,15 +120,15 @@ fn declined(request: Option<Relation>, now: i64) -> Option<Relation> {
     request.map(|it| Relation { declined_at: it.declined_at.or(Some(now)), ..it })
 }
 
-/// Whether friendship or a block has begun or ended: what tables and presence go by.
+/// Whether friendship or a block has begun or ended. Only these changes matter to tables and presence.
 pub(super) fn concerns_circle(before: Option<Relation>, after: Option<Relation>) -> bool {
     let state = |it: Option<Relation>| it.map(|it| it.state);
     let matters = |it| matches!(it, Some(RelationState::Friend | RelationState::Blocked));
     state(before) != state(after) && (matters(state(before)) || matters(state(after)))
 }
 
-/// Whether the other person's list looks different without an entry in the inbox telling of it. A block alone is not
-/// seen by the blocked person.
+/// Whether the other person's list has changed without an entry in their inbox. The blocked person cannot see that they
+/// were blocked.
 pub(super) fn shows_to_other(before: &Pair, after: &PairChange) -> bool {
     let is_friend = is_in(after.theirs, RelationState::Friend);
     let lost_friend = is_in(before.theirs, RelationState::Friend) && !is_friend;

@@ -1,5 +1,5 @@
-//! Taking a seat at a table for somebody who has accepted an invitation. It goes the way of a socket, so it works at
-//! tables of other nodes too. The password of a table is checked where sockets come in, so none is needed here.
+//! Takes a seat at a table for a person who has accepted an invitation. It connects to the table as a socket does, so it
+//! works at tables of other nodes too. The route of the sockets checks the table's password, so none is needed here.
 
 use super::errors::SocialError;
 use crate::App;
@@ -88,7 +88,7 @@ fn seat_of(room: &RoomView, user: &UserId) -> Option<Seat> {
     room.seats.iter().find(|seat| seat.occupant.as_ref().is_some_and(is_own)).map(|seat| seat.seat)
 }
 
-/// What the table says, as the answer of the request.
+/// The refusal of the table as the answer of the request.
 fn refusal(code: &str, message: String) -> Failure {
     let status = match code.starts_with("store_") {
         true => StatusCode::SERVICE_UNAVAILABLE,

@@ -106,7 +106,7 @@ async fn spectators_with_a_block_between_them_do_not_see_each_others_names() {
     assert_eq!(spectators(&bens.until("welcome").await["room"]), ["ben", "eve"]);
 }
 
-/// A person whom somebody blocks gets no message that would tell of it.
+/// A blocked person gets no message from which they could learn of the block.
 #[tokio::test]
 async fn a_block_is_not_told() {
     let house = House::open().await;

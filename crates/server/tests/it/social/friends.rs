@@ -87,7 +87,7 @@ async fn a_decline_is_not_told_and_the_next_request_is_not_shown() {
     assert_eq!(ben.relate("accept", "anna").await, "no_such_request");
 }
 
-/// Somebody who has blocked the caller, who accepts nothing, and who does not exist.
+/// A person who has blocked the caller, one whose settings refuse everything, and one who does not exist.
 #[tokio::test]
 async fn a_block_a_closed_setting_and_an_unknown_name_have_one_answer() {
     let house = House::open().await;

@@ -1,4 +1,4 @@
-//! Kid mode: what an account in it neither says nor gets to see.
+//! Kid mode: free text is neither sent by such an account nor shown to it.
 
 use super::{MePage, code};
 use crate::house::House;
@@ -17,7 +17,7 @@ async fn no_free_text_reaches_a_child() {
     early.until("chat").await;
 
     kim.set_kid_mode(true).await;
-    // The table sends the page what is left to see.
+    // The table sends the page the chat again, without free text.
     early.until("welcome").await;
     let before = early.raw.len();
     host.done(json!({"type": "chat", "channel": "players", "text": "poison later"})).await;

@@ -1,4 +1,4 @@
-//! What people have with each other: friends, presence, messages, invitations, blocks and kid mode.
+//! Friends, presence, messages, invitations, blocks and kid mode.
 
 mod blocks;
 mod friends;
@@ -21,7 +21,7 @@ pub(crate) struct MePage {
     socket: Socket,
     pub(crate) welcome: MeWelcome,
     pub(crate) entries: Vec<InboxEntry>,
-    /// What friends were last shown as, by id.
+    /// The last presence of each friend, by id.
     present: BTreeMap<String, Presence>,
     /// Every text that was received.
     pub(crate) raw: Vec<String>,
@@ -61,7 +61,7 @@ impl MePage {
         self.entries.last().map_or(self.welcome.after, |entry| entry.n)
     }
 
-    /// The first notice for which this gives something; others are skipped.
+    /// Skips notices until `pick` returns a value.
     pub(crate) async fn until<T>(&mut self, wanted: impl Fn(MeNotice) -> Option<T>) -> T {
         loop {
             let notice =
@@ -87,7 +87,7 @@ impl MePage {
         }
     }
 
-    /// Returns when everything that the server had for this page before has arrived.
+    /// Waits until all notices that the server has sent before now have arrived.
     pub(crate) async fn settle(&mut self) {
         self.send(&MeRequest::Ping { t: 7 }).await;
         self.until(|notice| matches!(notice, MeNotice::Pong { .. }).then_some(())).await;
@@ -132,7 +132,7 @@ impl Person {
         (status, serde_json::from_str(&response.text().await.unwrap()).unwrap_or_default())
     }
 
-    /// Does something with a person; returns the code of the refusal, or nothing.
+    /// Changes the relation to a person. Returns the code of the refusal, or an empty text.
     pub(crate) async fn relate(&self, action: &str, name: &str) -> String {
         let change = json!({"name": name, "action": action});
         code(self.call("POST", "/api/me/relations", change).await)

@@ -1,4 +1,4 @@
-//! The list of friends: requests first, then friends who are there, then the others.
+//! The list of friends: requests first, then friends who are online, then the others.
 
 use super::parts::{face, not_read, presence_words};
 use super::{find, more, talk_path};

@@ -70,7 +70,7 @@ impl Inviting {
         .into_any()
     }
 
-    /// Sent invitations, then friends who are there.
+    /// Sent invitations, then friends who are online.
     fn list(self) -> AnyView {
         let sent = Memo::new(move |_| self.social.sent_to(&self.table.get_value()));
         let friends = Memo::new(move |_| {

@@ -1,4 +1,4 @@
-//! What can be done with a person besides playing and writing, behind one button.
+//! The menu of further actions with a person: remove, block.
 
 use super::friends::invite_to_new_table;
 use super::talk_path;

@@ -1,4 +1,4 @@
-//! Who may reach the account, and who sees what of it.
+//! The privacy settings of the account.
 
 use super::parts::not_read;
 use crate::social::Social;
@@ -56,7 +56,7 @@ fn rows(social: Social) -> AnyView {
     .into_any()
 }
 
-/// What friends see of the account, at the foot of the list.
+/// The account's own presence as friends see it, below the list.
 pub(super) fn own_presence(social: Social) -> AnyView {
     if social.privacy.get_untracked().is_none() {
         social.privacy.refresh();
