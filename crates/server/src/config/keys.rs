@@ -56,6 +56,26 @@ macro_rules! span {
     };
 }
 
+/// A row for the address of another service, which may be `none`. Its password is never shown.
+macro_rules! address {
+    ($name:literal, $field:ident, $check:expr, $help:literal) => {
+        Key {
+            name: $name,
+            help: $help,
+            value: "URL",
+            read: |config, text| {
+                let check: fn(&str) -> Result<(), String> = $check;
+                if text != "none" {
+                    check(text)?;
+                }
+                config.$field = (text != "none").then(|| text.to_owned());
+                Ok(())
+            },
+            show: |config| config.$field.as_deref().map_or("none".to_owned(), without_password),
+        }
+    };
+}
+
 /// A row for a list of strings.
 macro_rules! list {
     ($name:literal, $field:ident, $help:literal) => {
@@ -102,27 +122,18 @@ pub const KEYS: &[Key] = &[
         },
         show: |config| config.database.display().to_string(),
     },
-    Key {
-        name: "store",
-        help: "A PostgreSQL database in place of the file: postgres://user:password@host/name; none: the file",
-        value: "URL",
-        read: |config, text| {
-            let place = (text != "none").then(|| read::<StoreLocation>(text)).transpose()?;
-            config.store = place.map(|_| text.to_owned());
-            Ok(())
-        },
-        show: |config| config.store.as_deref().map_or("none".to_owned(), without_password),
-    },
-    Key {
-        name: "bus",
-        help: "The NATS server that connects several servers with one database: nats://host:4222; none: this is the only one",
-        value: "URL",
-        read: |config, text| {
-            config.bus = (text != "none").then(|| text.to_owned());
-            Ok(())
-        },
-        show: |config| config.bus.as_deref().map_or("none".to_owned(), without_password),
-    },
+    address!(
+        "store",
+        store,
+        |text| read::<StoreLocation>(text).map(drop),
+        "A PostgreSQL database in place of the file: postgres://user:password@host/name; none: the file"
+    ),
+    address!(
+        "bus",
+        bus,
+        |_| Ok(()),
+        "The NATS server that connects several servers with one database: nats://host:4222; none: this is the only one"
+    ),
     plain!(
         "node",
         "NAME",

@@ -1,7 +1,7 @@
 //! Matches: their metadata, and lists of them.
 
-use super::errors::RequestError;
 use super::journals;
+use super::paging::cursor;
 use super::tags::MATCHES;
 use crate::App;
 use crate::archive::JournalError;
@@ -12,7 +12,7 @@ use axum::extract::{Path, Query, State};
 use qipan_engine::Seat;
 use qipan_protocol::http::{MatchFacts, MatchPage, MatchPaging, MatchPlayer, MyMatches};
 use qipan_protocol::{MatchId, Occupant, Person, UserId};
-use qipan_store::{Cursor, MatchFilter, MatchRecord, Scope};
+use qipan_store::{MatchFilter, MatchRecord, Scope};
 use std::collections::{BTreeMap, BTreeSet};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -120,8 +120,7 @@ pub(crate) async fn finished(
     scope: Scope,
 ) -> Answer<MatchPage> {
     let MatchPaging { after, game, opponent, result, from, to } = paging;
-    let after: Option<Cursor> =
-        after.map(|text| text.parse()).transpose().map_err(|_| RequestError::BadCursor)?;
+    let after = cursor(after.as_deref())?;
     let filter = MatchFilter { game, opponent: opponent.map(UserId), result, from, to, scope };
     let page = app.store().played_matches(user, &filter, after.as_ref(), PAGE).await?;
     let next = page.next.map(|cursor| cursor.to_string());

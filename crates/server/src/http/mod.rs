@@ -13,6 +13,7 @@ mod log;
 pub(crate) mod matches;
 mod openapi;
 mod page;
+pub(crate) mod paging;
 mod rejections;
 mod sockets;
 mod tables;

@@ -7,13 +7,13 @@ use super::who::{LoggedIn, ban as ban_in_force};
 use crate::App;
 use crate::errors::Answer;
 use crate::http::body::Body;
-use crate::http::errors::RequestError;
+use crate::http::paging::cursor;
 use crate::http::tags::MODERATION;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use qipan_protocol::UserId;
 use qipan_protocol::http::{BanFacts, BanRequest, RoleRequest, UserFacts, UserPage, UserPaging};
-use qipan_store::{Cursor, Role, User, UserKind};
+use qipan_store::{Role, User, UserKind};
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
 const LONGEST_BAN_DAYS: u32 = 3650;
@@ -40,8 +40,7 @@ pub(super) async fn list(
     Query(paging): Query<UserPaging>,
 ) -> Answer<Json<UserPage>> {
     check_role(&me, Role::Moderator)?;
-    let after: Option<Cursor> =
-        paging.after.map(|text| text.parse()).transpose().map_err(|_| RequestError::BadCursor)?;
+    let after = cursor(paging.after.as_deref())?;
     let page = app.store().list_users(after.as_ref(), paging.limit.unwrap_or(50)).await?;
     let users = page.items.into_iter().map(|user| facts_of(user, now(&app))).collect();
     Ok(Json(UserPage { users, next: page.next.map(|cursor| cursor.to_string()) }))

@@ -2,7 +2,8 @@
 
 use super::brake::{Brake, NotTaken};
 use super::errors::SocketError;
-use super::heartbeat::{Beat, Heartbeat};
+use super::heartbeat::Heartbeat;
+use super::notices::{End, NoticeSocket};
 use super::{close, to_message};
 use crate::App;
 use crate::errors::Failure;
@@ -11,9 +12,7 @@ use crate::people::Who;
 use crate::people::errors::SessionError;
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::{SinkExt, StreamExt};
-use qipan_engine::Problem;
 use qipan_protocol::{LobbyNotice, LobbyRequest, Person, Speed, VERSION};
-use qipan_tables::to_text;
 use qipan_tables::{Change, PairingNews, Search};
 use std::time::Duration;
 use tokio::sync::broadcast::Receiver;
@@ -46,9 +45,6 @@ struct Watcher<'a> {
     /// When the changes that wait are written.
     write_at: Option<Instant>,
 }
-
-/// Why a watcher's socket ends. The reason is for the client, if it is still connected.
-type End = Option<&'static str>;
 
 /// Serves one watcher of the lobby.
 pub(crate) async fn serve_lobby(app: App, who: Option<Who>, network: Network, socket: Box<WebSocket>) {
@@ -191,37 +187,26 @@ impl Watcher<'_> {
         }
     }
 
-    async fn check_pulse(&mut self, beat: Beat) -> Result<(), End> {
-        match beat {
-            Beat::Ping => self.send(Message::Ping(Default::default())).await,
-            Beat::Lost => Err(Some("silent")),
-        }
+    async fn write(&mut self) -> Result<(), End> {
+        (self.written, self.write_at) = (Instant::now(), None);
+        self.socket.flush().await.map_err(|_| None)
+    }
+}
+
+impl NoticeSocket for Watcher<'_> {
+    type Notice = LobbyNotice;
+
+    fn app(&self) -> &App {
+        self.app
     }
 
-    async fn say_bye(&mut self, failure: Failure) {
-        let Problem { code, message, .. } = failure.problem;
-        let _ = self.tell(&LobbyNotice::Bye { code: code.clone(), message }).await;
-        close(&mut self.socket, &code).await;
-    }
-
-    async fn tell_error(&mut self, failure: Failure) -> Result<(), End> {
-        let Problem { code, message, .. } = failure.problem;
-        self.app.metrics().count_refusal(&code);
-        self.tell(&LobbyNotice::Error { code, message }).await
-    }
-
-    async fn tell(&mut self, notice: &LobbyNotice) -> Result<(), End> {
-        self.send(to_message(to_text(notice))).await
+    fn socket(&mut self) -> &mut WebSocket {
+        &mut self.socket
     }
 
     async fn send(&mut self, message: Message) -> Result<(), End> {
         self.socket.feed(message).await.map_err(|_| None)?;
         self.write().await
-    }
-
-    async fn write(&mut self) -> Result<(), End> {
-        (self.written, self.write_at) = (Instant::now(), None);
-        self.socket.flush().await.map_err(|_| None)
     }
 }
 

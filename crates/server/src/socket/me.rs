@@ -2,19 +2,17 @@
 
 use super::brake::{Brake, NotTaken};
 use super::errors::SocketError;
-use super::heartbeat::{Beat, Heartbeat};
-use super::{READ_WITHIN, close, to_message};
+use super::heartbeat::Heartbeat;
+use super::notices::{End, NoticeSocket};
+use super::{READ_WITHIN, close};
 use crate::App;
-use crate::errors::Failure;
 use crate::network::Network;
 use crate::people::Who;
 use crate::people::social::{self, ENTRIES_AT_ONCE, MeEvent, MePlace};
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::StreamExt;
-use qipan_engine::Problem;
 use qipan_protocol::{InboxEntry, MeNotice, MeRequest, MeWelcome, Person, PersonPresence, VERSION};
 use qipan_store::StoreError;
-use qipan_tables::to_text;
 use std::time::Duration;
 use tokio::sync::mpsc;
 
@@ -23,9 +21,6 @@ const HELLO_WITHIN: Duration = Duration::from_secs(10);
 
 /// How often the inbox and the friends are read again, because news over the bus may be lost.
 const READ_AGAIN: Duration = Duration::from_secs(60);
-
-/// Why a socket ends. The reason is for the client, if it is still connected.
-type End = Option<&'static str>;
 
 struct MeLink<'a> {
     app: &'a App,
@@ -214,28 +209,17 @@ impl MeLink<'_> {
         }
         self.send_entries().await
     }
+}
 
-    async fn check_pulse(&mut self, beat: Beat) -> Result<(), End> {
-        match beat {
-            Beat::Ping => self.send(Message::Ping(Default::default())).await,
-            Beat::Lost => Err(Some("silent")),
-        }
+impl NoticeSocket for MeLink<'_> {
+    type Notice = MeNotice;
+
+    fn app(&self) -> &App {
+        self.app
     }
 
-    async fn say_bye(&mut self, failure: Failure) {
-        let Problem { code, message, .. } = failure.problem;
-        let _ = self.tell(&MeNotice::Bye { code: code.clone(), message }).await;
-        close(&mut self.socket, &code).await;
-    }
-
-    async fn tell_error(&mut self, failure: Failure) -> Result<(), End> {
-        let Problem { code, message, .. } = failure.problem;
-        self.app.metrics().count_refusal(&code);
-        self.tell(&MeNotice::Error { code, message }).await
-    }
-
-    async fn tell(&mut self, notice: &MeNotice) -> Result<(), End> {
-        self.send(to_message(to_text(notice))).await
+    fn socket(&mut self) -> &mut WebSocket {
+        &mut self.socket
     }
 
     async fn send(&mut self, message: Message) -> Result<(), End> {

@@ -5,6 +5,7 @@ mod errors;
 mod heartbeat;
 mod lobby;
 mod me;
+mod notices;
 mod table;
 
 pub(crate) use lobby::serve_lobby;

@@ -150,9 +150,7 @@ pub(super) async fn decline(
     me.count(&app, Deed::Other)?;
     let id = InviteId(id);
     find_received(&app, &me, &id).await?;
-    app.store().end_invite(&id, InviteState::Declined, now(&app)).await.map_err(over)?;
-    live::changed(&app, me.id(), OwnList::Invites);
-    Ok(StatusCode::NO_CONTENT)
+    end(&app, &me, &id, InviteState::Declined).await
 }
 
 /// A declined invitation looks open to its sender, so withdrawing it succeeds as well.
@@ -170,15 +168,15 @@ pub(super) async fn withdraw(
     let id = InviteId(id);
     let found = app.store().find_invite(&id).await?.filter(|invite| invite.from == *me.id());
     found.ok_or(SocialError::NoSuchInvite)?;
-    let told = app.store().end_invite(&id, InviteState::Withdrawn, now(&app)).await.map_err(over)?;
-    live::told(&app, told);
-    live::changed(&app, me.id(), OwnList::Invites);
-    Ok(StatusCode::NO_CONTENT)
+    end(&app, &me, &id, InviteState::Withdrawn).await
 }
 
-fn over(error: StoreError) -> SocialError {
-    match error {
+async fn end(app: &App, me: &Caller, id: &InviteId, state: InviteState) -> Answer<StatusCode> {
+    let told = app.store().end_invite(id, state, now(app)).await.map_err(|error| match error {
         StoreError::Conflict => SocialError::InviteOver,
         error => error.into(),
-    }
+    })?;
+    live::told(app, told);
+    live::changed(app, me.id(), OwnList::Invites);
+    Ok(StatusCode::NO_CONTENT)
 }

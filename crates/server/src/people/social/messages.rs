@@ -7,7 +7,7 @@ use super::{live, rules};
 use crate::App;
 use crate::errors::{Answer, InternalError};
 use crate::http::body::Body;
-use crate::http::errors::RequestError;
+use crate::http::paging::cursor;
 use crate::http::tags::FRIENDS;
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -17,8 +17,7 @@ use qipan_protocol::http::{
     ThreadPage, ThreadPaging, ThreadSeen,
 };
 use qipan_protocol::{OwnList, PHRASES, Person, ThreadId};
-use qipan_store::{Cursor, MessageRecord, OutgoingMessage, RelationState, StoreError, ThreadRecord};
-use std::str::FromStr;
+use qipan_store::{MessageRecord, OutgoingMessage, RelationState, StoreError, ThreadRecord};
 
 const THREADS_AT_ONCE: u32 = 50;
 const MESSAGES_AT_ONCE: u32 = 50;
@@ -99,8 +98,7 @@ pub(super) async fn list(
     Query(paging): Query<ThreadPaging>,
 ) -> Answer<Json<ThreadPage>> {
     check_kid_mode(&app, &me).await?;
-    let after = paging.after.as_deref().map(Cursor::from_str).transpose();
-    let after = after.map_err(|_| RequestError::BadCursor)?;
+    let after = cursor(paging.after.as_deref())?;
     let page = app.store().threads_of(me.id(), after.as_ref(), THREADS_AT_ONCE).await?;
     let lists = app.store().relations(me.id()).await?;
     let is_blocked = |thread: &ThreadRecord| {
