@@ -50,7 +50,7 @@ people-notices-none = 还没有通知
 people-notices-none-words = 好友请求和邀请会出现在这里。
 people-notice-asked = { $name }想加你为好友
 people-notice-accepted = { $name }同意了你的好友请求
-people-notice-invited = { $name }邀请你下{ $game }
+people-notice-invited = { $name }邀请你来一局{ $game }
 
 people-messages-none = 还没有私信
 people-messages-none-words = 在好友名单里点气泡，写第一条。
@@ -99,7 +99,7 @@ people-block-name = 要拉黑的名字
 people-unblock = 取消拉黑
 people-unblock-whom = 取消拉黑{ $name }
 
-people-invited-by = { $name }邀请你下{ $game }
+people-invited-by = { $name }邀请你来一局{ $game }
 people-take-seat = 入座
 people-not-now = 这次不了
 people-invite-lapsed = 邀请已过期
