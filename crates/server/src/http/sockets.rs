@@ -36,7 +36,7 @@ async fn table(
     }))
 }
 
-/// Only people with an account have an inbox.
+/// Only people with an account have an inbox. As for the other routes of people, API tokens are refused.
 async fn me(
     State(app): State<App>,
     connection: Extension<Arc<ConnectionPlace>>,
@@ -46,6 +46,9 @@ async fn me(
 ) -> Answer<Response> {
     if who.person.guest {
         return Err(SessionError::NeedsAccount.into());
+    }
+    if who.is_token() {
+        return Err(SessionError::NeedsSession.into());
     }
     let place = find_place(&app, network)?;
     let upgrade = bounded(upgrade, socket::LARGEST_LOBBY_MESSAGE);

@@ -56,6 +56,8 @@ async fn a_token_manages_neither_accounts_nor_people() {
     for path in ["/api/sessions", "/api/tokens", "/api/users"] {
         bot.get(path).await.refuse(403, "needs_session");
     }
+    socket(&bot).get("/ws/me").await.refuse(403, "needs_session");
+    assert_eq!(socket(&anna).get("/ws/me").await.status, 101);
     bot.post("/api/tokens", json!({ "name": "child" })).await.refuse(403, "needs_session");
     bot.put("/api/password", json!({ "old": "12345678", "new": "12345678" }))
         .await
