@@ -106,7 +106,8 @@ impl Subscription {
     /// connection is back.
     pub async fn next(&mut self) -> Option<Delivery> {
         loop {
-            if !*self.is_up.borrow_and_update() {
+            // Not marked as seen, so that an interruption since the last message is noticed below.
+            if !*self.is_up.borrow() {
                 // An error means that the bus is gone.
                 self.is_up.wait_for(|is_up| *is_up).await.ok()?;
                 self.messages.drop_old();
@@ -145,6 +146,30 @@ impl Messages {
     fn drop_old(&mut self) {
         if let Messages::Local(messages) = self {
             *messages = messages.resubscribe();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use async_nats::Event;
+
+    /// What happens to the connection while nobody waits for the next message.
+    #[tokio::test]
+    async fn lost_messages_are_told_as_a_gap() {
+        let rows: [(&[Event], Delivery); 3] = [
+            (&[], Delivery::Message(Bytes::from("x"))),
+            (&[Event::SlowConsumer(1)], Delivery::Gap),
+            (&[Event::Disconnected, Event::Connected], Delivery::Gap),
+        ];
+        for (events, expected) in rows {
+            let (bus, up) = (LocalBus::default(), watch::Sender::new(true));
+            let messages = Messages::Local(bus.subscribe("s"));
+            let mut subscription = Subscription { messages, is_up: up.subscribe() };
+            events.iter().for_each(|event| nats::note(&up, event));
+            bus.publish("s", Bytes::from("x")).unwrap();
+            assert_eq!(subscription.next().await, Some(expected), "{events:?}");
         }
     }
 }

@@ -95,7 +95,7 @@ fn options(node: &str, servers: &[ServerAddr]) -> ConnectOptions {
         .reconnect_delay_callback(|_| RETRY_AFTER)
 }
 
-fn note(is_up: &watch::Sender<bool>, event: &Event) {
+pub(crate) fn note(is_up: &watch::Sender<bool>, event: &Event) {
     match event {
         Event::Connected => {
             tracing::info!("the message bus is connected");
@@ -104,6 +104,11 @@ fn note(is_up: &watch::Sender<bool>, event: &Event) {
         Event::Disconnected | Event::Closed => {
             tracing::warn!("the message bus is disconnected");
             is_up.send_replace(false);
+        }
+        // Messages of a subscription were dropped. Every subscription is told of a gap, as after an interruption.
+        Event::SlowConsumer(_) => {
+            tracing::warn!(%event, "messages of the bus were dropped");
+            is_up.send_modify(|_| {});
         }
         event => tracing::warn!(%event, "the message bus"),
     }
