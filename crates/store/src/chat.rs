@@ -42,7 +42,8 @@ impl Store {
         read!(self, chat::old_tables(before, limit))
     }
 
-    /// Deletes all chat of these tables; returns the number of lines. The next line of such a table has number 1.
+    /// Deletes all chat of these tables, other than those whose owner's lease lasts: an owner may have the table in memory
+    /// with the number of the next line. Returns the number of lines. The next line of such a table has number 1.
     pub async fn delete_chat(&self, tables: &[TableId]) -> Result<u64, StoreError> {
         let tables = tables.to_vec();
         transact!(self, chat::delete(&tables))

@@ -1,6 +1,7 @@
 //! Chat.
 
 use super::convert::Failure;
+use super::nodes::now;
 use super::ownership;
 use crate::convert::{from_integer, from_word, to_integer, to_word};
 use crate::{CHAT_LINES_KEPT, ChatRecord, Epoch, MAX_PAGE, StoreError};
@@ -59,8 +60,14 @@ pub(crate) async fn old_tables(
 
 pub(crate) async fn delete(connection: &mut PgConnection, tables: &[TableId]) -> Result<u64, Failure> {
     let ids: Vec<&str> = tables.iter().map(TableId::as_str).collect();
-    let query = sqlx::query("DELETE FROM chat WHERE table_id = ANY($1)").bind(ids);
-    Ok(query.execute(connection).await?.rows_affected())
+    let sql = concat!(
+        "DELETE FROM chat WHERE table_id = ANY($1)
+           AND NOT EXISTS (SELECT 1 FROM tables JOIN nodes ON nodes.id = tables.owner
+                           WHERE tables.id = table_id AND incarnation = tables.owner_incarnation AND lease_until > ",
+        now!(),
+        ")"
+    );
+    Ok(sqlx::query(sql).bind(ids).execute(connection).await?.rows_affected())
 }
 
 pub(crate) async fn load(

@@ -1,5 +1,6 @@
 //! Chat.
 
+use super::nodes::now;
 use super::ownership;
 use super::statement::execute;
 use crate::convert::{from_integer, from_word, to_integer, to_word};
@@ -64,7 +65,13 @@ pub(crate) async fn old_tables(
 }
 
 pub(crate) fn delete(connection: &Connection, tables: &[TableId]) -> Result<u64, StoreError> {
-    let sql = "DELETE FROM chat WHERE table_id IN (SELECT value FROM json_each(?1))";
+    let sql = concat!(
+        "DELETE FROM chat WHERE table_id IN (SELECT value FROM json_each(?1))
+           AND NOT EXISTS (SELECT 1 FROM tables JOIN nodes ON nodes.id = tables.owner
+                           WHERE tables.id = table_id AND incarnation = tables.owner_incarnation AND lease_until > ",
+        now!(),
+        ")"
+    );
     execute(connection, sql, params![serde_json::to_string(tables)?])
 }
 
