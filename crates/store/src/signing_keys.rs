@@ -30,6 +30,13 @@ impl Store {
         transact!(self, signing_keys::add(&key))
     }
 
+    /// Adds a key if there is none at all. Of several processes that start with a new database, one adds its key.
+    pub async fn add_first_signing_key(&self, key: SigningKey) -> Result<(), StoreError> {
+        check_text(&key.id)?;
+        check_text(key.secret.reveal())?;
+        transact!(self, signing_keys::add_first(&key))
+    }
+
     /// Retires a key at this time, unless it was retired before. Fails with `not_found` if there is no such key.
     pub async fn retire_signing_key(&self, id: &str, at: i64) -> Result<(), StoreError> {
         let id = id.to_owned();

@@ -34,7 +34,10 @@ impl From<qipan_store::StoreError> for KeyError {
 pub(crate) async fn follow(app: &App) -> Result<(), KeyError> {
     let (store, now) = (app.store(), now(app));
     let mut keys = store.list_signing_keys().await?;
-    if keys.iter().all(|key| key.created_at + RENEW_AFTER_MS <= now) {
+    if keys.is_empty() {
+        store.add_first_signing_key(new_key(now)?).await?;
+        keys = store.list_signing_keys().await?;
+    } else if keys.iter().all(|key| key.created_at + RENEW_AFTER_MS <= now) {
         let key = new_key(now)?;
         store.add_signing_key(key).await?;
         keys = store.list_signing_keys().await?;

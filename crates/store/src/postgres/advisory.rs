@@ -15,6 +15,8 @@ pub(super) enum Purpose {
     Failures = 4,
     /// Relations, messages and invitations of a person.
     Relations = 5,
+    /// The first key of access tokens in a new database.
+    FirstKey = 7,
 }
 
 /// Waits for the lock and keeps it until the transaction ends. Different keys may share one lock.

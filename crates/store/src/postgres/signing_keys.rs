@@ -1,5 +1,6 @@
 //! The keys of access tokens.
 
+use super::advisory::{self, Purpose};
 use super::convert::Failure;
 use crate::convert::found;
 use crate::{Secret, SigningKey};
@@ -22,6 +23,15 @@ pub(crate) async fn add(connection: &mut PgConnection, key: &SigningKey) -> Resu
     let query = sqlx::query(sql).bind(&key.id).bind(key.secret.reveal());
     query.bind(key.created_at).bind(key.retired_at).execute(connection).await?;
     Ok(())
+}
+
+pub(crate) async fn add_first(connection: &mut PgConnection, key: &SigningKey) -> Result<(), Failure> {
+    advisory::lock(connection, Purpose::FirstKey, "").await?;
+    let query = sqlx::query("SELECT 1 FROM signing_keys LIMIT 1");
+    match query.fetch_optional(&mut *connection).await? {
+        Some(_) => Ok(()),
+        None => add(connection, key).await,
+    }
 }
 
 pub(crate) async fn retire(connection: &mut PgConnection, id: &str, at: i64) -> Result<(), Failure> {

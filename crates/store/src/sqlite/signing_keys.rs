@@ -1,6 +1,6 @@
 //! The keys of access tokens.
 
-use super::statement::execute;
+use super::statement::{execute, fetch_optional};
 use crate::convert::found;
 use crate::{Secret, SigningKey, StoreError};
 use rusqlite::{Connection, params};
@@ -22,6 +22,11 @@ pub(crate) fn add(connection: &Connection, key: &SigningKey) -> Result<(), Store
     let sql = "INSERT INTO signing_keys (id, secret, created_at, retired_at) VALUES (?1, ?2, ?3, ?4)";
     execute(connection, sql, params![key.id, key.secret.reveal(), key.created_at, key.retired_at])?;
     Ok(())
+}
+
+pub(crate) fn add_first(connection: &Connection, key: &SigningKey) -> Result<(), StoreError> {
+    let found: Option<(i64,)> = fetch_optional(connection, "SELECT 1 FROM signing_keys LIMIT 1", [])?;
+    if found.is_none() { add(connection, key) } else { Ok(()) }
 }
 
 pub(crate) fn retire(connection: &Connection, id: &str, at: i64) -> Result<(), StoreError> {

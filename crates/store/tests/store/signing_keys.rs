@@ -4,6 +4,7 @@ use crate::samples::{Kind, TestStore};
 use qipan_store::{Secret, SigningKey, StoreError};
 
 crate::samples::on_both! {
+    one_process_adds_the_first_key,
     keys_are_added_retired_and_deleted,
 }
 
@@ -33,4 +34,14 @@ async fn keys_are_added_retired_and_deleted(kind: Kind) {
     assert_eq!(store.delete_signing_keys_retired_before(51).await, Ok(1));
     assert_eq!(store.list_signing_keys().await.unwrap(), [key("c", 30), retired]);
     assert!(!format!("{:?}", store.list_signing_keys().await).contains("secret of"));
+}
+
+/// Two processes that start with a new database sign with the same key from the first moment on.
+async fn one_process_adds_the_first_key(kind: Kind) {
+    let store = TestStore::new(kind).await;
+    let other = store.another().await;
+    let (one, two) =
+        tokio::join!(store.add_first_signing_key(key("a", 5)), other.add_first_signing_key(key("b", 4)));
+    (one.unwrap(), two.unwrap());
+    assert_eq!(store.list_signing_keys().await.unwrap().len(), 1);
 }
