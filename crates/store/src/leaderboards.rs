@@ -29,6 +29,9 @@ pub(crate) type Candidate = (String, String, i64, i64, i64, i64, i64);
 /// How many candidates are read at a time. Some of them are left out because of their deviation.
 pub(crate) const CANDIDATES: i64 = 200;
 
+/// How many times candidates are read for one leaderboard. Where most people have stopped playing, the board is shorter.
+const MAX_STEPS: usize = 10;
+
 /// Where the next candidates begin: after these points and this id.
 pub(crate) type Place = (i64, String);
 
@@ -42,7 +45,8 @@ fn to_ranked(candidate: Candidate, now: i64) -> Result<RankedPerson, StoreError>
 
 impl Store {
     /// The best `limit` players of a game and class. Left out are people who are banned at this time, people who want to be
-    /// on no leaderboard, and ratings whose deviation is too large for the number of players.
+    /// on no leaderboard, and ratings whose deviation is too large for the number of players. A limited number of people
+    /// is looked at.
     pub async fn leaderboard(
         &self,
         game: &str,
@@ -54,7 +58,7 @@ impl Store {
         let largest_deviation = largest_ranked_deviation(u64::try_from(players).unwrap_or_default());
         let mut people = Vec::new();
         let mut after: Place = (FIRST_PLACE.0, FIRST_PLACE.1.to_owned());
-        loop {
+        for _ in 0..MAX_STEPS {
             let candidates: Vec<Candidate> = read!(self, leaderboards::candidates(game, speed, now, &after))?;
             let is_last = (candidates.len() as i64) < CANDIDATES;
             if let Some(last) = candidates.last() {
@@ -67,8 +71,9 @@ impl Store {
                 }
             }
             if is_last || people.len() == limit {
-                return Ok(Leaderboard { largest_deviation, people });
+                break;
             }
         }
+        Ok(Leaderboard { largest_deviation, people })
     }
 }
