@@ -81,7 +81,7 @@ people-friends-only = Friends
 people-no-one = Nobody
 people-may-ask = Let people send friend requests
 people-show-online = Friends see when I am online
-people-privacy-words = People who are not your friends can send one message until you answer. They never see whether you are online.
+people-privacy-words = If everyone may write to you, people who are not your friends can send one message until you answer. They never see whether you are online.
 
 people-kid = Kid mode
 people-kid-words = No messages. At tables only quick phrases, no written text from others and no spectator chat. Only friends can invite. The password turns it on and off.

@@ -81,7 +81,7 @@ people-friends-only = 好友
 people-no-one = 没有人
 people-may-ask = 允许别人加我好友
 people-show-online = 好友能看到我在线
-people-privacy-words = 不是好友的人，在你回复之前只能发一条私信，也看不到你是否在线。
+people-privacy-words = 允许所有人发私信时，不是好友的人在你回复之前只能发一条。他们看不到你是否在线。
 
 people-kid = 儿童模式
 people-kid-words = 打开后没有私信，房间里只能用快捷短语，看不到别人写的文字和观众聊天，只有好友能邀请。开和关都要密码。
