@@ -117,10 +117,16 @@ impl Recalculation {
 
 impl Store {
     /// Calculates all ratings again from the results of all rated matches, and corrects what is stored with other
-    /// numbers, in one transaction. Rated matches that end meanwhile wait for it.
+    /// numbers, in one transaction. Most of it is calculated before; the end of a rated match can fail during the rest, and
+    /// succeeds when it is tried again.
     pub async fn recalculate_ratings(&self) -> Result<RecalculationReport, StoreError> {
         match &self.backend {
-            Backend::Sqlite(database) => database.write(crate::sqlite::recalculation::run).await,
+            Backend::Sqlite(database) => {
+                let (begun, last) = crate::sqlite::recalculation::begin(database.readers()?).await?;
+                let work =
+                    move |connection: &_| crate::sqlite::recalculation::finish(connection, begun, last);
+                database.write(work).await
+            }
             Backend::Postgres(database) => database.recalculate_ratings().await,
         }
     }

@@ -47,6 +47,11 @@ impl Failure {
         matches!(self.code(), Some("40001" | "40P01"))
     }
 
+    /// Whether another transaction has held a lock for too long.
+    pub(super) fn is_locked_out(&self) -> bool {
+        self.code() == Some("55P03")
+    }
+
     /// Whether the connection is gone. Whatever was in flight on it has an unknown outcome.
     pub(super) fn is_lost(&self) -> bool {
         match self {

@@ -16,16 +16,30 @@ use sqlx::PgConnection;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Database {
-    /// Uses a connection of its own: the work may take longer than other writes may.
+    /// Uses a connection of its own: the work may take longer than other writes may. Everything up to a certain change is
+    /// calculated without a lock. Rated matches that end are locked out only while the rest is calculated and written.
     pub(crate) async fn recalculate_ratings(&self) -> Result<RecalculationReport, StoreError> {
         let mut session = connect::session(self.connect_options(), Kind::Whole).await?;
         let connection = &mut session.connection;
-        execute(connection, "BEGIN").await?;
-        execute(connection, "LOCK TABLE ratings, rating_changes IN EXCLUSIVE MODE").await?;
-        let report = answer(COPY_STEP, run(connection)).await?;
+        let mut recalculation = Recalculation::default();
+        // Nobody writes while this lock is held, so no change with a lower number is still to come.
+        lock(connection).await?;
+        let last = answer(COPY_STEP, last_change(connection)).await?;
+        execute(connection, "COMMIT").await?;
+        answer(COPY_STEP, add(connection, &mut recalculation, (0, last))).await?;
+        lock(connection).await?;
+        let newest = answer(COPY_STEP, last_change(connection)).await?;
+        answer(COPY_STEP, add(connection, &mut recalculation, (last, newest))).await?;
+        let report = answer(COPY_STEP, correct(connection, recalculation)).await?;
         execute(connection, "COMMIT").await?;
         Ok(report)
     }
+}
+
+/// Begins a transaction that no other one can change ratings beside.
+async fn lock(connection: &mut PgConnection) -> Result<(), StoreError> {
+    execute(connection, "BEGIN").await?;
+    execute(connection, "LOCK TABLE ratings, rating_changes IN EXCLUSIVE MODE").await
 }
 
 async fn execute(connection: &mut PgConnection, sql: &'static str) -> Result<(), StoreError> {
@@ -33,18 +47,33 @@ async fn execute(connection: &mut PgConnection, sql: &'static str) -> Result<(),
     Ok(())
 }
 
-async fn run(connection: &mut PgConnection) -> Result<RecalculationReport, Failure> {
-    let mut recalculation = Recalculation::default();
+async fn last_change(connection: &mut PgConnection) -> Result<i64, Failure> {
     let sql = "SELECT coalesce(max(n), 0) FROM rating_changes";
-    let last: i64 = sqlx::query_scalar(sql).fetch_one(&mut *connection).await?;
+    Ok(sqlx::query_scalar(sql).fetch_one(connection).await?)
+}
+
+/// Adds the changes after one number up to another one.
+async fn add(
+    connection: &mut PgConnection,
+    recalculation: &mut Recalculation,
+    (after, last): (i64, i64),
+) -> Result<(), Failure> {
     let sql = "SELECT match_key, seat::bigint, n, user_id, game, speed, at, team::bigint, place::bigint, points_before,
                    deviation_before, points, deviation, volatility
-               FROM rating_changes WHERE n > $1 AND n <= $1 + $2 ORDER BY n, seat";
-    for start in (0..last).step_by(STEP as usize) {
+               FROM rating_changes WHERE n > $1 AND n <= $2 ORDER BY n, seat";
+    for start in (after..last).step_by(STEP as usize) {
+        let end = last.min(start + STEP);
         let rows: Vec<StoredColumns> =
-            sqlx::query_as(sql).bind(start).bind(STEP).fetch_all(&mut *connection).await?;
+            sqlx::query_as(sql).bind(start).bind(end).fetch_all(&mut *connection).await?;
         recalculation.add(&rows.into_iter().map(to_stored).collect::<Result<Vec<_>, _>>()?)?;
     }
+    Ok(())
+}
+
+async fn correct(
+    connection: &mut PgConnection,
+    mut recalculation: Recalculation,
+) -> Result<RecalculationReport, Failure> {
     correct_changes(connection, &recalculation).await?;
     correct_ratings(connection, &mut recalculation).await?;
     Ok(recalculation.report)

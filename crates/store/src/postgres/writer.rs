@@ -146,7 +146,12 @@ impl Writer {
         };
         loop {
             let outcome = limited(append::write_all(transaction.connection(), appends)).await;
+            let is_locked_out = matches!(&outcome, Err(failure) if failure.is_locked_out());
             match transaction.end(outcome).await {
+                // Perhaps one of them waits for ratings that are calculated again. The others need not wait with it.
+                Ended::Done(Err(_)) if is_locked_out && appends.len() > 1 => {
+                    return vec![Fate::Alone; appends.len()];
+                }
                 Ended::Done(Ok(verdicts)) => return verdicts.into_iter().map(to_fate).collect(),
                 Ended::Done(Err(error)) => return fail_all(error, appends.len()),
                 Ended::Again(next) => transaction = next,

@@ -6,20 +6,37 @@ use crate::ratings::RatingRow;
 use crate::recalculation::{PoolKey, Recalculation, RowColumns, STEP, StoredColumns, to_entry, to_stored};
 use crate::{RecalculationReport, StoreError};
 use rusqlite::{Connection, params};
+use sqlx::SqlitePool;
 use std::collections::{BTreeMap, BTreeSet};
 
-pub(crate) fn run(connection: &Connection) -> Result<RecalculationReport, StoreError> {
+const LAST: &str = "SELECT ifnull(max(n), 0) FROM rating_changes";
+
+const CHANGES: &str =
+    "SELECT match_key, seat, n, user_id, game, speed, at, team, place, points_before, deviation_before,
+            points, deviation, volatility
+     FROM rating_changes WHERE n > ?1 AND n <= ?2 ORDER BY n, seat";
+
+/// Calculates the changes so far, without keeping writers out. Returns the number of the last one too.
+pub(crate) async fn begin(readers: &SqlitePool) -> Result<(Recalculation, i64), StoreError> {
     let mut recalculation = Recalculation::default();
-    let sql = "SELECT ifnull(max(n), 0) FROM rating_changes";
-    let last: i64 = connection.prepare_cached(sql)?.query_row([], |row| row.get(0))?;
-    let sql =
-        "SELECT match_key, seat, n, user_id, game, speed, at, team, place, points_before, deviation_before,
-                   points, deviation, volatility
-               FROM rating_changes WHERE n > ?1 AND n <= ?1 + ?2 ORDER BY n, seat";
+    let last: i64 = sqlx::query_scalar(LAST).fetch_one(readers).await?;
     for start in (0..last).step_by(STEP as usize) {
-        let rows: Vec<StoredColumns> = fetch_all(connection, sql, params![start, STEP])?;
+        let query = sqlx::query_as(CHANGES).bind(start).bind(last.min(start + STEP));
+        let rows: Vec<StoredColumns> = query.fetch_all(readers).await?;
         recalculation.add(&rows.into_iter().map(to_stored).collect::<Result<Vec<_>, _>>()?)?;
     }
+    Ok((recalculation, last))
+}
+
+/// Calculates the changes after this one, and corrects what is stored.
+pub(crate) fn finish(
+    connection: &Connection,
+    mut recalculation: Recalculation,
+    last: i64,
+) -> Result<RecalculationReport, StoreError> {
+    let newest: i64 = connection.prepare_cached(LAST)?.query_row([], |row| row.get(0))?;
+    let rows: Vec<StoredColumns> = fetch_all(connection, CHANGES, params![last, newest])?;
+    recalculation.add(&rows.into_iter().map(to_stored).collect::<Result<Vec<_>, _>>()?)?;
     for (stored, new) in &recalculation.wrong {
         let rating = new.after.rating;
         execute(
