@@ -5,16 +5,6 @@ ALTER TABLE matches ADD COLUMN speed text COLLATE "C";
 ALTER TABLE matches ADD COLUMN rated boolean NOT NULL DEFAULT false;
 ALTER TABLE match_players ADD COLUMN result text COLLATE "C";
 
-UPDATE match_players SET result = CASE
-        WHEN json_array_length(matches.outcome::json -> 'winners') = 0 THEN 'drawn'
-        WHEN (matches.outcome::jsonb -> 'winners') @> to_jsonb(seat::integer) THEN 'won'
-        ELSE 'lost'
-    END
-FROM matches
-WHERE matches.key = match_key AND match_players.finished_at IS NOT NULL
-  AND CASE WHEN matches.outcome LIKE '{%"winners"%'
-      THEN coalesce(matches.outcome::json ->> 'reason', '') <> 'aborted' END;
-
 CREATE TABLE ratings (
     user_id    text   COLLATE "C" NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     game       text   COLLATE "C" NOT NULL,

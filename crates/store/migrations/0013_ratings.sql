@@ -6,17 +6,6 @@ ALTER TABLE matches ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;
 -- `won`, `lost` or `drawn`; NULL while the match is in progress and if it was aborted.
 ALTER TABLE match_players ADD COLUMN result TEXT;
 
-UPDATE match_players SET result = (
-    SELECT CASE
-        WHEN json_array_length(outcome, '$.winners') = 0 THEN 'drawn'
-        WHEN EXISTS (SELECT 1 FROM json_each(outcome, '$.winners') WHERE value = seat) THEN 'won'
-        ELSE 'lost'
-    END
-    FROM matches
-    WHERE key = match_key AND json_valid(outcome) AND ifnull(json_extract(outcome, '$.reason'), '') <> 'aborted'
-)
-WHERE finished_at IS NOT NULL;
-
 -- Ratings are in thousandths of a point, volatilities in billionths. `at` is the end of the last rated match.
 CREATE TABLE ratings (
     user_id    TEXT    NOT NULL REFERENCES users (id) ON DELETE CASCADE,

@@ -1,8 +1,12 @@
 //! What only a PostgreSQL server can do: end connections, refuse them, or be of another version.
 
-use crate::samples::{Kind, TestStore, append, lines, new_match, table};
+use crate::samples::{Kind, TestStore, account, append, lines, new_match, table};
+use qipan_engine::Seat;
 use qipan_protocol::MatchId;
-use qipan_store::{AppendError, PostgresOptions, Store, StoreError, StoreLocation};
+use qipan_store::{
+    Append, AppendError, Ending, FinishedMatch, NewMatch, PostgresOptions, RatedSeat, Store, StoreError,
+    StoreLocation,
+};
 use sqlx::{Connection, PgConnection};
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
@@ -127,6 +131,64 @@ async fn a_write_does_not_wait_forever() {
     store.append(append("m", 0, &["x"])).await.unwrap();
 }
 
+/// Results of matches that ended before results were stored. One outcome that cannot be read stops nothing.
+#[tokio::test]
+async fn old_results_are_filled_in() {
+    let store = TestStore::with_matches(Kind::Postgres, &["won", "drawn", "aborted", "odd", "running"]).await;
+    let mut administrator = administrator(&store).await;
+    let outcomes = [
+        ("won", r#"{"winners":[0]}"#, [Some("won"), Some("lost")]),
+        ("drawn", r#"{"winners":[]}"#, [Some("drawn"); 2]),
+        ("aborted", r#"{"winners":[],"reason":"aborted"}"#, [None; 2]),
+        ("odd", r#"{no json, but "winners""#, [None; 2]),
+    ];
+    for (id, outcome, _) in outcomes {
+        sqlx::query("UPDATE matches SET outcome = $2, finished_at = 1 WHERE id = $1")
+            .bind(id)
+            .bind(outcome)
+            .execute(&mut administrator)
+            .await
+            .unwrap();
+        let sql = "UPDATE match_players SET finished_at = 1 WHERE match_key = (SELECT key FROM matches WHERE id = $1)";
+        sqlx::query(sql).bind(id).execute(&mut administrator).await.unwrap();
+    }
+    let sql = "DELETE FROM _sqlx_migrations WHERE version = 7";
+    sqlx::query(sql).execute(&mut administrator).await.unwrap();
+    open(&store.url()).await.unwrap();
+    for (id, _, expected) in outcomes {
+        let sql =
+            "SELECT result FROM match_players JOIN matches ON key = match_key WHERE id = $1 ORDER BY seat";
+        let results: Vec<Option<String>> =
+            sqlx::query_scalar(sql).bind(id).fetch_all(&mut administrator).await.unwrap();
+        assert_eq!(results, expected.map(|it| it.map(str::to_owned)), "{id}");
+    }
+}
+
+/// Ratings may be locked for longer than an append may wait. Only the ends of rated matches wait for them.
+#[tokio::test]
+async fn locked_ratings_fail_rated_matches_only() {
+    let store = TestStore::with_matches(Kind::Postgres, &["m"]).await;
+    for name in ["anna", "ben"] {
+        store.create_account(account(name, name)).await.unwrap();
+    }
+    store.create_match(NewMatch { rated: true, ..new_match("rated") }).await.unwrap();
+    let seats = [(0, 1), (1, 2)].map(|(seat, place)| RatedSeat { seat: Seat(seat), team: seat, place });
+    let ending = Ending::Rated(FinishedMatch { outcome: "{}".to_owned(), at: 1 }, seats.to_vec());
+    let last = Append { ending, ..append("rated", 0, &["last"]) };
+    let mut administrator = administrator(&store).await;
+    let mut blocker = administrator.begin().await.unwrap();
+    sqlx::query("LOCK TABLE ratings IN EXCLUSIVE MODE").execute(&mut *blocker).await.unwrap();
+    store.faults().hold_writes();
+    let (rated, other, ()) =
+        tokio::join!(store.append(last.clone()), store.append(append("m", 0, &["x"])), async {
+            store.faults().release_writes();
+        });
+    assert_eq!(other, Ok(()));
+    assert_eq!(rated.unwrap_err().code(), "store_unavailable");
+    blocker.rollback().await.unwrap();
+    assert_eq!(store.append(last).await, Ok(()));
+}
+
 #[tokio::test]
 async fn a_newer_schema_is_not_opened() {
     let store = TestStore::new(Kind::Postgres).await;
@@ -139,7 +201,7 @@ async fn a_newer_schema_is_not_opened() {
     .await
     .unwrap();
     let newer = open(&store.url()).await.unwrap_err();
-    assert_eq!(newer, StoreError::NewerSchema { found: 99, known: 3 });
+    assert_eq!(newer, StoreError::NewerSchema { found: 99, known: 7 });
 }
 
 #[tokio::test]
