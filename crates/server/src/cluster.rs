@@ -48,8 +48,8 @@ pub(crate) fn start(app: &App) {
             tokio::select! {
                 news = news.recv() => match news {
                     Ok(news) => people::follow(&app, news),
-                    // The sockets are checked once a minute, so lost news are only late.
-                    Err(RecvError::Lagged(_)) => {}
+                    // The sockets are checked once a minute, so lost news of sessions and bans is only late.
+                    Err(RecvError::Lagged(_)) => app.tables().circles_missed(),
                     Err(RecvError::Closed) => return,
                 },
                 () = stopping.wait() => return,

@@ -18,6 +18,7 @@
 
 mod backend;
 mod chat;
+mod circles;
 mod convert;
 mod copied;
 mod copy;
@@ -57,6 +58,7 @@ mod tokens;
 mod users;
 
 pub use chat::{CHAT_LINES_KEPT, ChatRecord};
+pub use circles::CircleRecord;
 pub use copy::{CopyReport, TableCopy, TableDigest};
 pub use decks::{Deck, DeckUpdate};
 pub use entry_records::EntryRecord;

@@ -63,7 +63,7 @@ pub(crate) fn follow(app: &App, news: News) {
             app.hub().take_news(&user, &what);
         }
         News::Presence { node, people } => app.hub().take_reports(&node, people),
-        // The receiver of news hands changes of the lobby to the lobby directly.
-        News::Lobby { .. } => {}
+        // The receiver of news handles these itself.
+        News::Lobby { .. } | News::Missed => {}
     }
 }

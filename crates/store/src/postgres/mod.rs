@@ -4,6 +4,7 @@ mod advisory;
 mod append;
 mod batch;
 pub(crate) mod chat;
+pub(crate) mod circles;
 mod connect;
 mod convert;
 mod copy;

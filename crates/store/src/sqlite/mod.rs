@@ -3,6 +3,7 @@
 mod append;
 mod batch;
 pub(crate) mod chat;
+pub(crate) mod circles;
 mod connect;
 mod convert;
 mod copy;

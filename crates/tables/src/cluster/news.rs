@@ -1,13 +1,15 @@
-//! News for all nodes: changes of the lobby, new names, ended sessions, bans, and what limits count. News may be lost. The
-//! store has all but the counts, so the rest is only late: the lobby is read again after a gap, and every node checks its
-//! sockets once a minute.
+//! News for all nodes: changes of the lobby, new names, ended sessions, bans, blocks, and what limits count. News may be lost.
+//! The store has all but the counts, so the rest is only late: every node reads the lobby again after a gap, checks its
+//! sockets once a minute, and reads the blocks and kid modes of connected people again after a gap and once a minute. A
+//! node whose own news was lost tells the others ([`News::Missed`]).
 
 use super::Cluster;
 use crate::Services;
 use bytes::Bytes;
-use qipan_bus::{Delivery, Subscription};
+use qipan_bus::{BusError, Delivery};
 use qipan_protocol::{OwnList, Person, Presence, UserId};
 use serde::{Deserialize, Serialize};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::sync::{broadcast, mpsc};
 
@@ -53,6 +55,8 @@ pub enum News {
         node: String,
         people: Vec<PresenceReport>,
     },
+    /// Earlier news of the sender was lost.
+    Missed,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -133,6 +137,8 @@ struct Sent {
 #[derive(Debug)]
 pub(super) struct NewsDesk {
     outgoing: mpsc::Sender<News>,
+    /// The other nodes have missed news of this one and do not know it yet.
+    has_lost: AtomicBool,
     /// Taken by the task that publishes.
     queue: std::sync::Mutex<Option<mpsc::Receiver<News>>>,
     incoming: broadcast::Sender<News>,
@@ -142,13 +148,19 @@ impl Default for NewsDesk {
     fn default() -> NewsDesk {
         let (outgoing, queue) = mpsc::channel(BACKLOG);
         let incoming = broadcast::Sender::new(BACKLOG);
-        NewsDesk { outgoing, queue: std::sync::Mutex::new(Some(queue)), incoming }
+        NewsDesk {
+            outgoing,
+            has_lost: AtomicBool::default(),
+            queue: std::sync::Mutex::new(Some(queue)),
+            incoming,
+        }
     }
 }
 
 impl NewsDesk {
     pub(super) fn tell(&self, news: News) {
         if self.outgoing.try_send(news).is_err() {
+            self.has_lost.store(true, Ordering::Relaxed);
             tracing::warn!("too many news wait for the message bus; some are dropped");
         }
     }
@@ -168,12 +180,33 @@ pub(super) fn start(cluster: &Cluster, services: &Services) {
 }
 
 async fn publish(cluster: Cluster, mut queue: mpsc::Receiver<News>) {
+    let (mut bus, has_lost) = (cluster.bus().watch(), &cluster.0.news.has_lost);
     while let Some(news) = queue.recv().await {
-        let sent = Sent { node: cluster.node().0.clone(), news };
-        let message = Bytes::from(serde_json::to_vec(&sent).unwrap_or_default());
-        // While the bus is down, the other nodes read the store.
-        let _ = cluster.bus().publish(SUBJECT.to_owned(), message).await;
+        if let Err(error) = send(&cluster, news).await {
+            has_lost.store(true, Ordering::Relaxed);
+            if error == BusError::Down {
+                // An error means that the bus is gone.
+                if bus.wait_for(|is_up| *is_up).await.is_err() {
+                    return;
+                }
+                // What waited meanwhile is old by now. The other nodes read the store instead.
+                while queue.try_recv().is_ok() {}
+            }
+        }
+        // Sent last, so that the other nodes read the store after all older news.
+        if queue.is_empty()
+            && has_lost.swap(false, Ordering::Relaxed)
+            && send(&cluster, News::Missed).await.is_err()
+        {
+            has_lost.store(true, Ordering::Relaxed);
+        }
     }
+}
+
+async fn send(cluster: &Cluster, news: News) -> Result<(), BusError> {
+    let sent = Sent { node: cluster.node().0.clone(), news };
+    let message = Bytes::from(serde_json::to_vec(&sent).unwrap_or_default());
+    cluster.bus().publish(SUBJECT.to_owned(), message).await
 }
 
 async fn receive(cluster: Cluster, services: Services) {
@@ -181,25 +214,22 @@ async fn receive(cluster: Cluster, services: Services) {
     let mut stopping = services.stopping();
     loop {
         tokio::select! {
-            delivery = next(&cluster, &mut news) => match delivery {
-                Some(Delivery::Message(message)) => take(&cluster, &services, &message),
-                Some(Delivery::Gap) => services.lobby().read_again(),
-                None => return,
+            delivery = tokio::time::timeout(REREAD_EVERY, news.next()) => match delivery {
+                Ok(Some(Delivery::Message(message))) => take(&cluster, &services, &message),
+                Ok(Some(Delivery::Gap)) => make_up(&services),
+                Ok(None) => return,
+                Err(_) if cluster.bus().is_up() => {}
+                Err(_) => services.lobby().read_again(),
             },
             () = stopping.wait() => return,
         }
     }
 }
 
-/// The next delivery. While the bus is down, a gap every few seconds.
-async fn next(cluster: &Cluster, news: &mut Subscription) -> Option<Delivery> {
-    loop {
-        match tokio::time::timeout(REREAD_EVERY, news.next()).await {
-            Ok(delivery) => return delivery,
-            Err(_) if cluster.bus().is_up() => {}
-            Err(_) => return Some(Delivery::Gap),
-        }
-    }
+/// Reads what lost news would have told.
+fn make_up(services: &Services) {
+    services.lobby().read_again();
+    services.tables().circles_missed();
 }
 
 fn take(cluster: &Cluster, services: &Services, message: &[u8]) {
@@ -210,6 +240,7 @@ fn take(cluster: &Cluster, services: &Services, message: &[u8]) {
     match news {
         News::Lobby { game, text } => services.lobby().pass_on(&game, text),
         News::Renamed { person } => services.tables().rename(&person),
+        News::Missed => make_up(services),
         // An error means that nobody in this process wants to know.
         news => drop(cluster.0.news.incoming.send(news)),
     }

@@ -47,6 +47,8 @@ pub(crate) struct Table {
     pub(super) undecided: Undecided,
     pub(super) connections: BTreeMap<ConnectionId, Connection>,
     pub(super) chat: Chat,
+    /// When blocks and kid mode of everybody who is connected are read again.
+    pub(super) circles_at: Instant,
     pub(super) crowd: Crowd,
     /// Limits how often the lobby is told of changes.
     pub(super) listing: Pace,
@@ -168,8 +170,12 @@ impl Table {
     }
 
     async fn open(&mut self, message: TableMessage) {
-        // The person may not even be at this table, so these messages do not keep the table in memory.
-        if !matches!(message, TableMessage::Renamed(_) | TableMessage::CircleChanged(_)) {
+        // These messages do not come from people at this table, so they do not keep the table in memory.
+        let is_news = matches!(
+            message,
+            TableMessage::Renamed(_) | TableMessage::CircleChanged(_) | TableMessage::CirclesMissed
+        );
+        if !is_news {
             self.last_active = Instant::now();
         }
         self.leave_doubt().await;
@@ -185,6 +191,7 @@ impl Table {
             TableMessage::Disconnect { connection } => self.disconnect(connection),
             TableMessage::Renamed(person) => self.rename(&person).await,
             TableMessage::CircleChanged(user) => self.reload_circle(&user).await,
+            TableMessage::CirclesMissed => self.circles_at = Instant::now(),
             TableMessage::Lost => self.is_lost = true,
         }
     }
@@ -195,11 +202,12 @@ impl Table {
         let idle = self.last_active + self.app.config().idle_after;
         let retry = (self.in_doubt || self.waits_for_store()).then(|| Instant::now() + RETRY_AFTER);
         let told = [self.crowd.pace.next(), self.listing.next(), self.next_time_mark(), self.next_answer()];
-        let deadlines = [flag, self.away.next(), retry, Some(idle)].into_iter().chain(told);
+        let circles = (!self.connections.is_empty()).then_some(self.circles_at);
+        let deadlines = [flag, self.away.next(), retry, circles, Some(idle)].into_iter().chain(told);
         deadlines.flatten().min().unwrap_or_else(|| Instant::now() + Duration::from_secs(3600))
     }
 
-    async fn on_deadline(&mut self) {
+    pub(super) async fn on_deadline(&mut self) {
         let now = Instant::now();
         if self.waits_for_store() {
             // If this fails again, the next deadline is at most `RETRY_AFTER` away.
@@ -214,6 +222,9 @@ impl Table {
         self.apply_away_policy(now).await;
         if !self.connections.is_empty() {
             self.reserve_time().await;
+            if self.circles_at <= now {
+                self.reread_circles().await;
+            }
         }
     }
 

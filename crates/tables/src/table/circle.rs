@@ -9,9 +9,17 @@ use crate::errors::StorageError;
 use crate::playing::PlayingMark;
 use qipan_engine::Problem;
 use qipan_protocol::{ChatChannel, ChatLine, Person, RoomStage, TableNotice, UserId};
-use qipan_store::StoreError;
+use qipan_store::{CircleRecord, StoreError};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// How often the settings of everybody who is connected are read again.
+pub(super) const REREAD_EVERY: Duration = Duration::from_secs(60);
+
+/// The same after an attempt that failed.
+const REREAD_FAILED: Duration = Duration::from_secs(10);
 
 /// The settings of one person that concern other people. Most people share the empty one.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -20,15 +28,17 @@ pub(super) struct Circle {
     is_kid: bool,
 }
 
+impl From<CircleRecord> for Circle {
+    fn from(CircleRecord { blocks, is_kid }: CircleRecord) -> Circle {
+        Circle { blocks: Arc::new(blocks), is_kid }
+    }
+}
+
 impl Circle {
-    /// Guests have neither blocks nor kid mode.
-    pub(super) async fn load(app: &Services, person: &Person) -> Result<Circle, StoreError> {
-        if person.guest {
-            return Ok(Circle::default());
-        }
-        let blocks = app.store().block_partners(&person.id).await?;
-        let is_kid = app.store().preferences(&person.id).await?.kid;
-        Ok(Circle { blocks: Arc::new(blocks.into_iter().collect()), is_kid })
+    /// The person is looked up even if a connection says that it is a guest's: it may be an account by now.
+    pub(super) async fn load(app: &Services, user: &UserId) -> Result<Circle, StoreError> {
+        let mut circles = app.store().circles(std::slice::from_ref(user)).await?;
+        Ok(circles.remove(user).unwrap_or_default().into())
     }
 
     pub(super) fn shows_line(&self, line: &ChatLine) -> bool {
@@ -72,21 +82,11 @@ impl Table {
     /// Applies a change of the blocks or the kid mode of a person. A connection whose settings cannot be read is closed:
     /// otherwise it could receive messages that it may not see.
     pub(super) async fn reload_circle(&mut self, user: &UserId) {
-        let here = self.connections.values().find(|it| it.person.id == *user);
-        let Some(person) = here.map(|it| it.person.clone()) else { return };
-        let loaded = Circle::load(&self.app, &person).await;
-        match loaded {
-            // Most changes between people concern no table.
-            Ok(circle)
-                if self.connections.values().all(|it| it.person.id != *user || it.circle == circle) => {}
-            Ok(circle) => {
-                let theirs = self.connections.values_mut().filter(|it| it.person.id == *user);
-                theirs.for_each(|it| it.circle = circle.clone());
-                if !self.in_doubt {
-                    // Replaces the chat and the names that the page shows.
-                    self.of_person(user).into_iter().for_each(|it| self.welcome(it, &Hello::default()));
-                }
-            }
+        if self.connections.values().all(|it| it.person.id != *user) {
+            return;
+        }
+        match Circle::load(&self.app, user).await {
+            Ok(circle) => self.set_circle(user, &circle),
             Err(error) => {
                 let problem = Problem::from_reason(&StorageError::from(error));
                 for connection in self.of_person(user) {
@@ -96,6 +96,38 @@ impl Table {
                     self.disconnect(connection);
                 }
             }
+        }
+    }
+
+    /// Reads the settings of everybody who is connected again, because news of a change may be lost. The current settings
+    /// stay in force if they cannot be read; they are read again soon.
+    pub(super) async fn reread_circles(&mut self) {
+        let users: BTreeSet<UserId> = self.connections.values().map(|it| it.person.id.clone()).collect();
+        let users: Vec<UserId> = users.into_iter().collect();
+        let mut circles = match self.app.store().circles(&users).await {
+            Ok(circles) => circles,
+            Err(error) => {
+                tracing::warn!(table = %self.room.id, %error, "blocks and kid mode cannot be read");
+                self.circles_at = Instant::now() + REREAD_FAILED;
+                return;
+            }
+        };
+        self.circles_at = Instant::now() + REREAD_EVERY;
+        for user in users {
+            self.set_circle(&user, &circles.remove(&user).unwrap_or_default().into());
+        }
+    }
+
+    fn set_circle(&mut self, user: &UserId, circle: &Circle) {
+        // Most changes between people concern no table.
+        if self.connections.values().all(|it| it.person.id != *user || it.circle == *circle) {
+            return;
+        }
+        let theirs = self.connections.values_mut().filter(|it| it.person.id == *user);
+        theirs.for_each(|it| it.circle = circle.clone());
+        if !self.in_doubt {
+            // Replaces the chat and the names that the page shows.
+            self.of_person(user).into_iter().for_each(|it| self.welcome(it, &Hello::default()));
         }
     }
 

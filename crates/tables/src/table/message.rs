@@ -34,6 +34,8 @@ pub enum TableMessage {
     Renamed(Box<Person>),
     /// Blocks or kid mode of a person, at this table or not, have changed.
     CircleChanged(UserId),
+    /// News of changes of blocks or kid mode may be lost.
+    CirclesMissed,
     /// Another node owns this table now, or this node has lost its lease.
     Lost,
 }

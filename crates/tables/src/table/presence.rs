@@ -1,7 +1,7 @@
 //! Connections of a table: how they begin and end, and what they are sent first.
 
 use super::actor::{Connection, Table, close_with, say_bye};
-use super::circle::Circle;
+use super::circle::{Circle, REREAD_EVERY};
 use super::doubt::TableError;
 use super::errors::JoinError;
 use super::live::guarded;
@@ -21,7 +21,15 @@ impl Table {
         outbox: Outbox,
         hello: Hello,
     ) {
-        let circle = match Circle::load(&self.app, &person).await {
+        if self.connections.is_empty() {
+            self.circles_at = Instant::now() + REREAD_EVERY;
+        }
+        let circle = match person.guest {
+            // Guests have neither blocks nor kid mode.
+            true => Ok(Circle::default()),
+            false => Circle::load(&self.app, &person.id).await,
+        };
+        let circle = match circle {
             Ok(circle) => circle,
             Err(error) => return say_bye(&outbox, &StorageError::from(error)),
         };

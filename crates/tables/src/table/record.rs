@@ -219,6 +219,7 @@ pub(super) async fn load_table(app: &Services, id: &TableId, epoch: Epoch) -> Re
         undecided: Undecided::default(),
         connections: BTreeMap::new(),
         chat,
+        circles_at: Instant::now(),
         crowd: Crowd::new(app.config().news),
         listing: Pace::new(app.config().news),
         away: Away::default(),

@@ -69,6 +69,11 @@ impl Tables {
         self.tell_all(move || TableMessage::CircleChanged(user.clone()));
     }
 
+    /// Tells all tables in memory that news of such changes may be lost.
+    pub fn circles_missed(&self) {
+        self.tell_all(|| TableMessage::CirclesMissed);
+    }
+
     fn tell_all(&self, message: impl Fn() -> TableMessage + Send + 'static) {
         let mailboxes: Vec<_> = self.lock().values().cloned().collect();
         tokio::spawn(async move {

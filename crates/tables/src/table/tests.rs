@@ -3,6 +3,7 @@
 mod answers;
 mod asked;
 mod bots;
+mod circles;
 mod held_passes;
 mod match_time;
 

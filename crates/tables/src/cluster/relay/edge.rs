@@ -173,7 +173,10 @@ impl<'a> Forwarder<'a> {
                 told
             }
             // The owner is told by the news. A table that is not owned cannot be lost.
-            TableMessage::Renamed(_) | TableMessage::CircleChanged(_) | TableMessage::Lost => Ok(()),
+            TableMessage::Renamed(_)
+            | TableMessage::CircleChanged(_)
+            | TableMessage::CirclesMissed
+            | TableMessage::Lost => Ok(()),
         }
     }
 
