@@ -37,7 +37,6 @@ pub struct Pair {
     pub their_preferences: Preferences,
     /// Friends and open requests.
     pub my_friends: u32,
-    pub their_friends: u32,
     pub my_blocks: u32,
 }
 
@@ -79,7 +78,7 @@ pub struct RelationRecord {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RelationLists {
     pub mine: Vec<RelationRecord>,
-    /// The requests to this person that were not declined.
+    /// The newest requests to this person that were not declined, at most [`crate::MAX_PAGE`].
     pub requests: Vec<RelationRecord>,
 }
 

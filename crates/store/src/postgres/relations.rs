@@ -5,8 +5,8 @@ use super::convert::Failure;
 use super::{inbox, invites, preferences};
 use crate::convert::{from_integer, from_word, to_word};
 use crate::{
-    ChangedPair, InboxKind, Pair, PairChange, Relation, RelationLists, RelationNews, RelationRecord,
-    RelationRule, RelationState, StoreError,
+    ChangedPair, InboxKind, MAX_PAGE, Pair, PairChange, Relation, RelationLists, RelationNews,
+    RelationRecord, RelationRule, RelationState, StoreError,
 };
 use qipan_protocol::UserId;
 use qipan_protocol::http::RelationAction;
@@ -39,7 +39,6 @@ pub(super) async fn pair(
         my_preferences: preferences::find(connection, me).await?,
         their_preferences: preferences::find(connection, other).await?,
         my_friends: count(connection, me, &[RelationState::Friend, RelationState::Asked]).await?,
-        their_friends: count(connection, other, &[RelationState::Friend, RelationState::Asked]).await?,
         my_blocks: count(connection, me, &[RelationState::Blocked, RelationState::Blocked]).await?,
     })
 }
@@ -128,9 +127,10 @@ pub(crate) async fn lists(connection: &mut PgConnection, user: &UserId) -> Resul
     .await?;
     let requests: Vec<Listed> = sqlx::query_as(
         "SELECT user_id, name, state, at, declined_at FROM relations JOIN users ON users.id = user_id
-         WHERE other_id = $1 AND state = 'asked' AND declined_at IS NULL ORDER BY at DESC, user_id",
+         WHERE other_id = $1 AND state = 'asked' AND declined_at IS NULL ORDER BY at DESC, user_id LIMIT $2",
     )
     .bind(user.as_str())
+    .bind(i64::from(MAX_PAGE))
     .fetch_all(connection)
     .await?;
     let records = |rows: Vec<Listed>| rows.into_iter().map(to_record).collect::<Result<_, _>>();

@@ -4,8 +4,8 @@ use super::statement::{execute, fetch_optional};
 use super::{inbox, invites, preferences};
 use crate::convert::{from_integer, from_word, to_word};
 use crate::{
-    ChangedPair, InboxKind, Pair, PairChange, Relation, RelationLists, RelationNews, RelationRecord,
-    RelationRule, RelationState, StoreError,
+    ChangedPair, InboxKind, MAX_PAGE, Pair, PairChange, Relation, RelationLists, RelationNews,
+    RelationRecord, RelationRule, RelationState, StoreError,
 };
 use qipan_protocol::UserId;
 use qipan_protocol::http::RelationAction;
@@ -35,7 +35,6 @@ pub(super) fn pair(connection: &Connection, me: &UserId, other: &UserId) -> Resu
         my_preferences: preferences::read(connection, me)?,
         their_preferences: preferences::read(connection, other)?,
         my_friends: count(connection, me, &[RelationState::Friend, RelationState::Asked])?,
-        their_friends: count(connection, other, &[RelationState::Friend, RelationState::Asked])?,
         my_blocks: count(connection, me, &[RelationState::Blocked, RelationState::Blocked])?,
     })
 }
@@ -115,9 +114,10 @@ pub(crate) async fn lists(readers: &SqlitePool, user: &UserId) -> Result<Relatio
     .await?;
     let requests: Vec<Listed> = sqlx::query_as(
         "SELECT user_id, name, state, at, declined_at FROM relations JOIN users ON users.id = user_id
-         WHERE other_id = ?1 AND state = 'asked' AND declined_at IS NULL ORDER BY at DESC, user_id",
+         WHERE other_id = ?1 AND state = 'asked' AND declined_at IS NULL ORDER BY at DESC, user_id LIMIT ?2",
     )
     .bind(user.as_str())
+    .bind(MAX_PAGE)
     .fetch_all(readers)
     .await?;
     let records = |rows: Vec<Listed>| rows.into_iter().map(to_record).collect::<Result<_, _>>();

@@ -109,7 +109,6 @@ async fn a_refusal_changes_nothing(kind: Kind) {
         my_preferences: Preferences::default(),
         their_preferences: Preferences::default(),
         my_friends: 0,
-        their_friends: 0,
         my_blocks: 0,
     };
     assert_eq!((&pair, now), (&nothing, 5));
