@@ -17,8 +17,8 @@ impl Store {
         read!(self, preferences::find(user))
     }
 
-    /// Fails with `not_found` if there is no such person.
-    pub async fn change_privacy(&self, user: &UserId, change: PrivacyChange) -> Result<(), StoreError> {
+    /// Returns the settings before the change. Fails with `not_found` if there is no such person.
+    pub async fn change_privacy(&self, user: &UserId, change: PrivacyChange) -> Result<Privacy, StoreError> {
         let user = user.clone();
         transact!(self, preferences::change(&user, &change))
     }

@@ -56,12 +56,8 @@ pub(crate) fn follow(app: &App, news: News) {
         News::Renamed { person } => app.tables().rename(&person),
         // The other node has allowed it already.
         News::Counted(counted) => drop(app.rates().count(&counted)),
-        News::Person { user, what } => {
-            if matches!(what, PersonNews::Circle { .. }) {
-                app.tables().circle_changed(&user);
-            }
-            app.hub().take_news(&user, &what);
-        }
+        News::Person { user, what: PersonNews::Filter } => app.tables().circle_changed(&user),
+        News::Person { user, what } => app.hub().take_news(&user, &what),
         News::Presence { node, people } => app.hub().take_reports(&node, people),
         // The receiver of news handles these itself.
         News::Lobby { .. } | News::Missed => {}

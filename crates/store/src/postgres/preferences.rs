@@ -29,8 +29,12 @@ pub(crate) async fn change(
     connection: &mut PgConnection,
     user: &UserId,
     change: &PrivacyChange,
-) -> Result<(), Failure> {
+) -> Result<Privacy, Failure> {
     ensure(connection, user).await?;
+    // Another change waits until this one has ended, so that each sees what the one before has made.
+    let query = sqlx::query("SELECT 1 FROM preferences WHERE user_id = $1 FOR UPDATE").bind(user.as_str());
+    query.execute(&mut *connection).await?;
+    let before = find(connection, user).await?.privacy;
     let PrivacyChange { ask, message, invite, online, history } = change;
     sqlx::query(
         "UPDATE preferences SET ask = coalesce($2, ask), message = coalesce($3, message),
@@ -45,7 +49,7 @@ pub(crate) async fn change(
     .bind(history.as_ref().map(to_word).transpose()?)
     .execute(connection)
     .await?;
-    Ok(())
+    Ok(before)
 }
 
 pub(crate) async fn set_kid(connection: &mut PgConnection, user: &UserId, on: bool) -> Result<(), Failure> {

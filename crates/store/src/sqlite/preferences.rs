@@ -37,8 +37,9 @@ pub(crate) fn change(
     connection: &Connection,
     user: &UserId,
     change: &PrivacyChange,
-) -> Result<(), StoreError> {
+) -> Result<Privacy, StoreError> {
     ensure(connection, user)?;
+    let before = read(connection, user)?.privacy;
     let PrivacyChange { ask, message, invite, online, history } = change;
     execute(
         connection,
@@ -54,7 +55,7 @@ pub(crate) fn change(
             history.as_ref().map(to_word).transpose()?
         ],
     )?;
-    Ok(())
+    Ok(before)
 }
 
 pub(crate) fn set_kid(connection: &Connection, user: &UserId, on: bool) -> Result<(), StoreError> {

@@ -71,8 +71,10 @@ pub enum PersonNews {
     Changed {
         list: OwnList,
     },
-    /// Friends, blocks, kid mode or the visibility of the presence have changed. The other person, if there is one, is no
-    /// friend until the list has been read again.
+    /// Blocks or kid mode have changed, by which tables filter what the person sees.
+    Filter,
+    /// Friends or the visibility of the presence have changed. The other person, if there is one, is no friend until the
+    /// list has been read again.
     Circle {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         other: Option<UserId>,

@@ -4,6 +4,7 @@ use super::away::Away;
 use super::bots::{SearchResult, Searches};
 use super::chat::Chat;
 use super::circle::{Circle, PlayingMarks};
+use super::connected::ConnectedMark;
 use super::crowd::Crowd;
 use super::doubt::TableError;
 use super::live::LiveMatch;
@@ -85,6 +86,8 @@ pub(super) struct Connection {
     pub(super) pending: Vec<Text>,
     pub(super) lag_ms: Option<u32>,
     pub(super) circle: Circle,
+    /// Lists the table as one at which the person is connected.
+    pub(super) _mark: ConnectedMark,
 }
 
 /// How long a table waits before it asks a failing store again.

@@ -7,6 +7,7 @@ mod bots;
 mod chat;
 mod circle;
 mod commands;
+mod connected;
 pub(crate) mod consent;
 mod crowd;
 mod doubt;

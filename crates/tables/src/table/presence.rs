@@ -24,6 +24,8 @@ impl Table {
         if self.connections.is_empty() {
             self.circles_at = Instant::now() + REREAD_EVERY;
         }
+        // Made before the settings are read: news of a later change comes to this table.
+        let mark = self.app.tables().connected().enter(&person.id, &self.room.id);
         let circle = match person.guest {
             // Guests have neither blocks nor kid mode.
             true => Ok(Circle::default()),
@@ -39,6 +41,7 @@ impl Table {
             pending: Vec::new(),
             lag_ms: None,
             circle,
+            _mark: mark,
         };
         if self.in_doubt {
             // The welcome is sent when the table has been read.

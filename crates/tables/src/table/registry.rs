@@ -1,6 +1,7 @@
 //! The tables in memory. A table is loaded when a client asks for it, and retires when no client is connected.
 
 use super::actor::{End, Table, say_bye};
+use super::connected::Connected;
 use super::errors::JoinError;
 use super::message::TableMessage;
 use super::record;
@@ -12,6 +13,7 @@ use qipan_store::{Claim, Epoch, StoreError};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc;
+use tokio::sync::mpsc::error::TrySendError;
 
 /// How many messages may wait in the mailbox of a table.
 const MAILBOX_SIZE: usize = 256;
@@ -21,6 +23,7 @@ pub struct Tables {
     /// The tables that this node owns, with the epochs of its claims.
     owned: Mutex<BTreeMap<TableId, Epoch>>,
     mailboxes: Mutex<BTreeMap<TableId, mpsc::Sender<TableMessage>>>,
+    connected: Connected,
 }
 
 impl Tables {
@@ -56,32 +59,26 @@ impl Tables {
         sender
     }
 
-    /// Tells all tables in memory that a person has another name. A separate task does it, because the mailbox of a
-    /// busy table may be full.
+    /// Tells all tables in memory that a person has another name.
     pub fn rename(&self, person: &Person) {
-        let person = person.clone();
-        self.tell_all(move || TableMessage::Renamed(Box::new(person.clone())));
+        tell(self.lock().values(), || TableMessage::Renamed(Box::new(person.clone())));
     }
 
-    /// Tells all tables in memory that blocks or kid mode of a person have changed.
+    /// The tables at which people are connected.
+    pub(super) fn connected(&self) -> &Connected {
+        &self.connected
+    }
+
+    /// Tells the tables at which a person is connected that their blocks or kid mode have changed.
     pub fn circle_changed(&self, user: &UserId) {
-        let user = user.clone();
-        self.tell_all(move || TableMessage::CircleChanged(user.clone()));
+        let (tables, mailboxes) = (self.connected.tables_of(user), self.lock());
+        let theirs = tables.iter().filter_map(|table| mailboxes.get(table));
+        tell(theirs, || TableMessage::CircleChanged(user.clone()));
     }
 
     /// Tells all tables in memory that news of such changes may be lost.
     pub fn circles_missed(&self) {
-        self.tell_all(|| TableMessage::CirclesMissed);
-    }
-
-    fn tell_all(&self, message: impl Fn() -> TableMessage + Send + 'static) {
-        let mailboxes: Vec<_> = self.lock().values().cloned().collect();
-        tokio::spawn(async move {
-            for mailbox in mailboxes {
-                // A table that has left memory reads all from the store when it is loaded.
-                let _ = mailbox.send(message()).await;
-            }
-        });
+        tell(self.lock().values(), || TableMessage::CirclesMissed);
     }
 
     /// Takes a table out of memory if no socket holds its mailbox and no message waits.
@@ -114,6 +111,20 @@ impl Tables {
         drop(mailboxes);
         for mailbox in lost {
             tokio::spawn(async move { mailbox.send(TableMessage::Lost).await });
+        }
+    }
+}
+
+/// Tells some tables. A separate task waits for room in a full mailbox, so that a busy table delays no other.
+fn tell<'a>(
+    mailboxes: impl Iterator<Item = &'a mpsc::Sender<TableMessage>>,
+    message: impl Fn() -> TableMessage,
+) {
+    for mailbox in mailboxes {
+        // A table that has left memory reads all from the store when it is loaded.
+        if let Err(TrySendError::Full(message)) = mailbox.try_send(message()) {
+            let mailbox = mailbox.clone();
+            tokio::spawn(async move { mailbox.send(message).await });
         }
     }
 }

@@ -105,6 +105,7 @@ impl Hub {
     pub(crate) fn take_news(&self, user: &UserId, what: &PersonNews) {
         let mut inner = self.lock();
         let event = match what {
+            PersonNews::Filter => return,
             PersonNews::Inbox => MeEvent::Inbox,
             PersonNews::Seen { n } => MeEvent::Seen(*n),
             PersonNews::Changed { list } => MeEvent::Changed(*list),

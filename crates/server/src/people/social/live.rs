@@ -33,7 +33,12 @@ pub(super) fn changed(app: &App, user: &UserId, list: OwnList) {
     tell(app, user, PersonNews::Changed { list });
 }
 
-/// Publishes that friends, blocks, kid mode or the visibility of the presence of a person have changed.
+/// Publishes that blocks or kid mode of a person have changed, by which tables filter what the person sees.
+pub(super) fn filter(app: &App, user: &UserId) {
+    tell(app, user, PersonNews::Filter);
+}
+
+/// Publishes that friends or the visibility of the presence of a person have changed.
 pub(super) fn circle(app: &App, user: &UserId, other: Option<UserId>) {
     tell(app, user, PersonNews::Circle { other });
 }

@@ -34,10 +34,15 @@ pub(super) async fn change(
     Body(change): Body<PrivacyChange>,
 ) -> Answer<Json<Privacy>> {
     me.count(&app, Deed::Other)?;
-    app.store().change_privacy(me.id(), change).await?;
-    live::circle(&app, me.id(), None);
-    live::changed(&app, me.id(), OwnList::Privacy);
-    show(State(app), me).await
+    let before = app.store().change_privacy(me.id(), change).await?;
+    let after = change.applied_to(before);
+    if after.online != before.online {
+        live::circle(&app, me.id(), None);
+    }
+    if after != before {
+        live::changed(&app, me.id(), OwnList::Privacy);
+    }
+    Ok(Json(after))
 }
 
 #[utoipa::path(
@@ -68,7 +73,7 @@ pub(super) async fn set_kid_mode(
     errors.check("password", if is_right { Ok(()) } else { Err(LoginError::WrongPassword) });
     errors.done()?;
     app.store().set_kid_mode(me.id(), on).await?;
-    live::circle(&app, me.id(), None);
+    live::filter(&app, me.id());
     live::changed(&app, me.id(), OwnList::Privacy);
     live::changed(&app, me.id(), OwnList::Threads);
     Ok(Json(KidMode { on }))

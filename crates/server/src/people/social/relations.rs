@@ -62,12 +62,21 @@ pub(super) async fn change(
     let other = me.other(&app, &name).await?;
     let changed = app.store().change_relation(me.id(), &other.id, action, rules::relate, now(&app)).await??;
     let ChangedPair { before, after, told } = changed;
-    if rules::concerns_circle(before.mine, after.mine) {
+    if rules::concerns_presence(before.mine, after.mine) {
         live::circle(&app, me.id(), Some(other.id.clone()));
         live::circle(&app, &other.id, Some(me.id().clone()));
     }
+    if rules::concerns_tables(action, before.mine, after.mine) {
+        live::filter(&app, me.id());
+        live::filter(&app, &other.id);
+    }
     live::told(&app, told);
     live::changed(&app, me.id(), OwnList::Relations);
+    // A block hides the thread with the other person and ends the invitations between the two.
+    if matches!(action, RelationAction::Block | RelationAction::Unblock) {
+        live::changed(&app, me.id(), OwnList::Threads);
+        live::changed(&app, me.id(), OwnList::Invites);
+    }
     if rules::shows_to_other(&before, &after) {
         live::changed(&app, &other.id, OwnList::Relations);
     }

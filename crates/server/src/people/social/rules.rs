@@ -49,7 +49,8 @@ pub(super) fn relate(pair: &Pair, action: RelationAction, now: i64) -> Result<Pa
         }
         RelationAction::Block => block(pair, nothing, now),
         RelationAction::Unblock if is_in(pair.mine, RelationState::Blocked) => {
-            let rest = pair.mine.filter(|it| it.declined_at.is_some());
+            // What is left keeps a notice from being repeated: a request may have come before the block.
+            let rest = pair.mine.filter(|it| it.declined_at.is_some() || now - it.at < REPEAT_MS);
             let mine = rest.map(|it| Relation { state: RelationState::Withdrawn, ..it });
             Ok(PairChange { mine, ..nothing })
         }
@@ -120,11 +121,20 @@ fn declined(request: Option<Relation>, now: i64) -> Option<Relation> {
     request.map(|it| Relation { declined_at: it.declined_at.or(Some(now)), ..it })
 }
 
-/// Whether friendship or a block has begun or ended. Only these changes matter to tables and presence.
-pub(super) fn concerns_circle(before: Option<Relation>, after: Option<Relation>) -> bool {
-    let state = |it: Option<Relation>| it.map(|it| it.state);
-    let matters = |it| matches!(it, Some(RelationState::Friend | RelationState::Blocked));
-    state(before) != state(after) && (matters(state(before)) || matters(state(after)))
+/// Whether friendship has begun or ended. Only this matters to presence.
+pub(super) fn concerns_presence(before: Option<Relation>, after: Option<Relation>) -> bool {
+    is_in(before, RelationState::Friend) != is_in(after, RelationState::Friend)
+}
+
+/// Whether tables have to read the blocks of the two people again. A repeated block or unblock counts too: the outcome of
+/// the first one may have been unknown, and then tables were not told.
+pub(super) fn concerns_tables(
+    action: RelationAction,
+    before: Option<Relation>,
+    after: Option<Relation>,
+) -> bool {
+    matches!(action, RelationAction::Block | RelationAction::Unblock)
+        || is_in(before, RelationState::Blocked) != is_in(after, RelationState::Blocked)
 }
 
 /// Whether the other person's list has changed without an entry in their inbox. The blocked person cannot see that they

@@ -4,7 +4,7 @@ use super::{MePage, code, names};
 use crate::client::Client;
 use crate::house::House;
 use crate::person::Person;
-use qipan_protocol::MeRequest;
+use qipan_protocol::{MeNotice, MeRequest, OwnList};
 use serde_json::{Value, json};
 
 /// Everything that a person can write to another one, who sits at this table and has this thread with them.
@@ -104,6 +104,32 @@ async fn spectators_with_a_block_between_them_do_not_see_each_others_names() {
     assert_eq!(spectators(&host.room), ["ben", "eve"]);
     assert_eq!(ben.relate("unblock", "eve").await, "");
     assert_eq!(spectators(&bens.until("welcome").await["room"]), ["ben", "eve"]);
+}
+
+/// Settings that do not change are not told, and tables are told of blocks and kid mode only.
+#[tokio::test]
+async fn what_has_not_changed_is_not_told() {
+    let house = House::open().await;
+    let (anna, ben) = (house.account("anna").await, house.account("ben").await);
+    let mut page = MePage::open(&anna, None).await;
+    let changed = |notice| match notice {
+        MeNotice::Changed { list } => Some(list),
+        _ => None,
+    };
+    let before = page.raw.len();
+    for change in [json!({}), json!({"ask": true}), json!({"online": true})] {
+        anna.set_privacy(change).await;
+    }
+    page.settle().await;
+    assert_eq!(page.raw.len(), before + 1, "{:?}", page.raw);
+    anna.set_privacy(json!({"ask": false})).await;
+    assert_eq!(page.until(changed).await, OwnList::Privacy);
+    // A block concerns three lists of the person who blocks.
+    assert_eq!(anna.relate("block", "ben").await, "");
+    for expected in [OwnList::Relations, OwnList::Threads, OwnList::Invites] {
+        assert_eq!(page.until(changed).await, expected);
+    }
+    drop(ben);
 }
 
 /// A blocked person gets no message from which they could learn of the block.

@@ -74,6 +74,7 @@ impl Asked {
                 pending: Vec::new(),
                 lag_ms: None,
                 circle: Default::default(),
+                _mark: house.app.tables().connected().enter(&UserId::new(name), &id),
             };
             table.connections.insert(ConnectionId(connection), here);
             sent

@@ -231,6 +231,9 @@ fn requests_are_told_once() {
     world.act((0, 1), RelationAction::Withdraw, 2).unwrap();
     assert_eq!(ask(&mut world, 3), None, "withdrawn and sent again on the same day");
     assert!(is_open_request(world.pair(0, 1).mine), "but it is in the list");
+    world.act((0, 1), RelationAction::Block, 3).unwrap();
+    world.act((0, 1), RelationAction::Unblock, 3).unwrap();
+    assert_eq!(ask(&mut world, 4), None, "a block and its end change nothing about that");
     world.act((1, 0), RelationAction::Decline, 4).unwrap();
     assert_eq!(ask(&mut world, 4 + COOLDOWN_MS - 1), None);
     assert_eq!(ask(&mut world, 4 + COOLDOWN_MS), Some(RelationNews::Asked));
@@ -238,6 +241,25 @@ fn requests_are_told_once() {
         world.act((1, 0), RelationAction::Ask, 5 + COOLDOWN_MS).unwrap().tell,
         Some(RelationNews::Accepted)
     );
+}
+
+/// A change whose outcome was unknown is repeated. Then tables have to be told, although nothing changes.
+#[test]
+fn tables_are_told_of_repeated_blocks() {
+    let blocked = Some(Relation { state: RelationState::Blocked, at: 1, declined_at: None });
+    let friend = Some(Relation { state: RelationState::Friend, at: 1, declined_at: None });
+    let rows = [
+        (RelationAction::Block, blocked, blocked, (false, true)),
+        (RelationAction::Block, friend, blocked, (true, true)),
+        (RelationAction::Unblock, None, None, (false, true)),
+        (RelationAction::Accept, None, friend, (true, false)),
+        (RelationAction::Accept, friend, friend, (false, false)),
+        (RelationAction::Remove, friend, None, (true, false)),
+    ];
+    for (action, before, after, expected) in rows {
+        let told = (concerns_presence(before, after), concerns_tables(action, before, after));
+        assert_eq!(told, expected, "{action:?}");
+    }
 }
 
 #[test]
@@ -259,11 +281,17 @@ fn what_the_other_person_sees_of_a_change() {
     let mut shows = |me: usize, action| {
         let before = world.pair(me, 1 - me);
         let change = world.act((me, 1 - me), action, 1).unwrap();
-        (shows_to_other(&before, &change), concerns_circle(before.mine, change.mine))
+        let is_told =
+            concerns_presence(before.mine, change.mine) || concerns_tables(action, before.mine, change.mine);
+        (shows_to_other(&before, &change), is_told)
     };
     assert_eq!(shows(0, RelationAction::Block), (false, true), "a block of a stranger is not seen");
     assert_eq!(shows(0, RelationAction::Unblock), (false, true));
-    assert_eq!(shows(0, RelationAction::Ask), (false, false), "the inbox tells of it");
+    assert_eq!(
+        shows(0, RelationAction::Ask),
+        (true, false),
+        "no entry in the inbox tells of it after a block"
+    );
     assert_eq!(shows(1, RelationAction::Decline), (false, false), "a decline is not told");
     assert_eq!(shows(0, RelationAction::Withdraw), (false, false), "nothing was shown any more");
     assert_eq!(shows(1, RelationAction::Ask), (false, false));
