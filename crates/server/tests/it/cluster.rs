@@ -275,6 +275,39 @@ async fn a_table_whose_owner_cannot_be_reached_is_taken_over() {
     clients[0].settle().await;
 }
 
+/// A node that loses the bus for a moment closes its sockets. Their connections do not stay at the owner, although it has
+/// heard from the node all the time.
+#[tokio::test]
+async fn a_short_interruption_of_the_bus_leaves_no_connection_behind() {
+    let nodes = Nodes::start(2).await;
+    let (_, _, [mut ann, mut bob]) = playing(&nodes).await;
+    ann.until_connected(1, true).await;
+    nodes.node(1).bus.set_up(false);
+    until_closed(&mut bob).await;
+    nodes.node(1).bus.set_up(true);
+    // The next message to the lost connection is answered.
+    ann.done(json!({"type": "chat", "channel": "players", "text": "are you there"})).await;
+    ann.until_connected(1, false).await;
+}
+
+/// News that is lost at its sender is made up for: the other nodes are told that something is missing.
+#[tokio::test]
+async fn a_block_during_an_interruption_of_the_bus_takes_effect() {
+    let nodes = Nodes::start(2).await;
+    let anna = Person::come_in(nodes.address(0)).await.sign_up("anna").await;
+    let ben = Person::come_in(nodes.address(1)).await.sign_up("ben").await;
+    let table = anna.create(json!({})).await;
+    let mut host = anna.connect(&table).await;
+    let mut spectator = ben.moved_to(nodes.address(0)).connect(&table).await;
+    nodes.node(1).bus.set_up(false);
+    assert_eq!(ben.relate("block", "anna").await, "");
+    nodes.node(1).bus.set_up(true);
+    spectator.until("welcome").await;
+    host.done(json!({"type": "chat", "channel": "players", "text": "annas words"})).await;
+    spectator.settle().await;
+    assert!(!spectator.raw.iter().any(|text| text.contains("annas words")));
+}
+
 /// A node that relays to a former owner finds out, although its clients come back all the time.
 #[tokio::test]
 async fn a_relay_follows_a_table_that_has_moved_from_its_owner_to_a_third_node() {

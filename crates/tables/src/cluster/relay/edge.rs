@@ -23,6 +23,8 @@ struct EdgeConnection {
     incarnation: Incarnation,
     /// The number of the next message from the owner.
     next: u64,
+    /// The beginning of a text that came in parts.
+    part: String,
     /// Tells the forwarder that the other node is not the owner.
     not_owner: Arc<Notify>,
 }
@@ -49,26 +51,52 @@ impl EdgeConnections {
         self.lock().get(&connection).is_none_or(|it| it.next > 0)
     }
 
-    /// Passes a message of the owner on to its socket. A gap in the numbers closes the socket.
-    pub(crate) fn take(&self, message: &[u8]) {
-        let Ok(message) = serde_json::from_slice::<ToEdge>(message) else { return };
+    /// Passes a message of the owner on to its socket. A gap in the numbers closes the socket. Returns a message for the
+    /// owner if there is no such socket any more, and the owner does not know it.
+    pub(super) fn take(&self, node: &NodeId, message: &[u8]) -> Option<(NodeId, ToOwner)> {
+        let mut message = serde_json::from_slice::<ToEdge>(message).ok()?;
         let connection = ConnectionId(message.connection);
         let mut connections = self.lock();
-        let Some(it) = connections.get_mut(&connection) else { return };
+        let Some(it) = connections.get_mut(&connection) else { return disconnected(node, message) };
         if it.incarnation != Incarnation(message.incarnation) {
-            return;
+            return None;
         }
-        // An owner answers a hello, and be it with a refusal.
+        // An owner answers a hello, if only with a refusal. An end without an answer comes from a node that is not the owner.
         if message.is_end && message.n == 0 && message.texts.is_empty() {
             it.not_owner.notify_one();
         }
         let is_next = it.next == message.n;
         it.next += 1;
+        it.join_parts(&mut message);
         let is_sent = is_next && message.texts.into_iter().all(|text| it.outbox.send(Text::from(text)));
         if !is_sent || message.is_end {
             connections.remove(&connection);
         }
+        None
     }
+}
+
+impl EdgeConnection {
+    /// Completes the first text with the part before it, and keeps the last text if it goes on.
+    fn join_parts(&mut self, message: &mut ToEdge) {
+        if let Some(first) = message.texts.first_mut()
+            && !self.part.is_empty()
+        {
+            self.part.push_str(first);
+            *first = std::mem::take(&mut self.part);
+        }
+        if message.goes_on {
+            self.part = message.texts.pop().unwrap_or_default();
+        }
+    }
+}
+
+/// Tells the owner of a table that a socket is gone. The first message about that was lost, or crossed with this one.
+fn disconnected(node: &NodeId, message: ToEdge) -> Option<(NodeId, ToOwner)> {
+    let ToEdge { owner, connection, incarnation, is_end, .. } = message;
+    let answer =
+        ToOwner { node: node.0.clone(), incarnation, connection, n: 0, message: FromClient::Disconnect };
+    (!is_end && !owner.is_empty()).then(|| (NodeId(owner), answer))
 }
 
 /// Passes the messages of all sockets of this node at one table on to the owner of the table, until the owner cannot be
@@ -110,6 +138,7 @@ pub(crate) async fn forward(
     }
     // Before the sockets are dropped, so that they know why.
     mailbox.close();
+    forwarder.disconnect_all().await;
 }
 
 struct Forwarder<'a> {
@@ -158,7 +187,10 @@ impl<'a> Forwarder<'a> {
             TableMessage::Connect { connection, person, outbox, hello } => {
                 self.sockets.insert(connection, Sent { next: 0, since: Instant::now() });
                 let (incarnation, not_owner) = (self.own_incarnation, self.not_owner.clone());
-                edge.insert(connection, EdgeConnection { outbox, incarnation, next: 0, not_owner });
+                edge.insert(
+                    connection,
+                    EdgeConnection { outbox, incarnation, next: 0, part: String::new(), not_owner },
+                );
                 let table = self.table.clone();
                 self.publish(connection, FromClient::Connect { table, person: *person, hello: *hello }).await
             }
@@ -180,6 +212,14 @@ impl<'a> Forwarder<'a> {
         }
     }
 
+    /// Tells the owner that all sockets are gone. If that is lost, the owner learns of it when it next sends to them.
+    async fn disconnect_all(&mut self) {
+        let connections: Vec<ConnectionId> = self.sockets.keys().copied().collect();
+        for connection in connections {
+            let _ = self.publish(connection, FromClient::Disconnect).await;
+        }
+    }
+
     async fn publish(
         &mut self,
         connection: ConnectionId,
@@ -197,5 +237,54 @@ impl Drop for Forwarder<'_> {
     fn drop(&mut self) {
         let edge = &self.cluster.relay().edge;
         self.sockets.keys().for_each(|connection| edge.remove(*connection));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NODE: NodeId = NodeId(String::new());
+
+    fn message(connection: u64, n: u64, texts: &[&str], goes_on: bool, is_end: bool) -> Vec<u8> {
+        let texts = texts.iter().map(|text| (*text).to_owned()).collect();
+        let owner = "n0".to_owned();
+        to_bytes(&ToEdge { owner, connection, incarnation: 1, n, texts, goes_on, is_end }).to_vec()
+    }
+
+    fn connections() -> (EdgeConnections, mpsc::Receiver<Text>) {
+        let (connections, (outbox, texts)) = (EdgeConnections::default(), Outbox::new());
+        let (incarnation, not_owner) = (Incarnation(1), Arc::default());
+        let it = EdgeConnection { outbox, incarnation, next: 0, part: String::new(), not_owner };
+        connections.insert(ConnectionId(7), it);
+        (connections, texts)
+    }
+
+    #[test]
+    fn parts_of_a_text_are_joined() {
+        let (connections, mut texts) = connections();
+        let messages: [(&[&str], bool); 4] =
+            [(&["a", "b"], true), (&["c"], true), (&["d", "e"], false), (&["f"], false)];
+        for (n, (texts, goes_on)) in (0..).zip(messages) {
+            assert!(connections.take(&NODE, &message(7, n, texts, goes_on, false)).is_none());
+        }
+        let received: Vec<String> =
+            std::iter::from_fn(|| texts.try_recv().ok()).map(|text| text.to_string()).collect();
+        assert_eq!(received, ["a", "bcd", "e", "f"]);
+    }
+
+    #[test]
+    fn an_owner_learns_that_a_socket_is_gone() {
+        let (connections, _texts) = connections();
+        let rows = [(7, false, false), (8, false, true), (8, true, false)];
+        for (connection, is_end, expected) in rows {
+            let answer = connections.take(&NODE, &message(connection, 0, &["x"], false, is_end));
+            let is_told = answer.is_some_and(|(owner, answer)| {
+                owner.0 == "n0"
+                    && answer.connection == connection
+                    && matches!(answer.message, FromClient::Disconnect)
+            });
+            assert_eq!(is_told, expected, "{connection} {is_end}");
+        }
     }
 }

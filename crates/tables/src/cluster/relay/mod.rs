@@ -6,6 +6,7 @@
 
 mod edge;
 mod owner;
+mod parcels;
 mod wire;
 
 pub(crate) use edge::{EdgeConnections, forward};
@@ -60,7 +61,12 @@ async fn serve_edge(cluster: Cluster, services: Services, mut messages: Subscrip
     loop {
         tokio::select! {
             delivery = messages.next() => match delivery {
-                Some(Delivery::Message(message)) => cluster.relay().edge.take(&message),
+                Some(Delivery::Message(message)) => {
+                    if let Some((owner, answer)) = cluster.relay().edge.take(cluster.node(), &message) {
+                        // If it is lost, the next message of the owner is answered in the same way.
+                        let _ = cluster.bus().publish(owner_subject(&owner), wire::to_bytes(&answer)).await;
+                    }
+                }
                 Some(Delivery::Gap) => {}
                 None => return,
             },

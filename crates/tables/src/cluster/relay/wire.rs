@@ -35,6 +35,9 @@ pub(super) enum FromClient {
 /// From the owner of a table to the node of a socket.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct ToEdge {
+    /// The node of the table. Empty from nodes of an earlier version.
+    #[serde(default)]
+    pub(super) owner: String,
     pub(super) connection: u64,
     /// The incarnation of the socket's node that the message is meant for: numbers of sockets begin again after a
     /// restart.
@@ -42,6 +45,9 @@ pub(super) struct ToEdge {
     /// Counts the messages to this socket, from 0.
     pub(super) n: u64,
     pub(super) texts: Vec<String>,
+    /// The last text is only the first part of one: the first text of the next message continues it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) goes_on: bool,
     /// The table has dropped this connection.
     pub(super) is_end: bool,
 }
