@@ -115,6 +115,7 @@ impl WireError for JoinError {
             JoinError::NoSuchTable => StatusCode::NOT_FOUND,
             JoinError::TableClosed => StatusCode::SERVICE_UNAVAILABLE,
             JoinError::SpectatorsOff | JoinError::WrongPassword => StatusCode::FORBIDDEN,
+            JoinError::OpponentGone => StatusCode::CONFLICT,
             JoinError::Storage(error) => error.status(),
             JoinError::Internal(error) => error.status(),
         }

@@ -38,6 +38,12 @@ impl Store {
         transact!(self, tables::save(&table, epoch))
     }
 
+    /// Deletes a table with its chat. Fails as [`Store::save_table`] does.
+    pub async fn delete_table(&self, id: &TableId, epoch: Epoch) -> Result<(), StoreError> {
+        let id = id.clone();
+        transact!(self, tables::delete(&id, epoch))
+    }
+
     pub async fn find_table(&self, id: &TableId) -> Result<Option<TableRecord>, StoreError> {
         read!(self, tables::find(id))
     }

@@ -174,6 +174,7 @@ fn tables_and_matches() {
         row(JoinError::NoSuchTable, 404, "no_such_table"),
         row(JoinError::WrongPassword, 403, "wrong_password"),
         row(JoinError::SpectatorsOff, 403, "spectators_off"),
+        row(JoinError::OpponentGone, 409, "opponent_gone"),
         row(JoinError::from(StorageError::StoreUnavailable), 503, "store_unavailable"),
         row(JournalError::NoSuchMatch, 404, "not_found"),
         row(JournalError::NotOpen, 403, "forbidden"),

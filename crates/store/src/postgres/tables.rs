@@ -89,6 +89,12 @@ pub(crate) async fn save(
     Err(StoreError::Fenced.into())
 }
 
+pub(crate) async fn delete(connection: &mut PgConnection, id: &TableId, epoch: Epoch) -> Result<(), Failure> {
+    ownership::check_table(connection, id, epoch).await?;
+    sqlx::query("DELETE FROM tables WHERE id = $1").bind(id.as_str()).execute(connection).await?;
+    Ok(())
+}
+
 pub(crate) async fn find(
     connection: &mut PgConnection,
     id: &TableId,

@@ -94,6 +94,12 @@ pub(super) fn update(connection: &Connection, table: &TableRecord, epoch: Epoch)
     )
 }
 
+pub(crate) fn delete(connection: &Connection, id: &TableId, epoch: Epoch) -> Result<(), StoreError> {
+    ownership::check_table(connection, id, epoch)?;
+    execute(connection, "DELETE FROM tables WHERE id = ?1", [id.as_str()])?;
+    Ok(())
+}
+
 pub(crate) async fn find(readers: &SqlitePool, id: &TableId) -> Result<Option<TableRecord>, StoreError> {
     let query = sqlx::query_as(select_tables!("WHERE id = ?1"));
     let row = query.bind(id.as_str()).fetch_optional(readers).await?;

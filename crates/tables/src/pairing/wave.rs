@@ -174,7 +174,7 @@ fn settings_of(game: &str, speed: Speed, first_seat: u8) -> RoomSettings {
 }
 
 fn room_of(id: TableId, settings: RoomSettings, [host, guest]: [Person; 2]) -> Room {
-    let mut room = Room::new(id, settings, SEATS, host);
+    let mut room = Room { paired: true, ..Room::new(id, settings, SEATS, host) };
     if let Some(seat) = room.seats.get_mut(1) {
         seat.occupant = Some(qipan_protocol::Occupant::Person(guest));
         // Both people have agreed to play by searching.

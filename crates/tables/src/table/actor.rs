@@ -35,6 +35,8 @@ pub(crate) struct Table {
     pub(super) access: WriteAccess,
     /// Another node owns the table. The task ends without writing, and its sockets close.
     pub(super) is_lost: bool,
+    /// The table has closed for good. The task ends.
+    pub(super) is_over: bool,
     pub(super) room: Room,
     /// The match; `None` before the first one, and while it cannot be read from the store.
     pub(super) live: Option<LiveMatch>,
@@ -125,6 +127,9 @@ impl Table {
             if self.is_lost {
                 return End::Lost;
             }
+            if self.is_over {
+                return End::Kept;
+            }
             if self.is_idle() {
                 // The time must be on disk before another task can load this table.
                 Box::pin(self.save_time()).await;
@@ -142,7 +147,7 @@ impl Table {
             Event::SearchEnded(result) => self.take_search_result(result).await,
             Event::Deadline => self.on_deadline().await,
         }
-        if self.is_lost {
+        if self.is_lost || self.is_over {
             return;
         }
         // These steps run after every event: a message can make any of them due.
@@ -194,6 +199,7 @@ impl Table {
             TableMessage::Disconnect { connection } => self.disconnect(connection),
             TableMessage::Renamed(person) => self.rename(&person).await,
             TableMessage::CircleChanged(user) => self.reload_circle(&user).await,
+            TableMessage::GivenUp(user) => self.give_up(&user).await,
             TableMessage::CirclesMissed => self.circles_at = Instant::now(),
             TableMessage::Lost => self.is_lost = true,
         }

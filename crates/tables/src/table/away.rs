@@ -7,6 +7,11 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 use tokio::time::Instant;
 
+/// Whether the host has made the table for people who get its link.
+fn waits_for_friends(room: &Room) -> bool {
+    room.settings.visibility != Visibility::Public && !room.paired
+}
+
 #[derive(Debug, Default)]
 pub(crate) struct Away {
     /// Seats whose player is gone, and when their grace period ends.
@@ -27,9 +32,7 @@ impl Away {
                 Duration::from_secs(u64::from(room.settings.grace_s))
             }
             // The host of a private table waits for friends, perhaps with the page closed.
-            RoomStage::Gathering if room.settings.visibility != Visibility::Public && room.hosts(seat) => {
-                return;
-            }
+            RoomStage::Gathering if waits_for_friends(room) && room.hosts(seat) => return,
             RoomStage::Gathering => keeps_seat,
             RoomStage::Playing | RoomStage::Finished => return,
         };

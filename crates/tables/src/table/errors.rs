@@ -61,6 +61,8 @@ pub enum JoinError {
     SpectatorsOff,
     #[error("this table asks for a password")]
     WrongPassword,
+    #[error("one of the two players did not come; you can look for another opponent")]
+    OpponentGone,
     #[serde(untagged)]
     #[error(transparent)]
     Storage(#[from] StorageError),

@@ -36,6 +36,8 @@ pub enum TableMessage {
     CircleChanged(UserId),
     /// News of changes of blocks or kid mode may be lost.
     CirclesMissed,
+    /// A person for whom this table was found does not come.
+    GivenUp(UserId),
     /// Another node owns this table now, or this node has lost its lease.
     Lost,
 }

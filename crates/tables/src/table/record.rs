@@ -119,7 +119,8 @@ pub async fn create_table(app: &Services, room: &Room) -> Result<(), NewTableErr
     Ok(app.store().create_table_within(record_of(app, room)?, limit).await?)
 }
 
-/// Loads a new table if nobody connects to it. A loaded table gives up the seat of an absent host and leaves the lobby.
+/// Loads a new table if nobody connects to it. A loaded table frees the seat of an absent host and leaves the lobby if it
+/// is a public one, and closes if it is one of quick pairing.
 /// In a cluster the table is not loaded at once, so that the node where its people connect becomes its owner instead of
 /// the node that created it.
 pub fn load_if_nobody_comes(app: &Services, id: TableId) {
@@ -141,6 +142,14 @@ pub(super) async fn save_room(
     room: &Room,
 ) -> Result<(), TableError> {
     app.store().save_table(record_of(app, room)?, epoch).await.map_err(write_error)
+}
+
+/// Deletes the table itself.
+pub(super) async fn delete_table(
+    &WriteAccess { ref app, epoch }: &WriteAccess,
+    id: &TableId,
+) -> Result<(), TableError> {
+    app.store().delete_table(id, epoch).await.map_err(write_error)
 }
 
 /// Saves a changed room. A person who takes a seat of a running match becomes one of its players.
@@ -211,6 +220,7 @@ pub(super) async fn load_table(app: &Services, id: &TableId, epoch: Epoch) -> Re
         app: app.clone(),
         access: WriteAccess::new(app.clone(), epoch),
         is_lost: false,
+        is_over: false,
         room,
         live: None,
         stopped: None,

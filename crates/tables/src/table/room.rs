@@ -20,6 +20,9 @@ pub struct Room {
     /// The match began as a rated one.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
+    /// Made by quick pairing: both people wait for a stranger. The table closes if one of them does not come.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub paired: bool,
     /// How many matches were begun here.
     #[serde(default)]
     pub matches: u32,
@@ -108,6 +111,7 @@ impl Room {
             seats: list,
             match_id: None,
             rated: false,
+            paired: false,
             matches: 0,
             first_seat,
             removed: Vec::new(),

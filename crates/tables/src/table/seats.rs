@@ -60,6 +60,7 @@ impl Table {
         // The view of another seat has to be sent whole.
         moved.into_iter().for_each(|connection| self.welcome(connection, &Hello::default()));
         self.start_if_all_ready().await;
+        self.close_if_unpaired().await;
         Ok(true)
     }
 
@@ -83,6 +84,7 @@ impl Table {
     pub(super) async fn apply_away_policy(&mut self, now: Instant) {
         // While the table is in doubt, seats stay due until it has been read.
         while !self.in_doubt
+            && !self.is_over
             && let Some(seat) = self.away.due(now)
         {
             if self.room.stage == RoomStage::Gathering {

@@ -1,7 +1,8 @@
 //! Seats at tables that have not begun: how many one person may hold, and when absent people lose theirs.
 
-use super::actor::{RETRY_AFTER, Table};
+use super::actor::{RETRY_AFTER, Table, say_bye};
 use super::doubt::TableError;
+use super::errors::JoinError;
 use super::record;
 use super::room::{Room, RoomRefusal};
 use crate::counts::Held;
@@ -52,6 +53,32 @@ impl Table {
         }
     }
 
+    /// Closes a table of quick pairing whose match has not begun and at which one of the two people has no seat any more.
+    /// The other one is told and can look for another opponent.
+    pub(super) async fn close_if_unpaired(&mut self) {
+        let is_open = self.room.stage == RoomStage::Gathering;
+        if !self.room.paired || !is_open || usize::from(self.room.taken()) == self.room.seats.len() {
+            return;
+        }
+        let deleted = record::delete_table(&self.access, &self.room.id).await;
+        if let Err(error) = self.check_write(deleted) {
+            // The table is deleted later, as one that never began.
+            tracing::warn!(table = %self.room.id, %error, "a table without its pair was not deleted");
+        }
+        self.flush();
+        self.connections.values().for_each(|it| say_bye(&it.outbox, &JoinError::OpponentGone));
+        self.connections.clear();
+        self.is_over = true;
+    }
+
+    /// A person for whom this table was found does not come.
+    pub(super) async fn give_up(&mut self, user: &UserId) {
+        let is_waiting = self.room.paired && self.room.stage == RoomStage::Gathering && !self.in_doubt;
+        if let Some(seat) = self.room.seat_of(user).filter(|_| is_waiting) {
+            self.release_seat(seat, Instant::now()).await;
+        }
+    }
+
     /// Before the start, frees the seat of a person without a connection.
     pub(super) async fn release_seat(&mut self, seat: Seat, now: Instant) {
         let person = self.room.persons().find(|(at, _)| *at == seat).map(|(_, person)| person.id.clone());
@@ -66,6 +93,7 @@ impl Table {
                 self.room = room;
                 self.count_seats();
                 self.tell_room();
+                self.close_if_unpaired().await;
             }
             // The people who are absent are determined when the table is read again.
             Err(TableError::InDoubt | TableError::Lost) => {}

@@ -6,6 +6,7 @@ mod bots;
 mod circles;
 mod held_passes;
 mod match_time;
+mod paired;
 
 use super::message::{ConnectionId, Hello, Outbox, TableMessage};
 use super::room::Room;

@@ -5,7 +5,7 @@ use super::{Cluster, owner_subject};
 use crate::Services;
 use crate::table::message::{ConnectionId, Outbox, TableMessage};
 use crate::text::Text;
-use qipan_protocol::TableId;
+use qipan_protocol::{TableId, UserId};
 use qipan_store::{Incarnation, NodeId};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -204,6 +204,7 @@ impl<'a> Forwarder<'a> {
                 self.sockets.remove(&connection);
                 told
             }
+            TableMessage::GivenUp(user) => self.give_up(user).await,
             // The owner is told by the news. A table that is not owned cannot be lost.
             TableMessage::Renamed(_)
             | TableMessage::CircleChanged(_)
@@ -218,6 +219,13 @@ impl<'a> Forwarder<'a> {
         for connection in connections {
             let _ = self.publish(connection, FromClient::Disconnect).await;
         }
+    }
+
+    async fn give_up(&self, user: UserId) -> Result<(), qipan_bus::BusError> {
+        let (node, Incarnation(incarnation)) = (self.cluster.node().0.clone(), self.own_incarnation);
+        let message = FromClient::GivenUp { table: self.table.clone(), user };
+        let message = ToOwner { node, incarnation, connection: 0, n: 0, message };
+        self.cluster.bus().publish(owner_subject(&self.owner), to_bytes(&message)).await
     }
 
     async fn publish(

@@ -66,6 +66,11 @@ impl RelayedConnections {
             self.connections.insert(socket, relayed);
             return;
         }
+        if let FromClient::GivenUp { table, user } = message.message {
+            let mailbox = self.services.tables().mailbox(&self.services, &table);
+            tokio::spawn(async move { mailbox.send(TableMessage::GivenUp(user)).await });
+            return;
+        }
         let Some(relayed) = self.connections.get_mut(&socket) else { return };
         // The answer to a message that the table sent before the socket's node got a new incarnation.
         if relayed.incarnation != incarnation && matches!(message.message, FromClient::Disconnect) {

@@ -2,7 +2,7 @@
 
 use crate::table::message::Hello;
 use bytes::Bytes;
-use qipan_protocol::{Person, TableId};
+use qipan_protocol::{Person, TableId, UserId};
 use serde::{Deserialize, Serialize};
 
 /// From the node of a socket to the owner of its table.
@@ -30,6 +30,11 @@ pub(super) enum FromClient {
         request: String,
     },
     Disconnect,
+    /// A person for whom the table was found does not come. It belongs to no connection.
+    GivenUp {
+        table: TableId,
+        user: UserId,
+    },
 }
 
 /// From the owner of a table to the node of a socket.

@@ -25,6 +25,7 @@ pub(crate) fn is_final(code: &str) -> bool {
         "locked_out",
         "no_such_table",
         "spectators_off",
+        "opponent_gone",
         "other_version",
         "banned",
         "session_ended",

@@ -30,6 +30,7 @@ pub(super) fn page(table: TablePage, code: &str) -> AnyView {
         "no_such_table" => ("table-gone", "table-gone-words", home_link()),
         "match_damaged" => ("table-damaged", "table-damaged-words", home_link()),
         "spectators_off" => ("table-closed", "table-closed-words", home_link()),
+        "opponent_gone" => ("table-opponent-gone", "table-opponent-gone-words", home_link()),
         "other_version" => ("net-old-page", "net-old-page-words", reload_button()),
         "banned" => ("net-banned", "net-banned-words", home_link()),
         _ => ("net-session-ended", "net-session-ended-words", again_button(table)),
