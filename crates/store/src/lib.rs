@@ -85,7 +85,7 @@ pub use relations::{
     RelationState,
 };
 pub use secret::Secret;
-pub use seeks::{NewSeek, Seek};
+pub use seeks::{NewSeek, STALE_SEEK_MS, Seek};
 pub use sessions::{Exchange, NewSession, Rotation, Session};
 pub use signing_keys::SigningKey;
 pub use snapshots::{JournalTail, Snapshot};

@@ -1,5 +1,6 @@
-//! People who look for an opponent. The rows are shared by all processes. Two people are seated in one
-//! transaction, which fails if one of them is no longer waiting. So nobody gets two opponents, however many processes pair.
+//! People who look for an opponent. The rows are shared by all processes, one per person. Two people are seated in one
+//! transaction, which fails if one of them is no longer waiting, and a table that was found a moment ago survives a new
+//! search. So nobody gets two opponents, however many processes pair.
 
 use crate::backend::{read, transact};
 use crate::convert::{check_text, from_word};
@@ -34,6 +35,13 @@ pub(crate) const BLOCKS: &str =
     "SELECT r.user_id, r.other_id FROM seeks AS one JOIN relations AS r ON r.user_id = one.user_id
          JOIN seeks AS two ON two.user_id = r.other_id WHERE r.state = 'blocked'";
 
+/// Whether there is a block between two people. SQLite reads `$1` as a parameter too.
+pub(crate) const BLOCKED: &str = "SELECT EXISTS (SELECT 1 FROM relations WHERE state = 'blocked'
+         AND ((user_id = $1 AND other_id = $2) OR (user_id = $2 AND other_id = $1)))";
+
+/// A search whose process has not confirmed it for this time counts for nothing any more.
+pub const STALE_SEEK_MS: i64 = 60_000;
+
 /// The columns of a seek: user, game, class, points, and both times.
 pub(crate) type SeekColumns = (String, String, String, i64, i64, i64);
 
@@ -42,21 +50,33 @@ pub(crate) fn to_seek((user, game, speed, points, since, seen): SeekColumns) -> 
 }
 
 impl Store {
-    /// Begins to look for an opponent. Replaces an earlier search of this person, and forgets its opponent. Fails with
-    /// `not_found` if there is no such person.
+    /// Begins to look for an opponent. Replaces an earlier search of this person. A table that was found for that one is
+    /// kept, unless its process has not confirmed it for [`STALE_SEEK_MS`]. Fails with `not_found` if there is no such
+    /// person.
     pub async fn begin_seek(&self, new: NewSeek) -> Result<(), StoreError> {
         check_text(&new.process)?;
         transact!(self, seeks::begin(&new))
     }
 
-    /// Stops looking, if the search is of this process. Returns the table if an opponent was found before.
-    pub async fn end_seek(&self, user: &UserId, process: &str) -> Result<Option<TableId>, StoreError> {
+    /// Stops looking, if the search is of this process and began at this time. Returns the table if an opponent was found
+    /// before.
+    pub async fn end_seek(
+        &self,
+        user: &UserId,
+        process: &str,
+        since: i64,
+    ) -> Result<Option<TableId>, StoreError> {
         let (user, process) = (user.clone(), process.to_owned());
-        transact!(self, seeks::end(&user, &process))
+        transact!(self, seeks::end(&user, &process, since))
     }
 
-    /// Confirms the searches of these people of a process at this time.
-    pub async fn refresh_seeks(&self, process: &str, users: &[UserId], now: i64) -> Result<(), StoreError> {
+    /// Confirms the searches of these people of a process at this time. Returns those that still exist.
+    pub async fn refresh_seeks(
+        &self,
+        process: &str,
+        users: &[UserId],
+        now: i64,
+    ) -> Result<Vec<UserId>, StoreError> {
         let (process, users) = (process.to_owned(), users.to_vec());
         transact!(self, seeks::refresh(&process, &users, now))
     }
@@ -71,17 +91,23 @@ impl Store {
         read!(self, seeks::blocks())
     }
 
-    /// Creates a table for two people who wait for the same game and class, and notes it for both. Fails with `conflict`
-    /// and changes nothing if one of them does not wait any more.
-    pub async fn seat_pair(&self, table: TableRecord, pair: [UserId; 2]) -> Result<(), StoreError> {
+    /// Creates a table for two people who wait for the same game and class, and notes it for both. The people are named
+    /// with the times at which their searches began. Fails with `conflict` and changes nothing if one of these searches
+    /// is over, or if there is a block between the two.
+    pub async fn seat_pair(&self, table: TableRecord, pair: [(UserId, i64); 2]) -> Result<(), StoreError> {
         check_text(&table.room)?;
         transact!(self, seeks::seat(&table, &pair))
     }
 
-    /// Takes the people of a process for whom a table was found, with their tables.
-    pub async fn take_pairings(&self, process: &str) -> Result<Vec<(UserId, TableId)>, StoreError> {
-        let process = process.to_owned();
-        transact!(self, seeks::take(&process))
+    /// The people of a process for whom a table was found, with their tables.
+    pub async fn pairings(&self, process: &str) -> Result<Vec<(UserId, TableId)>, StoreError> {
+        read!(self, seeks::pairings(process))
+    }
+
+    /// Deletes the searches of a process for which these tables were found.
+    pub async fn delete_pairings(&self, process: &str, tables: &[TableId]) -> Result<(), StoreError> {
+        let (process, tables) = (process.to_owned(), tables.to_vec());
+        transact!(self, seeks::delete_pairings(&process, &tables))
     }
 
     /// Deletes searches that their process has not confirmed since `before`.

@@ -2,13 +2,19 @@
 
 use crate::samples::{Kind, TestStore, account, append, new_match, table};
 use qipan_engine::Seat;
+use qipan_protocol::http::RelationAction;
 use qipan_protocol::{Speed, TableId, UserId};
-use qipan_store::{Append, Ending, FinishedMatch, NewMatch, NewSeek, RatedSeat, Seek, Store, StoreError};
+use qipan_store::{
+    Append, Ending, FinishedMatch, NewMatch, NewSeek, Pair, PairChange, RatedSeat, Relation, RelationState,
+    STALE_SEEK_MS, Seek, Store, StoreError,
+};
 
 crate::samples::on_both! {
     a_search_has_the_points_of_its_rating,
     a_pair_is_seated_once,
+    a_pair_that_has_changed_is_not_seated,
     a_search_ends_where_it_began,
+    a_new_search_keeps_a_table_that_was_just_found,
     searches_that_nobody_tells_of_are_forgotten,
 }
 
@@ -36,8 +42,24 @@ fn names(names: &[&str]) -> Vec<String> {
     names.iter().map(|name| (*name).to_owned()).collect()
 }
 
-fn pair(one: &str, two: &str) -> [UserId; 2] {
-    [UserId::new(one), UserId::new(two)]
+/// Two people whose searches began at time 1.
+fn pair(one: &str, two: &str) -> [(UserId, i64); 2] {
+    [(UserId::new(one), 1), (UserId::new(two), 1)]
+}
+
+/// A row of [`Store::pairings`].
+fn found(user: &str, table: &str) -> (UserId, TableId) {
+    (UserId::new(user), TableId::new(table))
+}
+
+async fn block(store: &Store, blocker: &str, blocked: &str) {
+    let block = |_: &Pair, _: RelationAction, at: i64| -> Result<PairChange, ()> {
+        let mine = Some(Relation { state: RelationState::Blocked, at, declined_at: None });
+        Ok(PairChange { mine, theirs: None, tell: None })
+    };
+    let (blocker, blocked) = (UserId::new(blocker), UserId::new(blocked));
+    let done = store.change_relation(&blocker, &blocked, RelationAction::Block, block, 0).await;
+    done.unwrap().unwrap();
 }
 
 async fn a_search_has_the_points_of_its_rating(kind: Kind) {
@@ -81,14 +103,34 @@ async fn a_pair_is_seated_once(kind: Kind) {
     }
     assert_eq!(store.find_table(&TableId::new("u")).await.unwrap(), None, "no table without its pair");
     assert_eq!(open(&store).await, ["cleo"]);
-    let t = TableId::new("t");
-    assert_eq!(store.take_pairings("p").await.unwrap(), [(UserId::new("anna"), t.clone())]);
-    assert_eq!(store.take_pairings("p").await.unwrap(), []);
-    assert_eq!(store.take_pairings("q").await.unwrap(), [(UserId::new("ben"), t)]);
+    // They are read until they are deleted.
+    for _ in 0..2 {
+        assert_eq!(store.pairings("p").await.unwrap(), [found("anna", "t")]);
+    }
+    store.delete_pairings("p", &[TableId::new("t")]).await.unwrap();
+    assert_eq!(store.pairings("p").await.unwrap(), []);
+    assert_eq!(store.pairings("q").await.unwrap(), [found("ben", "t")]);
     assert!(store.find_table(&TableId::new("t")).await.unwrap().is_some());
     // Other games do not meet.
     store.begin_seek(NewSeek { game: "xiangqi".to_owned(), ..seek("dora", "p", 1) }).await.unwrap();
     assert_eq!(store.seat_pair(table("u", 1), pair("cleo", "dora")).await, Err(StoreError::Conflict));
+}
+
+/// What happens between the choice of a pair and its table is noticed.
+async fn a_pair_that_has_changed_is_not_seated(kind: Kind) {
+    let store = TestStore::new(kind).await;
+    people(&store, &["anna", "ben"]).await;
+    for name in ["anna", "ben"] {
+        store.begin_seek(seek(name, "p", 1)).await.unwrap();
+    }
+    store.begin_seek(NewSeek { speed: Speed::Slow, ..seek("anna", "p", 2) }).await.unwrap();
+    assert_eq!(store.seat_pair(table("t", 1), pair("anna", "ben")).await, Err(StoreError::Conflict));
+    store.begin_seek(seek("anna", "p", 1)).await.unwrap();
+    for (blocker, blocked) in [("anna", "ben"), ("ben", "anna")] {
+        block(&store, blocker, blocked).await;
+        assert_eq!(store.seat_pair(table("t", 1), pair("anna", "ben")).await, Err(StoreError::Conflict));
+    }
+    assert_eq!(open(&store).await, ["anna", "ben"]);
 }
 
 async fn a_search_ends_where_it_began(kind: Kind) {
@@ -97,16 +139,33 @@ async fn a_search_ends_where_it_began(kind: Kind) {
     let anna = UserId::new("anna");
     store.begin_seek(seek("anna", "p", 1)).await.unwrap();
     store.begin_seek(seek("anna", "q", 2)).await.unwrap();
-    assert_eq!(store.end_seek(&anna, "p").await, Ok(None), "the search has moved to another process");
+    assert_eq!(store.end_seek(&anna, "p", 2).await, Ok(None), "the search has moved to another process");
+    assert_eq!(store.end_seek(&anna, "q", 1).await, Ok(None), "a newer search has begun");
     assert_eq!(open(&store).await, ["anna"]);
-    store.begin_seek(seek("ben", "q", 2)).await.unwrap();
+    store.begin_seek(seek("ben", "q", 1)).await.unwrap();
+    let pair = [(anna.clone(), 2), (UserId::new("ben"), 1)];
+    store.seat_pair(table("t", 1), pair).await.unwrap();
+    let ended = store.end_seek(&anna, "q", 2).await;
+    assert_eq!(ended, Ok(Some(TableId::new("t"))), "an opponent was found before");
+    assert_eq!(store.end_seek(&anna, "q", 2).await, Ok(None));
+}
+
+async fn a_new_search_keeps_a_table_that_was_just_found(kind: Kind) {
+    let store = TestStore::new(kind).await;
+    people(&store, &["anna", "ben"]).await;
+    for name in ["anna", "ben"] {
+        store.begin_seek(seek(name, "p", 1)).await.unwrap();
+    }
     store.seat_pair(table("t", 1), pair("anna", "ben")).await.unwrap();
-    assert_eq!(store.end_seek(&anna, "q").await, Ok(Some(TableId::new("t"))), "an opponent was found before");
-    assert_eq!(store.end_seek(&anna, "q").await, Ok(None));
-    // A new search forgets the opponent of the old one.
-    store.begin_seek(seek("ben", "q", 3)).await.unwrap();
+    let new = NewSeek { speed: Speed::Slow, ..seek("anna", "q", STALE_SEEK_MS) };
+    store.begin_seek(new).await.unwrap();
+    assert_eq!(open(&store).await, names(&[]), "nobody finds a second opponent");
+    assert_eq!(store.pairings("q").await.unwrap(), [found("anna", "t")]);
+    assert_eq!(store.pairings("p").await.unwrap(), [found("ben", "t")]);
+    // Nobody has confirmed the search since.
+    store.begin_seek(seek("ben", "p", 1 + STALE_SEEK_MS)).await.unwrap();
     assert_eq!(open(&store).await, ["ben"]);
-    assert_eq!(store.take_pairings("q").await.unwrap(), []);
+    assert_eq!(store.pairings("p").await.unwrap(), []);
 }
 
 async fn searches_that_nobody_tells_of_are_forgotten(kind: Kind) {
@@ -115,7 +174,9 @@ async fn searches_that_nobody_tells_of_are_forgotten(kind: Kind) {
     for (name, process) in [("anna", "p"), ("ben", "p"), ("cleo", "q")] {
         store.begin_seek(seek(name, process, 1)).await.unwrap();
     }
-    store.refresh_seeks("p", &pair("anna", "cleo"), 9).await.unwrap();
+    let people = ["anna", "cleo", "dora"].map(UserId::new);
+    let confirmed = store.refresh_seeks("p", &people, 9).await;
+    assert_eq!(confirmed, Ok(vec![UserId::new("anna")]), "cleo looks elsewhere, and dora not at all");
     let seen: Vec<i64> = store.open_seeks().await.unwrap().iter().map(|seek| seek.seen).collect();
     assert_eq!((open(&store).await, seen), (names(&["anna", "ben", "cleo"]), vec![9, 1, 1]));
     assert_eq!(store.delete_stale_seeks(9).await, Ok(2));
@@ -149,7 +210,7 @@ async fn nobody_is_seated_twice_by_racing_pairers(kind: Kind) {
     for racer in racers {
         seated += racer.await.unwrap();
     }
-    let taken = store.take_pairings("p").await.unwrap();
+    let taken = store.pairings("p").await.unwrap();
     assert_eq!(taken.len(), 2 * seated, "two people at every table");
     for (_, table) in &taken {
         assert_eq!(taken.iter().filter(|(_, other)| other == table).count(), 2, "{table}");

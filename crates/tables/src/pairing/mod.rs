@@ -11,10 +11,12 @@ mod wave;
 use crate::Services;
 use crate::errors::{GameError, InternalError, StorageError};
 use crate::randomness;
+use crate::table::message::TableMessage;
 use qipan_protocol::{Person, Speed, TableId, UserId};
 use qipan_store::{NewSeek, StoreError};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -69,6 +71,8 @@ pub(crate) struct Pairing {
     /// Tells this process apart from others in the store.
     process: String,
     waiting: Mutex<BTreeMap<UserId, Waiter>>,
+    /// When the last search began. No two searches of a process begin at the same time, so the time identifies a search.
+    last_since: AtomicI64,
 }
 
 /// A person who waits on a socket of this process.
@@ -77,13 +81,23 @@ struct Waiter {
     /// Counts up, so that the end of an older search does not end a newer one.
     number: u64,
     since_ms: i64,
+    /// The store has the search.
+    is_stored: bool,
     was_offered_bot: bool,
     outbox: mpsc::UnboundedSender<PairingNews>,
 }
 
 impl Pairing {
     pub(crate) fn new() -> Result<Pairing, InternalError> {
-        Ok(Pairing { process: randomness::random_id()?, waiting: Mutex::default() })
+        let (process, waiting) = (randomness::random_id()?, Mutex::default());
+        Ok(Pairing { process, waiting, last_since: AtomicI64::default() })
+    }
+
+    /// The beginning of a new search.
+    fn begin(&self, now: i64) -> i64 {
+        let next = |last: i64| now.max(last + 1);
+        let begin = |last| Some(next(last));
+        self.last_since.fetch_update(Ordering::Relaxed, Ordering::Relaxed, begin).map_or(now, next)
     }
 
     fn waiting(&self) -> MutexGuard<'_, BTreeMap<UserId, Waiter>> {
@@ -97,11 +111,13 @@ pub struct Search {
     services: Services,
     user: UserId,
     number: u64,
+    since_ms: i64,
     news: mpsc::UnboundedReceiver<PairingNews>,
 }
 
 impl Search {
-    /// The next news; `None` when a newer search of the person has replaced this one, or a table was found.
+    /// The next news; `None` when a newer search of the person has replaced this one, a table was found, or the store has
+    /// lost the search.
     pub async fn next(&mut self) -> Option<PairingNews> {
         self.news.recv().await
     }
@@ -115,13 +131,18 @@ impl Drop for Search {
             return;
         }
         waiting.remove(&self.user);
-        let (services, user) = (self.services.clone(), self.user.clone());
+        let (services, user, since) = (self.services.clone(), self.user.clone(), self.since_ms);
         let running = services.tasks().begin();
         tokio::spawn(async move {
             // If this fails, the row is deleted later because nobody confirms it.
-            let ended = services.store().end_seek(&user, &services.pairing().process).await;
-            if let Err(error) = ended {
-                tracing::warn!(%user, %error, "a search was not ended");
+            match services.store().end_seek(&user, &services.pairing().process, since).await {
+                Ok(None) => {}
+                // An opponent was found a moment ago, and is told that nobody comes.
+                Ok(Some(table)) => {
+                    let mailbox = services.tables().mailbox(&services, &table);
+                    let _ = mailbox.send(TableMessage::GivenUp(user)).await;
+                }
+                Err(error) => tracing::warn!(%user, %error, "a search was not ended"),
             }
             drop(running);
         });
@@ -137,15 +158,20 @@ impl Services {
         if speed.preset().is_none() || !seats.contains(&wave::SEATS) {
             return Err(SeekError::NotPairable);
         }
-        let (number, since_ms) = (self.next_connection(), self.now_ms() as i64);
+        let (number, since_ms) = (self.next_connection(), self.pairing().begin(self.now_ms() as i64));
         let (user, process) = (person.id.clone(), self.pairing().process.clone());
         let (outbox, news) = mpsc::unbounded_channel();
-        let waiter = Waiter { number, since_ms, was_offered_bot: false, outbox };
+        let waiter = Waiter { number, since_ms, is_stored: false, was_offered_bot: false, outbox };
         // An opponent may be found as soon as the store knows of the search, so this process has to know of it before.
         self.pairing().waiting().insert(user.clone(), waiter);
-        let search = Search { services: self.clone(), user: user.clone(), number, news };
-        let new = NewSeek { user, process, game: game.to_owned(), speed, since: since_ms };
+        let search = Search { services: self.clone(), user: user.clone(), number, since_ms, news };
+        let new = NewSeek { user: user.clone(), process, game: game.to_owned(), speed, since: since_ms };
         self.store().begin_seek(new).await?;
+        let mut waiting = self.pairing().waiting();
+        if let Some(waiter) = waiting.get_mut(&user).filter(|waiter| waiter.number == number) {
+            waiter.is_stored = true;
+        }
+        drop(waiting);
         Ok(search)
     }
 }

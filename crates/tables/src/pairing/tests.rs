@@ -4,9 +4,10 @@ use super::{PairingNews, PairingPolicy, Search};
 use crate::{Services, Stopping, TableConfig};
 use qipan_protocol::http::RelationAction;
 use qipan_protocol::{Person, Speed, UserId};
-use qipan_store::{Pair, PairChange, Relation, RelationState, Store};
+use qipan_store::{NewSeek, Pair, PairChange, Relation, RelationState, Store};
 use std::collections::BTreeMap;
 use std::time::Duration;
+use tokio::sync::mpsc::error::TryRecvError;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
@@ -117,6 +118,72 @@ async fn a_search_ends_with_its_socket_and_with_a_newer_one() {
     let mut cleo = process.seek("cleo").await;
     process.wave().await;
     assert!(told(&mut new).is_some() && told(&mut cleo).is_some());
+}
+
+/// A search whose row is gone ends, so that the person can look again.
+#[tokio::test]
+async fn a_search_that_the_store_has_lost_ends() {
+    let process = Process::new(PairingPolicy::default()).await;
+    let mut lost = process.seek("ann").await;
+    let mut kept = process.seek("bob").await;
+    let (ann, store) = (UserId::new("ann"), process.services.store());
+    let moved = NewSeek {
+        user: ann,
+        process: "another".to_owned(),
+        game: "tictactoe".to_owned(),
+        speed: Speed::Slow,
+        since: i64::MAX,
+    };
+    store.begin_seek(moved).await.unwrap();
+    process.wave().await;
+    assert_eq!(lost.news.try_recv(), Err(TryRecvError::Disconnected));
+    assert_eq!(kept.news.try_recv(), Err(TryRecvError::Empty));
+    // The end of the lost search leaves the newer one alone.
+    drop(lost);
+    process.services.tasks().ended().await;
+    assert_eq!(store.open_seeks().await.unwrap().len(), 2);
+}
+
+/// A new search of the same person begins while the end of the old one is on its way.
+#[tokio::test]
+async fn the_end_of_a_search_does_not_end_the_next_one() {
+    let process = Process::new(PairingPolicy::default()).await;
+    let old = process.seek("ann").await;
+    drop(old);
+    let ann = Person { id: UserId::new("ann"), name: "ann".to_owned(), guest: true };
+    let mut new = process.services.seek(&ann, "tictactoe", Speed::Blitz).await.unwrap();
+    process.services.tasks().ended().await;
+    let mut bob = process.seek("bob").await;
+    process.wave().await;
+    assert!(told(&mut new).is_some() && told(&mut bob).is_some());
+}
+
+#[tokio::test]
+async fn a_failed_deletion_keeps_no_news_back() {
+    let process = Process::new(PairingPolicy::default()).await;
+    let (mut ann, mut bob) = (process.seek("ann").await, process.seek("bob").await);
+    process.services.pair_all(process.services.now_ms() as i64).await.unwrap();
+    process.services.store().faults().fail_writes(true);
+    process.services.tell_paired().await.unwrap_err();
+    assert!(told(&mut ann).is_some() && told(&mut bob).is_some());
+    process.services.store().faults().fail_writes(false);
+    process.services.tell_paired().await.unwrap();
+    assert_eq!(process.services.store().pairings(&process.services.pairing().process).await, Ok(vec![]));
+}
+
+#[tokio::test]
+async fn a_table_closes_if_one_of_its_pair_stops_looking() {
+    let process = Process::new(PairingPolicy::default()).await;
+    let (ann, mut bob) = (process.seek("ann").await, process.seek("bob").await);
+    process.services.pair_all(process.services.now_ms() as i64).await.unwrap();
+    let pairings = process.services.store().pairings(&process.services.pairing().process).await.unwrap();
+    let (_, table) = pairings.into_iter().next().unwrap();
+    let mailbox = process.services.tables().mailbox(&process.services, &table);
+    drop(ann);
+    mailbox.closed().await;
+    assert_eq!(process.services.store().find_table(&table).await, Ok(None));
+    process.wave().await;
+    assert_eq!(bob.news.try_recv(), Err(TryRecvError::Disconnected), "bob can look again");
 }
 
 #[tokio::test]

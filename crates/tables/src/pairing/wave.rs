@@ -1,6 +1,6 @@
 //! One wave of pairing: confirms the searches of this node, pairs people, makes their tables, and notifies the players.
 
-use super::PairingNews;
+use super::{Pairing, PairingNews};
 use crate::Services;
 use crate::errors::InternalError;
 use crate::randomness;
@@ -8,7 +8,7 @@ use crate::table::room::Room;
 use crate::table::{load_if_nobody_comes, record_of};
 use qipan_protocol::{AwayPolicy, Person, RoomSettings, Speed, TableId, UserId, Visibility};
 use qipan_ratings::{Waiting, pair};
-use qipan_store::{Seek, StoreError};
+use qipan_store::{STALE_SEEK_MS, Seek, StoreError};
 use std::collections::{BTreeMap, BTreeSet};
 use tokio::task::JoinSet;
 
@@ -17,9 +17,6 @@ pub(super) const SEATS: u8 = 2;
 
 /// A search counts if its process has confirmed it within this number of waves.
 const FRESH_WAVES: i64 = 4;
-
-/// A search is deleted when its process has not confirmed it for this time.
-const STALE_MS: i64 = 60_000;
 
 /// How many tables are made at a time. The store writes them together.
 const AT_ONCE: usize = 64;
@@ -55,14 +52,16 @@ impl Services {
     /// One wave of this node.
     pub(crate) async fn pairing_wave(&self) -> Result<(), StoreError> {
         let now = self.now_ms() as i64;
-        let users: Vec<UserId> = self.pairing().waiting().keys().cloned().collect();
+        let searches = self.pairing().stored();
+        let users: Vec<UserId> = searches.keys().cloned().collect();
         if !users.is_empty() {
-            self.store().refresh_seeks(&self.pairing().process, &users, now).await?;
+            let found = self.store().refresh_seeks(&self.pairing().process, &users, now).await?;
+            self.pairing().end_lost(searches, &found);
         }
         if self.is_pairer().await? {
             self.pair_all(now).await?;
         }
-        if !users.is_empty() {
+        if !self.pairing().waiting().is_empty() || !users.is_empty() {
             self.tell_paired().await?;
         }
         self.offer_bots(now);
@@ -77,7 +76,7 @@ impl Services {
         Ok(first.is_some_and(|node| node.id == *cluster.node()))
     }
 
-    async fn pair_all(&self, now: i64) -> Result<(), StoreError> {
+    pub(super) async fn pair_all(&self, now: i64) -> Result<(), StoreError> {
         let wave_ms = i64::try_from(self.config().pairing.wave.as_millis()).unwrap_or(i64::MAX).max(1);
         let seeks = self.store().open_seeks().await?;
         let blocks: BTreeSet<(UserId, UserId)> = match seeks.len() {
@@ -87,7 +86,7 @@ impl Services {
         let may_meet = |one: &UserId, two: &UserId| {
             !blocks.contains(&(one.clone(), two.clone())) && !blocks.contains(&(two.clone(), one.clone()))
         };
-        let stale = now.saturating_sub(STALE_MS);
+        let stale = now.saturating_sub(STALE_SEEK_MS);
         // A server at which nobody waits writes nothing.
         if seeks.iter().any(|seek| seek.seen < stale) {
             self.store().delete_stale_seeks(stale).await?;
@@ -109,7 +108,7 @@ impl Services {
                     tables.join_next().await;
                 }
                 let (services, game) = (self.clone(), game.clone());
-                let pair = [pool[one].user.clone(), pool[two].user.clone()];
+                let pair = [&pool[one], &pool[two]].map(|seek| (seek.user.clone(), seek.since));
                 tables.spawn(async move {
                     // Those who still wait are paired in the next wave.
                     if let Err(error) = services.seat_pair(&game, speed, pair).await {
@@ -123,10 +122,11 @@ impl Services {
     }
 
     /// Makes a table for two people. Its match begins when both are there.
-    async fn seat_pair(&self, game: &str, speed: Speed, pair: [UserId; 2]) -> Result<(), WaveError> {
-        let users = self.store().find_users(&pair).await?;
+    async fn seat_pair(&self, game: &str, speed: Speed, pair: [(UserId, i64); 2]) -> Result<(), WaveError> {
+        let ids = [&pair[0], &pair[1]].map(|(user, _)| user.clone());
+        let users = self.store().find_users(&ids).await?;
         let person = |id: &UserId| users.iter().find(|user| user.id == *id).cloned().map(crate::person);
-        let [Some(host), Some(guest)] = [person(&pair[0]), person(&pair[1])] else {
+        let [Some(host), Some(guest)] = [person(&ids[0]), person(&ids[1])] else {
             return Err(WaveError::Gone);
         };
         let first_seat = (randomness::random_number()? % u64::from(SEATS)) as u8;
@@ -137,14 +137,21 @@ impl Services {
         Ok(())
     }
 
-    /// Notifies the people of this process for whom a table was found.
-    async fn tell_paired(&self) -> Result<(), StoreError> {
-        for (user, table) in self.store().take_pairings(&self.pairing().process).await? {
+    /// Notifies the people of this process for whom a table was found. The searches are deleted afterwards: if that fails,
+    /// it is done in the next wave, and nobody waits for news that will not come.
+    pub(super) async fn tell_paired(&self) -> Result<(), StoreError> {
+        let process = &self.pairing().process;
+        let mut tables = Vec::new();
+        for (user, table) in self.store().pairings(process).await? {
             if let Some(waiter) = self.pairing().waiting().remove(&user) {
-                let _ = waiter.outbox.send(PairingNews::Paired(table));
+                let _ = waiter.outbox.send(PairingNews::Paired(table.clone()));
             }
+            tables.push(table);
         }
-        Ok(())
+        match tables.is_empty() {
+            true => Ok(()),
+            false => self.store().delete_pairings(process, &tables).await,
+        }
     }
 
     fn offer_bots(&self, now: i64) {
@@ -155,6 +162,24 @@ impl Services {
                 let _ = waiter.outbox.send(PairingNews::BotOffered);
             }
         }
+    }
+}
+
+impl Pairing {
+    /// The searches of this process that the store has, by their numbers.
+    fn stored(&self) -> BTreeMap<UserId, u64> {
+        let waiting = self.waiting();
+        let stored = waiting.iter().filter(|(_, waiter)| waiter.is_stored);
+        stored.map(|(user, waiter)| (user.clone(), waiter.number)).collect()
+    }
+
+    /// Ends the searches that the store does not have any more: a newer one of another process has replaced it, or
+    /// nobody could confirm it for too long.
+    fn end_lost(&self, mut searches: BTreeMap<UserId, u64>, found: &[UserId]) {
+        for user in found {
+            searches.remove(user);
+        }
+        self.waiting().retain(|user, waiter| searches.get(user) != Some(&waiter.number));
     }
 }
 
