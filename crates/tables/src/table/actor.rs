@@ -59,6 +59,8 @@ pub(crate) struct Table {
     pub(super) sitting: Sitting,
     pub(super) playing: PlayingMarks,
     pub(super) searches: Searches,
+    /// The store has failed at the automatic start of a match, which is tried again.
+    pub(super) start_failed: bool,
     /// The rating changes of the finished match.
     pub(super) rating_changes: Vec<RatingChange>,
     pub(super) last_active: Instant,
@@ -209,7 +211,8 @@ impl Table {
     fn next_deadline(&self) -> Instant {
         let flag = self.live.as_ref().and_then(LiveMatch::next_flag).map(|(_, at)| at);
         let idle = self.last_active + self.app.config().idle_after;
-        let retry = (self.in_doubt || self.waits_for_store()).then(|| Instant::now() + RETRY_AFTER);
+        let is_retried = self.in_doubt || self.waits_for_store() || self.start_failed;
+        let retry = is_retried.then(|| Instant::now() + RETRY_AFTER);
         let told = [self.crowd.pace.next(), self.listing.next(), self.next_time_mark(), self.next_answer()];
         let circles = (!self.connections.is_empty()).then_some(self.circles_at);
         let deadlines = [flag, self.away.next(), retry, circles, Some(idle)].into_iter().chain(told);
@@ -221,6 +224,9 @@ impl Table {
         if self.waits_for_store() {
             // If this fails again, the next deadline is at most `RETRY_AFTER` away.
             let _ = self.ensure_live().await;
+        }
+        if self.start_failed {
+            self.start_if_all_ready().await;
         }
         if let Some((seat, at)) = self.live.as_ref().and_then(LiveMatch::next_flag)
             && at <= now

@@ -120,6 +120,8 @@ impl Table {
         let is_damaged = loaded == Err(TableError::Damaged);
         self.in_doubt |= loaded.is_err() && self.live.is_none() && !is_damaged;
         self.listing.ask();
+        // Players may have come while the table was in doubt.
+        self.start_if_all_ready().await;
     }
 
     /// Applies the rules for absent people and spectators to a room that was just read: a match may have begun or

@@ -236,6 +236,7 @@ pub(super) async fn load_table(app: &Services, id: &TableId, epoch: Epoch) -> Re
         sitting: Sitting::default(),
         playing: BTreeMap::new(),
         searches: Searches::default(),
+        start_failed: false,
         rating_changes: Vec::new(),
         last_active: Instant::now(),
     }))

@@ -14,6 +14,10 @@ use tokio::time::Instant;
 impl Table {
     /// Starts the first match of a table with `auto_start` when all seated people are connected and ready.
     pub(super) async fn start_if_all_ready(&mut self) {
+        self.start_failed = false;
+        if self.in_doubt {
+            return;
+        }
         let is_here = |user: &UserId| self.connections.values().any(|it| it.person.id == *user);
         let all_here = self.room.persons().all(|(_, person)| is_here(&person.id));
         if !self.room.settings.auto_start || self.room.stage != RoomStage::Gathering || !all_here {
@@ -23,8 +27,10 @@ impl Table {
         if self.room.check_start(&self.room.host, game.manifest()).is_ok()
             && let Err(error) = self.start().await
         {
-            // The host can still start by hand.
             tracing::warn!(table = %self.room.id, %error, "the automatic start of a match failed");
+            // In all other cases the host can still start by hand.
+            self.start_failed =
+                matches!(&error, TableError::Refused(problem) if problem.code.starts_with("store_"));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::table::record;
-use qipan_protocol::{Occupant, Visibility};
+use qipan_protocol::{Occupant, RoomStage, Visibility};
 use qipan_store::Epoch;
 
 /// A table of ann and bob, both ready, that is not loaded yet.
@@ -41,5 +41,28 @@ async fn a_table_closes_if_one_of_its_pair_does_not_come() {
         }
         assert_eq!((&last["type"], &last["code"]), (&json!("bye"), &json!("opponent_gone")), "{comes}");
         assert_eq!(house.app.store().find_table(&id).await, Ok(None), "it does not count among open tables");
+    }
+}
+
+/// The match begins although the store fails at the moment when the second player comes, or the table is in doubt then.
+#[tokio::test]
+async fn an_automatic_start_is_made_up_for() {
+    for is_in_doubt in [false, true] {
+        let house = House::new().await;
+        let id = found(&house, json!({"visibility": "link", "auto_start": true})).await;
+        let mut table = record::load_table(&house.app, &id, Epoch(0)).await.unwrap();
+        let outboxes = [Outbox::new(), Outbox::new()];
+        let [(anns, _annas_texts), (bobs, _bobs_texts)] = outboxes;
+        table.connect(ConnectionId(1), person("ann"), anns, Hello::default()).await;
+        table.in_doubt = is_in_doubt;
+        house.app.store().faults().fail_writes(!is_in_doubt);
+        table.connect(ConnectionId(2), person("bob"), bobs, Hello::default()).await;
+        house.app.store().faults().fail_writes(false);
+        assert_eq!(table.room.stage, RoomStage::Gathering);
+        match is_in_doubt {
+            true => table.leave_doubt().await,
+            false => table.on_deadline().await,
+        }
+        assert_eq!(table.room.stage, RoomStage::Playing, "in doubt: {is_in_doubt}");
     }
 }
