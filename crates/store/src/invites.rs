@@ -12,6 +12,8 @@ pub enum InviteState {
     Accepted,
     Declined,
     Withdrawn,
+    /// Declined, and then withdrawn by its sender, to whom it looked open.
+    DeclinedAndWithdrawn,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,7 +31,8 @@ pub struct InviteRecord {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SentInvite {
     pub invite: InviteRecord,
-    /// `None` if the same person was invited to the same table before, and that invitation has not expired.
+    /// `None` if the same person was invited to the same table before, and that invitation is open or was declined, and has
+    /// not expired.
     pub told: Option<Told>,
 }
 
@@ -52,14 +55,18 @@ impl Store {
         read!(self, invites::find(id))
     }
 
-    /// The invitations from and to a person that expire after `now`, in every state, the newest first.
+    /// The invitations with these ids that exist, in any order.
+    pub async fn find_invites(&self, ids: &[InviteId]) -> Result<Vec<InviteRecord>, StoreError> {
+        read!(self, invites::find_many(ids))
+    }
+
+    /// The newest invitations from and to a person that expire after `now`, in every state, at most [`crate::MAX_PAGE`].
     pub async fn invites_of(&self, user: &UserId, now: i64) -> Result<Vec<InviteRecord>, StoreError> {
         read!(self, invites::list(user, now))
     }
 
-    /// Ends an open invitation. Withdrawing adds an entry to the recipient's inbox. A declined one can be withdrawn too.
-    /// Fails with
-    /// `conflict` if it has ended otherwise.
+    /// Ends an open invitation. Withdrawing adds an entry to the recipient's inbox. A declined one can be withdrawn too,
+    /// without an entry. Fails with `conflict` if it has ended otherwise.
     pub async fn end_invite(
         &self,
         id: &InviteId,
@@ -68,6 +75,13 @@ impl Store {
     ) -> Result<Option<Told>, StoreError> {
         let id = id.clone();
         transact!(self, invites::end(&id, state, now))
+    }
+
+    /// Opens an accepted invitation again, because its recipient got no seat. It stays closed if there is a block between
+    /// the two people.
+    pub async fn reopen_invite(&self, id: &InviteId) -> Result<(), StoreError> {
+        let id = id.clone();
+        transact!(self, invites::reopen(&id))
     }
 
     /// Deletes invitations that expired before this time; returns how many.

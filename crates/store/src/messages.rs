@@ -68,6 +68,14 @@ pub struct ThreadRecord {
     pub unread: u64,
 }
 
+/// The columns of a message: thread, number, sender, body, time.
+pub(crate) type FoundMessage = (String, i64, String, String, i64);
+
+pub(crate) fn to_message((thread, n, from, body, at): FoundMessage) -> Result<MessageRecord, StoreError> {
+    let n = crate::convert::from_integer(n)?;
+    Ok(MessageRecord { thread: ThreadId(thread), n, from: UserId(from), body, at })
+}
+
 impl Store {
     /// Sends a message. The inner error is the rule's. Fails with `conflict` if the key was used in another thread.
     pub async fn send_message<R: Send + 'static>(
@@ -80,14 +88,16 @@ impl Store {
         transact!(self, messages::send(&message, rule))
     }
 
-    /// The threads of a person, the one with the last message first.
+    /// The threads of a person, the one with the last message first, without those of people whom the person has blocked.
+    /// With `with`, only the thread with that person.
     pub async fn threads_of(
         &self,
         user: &UserId,
+        with: Option<&UserId>,
         after: Option<&Cursor>,
         limit: u32,
     ) -> Result<Page<ThreadRecord>, StoreError> {
-        read!(self, threads::list(user, &Window::new(after, limit)))
+        read!(self, threads::list(user, with, &Window::new(after, limit)))
     }
 
     /// The other person of a thread. Fails with `not_found` if the thread is not one of this person.
@@ -107,14 +117,13 @@ impl Store {
         read!(self, threads::before(user, thread, before, limit))
     }
 
-    /// One message of a person's copy.
-    pub async fn find_message(
+    /// The ones of these messages that are in a person's copies, in any order.
+    pub async fn find_messages(
         &self,
         user: &UserId,
-        thread: &ThreadId,
-        n: u64,
-    ) -> Result<Option<MessageRecord>, StoreError> {
-        Ok(self.messages_before(user, thread, n.checked_add(1), 1).await?.pop().filter(|found| found.n == n))
+        wanted: &[(ThreadId, u64)],
+    ) -> Result<Vec<MessageRecord>, StoreError> {
+        read!(self, threads::find_many(user, wanted))
     }
 
     /// Moves the seen mark of a person in a thread forward. Fails with `not_found` if the thread is not one of this

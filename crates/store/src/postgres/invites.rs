@@ -3,7 +3,7 @@
 use super::convert::Failure;
 use super::{inbox, relations};
 use crate::convert::{from_word, to_word};
-use crate::{InboxKind, InviteRecord, InviteRule, InviteState, SentInvite, StoreError, Told};
+use crate::{InboxKind, InviteRecord, InviteRule, InviteState, MAX_PAGE, SentInvite, StoreError, Told};
 use qipan_protocol::{InviteId, TableId, UserId};
 use sqlx::PgConnection;
 
@@ -32,12 +32,17 @@ pub(crate) async fn send<R>(
         return Ok(Err(refusal));
     }
     let again = sqlx::query_as(select_invites!(
-        "WHERE from_id = $1 AND to_id = $2 AND table_id = $3 AND state IN ('open', 'declined') AND expires_at > $4"
+        "WHERE from_id = $1 AND to_id = $2 AND table_id = $3 AND expires_at > $4
+           AND state IN ('open', 'declined', 'declined_and_withdrawn')
+         ORDER BY state = 'declined_and_withdrawn' LIMIT 1"
     ));
     let again = again.bind(from.as_str()).bind(to.as_str()).bind(table.as_str()).bind(*at);
-    if let Some(row) = again.fetch_optional(&mut *connection).await? {
-        return Ok(Ok(SentInvite { invite: to_invite(row)?, told: None }));
+    let earlier = again.fetch_optional(&mut *connection).await?.map(to_invite).transpose()?;
+    if let Some(invite) = earlier.as_ref().filter(|it| it.state != InviteState::DeclinedAndWithdrawn) {
+        return Ok(Ok(SentInvite { invite: invite.clone(), told: None }));
     }
+    // It looks new to its sender, but the recipient is not asked again.
+    let state = if earlier.is_some() { &InviteState::Declined } else { state };
     let query = sqlx::query_scalar("SELECT count(*) FROM invites WHERE from_id = $1 AND expires_at > $2");
     let sent: i64 = query.bind(from.as_str()).bind(*at).fetch_one(&mut *connection).await?;
     if sent >= i64::from(limit) {
@@ -57,6 +62,9 @@ pub(crate) async fn send<R>(
     .bind(*expires_at)
     .execute(&mut *connection)
     .await?;
+    if earlier.is_some() {
+        return Ok(Ok(SentInvite { invite: invite.clone(), told: None }));
+    }
     let about = (Some(id.as_str()), None);
     let told = inbox::push(connection, to, InboxKind::Invited, from, about, *at).await?;
     Ok(Ok(SentInvite { invite: invite.clone(), told: Some(told) }))
@@ -70,16 +78,27 @@ pub(crate) async fn find(
     Ok(query.fetch_optional(connection).await?.map(to_invite).transpose()?)
 }
 
+pub(crate) async fn find_many(
+    connection: &mut PgConnection,
+    ids: &[InviteId],
+) -> Result<Vec<InviteRecord>, Failure> {
+    let ids: Vec<&str> = ids.iter().map(InviteId::as_str).collect();
+    let rows: Vec<Row> =
+        sqlx::query_as(select_invites!("WHERE id = ANY($1)")).bind(ids).fetch_all(connection).await?;
+    Ok(rows.into_iter().map(to_invite).collect::<Result<_, _>>()?)
+}
+
 pub(crate) async fn list(
     connection: &mut PgConnection,
     user: &UserId,
     now: i64,
 ) -> Result<Vec<InviteRecord>, Failure> {
     let rows: Vec<Row> = sqlx::query_as(select_invites!(
-        "WHERE (from_id = $1 OR to_id = $1) AND expires_at > $2 ORDER BY at DESC, id"
+        "WHERE (from_id = $1 OR to_id = $1) AND expires_at > $2 ORDER BY at DESC, id LIMIT $3"
     ))
     .bind(user.as_str())
     .bind(now)
+    .bind(i64::from(MAX_PAGE))
     .fetch_all(connection)
     .await?;
     Ok(rows.into_iter().map(to_invite).collect::<Result<_, _>>()?)
@@ -92,18 +111,27 @@ pub(crate) async fn end(
     now: i64,
 ) -> Result<Option<Told>, Failure> {
     let query = sqlx::query_as(
-        "UPDATE invites SET state = $2
-         WHERE id = $1 AND (state = 'open' OR (state = 'declined' AND $2 = 'withdrawn')) RETURNING from_id, to_id",
+        "UPDATE invites SET state = CASE state WHEN 'declined' THEN 'declined_and_withdrawn' ELSE $2 END
+         WHERE id = $1 AND (state = 'open' OR (state = 'declined' AND $2 = 'withdrawn'))
+         RETURNING from_id, to_id, state",
     );
     let query = query.bind(id.as_str()).bind(to_word(&state)?);
-    let people: Option<(String, String)> = query.fetch_optional(&mut *connection).await?;
-    let (from, to) = people.ok_or(StoreError::Conflict)?;
-    if state != InviteState::Withdrawn {
+    let ended: Option<(String, String, String)> = query.fetch_optional(&mut *connection).await?;
+    let (from, to, state) = ended.ok_or(StoreError::Conflict)?;
+    if from_word::<InviteState>(state)? != InviteState::Withdrawn {
         return Ok(None);
     }
     let about = (Some(id.as_str()), None);
     let told = inbox::push(connection, &UserId(to), InboxKind::Withdrawn, &UserId(from), about, now).await?;
     Ok(Some(told))
+}
+
+pub(crate) async fn reopen(connection: &mut PgConnection, id: &InviteId) -> Result<(), Failure> {
+    let sql = "UPDATE invites SET state = 'open' WHERE id = $1 AND state = 'accepted'
+                 AND NOT EXISTS (SELECT 1 FROM relations WHERE relations.state = 'blocked'
+                     AND ((user_id = from_id AND other_id = to_id) OR (user_id = to_id AND other_id = from_id)))";
+    sqlx::query(sql).bind(id.as_str()).execute(connection).await?;
+    Ok(())
 }
 
 /// Ends the open invitations between a person and somebody whom that person has blocked. No notice

@@ -2,6 +2,7 @@
 
 use super::convert::Failure;
 use crate::convert::{found, from_integer};
+use crate::messages::{FoundMessage, to_message};
 use crate::paging::Window;
 use crate::{Cursor, MAX_PAGE, MessageRecord, Page, StoreError, ThreadRecord};
 use qipan_protocol::{ThreadId, UserId};
@@ -19,6 +20,7 @@ fn to_thread(row: Listed) -> Result<ThreadRecord, StoreError> {
 pub(crate) async fn list(
     connection: &mut PgConnection,
     user: &UserId,
+    with: Option<&UserId>,
     window: &Window,
 ) -> Result<Page<ThreadRecord>, Failure> {
     let rows: Vec<Listed> = sqlx::query_as(
@@ -30,12 +32,15 @@ pub(crate) async fn list(
          JOIN users ON users.id = CASE WHEN a_id = $1 THEN b_id ELSE a_id END
          JOIN messages ON messages.thread_id = threads.id AND messages.n = threads.n
          WHERE copy.user_id = $1 AND threads.n > copy.deleted AND (threads.last_at, threads.id) < ($2, $3)
+           AND NOT EXISTS (SELECT 1 FROM relations WHERE user_id = $1 AND other_id = users.id AND state = 'blocked')
+           AND ($5::text IS NULL OR users.id = $5)
          ORDER BY threads.last_at DESC, threads.id DESC LIMIT $4",
     )
     .bind(user.as_str())
     .bind(window.at)
     .bind(&window.id)
     .bind(window.rows())
+    .bind(with.map(UserId::as_str))
     .fetch_all(connection)
     .await?;
     let threads = rows.into_iter().map(to_thread).collect::<Result<_, _>>()?;
@@ -81,6 +86,30 @@ pub(crate) async fn before(
         Ok(MessageRecord { thread, n: from_integer(n)?, from, body, at })
     };
     rows.into_iter().rev().map(message).collect()
+}
+
+/// These messages, if they are in the person's copies.
+pub(crate) async fn find_many(
+    connection: &mut PgConnection,
+    user: &UserId,
+    wanted: &[(ThreadId, u64)],
+) -> Result<Vec<MessageRecord>, Failure> {
+    let threads: Vec<&str> = wanted.iter().map(|(thread, _)| thread.as_str()).collect();
+    // No message has a number that no column can hold.
+    let numbers: Vec<i64> = wanted.iter().map(|(_, n)| i64::try_from(*n).unwrap_or(-1)).collect();
+    let rows: Vec<FoundMessage> = sqlx::query_as(
+        "SELECT messages.thread_id, messages.n, from_id, body, at
+         FROM unnest($2::text[], $3::bigint[]) AS wanted (thread_id, n)
+         JOIN messages ON messages.thread_id = wanted.thread_id AND messages.n = wanted.n
+         JOIN thread_copies ON thread_copies.thread_id = messages.thread_id AND user_id = $1
+         WHERE messages.n > deleted",
+    )
+    .bind(user.as_str())
+    .bind(threads)
+    .bind(numbers)
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(to_message).collect::<Result<_, _>>()?)
 }
 
 pub(crate) async fn mark_seen(

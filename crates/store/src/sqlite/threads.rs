@@ -2,6 +2,7 @@
 
 use super::statement::{execute, fetch_optional};
 use crate::convert::{found, from_integer};
+use crate::messages::{FoundMessage, to_message};
 use crate::paging::Window;
 use crate::{Cursor, MAX_PAGE, MessageRecord, Page, StoreError, ThreadRecord};
 use qipan_protocol::{ThreadId, UserId};
@@ -20,6 +21,7 @@ fn to_thread(row: Listed) -> Result<ThreadRecord, StoreError> {
 pub(crate) async fn list(
     readers: &SqlitePool,
     user: &UserId,
+    with: Option<&UserId>,
     window: &Window,
 ) -> Result<Page<ThreadRecord>, StoreError> {
     let rows: Vec<Listed> = sqlx::query_as(
@@ -31,16 +33,43 @@ pub(crate) async fn list(
          JOIN users ON users.id = CASE WHEN a_id = ?1 THEN b_id ELSE a_id END
          JOIN messages ON messages.thread_id = threads.id AND messages.n = threads.n
          WHERE copy.user_id = ?1 AND threads.n > copy.deleted AND (threads.last_at, threads.id) < (?2, ?3)
+           AND NOT EXISTS (SELECT 1 FROM relations WHERE user_id = ?1 AND other_id = users.id AND state = 'blocked')
+           AND (?5 IS NULL OR users.id = ?5)
          ORDER BY threads.last_at DESC, threads.id DESC LIMIT ?4",
     )
     .bind(user.as_str())
     .bind(window.at)
     .bind(&window.id)
     .bind(window.rows())
+    .bind(with.map(UserId::as_str))
     .fetch_all(readers)
     .await?;
     let threads = rows.into_iter().map(to_thread).collect::<Result<_, _>>()?;
     Ok(window.page(threads, |it: &ThreadRecord| Cursor { at: it.last.at, id: it.id.0.clone() }))
+}
+
+/// These messages, if they are in the person's copies.
+pub(crate) async fn find_many(
+    readers: &SqlitePool,
+    user: &UserId,
+    wanted: &[(ThreadId, u64)],
+) -> Result<Vec<MessageRecord>, StoreError> {
+    let wanted: Vec<(&str, i64)> = wanted
+        .iter()
+        // No message has a number that no column can hold.
+        .map(|(thread, n)| (thread.as_str(), i64::try_from(*n).unwrap_or(-1)))
+        .collect();
+    let rows: Vec<FoundMessage> = sqlx::query_as(
+        "SELECT messages.thread_id, messages.n, from_id, body, at FROM json_each(?2) AS wanted
+         JOIN messages ON messages.thread_id = wanted.value ->> 0 AND messages.n = wanted.value ->> 1
+         JOIN thread_copies ON thread_copies.thread_id = messages.thread_id AND user_id = ?1
+         WHERE messages.n > deleted",
+    )
+    .bind(user.as_str())
+    .bind(serde_json::to_string(&wanted)?)
+    .fetch_all(readers)
+    .await?;
+    rows.into_iter().map(to_message).collect()
 }
 
 pub(crate) async fn partner(

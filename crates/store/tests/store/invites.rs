@@ -59,7 +59,11 @@ async fn an_invitation_is_told_once_and_ends_once(kind: Kind) {
     let again = store.send_invite(invite("c", "anna", "ben", 50), 9, anyone).await.unwrap().unwrap();
     assert_eq!(again.told, None, "a declined invitation is not repeated before it expires");
 
-    assert!(store.end_invite(&id, InviteState::Withdrawn, 55).await.unwrap().is_some());
+    assert_eq!(store.end_invite(&id, InviteState::Withdrawn, 55).await, Ok(None), "ben is rid of it already");
+    let again = store.send_invite(invite("c", "anna", "ben", 50), 9, anyone).await.unwrap().unwrap();
+    assert_eq!((again.invite.id.as_str(), again.told), ("c", None), "a decline outlives a withdrawal");
+    assert_eq!(state(&store, "c").await, Some(InviteState::Declined));
+    assert_eq!(store.inbox_head(&user("ben")).await.unwrap().n, 1);
     store.send_invite(invite("d", "anna", "cleo", 60), 9, anyone).await.unwrap().unwrap();
     let told = store.end_invite(&InviteId::new("d"), InviteState::Withdrawn, 70).await;
     assert_eq!(told, Ok(Some(Told { user: user("cleo"), n: 2 })));
@@ -67,8 +71,8 @@ async fn an_invitation_is_told_once_and_ends_once(kind: Kind) {
         store.inbox_after(&user("cleo"), 0, 9).await.unwrap().into_iter().map(|it| it.kind).collect();
     assert_eq!(kinds, [InboxKind::Invited, InboxKind::Withdrawn]);
     let ids = |list: Vec<InviteRecord>| list.into_iter().map(|it| it.id.0).collect::<Vec<_>>();
-    assert_eq!(ids(store.invites_of(&user("anna"), 70).await.unwrap()), ["d", "a"]);
-    assert_eq!(ids(store.invites_of(&user("ben"), 70).await.unwrap()), ["a"]);
+    assert_eq!(ids(store.invites_of(&user("anna"), 70).await.unwrap()), ["d", "c", "a"]);
+    assert_eq!(ids(store.invites_of(&user("ben"), 70).await.unwrap()), ["c", "a"]);
     let nowhere = InviteRecord { table: TableId::new("u"), ..invite("e", "anna", "ben", 1) };
     assert_eq!(store.send_invite(nowhere, 9, anyone).await, Err(StoreError::NotFound));
 }
@@ -96,6 +100,15 @@ async fn a_block_ends_the_invitations_between_two_people(kind: Kind) {
     assert_eq!(state(&store, "a").await, Some(InviteState::Declined), "as if it was not answered");
     assert_eq!(state(&store, "b").await, Some(InviteState::Withdrawn));
     assert_eq!(state(&store, "c").await, Some(InviteState::Open));
+    // An accepted one is opened again only if there is no block.
+    let rows = [("c", InviteState::Open), ("d", InviteState::Accepted)];
+    let unseen = |_: &Pair| Ok::<(), ()>(());
+    store.send_invite(invite("d", "anna", "ben", 10), 9, unseen).await.unwrap().unwrap();
+    for (id, expected) in rows {
+        store.end_invite(&InviteId::new(id), InviteState::Accepted, 30).await.unwrap();
+        store.reopen_invite(&InviteId::new(id)).await.unwrap();
+        assert_eq!(state(&store, id).await, Some(expected), "{id}");
+    }
     assert_eq!(store.inbox_head(&user("anna")).await.unwrap().n, 1, "nobody is told of it");
 }
 

@@ -65,8 +65,9 @@ async fn messages_are_numbered_and_told(kind: Kind) {
     assert!(bodies(&store, "cleo", &thread).await.is_empty());
     assert_eq!(store.thread_partner(&user("ben"), &thread).await, Ok(user("anna")));
     assert_eq!(store.thread_partner(&user("cleo"), &thread).await, Err(StoreError::NotFound));
-    assert_eq!(store.find_message(&user("anna"), &thread, 1).await, Ok(Some(expected)));
-    assert_eq!(store.find_message(&user("anna"), &thread, 3).await, Ok(None));
+    let wanted = [1, 3, u64::MAX].map(|n| (thread.clone(), n));
+    assert_eq!(store.find_messages(&user("anna"), &wanted).await, Ok(vec![expected]));
+    assert_eq!(store.find_messages(&user("cleo"), &wanted).await, Ok(Vec::new()), "a thread of others");
     let entry = store.inbox_after(&user("anna"), 0, 9).await.unwrap().remove(0);
     assert_eq!((entry.kind, entry.from), (InboxKind::Message, Some(user("ben"))));
     assert_eq!((entry.about, entry.about_n), (Some(thread.0), Some(1)));
@@ -88,7 +89,7 @@ async fn a_refused_message_leaves_nothing(kind: Kind) {
     let store = with_accounts(kind).await;
     let closed = |_: &Pair, last: LastWriter| Err(last);
     assert_eq!(store.send_message(message("anna", "ben", "a", 1), closed).await, Ok(Err(LastWriter::Nobody)));
-    assert!(store.threads_of(&user("ben"), None, 9).await.unwrap().items.is_empty());
+    assert!(store.threads_of(&user("ben"), None, None, 9).await.unwrap().items.is_empty());
     assert_eq!(store.inbox_head(&user("ben")).await, Ok(InboxHead::default()));
     send(&store, "anna", "ben", "b", 2).await;
     assert_eq!(store.send_message(message("anna", "ben", "c", 3), closed).await, Ok(Err(LastWriter::Sender)));
@@ -105,7 +106,7 @@ async fn each_person_has_a_copy_of_a_thread(kind: Kind) {
     assert_eq!(store.delete_thread(&user("cleo"), &thread).await, Err(StoreError::NotFound));
     store.delete_thread(&user("anna"), &thread).await.unwrap();
     assert!(bodies(&store, "anna", &thread).await.is_empty());
-    assert!(store.threads_of(&user("anna"), None, 9).await.unwrap().items.is_empty());
+    assert!(store.threads_of(&user("anna"), None, None, 9).await.unwrap().items.is_empty());
     assert_eq!(bodies(&store, "ben", &thread).await, ["one", "two"]);
     send(&store, "ben", "anna", "three", 30).await;
     assert_eq!(bodies(&store, "anna", &thread).await, ["three"]);
@@ -127,14 +128,14 @@ async fn threads_come_in_pages_and_count_what_is_unread(kind: Kind) {
     let with_ben = send(&store, "ben", "anna", "b1", 10).await.message.thread;
     send(&store, "ben", "anna", "b2", 20).await;
     send(&store, "anna", "cleo", "c1", 30).await;
-    let page = store.threads_of(&user("anna"), None, 1).await.unwrap();
+    let page = store.threads_of(&user("anna"), None, None, 1).await.unwrap();
     assert_eq!((page.items[0].other_name.as_str(), page.items[0].unread), ("cleo", 0));
-    let page = store.threads_of(&user("anna"), page.next.as_ref(), 1).await.unwrap();
+    let page = store.threads_of(&user("anna"), None, page.next.as_ref(), 1).await.unwrap();
     assert_eq!((page.items[0].other_name.as_str(), page.items[0].unread), ("ben", 2));
     assert_eq!((page.items[0].last.n, page.items[0].last.at, &page.next), (2, 20, &None));
 
     store.mark_thread_seen(&user("anna"), &with_ben, 1).await.unwrap();
-    let unread = async || store.threads_of(&user("anna"), None, 9).await.unwrap().items[1].unread;
+    let unread = async || store.threads_of(&user("anna"), None, None, 9).await.unwrap().items[1].unread;
     assert_eq!(unread().await, 1);
     store.mark_thread_seen(&user("anna"), &with_ben, 99).await.unwrap();
     store.mark_thread_seen(&user("anna"), &with_ben, 0).await.unwrap();
@@ -194,6 +195,6 @@ async fn messages_go_with_their_people(kind: Kind) {
     let thread = send(&store, "guest", "anna", "one", 10).await.message.thread;
     assert_eq!(store.delete_idle_guests(&[user("guest")], 100).await, Ok(1));
     assert!(bodies(&store, "anna", &thread).await.is_empty());
-    assert!(store.threads_of(&user("anna"), None, 9).await.unwrap().items.is_empty());
+    assert!(store.threads_of(&user("anna"), None, None, 9).await.unwrap().items.is_empty());
     assert_eq!(store.inbox_head(&user("anna")).await.unwrap().n, 1);
 }

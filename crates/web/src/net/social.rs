@@ -40,6 +40,12 @@ pub(crate) async fn threads() -> Result<ThreadPage, NoAnswer> {
     http::get("/api/me/threads").await
 }
 
+/// The thread with a person, which may be on no page that was read.
+pub(crate) async fn thread_with(name: &str) -> Result<ThreadPage, NoAnswer> {
+    let name = String::from(js_sys::encode_uri_component(name));
+    http::get(&format!("/api/me/threads?with={name}")).await
+}
+
 /// The next page of threads; `after` is the `next` of the page before.
 pub(crate) async fn threads_after(after: &str) -> Result<ThreadPage, NoAnswer> {
     let after = String::from(js_sys::encode_uri_component(after));

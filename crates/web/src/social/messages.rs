@@ -5,6 +5,7 @@ use super::{Social, problem_words};
 use crate::net::social;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use qipan_protocol::ThreadId;
 use qipan_protocol::http::{DirectMessage, MessageBody, NewMessage, ThreadFacts};
 use qipan_ui::dom;
 use qipan_ui::toasts::{Tone, toast};
@@ -24,12 +25,31 @@ impl Social {
         let Some(Talk { with, thread: None, .. }) = self.talk.get_untracked() else { return };
         let Some(threads) = threads else { return };
         match threads.threads.into_iter().find(|it| it.with.name == with) {
-            Some(found) => {
-                self.in_talk(&with, |talk| talk.thread = Some(found.id));
-                self.reread_talk();
-            }
+            Some(found) => self.enter_thread(&with, found.id),
+            // It may be on a page that was not read.
+            None if threads.next.is_some() => self.ask_for_thread(with),
             None => self.in_talk(&with, |talk| talk.state = TalkState::Ready),
         }
+    }
+
+    fn enter_thread(self, with: &str, thread: ThreadId) {
+        self.in_talk(with, |talk| talk.thread = Some(thread));
+        self.reread_talk();
+    }
+
+    fn ask_for_thread(self, with: String) {
+        spawn_local(async move {
+            match social::thread_with(&with).await {
+                Ok(page) => match page.threads.into_iter().next() {
+                    Some(found) => self.enter_thread(&with, found.id),
+                    None => self.in_talk(&with, |talk| talk.state = TalkState::Ready),
+                },
+                Err(refusal) => {
+                    let problem = refusal.problem();
+                    self.in_talk(&with, |talk| talk.state = TalkState::Failed(problem));
+                }
+            }
+        });
     }
 
     pub(crate) fn close_talk(self) {

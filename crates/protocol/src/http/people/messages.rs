@@ -71,6 +71,8 @@ pub struct ThreadPage {
 pub struct ThreadPaging {
     /// The `next` of the previous page.
     pub after: Option<String>,
+    /// The name of a person: only the thread with them.
+    pub with: Option<String>,
 }
 
 /// Messages of one thread, the newest last.

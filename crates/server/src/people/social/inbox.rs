@@ -2,7 +2,7 @@
 //! deleted, blocked or hidden since then does not appear.
 
 use super::caller::Caller;
-use super::invites;
+use super::invites::{self, Childproof};
 use super::messages;
 use crate::App;
 use crate::errors::Answer;
@@ -11,7 +11,7 @@ use axum::Json;
 use axum::extract::{Query, State};
 use qipan_protocol::http::{InboxPage, InboxPaging};
 use qipan_protocol::{InboxEntry, InboxItem, InviteId, Person, ThreadId, UserId};
-use qipan_store::{InboxKind, InboxRecord, StoreError};
+use qipan_store::{InboxKind, InboxRecord, InviteRecord, MessageRecord, StoreError};
 use std::collections::BTreeMap;
 
 /// How many entries a page gets at a time.
@@ -44,27 +44,26 @@ pub(crate) async fn resolve(
     if records.is_empty() {
         return Ok(Vec::new());
     }
-    let reader = Reader::new(app, me, &records).await?;
-    let mut entries = Vec::with_capacity(records.len());
-    for record in records {
+    let mut reader = Reader::new(app, me, &records).await?;
+    let entry = |record: InboxRecord| {
         let (n, at) = (record.n, record.at);
-        let item = reader.item(record).await?.unwrap_or(InboxItem::Gone {});
-        entries.push(InboxEntry { n, at, item });
-    }
-    Ok(entries)
+        InboxEntry { n, at, item: reader.item(record).unwrap_or(InboxItem::Gone {}) }
+    };
+    Ok(records.into_iter().map(entry).collect())
 }
 
 struct Reader<'a> {
-    app: &'a App,
     me: &'a Person,
-    is_kid: bool,
+    childproof: Childproof,
     /// The senders, without those with whom there is a block.
     people: BTreeMap<UserId, Person>,
+    messages: BTreeMap<(ThreadId, u64), MessageRecord>,
+    invites: BTreeMap<InviteId, InviteRecord>,
 }
 
 impl<'a> Reader<'a> {
-    async fn new(app: &'a App, me: &'a Person, records: &[InboxRecord]) -> Result<Reader<'a>, StoreError> {
-        let is_kid = app.store().preferences(&me.id).await?.kid;
+    async fn new(app: &App, me: &'a Person, records: &[InboxRecord]) -> Result<Reader<'a>, StoreError> {
+        let childproof = Childproof::load(app, &me.id).await?;
         let blocks = app.store().block_partners(&me.id).await?;
         let mut ids: Vec<UserId> = records.iter().filter_map(|it| it.from.clone()).collect();
         ids.sort_unstable();
@@ -72,30 +71,46 @@ impl<'a> Reader<'a> {
         ids.retain(|id| !blocks.contains(id));
         let users = app.store().find_users(&ids).await?;
         let people = users.into_iter().map(|user| (user.id.clone(), qipan_tables::person(user))).collect();
-        Ok(Reader { app, me, is_kid, people })
+        let about = |kind: InboxKind| {
+            let of_kind = records.iter().filter(move |it| it.kind == kind);
+            of_kind.filter_map(|it| Some((it.about.clone()?, it.about_n.unwrap_or_default())))
+        };
+        let wanted: Vec<(ThreadId, u64)> =
+            about(InboxKind::Message).map(|(thread, n)| (ThreadId(thread), n)).collect();
+        let messages = match childproof.is_kid() || wanted.is_empty() {
+            true => Vec::new(),
+            false => app.store().find_messages(&me.id, &wanted).await?,
+        };
+        let messages = messages.into_iter().map(|it| ((it.thread.clone(), it.n), it)).collect();
+        let wanted: Vec<InviteId> = about(InboxKind::Invited).map(|(id, _)| InviteId(id)).collect();
+        let invites = match wanted.is_empty() {
+            true => Vec::new(),
+            false => app.store().find_invites(&wanted).await?,
+        };
+        let invites = invites.into_iter().map(|it| (it.id.clone(), it)).collect();
+        Ok(Reader { me, childproof, people, messages, invites })
     }
 
     /// `None` if there is nothing to show any more.
-    async fn item(&self, record: InboxRecord) -> Result<Option<InboxItem>, StoreError> {
+    fn item(&mut self, record: InboxRecord) -> Option<InboxItem> {
         let InboxRecord { kind, from, about, about_n, .. } = record;
-        let Some(from) = from.and_then(|id| self.people.get(&id).cloned()) else { return Ok(None) };
+        let from = from.and_then(|id| self.people.get(&id).cloned())?;
         let about = about.unwrap_or_default();
-        Ok(match kind {
+        match kind {
             InboxKind::Asked => Some(InboxItem::Asked { from }),
             InboxKind::Accepted => Some(InboxItem::Accepted { from }),
             InboxKind::Withdrawn => Some(InboxItem::Withdrawn { invite: InviteId(about) }),
-            InboxKind::Message if self.is_kid => None,
             InboxKind::Message => {
-                let (thread, n) = (ThreadId(about), about_n.unwrap_or_default());
-                let found = self.app.store().find_message(&self.me.id, &thread, n).await?;
+                let found = self.messages.remove(&(ThreadId(about), about_n.unwrap_or_default()));
                 let message = found.and_then(|record| messages::shown(record, from).ok());
                 message.map(|message| InboxItem::Message { message })
             }
+            InboxKind::Invited if !self.childproof.allows(&from.id) => None,
             InboxKind::Invited => {
-                let found = self.app.store().find_invite(&InviteId(about)).await?;
+                let found = self.invites.remove(&InviteId(about));
                 let invite = found.and_then(|record| invites::open_invite(record, from, self.me.clone()));
                 invite.map(|invite| InboxItem::Invited { invite })
             }
-        })
+        }
     }
 }

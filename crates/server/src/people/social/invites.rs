@@ -13,7 +13,9 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use qipan_protocol::http::{AcceptedInvite, INVITE_MS, Invite, Invites, NewInvite};
 use qipan_protocol::{InviteId, OwnList, Person, UserId};
-use qipan_store::{InviteRecord, InviteState, RelationState, StoreError};
+use qipan_store::{InviteRecord, InviteState, StoreError};
+use qipan_tables::Room;
+use std::collections::BTreeMap;
 
 /// How many invitations of a person can be open at a time.
 const MAX_INVITES: u32 = 20;
@@ -29,12 +31,17 @@ pub(super) async fn list(State(app): State<App>, me: Caller) -> Answer<Json<Invi
         if record.from == *me.id() { record.to.clone() } else { record.from.clone() }
     };
     let ids: Vec<UserId> = records.iter().map(other).collect();
-    let users = app.store().find_users(&ids).await?;
+    let users = app.store().find_users(&ids).await?.into_iter();
+    let people: BTreeMap<UserId, Person> =
+        users.map(|user| (user.id.clone(), qipan_tables::person(user))).collect();
+    let childproof = Childproof::load(&app, me.id()).await?;
     let mut invites = Invites::default();
     for record in records {
-        let Some(user) = users.iter().find(|user| user.id == other(&record)) else { continue };
-        let person = qipan_tables::person(user.clone());
+        let Some(person) = people.get(&other(&record)).cloned() else { continue };
         if record.to == *me.id() {
+            if !childproof.allows(&record.from) {
+                continue;
+            }
             invites.received.extend(open_invite(record, person, me.person.clone()));
         } else if matches!(record.state, InviteState::Open | InviteState::Declined) {
             // To its sender, a declined invitation looks like an open one.
@@ -104,11 +111,33 @@ async fn find_received(app: &App, me: &Caller, id: &InviteId) -> Result<InviteRe
 
 /// Whether kid mode allows the invitation. It may have been switched on after the invitation was sent.
 async fn is_childproof(app: &App, me: &Caller, invite: &InviteRecord) -> Result<bool, StoreError> {
-    if !app.store().preferences(me.id()).await?.kid {
-        return Ok(true);
+    Ok(Childproof::load(app, me.id()).await?.allows(&invite.from))
+}
+
+/// Whose invitations a person sees: in kid mode, those of friends only.
+pub(super) enum Childproof {
+    Everybody,
+    Friends(Vec<UserId>),
+}
+
+impl Childproof {
+    pub(super) async fn load(app: &App, me: &UserId) -> Result<Childproof, StoreError> {
+        match app.store().preferences(me).await?.kid {
+            true => Ok(Childproof::Friends(app.store().friends(me).await?)),
+            false => Ok(Childproof::Everybody),
+        }
     }
-    let relation = app.store().relation(me.id(), &invite.from).await?;
-    Ok(relation.is_some_and(|it| it.state == RelationState::Friend))
+
+    pub(super) fn allows(&self, sender: &UserId) -> bool {
+        match self {
+            Childproof::Everybody => true,
+            Childproof::Friends(friends) => friends.contains(sender),
+        }
+    }
+
+    pub(super) fn is_kid(&self) -> bool {
+        matches!(self, Childproof::Friends(_))
+    }
 }
 
 /// Takes a seat at the table. An invitation to a table with a password stands for the password.
@@ -125,12 +154,16 @@ pub(super) async fn accept(
     me.count(&app, Deed::Other)?;
     let id = InviteId(id);
     let invite = find_received(&app, &me, &id).await?;
-    let seat = seating::seat(&app, &me.person, &invite.table).await?;
-    match app.store().end_invite(&id, InviteState::Accepted, now(&app)).await {
-        // Another tab has accepted it as well; the seat is the same.
-        Ok(_) | Err(StoreError::Conflict) => {}
-        Err(error) => return Err(error.into()),
-    }
+    check_sender(&app, &invite).await?;
+    // Closed before a seat is taken, so that it is not withdrawn meanwhile.
+    app.store().end_invite(&id, InviteState::Accepted, now(&app)).await.map_err(over)?;
+    let seat = match seating::seat(&app, &me.person, &invite.table).await {
+        Ok(seat) => seat,
+        Err(failure) => {
+            app.store().reopen_invite(&id).await?;
+            return Err(failure);
+        }
+    };
     live::changed(&app, me.id(), OwnList::Invites);
     live::changed(&app, &invite.from, OwnList::Invites);
     let link = format!("/t/{}", invite.table);
@@ -171,11 +204,25 @@ pub(super) async fn withdraw(
     end(&app, &me, &id, InviteState::Withdrawn).await
 }
 
-async fn end(app: &App, me: &Caller, id: &InviteId, state: InviteState) -> Answer<StatusCode> {
-    let told = app.store().end_invite(id, state, now(app)).await.map_err(|error| match error {
+/// Only people at a table can invite to it, as long as they are there.
+async fn check_sender(app: &App, invite: &InviteRecord) -> Answer<()> {
+    let room = qipan_tables::find_room(app.services(), &invite.table).await?;
+    let is_there = |room: &Room| room.host == invite.from || room.seat_of(&invite.from).is_some();
+    match room.is_some_and(|room| is_there(&room)) {
+        true => Ok(()),
+        false => Err(SocialError::InviteOver.into()),
+    }
+}
+
+fn over(error: StoreError) -> SocialError {
+    match error {
         StoreError::Conflict => SocialError::InviteOver,
         error => error.into(),
-    })?;
+    }
+}
+
+async fn end(app: &App, me: &Caller, id: &InviteId, state: InviteState) -> Answer<StatusCode> {
+    let told = app.store().end_invite(id, state, now(app)).await.map_err(over)?;
     live::told(app, told);
     live::changed(app, me.id(), OwnList::Invites);
     Ok(StatusCode::NO_CONTENT)

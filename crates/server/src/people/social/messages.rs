@@ -17,7 +17,7 @@ use qipan_protocol::http::{
     ThreadPage, ThreadPaging, ThreadSeen,
 };
 use qipan_protocol::{OwnList, PHRASES, Person, ThreadId};
-use qipan_store::{MessageRecord, OutgoingMessage, RelationState, StoreError, ThreadRecord};
+use qipan_store::{MessageRecord, OutgoingMessage, StoreError, ThreadRecord};
 
 const THREADS_AT_ONCE: u32 = 50;
 const MESSAGES_AT_ONCE: u32 = 50;
@@ -99,19 +99,17 @@ pub(super) async fn list(
 ) -> Answer<Json<ThreadPage>> {
     check_kid_mode(&app, &me).await?;
     let after = cursor(paging.after.as_deref())?;
-    let page = app.store().threads_of(me.id(), after.as_ref(), THREADS_AT_ONCE).await?;
-    let lists = app.store().relations(me.id()).await?;
-    let is_blocked = |thread: &ThreadRecord| {
-        let mut blocks = lists.mine.iter().filter(|it| it.relation.state == RelationState::Blocked);
-        blocks.any(|it| it.other == thread.other)
+    let with = match &paging.with {
+        Some(name) => Some(me.other(&app, name).await?.id),
+        None => None,
     };
-    let threads = page.items.into_iter().filter(|thread| !is_blocked(thread));
+    let page = app.store().threads_of(me.id(), with.as_ref(), after.as_ref(), THREADS_AT_ONCE).await?;
     let facts = |thread: ThreadRecord| -> Result<ThreadFacts, InternalError> {
         let with = Person { id: thread.other, name: thread.other_name, guest: false };
         let from = if thread.last.from == *me.id() { me.person.clone() } else { with.clone() };
         Ok(ThreadFacts { id: thread.id, with, last: shown(thread.last, from)?, unread: thread.unread })
     };
-    let threads = threads.map(facts).collect::<Result<_, _>>()?;
+    let threads = page.items.into_iter().map(facts).collect::<Result<_, _>>()?;
     Ok(Json(ThreadPage { threads, next: page.next.map(|next| next.to_string()) }))
 }
 

@@ -63,8 +63,14 @@ async fn invitations_are_declined_withdrawn_and_expire() {
     assert_eq!((status, &again), (201, &first), "and not repeated");
     assert_eq!(code(ben.call("POST", &path(&first, "/accept"), Value::Null).await), "invite_over");
     assert_eq!(anna.call("DELETE", &path(&first, ""), Value::Null).await.0, 204);
-    assert!(matches!(bens.item().await, InboxItem::Withdrawn { .. }));
+    assert_eq!(anna.get_json("/api/me/invites").await["sent"], json!([]));
+    let (status, again) = anna.invite("ben", &table).await;
+    assert_eq!(status, 201);
+    assert_ne!(again["id"], first["id"], "it looks new to anna");
+    assert_eq!(anna.get_json("/api/me/invites").await["sent"][0], again);
+    assert_eq!(ben.get_json("/api/me/invites").await["received"], json!([]), "ben is not asked again");
 
+    let table = anna.create(json!({})).await;
     let (_, second) = anna.invite("ben", &table).await;
     invited(&mut bens).await;
     assert_eq!(anna.call("DELETE", &path(&second, ""), Value::Null).await.0, 204);
@@ -101,4 +107,24 @@ async fn only_people_at_a_table_invite_and_a_full_table_seats_nobody() {
     assert_eq!(statuses, [200, 409], "{both:?}");
     let refused = if both.0.0 == 409 { both.0 } else { both.1 };
     assert_eq!(code(refused), "table_full");
+    // A seat that is free again can be taken with the same invitation, while its sender is at the table.
+    let (late, early) = if both.0.0 == 409 { ((&ben, &bens), &cleo) } else { ((&cleo, &cleos), &ben) };
+    early.connect(&table).await.done(json!({"type": "stand"})).await;
+    assert_eq!(late.0.call("POST", late.1, Value::Null).await.0, 200);
+}
+
+#[tokio::test]
+async fn an_invitation_ends_when_its_sender_has_left() {
+    let house = House::open().await;
+    let (anna, ben, cleo) =
+        (house.account("anna").await, house.account("ben").await, house.account("cleo").await);
+    let table = anna.create(json!({})).await;
+    let mut bens = ben.connect(&table).await;
+    bens.done(json!({"type": "sit", "seat": 1})).await;
+    let (_, invite) = ben.invite("cleo", &table).await;
+    bens.done(json!({"type": "stand"})).await;
+    let accept = format!("/api/me/invites/{}/accept", invite["id"].as_str().unwrap());
+    assert_eq!(code(cleo.call("POST", &accept, Value::Null).await), "invite_over");
+    let room = anna.connect(&table).await.room;
+    assert!(room["seats"][1]["occupant"].is_null(), "{room}");
 }

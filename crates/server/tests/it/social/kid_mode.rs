@@ -58,6 +58,8 @@ async fn a_child_has_phrases_and_friends() {
     kim.set_kid_mode(true).await;
     let accept = format!("/api/me/invites/{}/accept", earlier["id"].as_str().unwrap());
     assert_eq!(code(kim.call("POST", &accept, Value::Null).await), "invite_over");
+    assert_eq!(kim.get_json("/api/me/invites").await["received"], json!([]));
+    assert!(!kim.get("/api/me/inbox").await.1.contains("steve"), "an invitation of a stranger is not shown");
     let table = anna.create(json!({})).await;
     let mut host = anna.connect(&table).await;
     let mut child = kim.connect(&table).await;

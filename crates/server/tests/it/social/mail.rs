@@ -107,6 +107,16 @@ async fn threads_are_read_in_pages_and_deleted_by_each_person_alone() {
     let thread = &threads["threads"][0];
     assert_eq!((&thread["with"]["name"], &thread["unread"]), (&json!("ben"), &json!(1)));
     assert_eq!(thread["last"]["body"], json!({"phrase": "well-played"}));
+    let cleo = house.account("cleo").await;
+    cleo.befriend(&anna).await;
+    assert_eq!(cleo.write_to("anna", "the newest thread").await, "");
+    let with_ben = anna.get_json("/api/me/threads?with=ben").await;
+    assert_eq!(with_ben["threads"], json!([thread]));
+    for name in ["cleo", "nobody"] {
+        assert_eq!(ben.get_json(&format!("/api/me/threads?with={name}")).await["threads"], json!([]));
+    }
+    assert_eq!(anna.relate("block", "cleo").await, "");
+    assert_eq!(anna.get_json("/api/me/threads?with=cleo").await["threads"], json!([]), "a block hides it");
     let path = format!("/api/me/threads/{}", thread["id"].as_str().unwrap());
     let page = anna.get_json(&path).await;
     assert_eq!((page["messages"].as_array().unwrap().len(), &page["before"]), (50, &json!(7)));
