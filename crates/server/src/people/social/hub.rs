@@ -45,6 +45,8 @@ struct Inner {
     /// The sockets of each person's friends.
     watchers: BTreeMap<UserId, BTreeSet<u64>>,
     playing: BTreeSet<UserId>,
+    /// People whose pages have told since the last tick that they are away or back.
+    turned: BTreeSet<UserId>,
     /// The last presence that this node has reported, by person.
     reported: BTreeMap<UserId, PresenceReport>,
     book: PresenceBook,
@@ -147,16 +149,20 @@ impl Hub {
         old.symmetric_difference(&people).for_each(|user| self.refresh(&mut inner, user));
     }
 
-    /// Drops expired presences and tells friends about them.
+    /// Reports people who are away or back, drops expired presences, and tells friends about both.
     pub(crate) fn tick(&self) {
         let mut inner = self.lock();
+        let turned = std::mem::take(&mut inner.turned);
+        turned.iter().for_each(|user| self.refresh(&mut inner, user));
         let changes = inner.book.tick(Instant::now());
         changes.into_iter().for_each(|change| inner.tell_friends(Some(change)));
     }
 
     /// Publishes the presence of all people of this node again.
     pub(crate) fn repeat(&self) {
-        let reports: Vec<PresenceReport> = self.lock().reported.values().cloned().collect();
+        // Locked until they are published, so that no later report is published before them.
+        let inner = self.lock();
+        let reports: Vec<PresenceReport> = inner.reported.values().cloned().collect();
         reports.chunks(REPORTS_AT_ONCE).for_each(|people| self.publish(people.to_vec()));
     }
 
@@ -256,13 +262,14 @@ impl MePlace {
         friends.into_iter().map(present).filter(|it| it.presence != Presence::Offline).collect()
     }
 
-    /// Sets whether this page has had no input for some minutes.
+    /// Sets whether this page has had no input for some minutes. It is told at the next tick, because every change goes to
+    /// all friends and all nodes.
     pub(crate) fn set_away(&self, is_away: bool) {
         let mut inner = self.hub.lock();
         let Some(socket) = inner.sockets.get_mut(&self.id) else { return };
         socket.is_away = is_away;
         let user = socket.user.clone();
-        self.hub.refresh(&mut inner, &user);
+        inner.turned.insert(user);
     }
 }
 

@@ -19,7 +19,10 @@ async fn friends_are_told_and_nobody_else() {
     assert!(told.try_recv().is_err(), "settings are not read yet");
     assert_eq!(anns.set_circle(vec![bob.clone()], false).len(), 1);
     assert_eq!(presence(told.try_recv()), Some(Presence::Online));
-    anns.set_away(true);
+    // Many changes between two ticks are told as one.
+    [true, false, true].into_iter().for_each(|is_away| anns.set_away(is_away));
+    assert_eq!(told.try_recv(), Err(mpsc::error::TryRecvError::Empty));
+    hub.tick();
     assert_eq!(presence(told.try_recv()), Some(Presence::Away));
     hub.set_playing(&ann, true);
     assert_eq!(presence(told.try_recv()), Some(Presence::Playing));
@@ -27,6 +30,7 @@ async fn friends_are_told_and_nobody_else() {
     assert_eq!(presence(told.try_recv()), Some(Presence::Away));
     hub.take_news(&ann, &PersonNews::Circle { other: Some(bob) });
     anns.set_away(false);
+    hub.tick();
     assert_eq!(told.try_recv(), Err(mpsc::error::TryRecvError::Empty), "no friend any more");
     assert!(untold.try_recv().is_err());
 }
@@ -37,13 +41,14 @@ async fn nothing_is_kept_of_people_who_have_left() {
     let [ann, bob] = ["ann", "bob"].map(UserId::new);
     let (place, events) = hub.join(&ann);
     place.set_circle(vec![bob], false);
+    place.set_away(true);
     drop((place, events));
     tokio::time::advance(super::super::presence::GRACE).await;
     hub.tick();
     hub.tick();
     let inner = hub.lock();
     assert!(inner.sockets.is_empty() && inner.of_person.is_empty() && inner.watchers.is_empty());
-    assert!(inner.reported.is_empty());
+    assert!(inner.reported.is_empty() && inner.turned.is_empty());
     assert_eq!(format!("{:?}", inner.book), "PresenceBook({})");
 }
 
