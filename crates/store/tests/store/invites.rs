@@ -110,6 +110,9 @@ async fn a_block_ends_the_invitations_between_two_people(kind: Kind) {
         assert_eq!(state(&store, id).await, Some(expected), "{id}");
     }
     assert_eq!(store.inbox_head(&user("anna")).await.unwrap().n, 1, "nobody is told of it");
+    let before = store.inbox_head(&user("ben")).await.unwrap().n;
+    assert_eq!(store.end_invite(&InviteId::new("a"), InviteState::Withdrawn, 30).await, Ok(None));
+    assert_eq!(store.inbox_head(&user("ben")).await.unwrap().n, before, "nothing reaches who has blocked");
 }
 
 async fn invitations_expire(kind: Kind) {
