@@ -159,11 +159,18 @@ impl MeLink<'_> {
             MeEvent::Seen(n) => self.tell(&MeNotice::Seen { n }).await,
             MeEvent::Changed(list) => self.tell(&MeNotice::Changed { list }).await,
             MeEvent::Presence(presence) => self.tell(&MeNotice::Presence(presence)).await,
-            MeEvent::Circle => match self.read_circle().await {
-                Ok(present) => self.tell_present(present).await,
-                // The client reconnects and gets them then.
-                Err(_) => Err(Some("store_unavailable")),
-            },
+            MeEvent::Circle => {
+                let known = self.place.friends();
+                match self.read_circle().await {
+                    // The presence of old friends is not repeated: it would tell this person of a block.
+                    Ok(mut present) => {
+                        present.retain(|it| !known.contains(&it.person));
+                        self.tell_present(present).await
+                    }
+                    // The client reconnects and gets them then.
+                    Err(_) => Err(Some("store_unavailable")),
+                }
+            }
         }
     }
 

@@ -262,6 +262,11 @@ impl MePlace {
         friends.into_iter().map(present).filter(|it| it.presence != Presence::Offline).collect()
     }
 
+    /// The friends whose presence this page is told.
+    pub(crate) fn friends(&self) -> BTreeSet<UserId> {
+        self.hub.lock().sockets.get(&self.id).map(|socket| socket.friends.clone()).unwrap_or_default()
+    }
+
     /// Sets whether this page has had no input for some minutes. It is told at the next tick, because every change goes to
     /// all friends and all nodes.
     pub(crate) fn set_away(&self, is_away: bool) {

@@ -4,7 +4,7 @@ use super::{MePage, code, names};
 use crate::client::Client;
 use crate::house::House;
 use crate::person::Person;
-use qipan_protocol::{MeNotice, MeRequest, OwnList};
+use qipan_protocol::{MeNotice, MeRequest, OwnList, Presence};
 use serde_json::{Value, json};
 
 /// Everything that a person can write to another one, who sits at this table and has this thread with them.
@@ -137,8 +137,12 @@ async fn what_has_not_changed_is_not_told() {
 async fn a_block_is_not_told() {
     let house = House::open().await;
     let (anna, ben) = (house.account("anna").await, house.account("ben").await);
+    let cleo = house.account("cleo").await;
+    anna.befriend(&cleo).await;
     let mut annas = MePage::open(&anna, None).await;
-    annas.settle().await;
+    // The presence of a friend must not be repeated because of the block.
+    let _cleos = MePage::open(&cleo, None).await;
+    annas.until_presence(&cleo, Presence::Online).await;
     let before = annas.raw.len();
     for action in ["block", "unblock", "block"] {
         assert_eq!(ben.relate(action, "anna").await, "");
@@ -146,5 +150,8 @@ async fn a_block_is_not_told() {
     annas.settle().await;
     assert_eq!(annas.raw.len(), before + 1, "{:?}", annas.raw);
     let relations = anna.get_json("/api/me/relations").await;
-    assert_eq!(relations, json!({"friends": [], "asked_by_me": [], "asked_of_me": [], "blocked": []}));
+    assert_eq!(names(&relations["friends"]), ["cleo"]);
+    for list in ["asked_by_me", "asked_of_me", "blocked"] {
+        assert_eq!(relations[list], json!([]), "{list}");
+    }
 }
