@@ -23,6 +23,7 @@ pub(crate) fn on_heap<'a, T>(
 macro_rules! read {
     ($store:expr, $module:ident::$function:ident($($argument:expr),*)) => {
         $crate::backend::on_heap(async {
+            $store.count_read();
             match &$store.backend {
                 $crate::backend::Backend::Sqlite(database) => {
                     $crate::sqlite::$module::$function(database.readers()?, $($argument),*).await

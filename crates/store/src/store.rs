@@ -4,11 +4,13 @@ use crate::backend::{Backend, read, transact};
 use crate::{Faults, StoreError, StoreLocation, StoreOptions, postgres, sqlite};
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The entry point to all stored data. Clones share one queue and one pool.
 #[derive(Clone, Debug)]
 pub struct Store {
     pub(crate) backend: Backend,
+    reads: Arc<AtomicU64>,
 }
 
 /// What the writer has done since the store was opened.
@@ -26,6 +28,19 @@ pub struct WriteStats {
 }
 
 impl Store {
+    fn new(backend: Backend) -> Store {
+        Store { backend, reads: Arc::default() }
+    }
+
+    pub(crate) fn count_read(&self) {
+        self.reads.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// How many functions that read were called since the store was opened.
+    pub fn reads(&self) -> u64 {
+        self.reads.load(Ordering::Relaxed)
+    }
+
     /// Opens the SQLite file at `path`, makes it if there is none, and brings its tables up to date.
     pub async fn open(path: impl AsRef<Path>) -> Result<Store, StoreError> {
         Store::open_with(&StoreOptions::new(path.as_ref())).await
@@ -38,7 +53,7 @@ impl Store {
 
     pub async fn open_with(options: &StoreOptions) -> Result<Store, StoreError> {
         let database = sqlite::Database::open(options).await?;
-        Ok(Store { backend: Backend::Sqlite(Arc::new(database)) })
+        Ok(Store::new(Backend::Sqlite(Arc::new(database))))
     }
 
     /// Opens the store at a location and brings its tables up to date. A SQLite file is made if there is none; a
@@ -48,7 +63,7 @@ impl Store {
             StoreLocation::Sqlite(options) => Store::open_with(options).await,
             StoreLocation::Postgres(options) => {
                 let database = postgres::Database::open(options).await?;
-                Ok(Store { backend: Backend::Postgres(Arc::new(database)) })
+                Ok(Store::new(Backend::Postgres(Arc::new(database))))
             }
         }
     }
