@@ -192,4 +192,6 @@ pub(super) fn check_invite(pair: &Pair) -> Result<(), SocialError> {
 }
 
 #[cfg(test)]
+mod stored_tests;
+#[cfg(test)]
 mod tests;

@@ -1,6 +1,8 @@
 //! Friends, presence, messages, invitations, blocks and kid mode.
 
 mod blocks;
+mod channels;
+mod enumeration;
 mod friends;
 mod invites;
 mod kid_mode;
