@@ -32,7 +32,7 @@ pub struct Bench {
     /// The `qipan` binary whose server is measured, attacked and killed
     #[arg(long, value_name = "FILE", global = true, default_value = "qipan")]
     program: PathBuf,
-    /// Only benchmarks whose name contains this, such as `perft`, `paced`, `idle` or `kills`; `attack` or, for one
+    /// Only benchmarks whose name contains this, such as `perft`, `paced`, `people` or `kills`; `attack` or, for one
     /// attack, such as `attack stop`
     filter: Option<String>,
     #[command(subcommand)]
@@ -148,8 +148,15 @@ mod tests {
 
     #[test]
     fn one_can_be_run_alone() {
-        let rows =
-            [("", 10, 8), ("PERFT", 1, 0), ("kills", 0, 1), ("server", 0, 8), ("idle", 0, 1), ("x y", 0, 0)];
+        let rows = [
+            ("", 10, 10),
+            ("PERFT", 1, 0),
+            ("kills", 0, 1),
+            ("server", 0, 10),
+            ("people", 0, 1),
+            ("pairing", 0, 1),
+            ("x y", 0, 0),
+        ];
         for (filter, engine, server) in rows {
             let found = (fitting(BENCHMARKS, filter).len(), fitting(&server::JOBS, filter).len());
             assert_eq!(found, (engine, server), "{filter}");
@@ -159,7 +166,7 @@ mod tests {
     #[test]
     fn attacks_are_run_only_if_asked_for() {
         let rows =
-            [("", 0), ("server", 0), ("memory", 0), ("attack", 5), ("Attack memory", 1), ("attack x", 0)];
+            [("", 0), ("server", 0), ("memory", 0), ("attack", 6), ("Attack memory", 1), ("attack x", 0)];
         for (filter, count) in rows {
             assert_eq!(chosen_attacks(filter).len(), count, "{filter}");
         }

@@ -6,12 +6,23 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use qipan_bench::server::attack::{self, Attack, Figure, Plan, Unit};
 
 const MESSAGES: u32 = 4_000;
+const REQUESTS: u32 = 2_000;
 
 #[tokio::test]
 async fn hostile_messages_leave_server_and_honest_match_alone() {
+    check(Attack::Fuzz).await;
+}
+
+#[tokio::test]
+async fn no_request_to_any_route_is_a_fault_of_the_server() {
+    check(Attack::Routes).await;
+}
+
+async fn check(attack: Attack) {
     let seed = seed();
     let program = Path::new(env!("CARGO_BIN_EXE_qipan"));
-    let figures = attack::run(Attack::Fuzz, Plan { program, fuzz_messages: MESSAGES, seed }).await;
+    let plan = Plan { program, fuzz_messages: MESSAGES, requests: REQUESTS, seed };
+    let figures = attack::run(attack, plan).await;
     let figures = figures.unwrap_or_else(|error| panic!("{error:#} (again with QIPAN_SEED={seed})"));
     // Durations depend on the machine, so they are not checked.
     let is_wrong = |figure: &&Figure| figure.unit != Unit::Seconds && figure.is_over();

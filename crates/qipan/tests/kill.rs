@@ -19,6 +19,8 @@ async fn a_killed_server_forgets_nothing_it_has_said() {
     // Kills without load would prove nothing.
     let is_busy = report.acknowledged >= KILLS as usize * kill::LEAST_PER_KILL;
     assert!(is_busy && report.sent_again > 0, "{report:?}");
+    let kinds = [report.social.messages, report.social.requests, report.social.invites];
+    assert!(kinds.iter().all(|count| *count > 0) && report.social.sent_again > 0, "{report:?}");
 }
 
 /// The seed from the environment, or one from the clock.

@@ -65,6 +65,11 @@ impl Guest {
         http::post(route, path, Some(&self.access), body).await
     }
 
+    /// Sends a request of this guest that deletes something.
+    pub(super) async fn delete(&self, route: impl Into<Route>, path: &str) -> Result<http::Answer> {
+        http::delete(route, path, Some(&self.access)).await
+    }
+
     /// The cookie that a request of this guest carries.
     pub(super) fn cookie(&self) -> &str {
         &self.access

@@ -45,6 +45,10 @@ pub(super) async fn post(
     ask(route.into(), &format!("POST {path} HTTP/1.1\r\n"), cookie, body).await
 }
 
+pub(super) async fn delete(route: impl Into<Route>, path: &str, cookie: Option<&str>) -> Result<Answer> {
+    ask(route.into(), &format!("DELETE {path} HTTP/1.1\r\n"), cookie, "").await
+}
+
 async fn ask(route: Route, first_line: &str, cookie: Option<&str>, body: &str) -> Result<Answer> {
     let mut request = format!("{first_line}host: {}\r\nconnection: close\r\n", route.to);
     if let Some(cookie) = cookie {
@@ -54,11 +58,16 @@ async fn ask(route: Route, first_line: &str, cookie: Option<&str>, body: &str) -
         request.push_str("content-type: application/json\r\n");
     }
     request.push_str(&format!("content-length: {}\r\n\r\n{body}", body.len()));
+    send(route, request.as_bytes()).await
+}
+
+/// Sends the bytes of a whole request. It has to ask the server to close the connection.
+pub(super) async fn send(route: Route, request: &[u8]) -> Result<Answer> {
     let mut stream = route.connect().await?;
-    stream.write_all(request.as_bytes()).await?;
-    let mut text = String::new();
-    stream.read_to_string(&mut text).await?;
-    parse(&text)
+    stream.write_all(request).await?;
+    let mut bytes = Vec::new();
+    stream.read_to_end(&mut bytes).await?;
+    parse(&String::from_utf8_lossy(&bytes))
 }
 
 fn parse(text: &str) -> Result<Answer> {

@@ -2,6 +2,7 @@
 //!
 //! Benchmark and server share the machine, so the relevant figure is moves per second of the server's CPU time.
 
+mod accounts;
 pub mod attack;
 mod bots;
 mod child;
@@ -9,6 +10,7 @@ mod child_log;
 mod child_settings;
 mod client;
 mod cluster;
+mod crowd;
 mod dice;
 #[cfg(unix)]
 pub mod faults;
@@ -18,6 +20,8 @@ mod idle;
 pub mod kill;
 mod load;
 mod pair;
+mod pairing;
+mod people;
 mod process;
 mod report;
 mod rounds;
@@ -33,7 +37,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 use clap::Args;
 
-use self::attack::{Attack, FUZZ_MESSAGES, Plan};
+use self::attack::{Attack, FUZZ_MESSAGES, Plan, ROUTE_REQUESTS};
 use self::child::ServerProcess;
 use self::report::Measured;
 use self::target::Target;
@@ -67,12 +71,21 @@ pub struct BenchServer {
     /// Let this number of bots search while people play at a hundred tables
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000))]
     bots: Option<u32>,
+    /// Let this number of people be online with fifty friends each
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(51..=20_000))]
+    people: Option<u32>,
+    /// Let this number of people look for an opponent at the same time
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=20_000))]
+    pairing: Option<u32>,
     /// Attack the server in all ways, or only in the named ones
     #[arg(long, value_name = "ATTACK", value_enum, num_args = 0..)]
     attack: Option<Vec<Attack>>,
     /// How many messages the attack `fuzz` sends
     #[arg(long, value_name = "N", default_value_t = FUZZ_MESSAGES, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     messages: u32,
+    /// How many requests the attack `routes` sends
+    #[arg(long, value_name = "N", default_value_t = ROUTE_REQUESTS, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    requests: u32,
     /// Repeat the attack that printed this seed
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -100,6 +113,27 @@ pub(super) enum Job {
     Idle(u32),
     Kills(u32),
     Bots(u32),
+    People(u32),
+    Pairing(u32),
+}
+
+impl Job {
+    /// How many sockets the job opens, if they are so many that the system may not allow them.
+    fn sockets(self) -> u32 {
+        match self {
+            Job::Idle(sockets) | Job::People(sockets) | Job::Pairing(sockets) => sockets,
+            _ => 0,
+        }
+    }
+
+    fn with_sockets(self, sockets: u32) -> Job {
+        match self {
+            Job::Idle(_) => Job::Idle(sockets),
+            Job::People(_) => Job::People(sockets),
+            Job::Pairing(_) => Job::Pairing(sockets),
+            job => job,
+        }
+    }
 }
 
 const FAST_TABLES: u32 = 200;
@@ -108,14 +142,16 @@ const TABLES_BESIDE_BOTS: usize = 100;
 const PACE: f64 = 2.0;
 
 /// All measurements at the sizes that have targets, by name.
-pub(super) const JOBS: [(&str, Job); 8] = [
+pub(super) const JOBS: [(&str, Job); 10] = [
     ("server: 200 tables, fast", Job::Fast(FAST_TABLES)),
     ("server: 500 tables, paced", Job::Paced(PACED_TABLES, PACE)),
     ("server: 200 tables, fast, PostgreSQL", Job::Cluster(1, FAST_TABLES, None)),
     ("server: 500 tables, paced, three nodes", Job::Cluster(3, PACED_TABLES, Some(PACE))),
-    ("server: people beside 50 bots", Job::Bots(50)),
+    ("server: 100 tables beside 50 bots", Job::Bots(50)),
     ("server: 100,000 stored tables", Job::Stored(100_000)),
     ("server: 10,000 idle sockets", Job::Idle(10_000)),
+    ("server: 5,000 people with 50 friends", Job::People(5_000)),
+    ("server: pairing of 1,000", Job::Pairing(1_000)),
     ("server: 100 kills", Job::Kills(100)),
 ];
 
@@ -144,6 +180,8 @@ impl BenchServer {
             self.idle_sockets.map(Job::Idle),
             self.kills.map(Job::Kills),
             self.bots.map(Job::Bots),
+            self.people.map(Job::People),
+            self.pairing.map(Job::Pairing),
         ];
         let chosen: Vec<Job> = playing.into_iter().chain(others.into_iter().flatten()).collect();
         if !chosen.is_empty() {
@@ -160,7 +198,7 @@ pub fn run(call: &BenchServer, program: &Path, out: &mut dyn Write) -> Result<()
     match &call.attack {
         Some(attacks) => {
             let seed = call.seed.unwrap_or_else(dice::any_seed);
-            let plan = Plan { program, fuzz_messages: call.messages, seed };
+            let plan = Plan { program, fuzz_messages: call.messages, requests: call.requests, seed };
             attack::run_attacks(&attack::chosen_attacks(attacks), plan, call.json, out)
         }
         None => run_jobs(&call.jobs(), call.seconds, call.json, program, out),
@@ -213,17 +251,16 @@ async fn measure_all(
 ) -> Result<()> {
     let open_files = process::raise_open_files();
     for job in jobs {
-        let job = match *job {
-            // The server needs descriptors for its database too.
-            Job::Idle(wanted) if u64::from(wanted) + 100 > open_files => {
-                let possible = open_files.saturating_sub(100);
-                writeln!(
-                    out,
-                    "only {open_files} files may be open, so {possible} sockets instead of {wanted}"
-                )?;
-                Job::Idle(possible as u32)
+        // The server needs descriptors for its database too.
+        let (wanted, possible) = (u64::from(job.sockets()), open_files.saturating_sub(100));
+        let job = match wanted > possible {
+            true => {
+                let less =
+                    format!("only {open_files} files may be open, so {possible} sockets instead of {wanted}");
+                writeln!(out, "{less}")?;
+                job.with_sockets(possible as u32)
             }
-            job => job,
+            false => *job,
         };
         let measured = measure(job, seconds, program).await?;
         report::write(out, &measured, json)?;
@@ -272,6 +309,10 @@ async fn measure(job: Job, seconds: u64, program: &Path) -> Result<Measured> {
             server.kill().await?;
             Measured::IdleSockets { count: count as usize, added_mb }
         }
+        Job::People(count) => {
+            Measured::People(people::measure(program, &database, count as usize, seconds).await?)
+        }
+        Job::Pairing(count) => Measured::Pairing(pairing::measure(program, &database, count as usize).await?),
         Job::Kills(kills) => Measured::Kills(kill::run(program, &database, kills, dice::any_seed()).await?),
     })
 }

@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::kill::KillReport;
+use super::pairing::PairingReport;
+use super::people::PeopleReport;
 use super::rounds::Rounds;
 
 /// The result of playing at many tables.
@@ -60,6 +62,8 @@ pub(super) enum Measured {
         count: usize,
         added_mb: f64,
     },
+    People(PeopleReport),
+    Pairing(PairingReport),
     Kills(KillReport),
 }
 
@@ -113,6 +117,8 @@ fn rows(measured: &Measured) -> Vec<Row> {
         Measured::IdleSockets { count, added_mb } => {
             vec![memory_row("idle sockets", *count, *added_mb, scaled(100.0, *count, 10_000))]
         }
+        Measured::People(report) => people_rows(report),
+        Measured::Pairing(report) => pairing_rows(report),
         Measured::Kills(report) => kill_rows(report),
     }
 }
@@ -122,8 +128,52 @@ fn memory_row(what: &str, count: usize, added_mb: f64, limit: f64) -> Row {
     judged(format!("{count} {what} add"), format!("{added_mb:.1} MB"), &target, added_mb <= limit)
 }
 
+/// The targets of people online.
+const PEOPLE_CPU_PERCENT: f64 = 20.0;
+const MESSAGE_MS: f64 = 20.0;
+
+fn people_rows(report: &PeopleReport) -> Vec<Row> {
+    let PeopleReport { people, friends, wall_seconds, changes, notices, messages, .. } = *report;
+    let (percent, p99) = (report.cpu_percent(), report.p99_ms);
+    vec![
+        row(format!("{people} people online, {friends} friends each"), "", ""),
+        row("  presence changes per second", format!("{:.0}", changes as f64 / wall_seconds), ""),
+        row("  notices of them, all received", notices.to_string(), ""),
+        row("  direct messages, all received", messages.to_string(), ""),
+        row("  p50 from sending a message to receipt", format!("{:.2} ms", report.p50_ms), ""),
+        judged(
+            "  p99 from sending a message to receipt",
+            format!("{p99:.2} ms"),
+            &format!("≤ {MESSAGE_MS} ms"),
+            p99 <= MESSAGE_MS,
+        ),
+        judged(
+            "  server CPU, of one core",
+            format!("{percent:.1} %"),
+            &format!("≤ {PEOPLE_CPU_PERCENT} %"),
+            percent <= PEOPLE_CPU_PERCENT,
+        ),
+        row("  server memory per person", format!("{:.1} kB", report.person_kb), ""),
+    ]
+}
+
+/// Waves of pairing until everybody has an opponent.
+const WAVES: usize = 2;
+
+fn pairing_rows(report: &PairingReport) -> Vec<Row> {
+    let PairingReport { people, blocks, spread, waves, seconds, apart } = *report;
+    vec![
+        row(format!("{people} people look for an opponent"), "all paired", "nobody twice, no blocked pair"),
+        row("  blocks among them", blocks.to_string(), ""),
+        row("  ratings spread over", format!("{spread} points"), ""),
+        judged("  waves that were needed", waves.to_string(), &format!("≤ {WAVES}"), waves <= WAVES),
+        row("  time until the last pair", format!("{seconds:.1} s"), ""),
+        row("  mean difference of two opponents", format!("{apart:.0} points"), ""),
+    ]
+}
+
 fn kill_rows(report: &KillReport) -> Vec<Row> {
-    let KillReport { kills, seed, .. } = *report;
+    let KillReport { kills, seed, social, .. } = *report;
     vec![
         row(format!("{kills} kills (seed {seed})"), "survived", "nothing lost, nothing invented"),
         row("  acknowledged commands, all in the journal", report.acknowledged.to_string(), ""),
@@ -131,6 +181,11 @@ fn kill_rows(report: &KillReport) -> Vec<Row> {
         row("  commands sent again", report.sent_again.to_string(), ""),
         row("  of these carried out before the kill", report.done_before.to_string(), ""),
         row("  matches, all audited", report.matches.to_string(), ""),
+        row("  people with inboxes", social.people.to_string(), "each entry once, in order"),
+        row("  messages, each delivered once", social.messages.to_string(), ""),
+        row("  requests and invitations, each told once", (social.requests + social.invites).to_string(), ""),
+        row("  entries of inboxes, all received", social.entries.to_string(), ""),
+        row("  requests of people sent again", social.sent_again.to_string(), ""),
     ]
 }
 
@@ -227,6 +282,31 @@ mod tests {
         assert!(text(&Measured::Paced { moves_per_second: 2.0, load }).contains("≤ 8 ms  MISSED"));
         assert!(text(&Measured::StoredTables { count: 100_000, added_mb: 101.0 }).contains("MISSED"));
         assert!(!text(&Measured::IdleSockets { count: 1_000, added_mb: 10.0 }).contains("MISSED"));
+        let people = |cpu_seconds, p99_ms| {
+            let (people, friends, changes, notices, messages) = (100, 50, 400, 20_000, 40);
+            let (wall_seconds, p50_ms, person_kb) = (2.0, 1.0, 9.0);
+            let report = PeopleReport {
+                people,
+                friends,
+                wall_seconds,
+                changes,
+                notices,
+                messages,
+                p50_ms,
+                p99_ms,
+                cpu_seconds,
+                person_kb,
+            };
+            text(&Measured::People(report))
+        };
+        assert!(!people(0.4, 20.0).contains("MISSED"));
+        assert!(people(0.5, 20.0).contains("≤ 20 %  MISSED"));
+        assert!(people(0.4, 21.0).contains("≤ 20 ms  MISSED"));
+        let pairing = |waves| {
+            let (people, blocks, spread, seconds, apart) = (10, 0, 0, 1.0, 0.0);
+            text(&Measured::Pairing(PairingReport { people, blocks, spread, waves, seconds, apart }))
+        };
+        assert!(!pairing(2).contains("MISSED") && pairing(3).contains("≤ 2  MISSED"));
         assert!(serde_json::to_string(&Measured::Fast(load)).unwrap().contains("\"measured\":\"fast\""));
     }
 }

@@ -6,11 +6,13 @@ use super::*;
 #[test]
 fn flags_choose_what_is_measured() {
     let none = BenchServer::default();
-    assert_eq!(none.jobs().len(), 8);
+    assert_eq!(none.jobs().len(), 10);
     let fast = BenchServer { tables: Some(7), ..BenchServer::default() };
     assert_eq!(fast.jobs(), [Job::Fast(7)]);
     let paced = BenchServer { tables: Some(7), paced: Some(2.0), kills: Some(3), ..BenchServer::default() };
     assert_eq!(paced.jobs(), [Job::Paced(7, 2.0), Job::Kills(3)]);
+    let people = BenchServer { people: Some(60), pairing: Some(7), ..BenchServer::default() };
+    assert_eq!(people.jobs(), [Job::People(60), Job::Pairing(7)]);
     let nodes =
         |nodes, pace| BenchServer { nodes: Some(nodes), paced: pace, ..BenchServer::default() }.jobs();
     assert_eq!(nodes(1, None), [Job::Cluster(1, 200, None)]);
@@ -36,7 +38,7 @@ fn attacks_can_be_named() {
         let named = call(arguments).and_then(|call| call.attack);
         named.map(|named| chosen_attacks(&named))
     };
-    assert_eq!(attacks(&["--attack"]).map(|all| all.len()), Some(5));
+    assert_eq!(attacks(&["--attack"]).map(|all| all.len()), Some(6));
     assert_eq!(attacks(&["--attack", "slow", "stop"]), Some(vec![Attack::Slow, Attack::Stop]));
     assert_eq!(attacks(&["--attack", "slow", "--messages", "7"]), Some(vec![Attack::Slow]));
     assert_eq!(attacks(&["--attack", "nothing"]), None);

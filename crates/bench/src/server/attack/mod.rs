@@ -7,6 +7,7 @@ mod fuzz;
 mod honest;
 mod memory;
 mod raw_socket;
+mod routes;
 mod slow;
 mod spectators;
 mod stop;
@@ -34,19 +35,25 @@ pub enum Attack {
     Slow,
     /// Mutated and random frames
     Fuzz,
+    /// Random requests to every described route
+    Routes,
 }
 
 /// The attacks by name, for `cargo xtask bench attack` and `cargo xtask bench "attack stop"`.
-pub(crate) const ATTACKS: [(&str, Attack); 5] = [
+pub(crate) const ATTACKS: [(&str, Attack); 6] = [
     ("attack spectators", Attack::Spectators),
     ("attack memory", Attack::Memory),
     ("attack stop", Attack::Stop),
     ("attack slow", Attack::Slow),
     ("attack fuzz", Attack::Fuzz),
+    ("attack routes", Attack::Routes),
 ];
 
 /// How many messages the fuzz sends by default.
 pub(crate) const FUZZ_MESSAGES: u32 = 200_000;
+
+/// How many requests the attack `routes` sends by default.
+pub(crate) const ROUTE_REQUESTS: u32 = 100_000;
 
 /// The parameters of all attacks.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +61,7 @@ pub struct Plan<'a> {
     /// The program whose `serve` is attacked.
     pub program: &'a Path,
     pub fuzz_messages: u32,
+    pub requests: u32,
     pub seed: u64,
 }
 
@@ -64,7 +72,8 @@ pub(super) fn chosen_attacks(named: &[Attack]) -> Vec<Attack> {
 
 /// Runs the attacks that were chosen by name.
 pub(crate) fn run_named(attacks: &[Attack], program: &Path, out: &mut dyn Write) -> Result<()> {
-    let plan = Plan { program, fuzz_messages: FUZZ_MESSAGES, seed: super::dice::any_seed() };
+    let (fuzz_messages, requests) = (FUZZ_MESSAGES, ROUTE_REQUESTS);
+    let plan = Plan { program, fuzz_messages, requests, seed: super::dice::any_seed() };
     run_attacks(attacks, plan, false, out)
 }
 
@@ -120,6 +129,7 @@ pub async fn run(attack: Attack, plan: Plan<'_>) -> Result<Vec<Figure>> {
         Attack::Stop => stop::run(plan.program, &database, plan.seed).await,
         Attack::Slow => slow::run(plan.program, &database).await,
         Attack::Fuzz => fuzz::run(plan, &database).await,
+        Attack::Routes => routes::run(plan, &database).await,
     }
 }
 

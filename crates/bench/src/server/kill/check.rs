@@ -1,13 +1,14 @@
 //! Compares the notes of the players with the journal. The rules are in [`super::history`].
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
 use qipan_protocol::MatchId;
 use qipan_store::Store;
 use serde_json::Value;
+use tempfile::TempDir;
 
 use super::history::{self, Journal};
 use super::notes::{Notes, Sent};
@@ -15,9 +16,15 @@ use super::notes::{Notes, Sent};
 #[cfg(test)]
 mod tests;
 
-/// Checks the notes against a copy of what the killed server has left. The original is not opened, so that the next
-/// server has to recover it.
-pub(super) async fn check_copy(database: &Path, notes: &Notes) -> Result<()> {
+/// A copy of what a killed server has left.
+#[derive(Debug)]
+pub(super) struct DatabaseCopy {
+    _folder: TempDir,
+    pub(super) database: PathBuf,
+}
+
+/// Copies a database. The original is not opened, so that the next server has to recover it.
+pub(super) fn copy(database: &Path) -> Result<DatabaseCopy> {
     let folder = tempfile::tempdir()?;
     let copy = folder.path().join("copy.db");
     std::fs::copy(database, &copy)?;
@@ -25,7 +32,7 @@ pub(super) async fn check_copy(database: &Path, notes: &Notes) -> Result<()> {
     if log(database).exists() {
         std::fs::copy(log(database), log(&copy))?;
     }
-    check(&copy, notes).await.map(drop)
+    Ok(DatabaseCopy { _folder: folder, database: copy })
 }
 
 /// Checks that everything shown and acknowledged is in the journals, and that the journals pass an audit. Returns the

@@ -1,11 +1,12 @@
 //! Kills under load: the server is killed at random moments and started again on the same database.
 //!
-//! Players of many tables record all that they send and see. After every kill, their notes are compared with a copy
-//! of the database; at the end with the database itself.
+//! Players of many tables record all that they send and see, and so do people who write, ask and invite. After every
+//! kill, their notes are compared with a copy of the database; at the end with the database itself.
 
 pub(super) mod check;
 pub(super) mod history;
 pub(super) mod notes;
+mod people;
 pub(super) mod place;
 pub(super) mod player;
 
@@ -24,6 +25,7 @@ use super::client::Guest;
 use super::dice::Dice;
 use super::pair::{WELCOME, seat_two};
 use notes::{Notebook, Notes};
+use people::{People, SocialReport};
 use place::KillTable;
 use player::{Player, Whereabouts};
 
@@ -55,6 +57,7 @@ pub struct KillReport {
     pub sent_again: u64,
     /// The ones of them that were on disk already.
     pub done_before: u64,
+    pub social: SocialReport,
 }
 
 /// Kills a server of `program` this number of times. Every violation is an error that names the seed.
@@ -68,6 +71,7 @@ async fn storm(program: &Path, database: &Path, kills: u32, seed: u64) -> Result
     let mut dice = Dice::new(seed);
     let notebook = Notebook::default();
     let (whereabouts, server) = watch::channel(Whereabouts::Down);
+    let mut people = People::create(program, database).await?;
     let mut process = ServerProcess::start(program, database).await?;
     let mut players = JoinSet::new();
     for _ in 0..TABLES {
@@ -75,6 +79,7 @@ async fn storm(program: &Path, database: &Path, kills: u32, seed: u64) -> Result
             players.spawn(player.live());
         }
     }
+    people.begin(process.address, &mut dice, &server, &mut players).await?;
     whereabouts.send_replace(Whereabouts::Up(process.address));
     let mut notes = Notes::default();
     for kill in 1..=kills as usize {
@@ -85,25 +90,26 @@ async fn storm(program: &Path, database: &Path, kills: u32, seed: u64) -> Result
         whereabouts.send_replace(Whereabouts::Down);
         process.kill().await?;
         let fresh = notebook.tear_out();
-        check::check_copy(database, &fresh).await?;
+        let copy = check::copy(database)?;
+        check::check(&copy.database, &fresh).await?;
+        people.check_copy(&copy.database).await?;
         notes.take_over(fresh);
         process = ServerProcess::start(program, database).await?;
         whereabouts.send_replace(Whereabouts::Up(process.address));
     }
     wait(LAST_LIFE, &mut players).await?;
+    // Players and people finish what they have begun.
     whereabouts.send_replace(Whereabouts::Closing(process.address));
     while let Some(done) = players.join_next().await {
         done??;
     }
+    people.catch_up(process.address).await?;
     process.kill().await?;
     notes.take_over(notebook.tear_out());
     let matches = check::check(database, &notes).await?;
     check::check_once(database, &notes).await?;
-    Ok(report(kills, seed, matches, &notes))
-}
-
-fn report(kills: u32, seed: u64, matches: usize, notes: &Notes) -> KillReport {
-    KillReport {
+    let social = people.finish(database).await?;
+    Ok(KillReport {
         kills,
         seed,
         matches,
@@ -111,7 +117,8 @@ fn report(kills: u32, seed: u64, matches: usize, notes: &Notes) -> KillReport {
         shown: notes.shown.len(),
         sent_again: notes.sent_again,
         done_before: notes.done_before,
-    }
+        social,
+    })
 }
 
 /// Waits until `owed` commands were acknowledged since the last kill: kills without load would prove nothing.

@@ -46,11 +46,37 @@ pub(super) struct Tally {
     pub(super) closed_early: AtomicU64,
 }
 
+/// The kind of socket that is attacked.
+#[derive(Clone, Debug)]
+pub(super) enum Target {
+    Lobby,
+    Table(TableId),
+    /// The own socket of a person with an account.
+    Me,
+}
+
+impl Target {
+    fn path(&self) -> String {
+        match self {
+            Target::Lobby => "/ws/lobby".to_owned(),
+            Target::Table(table) => format!("/ws/table/{table}"),
+            Target::Me => "/ws/me".to_owned(),
+        }
+    }
+
+    fn requests(&self) -> &'static [&'static str] {
+        match self {
+            Target::Lobby => requests::LOBBY,
+            Target::Table(_) => requests::TABLE,
+            Target::Me => requests::ME,
+        }
+    }
+}
+
 #[derive(Debug)]
 pub(super) struct Attacker {
     pub(super) route: Route,
-    /// `None` attacks the lobby.
-    pub(super) table: Option<TableId>,
+    pub(super) target: Target,
     /// `None` attacks without a session.
     pub(super) guest: Option<Guest>,
     pub(super) dice: Dice,
@@ -75,7 +101,7 @@ impl Attacker {
     }
 
     async fn open(&mut self) -> Result<Option<RawSocket>> {
-        let path = self.table.as_ref().map_or("/ws/lobby".to_owned(), |table| format!("/ws/table/{table}"));
+        let path = self.target.path();
         let cookie = self.guest.as_ref().map(Guest::cookie);
         let opening = RawSocket::open(self.route, &path, cookie);
         let opened = timeout(ANSWER_WITHIN, opening).await.context("an upgrade request was not answered")?;
@@ -96,7 +122,7 @@ impl Attacker {
 
     /// Sends batches on one socket until it is closed or enough messages were sent.
     async fn use_up(&mut self, mut socket: RawSocket, messages: u64) -> Result<()> {
-        if self.table.is_some() && !self.greet(&mut socket).await? {
+        if !matches!(self.target, Target::Lobby) && !self.greet(&mut socket).await? {
             return Ok(());
         }
         let mut question = FIRST_QUESTION;
@@ -137,7 +163,7 @@ impl Attacker {
         question: &str,
         answer: &str,
     ) -> Result<After> {
-        let requests = if self.table.is_some() { requests::TABLE } else { requests::LOBBY };
+        let requests = self.target.requests();
         let (mut bytes, mut count, mut effect) = (Vec::new(), 0, Effect::StaysOpen);
         while count < size && effect == Effect::StaysOpen {
             let message = messages::next(&mut self.dice, requests);

@@ -1,4 +1,4 @@
-//! Mutated and random messages over sockets of the lobby and of tables, during an honest match.
+//! Mutated and random messages over sockets of the lobby, of tables and of people, during an honest match.
 
 mod attacker;
 mod control;
@@ -17,6 +17,7 @@ use qipan_protocol::TableId;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout};
 
+use super::super::accounts::{self, Account};
 use super::super::child::ServerProcess;
 use super::super::child_log::ChildLog;
 use super::super::child_settings::ChildSettings;
@@ -25,11 +26,11 @@ use super::super::dice::Dice;
 use super::super::http;
 use super::super::route::Route;
 use super::{Figure, Plan};
-use attacker::{Attacker, Tally};
+use attacker::{Attacker, Tally, Target};
 use control::{Control, Controlled};
 
 /// The number of attackers of each kind: of the lobby without a session, of the lobby with one, at a table of their
-/// own, and watching the honest match.
+/// own, watching the honest match, and on their own socket.
 const EACH: usize = 2;
 
 /// The maximum time, in seconds, without progress of the honest match.
@@ -41,11 +42,14 @@ const END_WITHIN: Duration = Duration::from_secs(3600);
 pub(super) async fn run(plan: Plan<'_>, database: &Path) -> Result<Vec<Figure>> {
     let log = ChildLog::default();
     let settings = ChildSettings { log: Some(log.clone()), ..ChildSettings::lifted() };
+    let (store, people) = accounts::create(plan.program, database, EACH).await?;
+    accounts::befriend(&store, &people, vec![(0, 1)]).await?;
+    store.close().await;
     let mut server = ServerProcess::start_with(plan.program, database, &settings).await?;
     let mut dice = Dice::new(plan.seed);
     let mut control = Control::begin(server.address, &mut dice).await?;
     let tally = Arc::new(Tally::default());
-    let attackers = gather_attackers(server.address, &control.table, &mut dice, &tally).await?;
+    let attackers = gather_attackers(server.address, &control.table, people, &mut dice, &tally).await?;
     // A few thousand messages are sent within half a second. The honest match must be under way by then.
     control.wait_for_move().await?;
     let (started, messages) = (Instant::now(), u64::from(plan.fuzz_messages));
@@ -101,24 +105,26 @@ async fn attack(attackers: Vec<Attacker>, messages: u64, control: &mut Control) 
 async fn gather_attackers(
     server: SocketAddr,
     honest_table: &TableId,
+    people: Vec<Account>,
     dice: &mut Dice,
     tally: &Arc<Tally>,
 ) -> Result<Vec<Attacker>> {
     let host = Guest::come_in(server).await?;
     let own_table = host.make_table(server, TICTACTOE).await?;
     let mut attackers = Vec::new();
-    for number in 0..EACH {
+    for (number, person) in people.into_iter().enumerate() {
         let guest = if number == 0 { host.clone() } else { Guest::come_in(server).await? };
         let kinds = [
-            (None, None),
-            (None, Some(guest.clone())),
-            (Some(own_table.clone()), Some(guest)),
-            (Some(honest_table.clone()), Some(Guest::come_in(server).await?)),
+            (Target::Lobby, None),
+            (Target::Lobby, Some(guest.clone())),
+            (Target::Table(own_table.clone()), Some(guest)),
+            (Target::Table(honest_table.clone()), Some(Guest::come_in(server).await?)),
+            (Target::Me, Some(person.guest)),
         ];
-        for (table, guest) in kinds {
+        for (target, guest) in kinds {
             // Each attacker has its own address, so that they do not use up the ports of one.
             let route = Route::new(Ipv4Addr::new(127, 2, 0, attackers.len() as u8 + 1), server);
-            attackers.push(Attacker { route, table, guest, dice: dice.fork(), tally: Arc::clone(tally) });
+            attackers.push(Attacker { route, target, guest, dice: dice.fork(), tally: Arc::clone(tally) });
         }
     }
     Ok(attackers)

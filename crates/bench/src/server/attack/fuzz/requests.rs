@@ -31,14 +31,27 @@ pub(super) const TABLE: &[&str] = &[
     r#"{"type":"ping","t":5,"lag_ms":20}"#,
 ];
 
+pub(super) const ME: &[&str] = &[
+    r#"{"type":"hello","v":1}"#,
+    r#"{"type":"hello","v":1,"seen":0}"#,
+    r#"{"type":"hello","v":1,"seen":18446744073709551615}"#,
+    r#"{"type":"hello","v":2}"#,
+    r#"{"type":"seen","n":3}"#,
+    r#"{"type":"seen","n":18446744073709551615}"#,
+    r#"{"type":"away","away":true}"#,
+    r#"{"type":"away","away":false}"#,
+    r#"{"type":"ping","t":5}"#,
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use qipan_protocol::{LobbyRequest, TableRequest};
+    use qipan_protocol::{LobbyRequest, MeRequest, TableRequest};
 
     #[test]
     fn they_are_valid() {
         LOBBY.iter().for_each(|text| drop(serde_json::from_str::<LobbyRequest>(text).expect(text)));
+        ME.iter().for_each(|text| drop(MeRequest::from_text(text).expect(text)));
         TABLE.iter().for_each(|text| drop(TableRequest::from_text(text).expect(text)));
     }
 }
