@@ -104,7 +104,7 @@ enum Task {
     /// Measure the speed of engine and games, put load on the server, (`attack`) attack the server, (`web`) measure
     /// the client in a browser, or (`balance`) let bots play heroes or factions against each other
     Bench {
-        /// Run only the benches whose name contains this, such as `perft`, `paced`, `idle` or `kills`; or
+        /// Run only the benches whose name contains this, such as `perft`, `paced`, `people` or `kills`; or
         /// `attack` or `web`; or `balance` or `server` and its options, such as `balance summonerwars --matches 600`
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
