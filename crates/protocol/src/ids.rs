@@ -49,6 +49,23 @@ text_id! {
     InviteId
 }
 
+text_id! {
+    /// The review of a game.
+    ReviewId
+}
+text_id! {
+    /// A report to the moderators.
+    ReportId
+}
+text_id! {
+    /// A case in the queue of the moderators.
+    CaseId
+}
+text_id! {
+    /// An entry in the log of the moderators.
+    ActionId
+}
+
 /// The id that a client gives to a command, so that a retry is not carried out twice. It counts up per seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]

@@ -4,9 +4,9 @@
 //! last number it has received and gets exactly the entries after it. All other notices are live only: a page that
 //! was disconnected reads the lists again after `welcome`.
 
-use crate::http::{DirectMessage, Invite};
+use crate::http::{ActionKind, DirectMessage, Invite, OwnAction, ReportKind};
 use crate::table::BAD_MESSAGE;
-use crate::{InviteId, Person, UserId};
+use crate::{InviteId, Person, ReportId, UserId};
 use qipan_engine::{Problem, read_json};
 use serde::{Deserialize, Serialize};
 
@@ -126,8 +126,34 @@ pub enum InboxItem {
         #[cfg_attr(feature = "openapi", schema(value_type = String))]
         invite: InviteId,
     },
+    /// A report of the person was closed.
+    ReportClosed {
+        report: ClosedReport,
+    },
+    /// A moderator has acted. Also shown in kid mode.
+    Moderated {
+        action: OwnAction,
+    },
+    /// An appeal of the person was decided.
+    AppealClosed {
+        action: OwnAction,
+    },
     /// A placeholder for an entry whose subject was deleted or may no longer be shown. The entry keeps its number.
     Gone {},
+}
+
+/// How a report of the person ended.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ClosedReport {
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub id: ReportId,
+    pub kind: ReportKind,
+    /// The reported person; null if the account was deleted.
+    pub about: Option<Person>,
+    pub action: ActionKind,
+    /// The end of a mute, a play-ban or a ban. Milliseconds since 1970.
+    pub until: Option<i64>,
 }
 
 /// The presence of a person as friends see it. A person who hides their presence is offline to everybody.
@@ -164,8 +190,8 @@ pub enum OwnList {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::http::MessageBody;
-    use crate::{TableId, ThreadId};
+    use crate::http::{AppealState, MessageBody};
+    use crate::{ActionId, TableId, ThreadId};
 
     #[test]
     fn requests_are_read_and_mistakes_are_named() {
@@ -201,6 +227,23 @@ mod tests {
         MeNotice::Item(Box::new(InboxEntry { n: 3, at: 9, item }))
     }
 
+    fn closed_report() -> ClosedReport {
+        let (id, kind, action) = (ReportId::new("r1"), ReportKind::Abuse, ActionKind::Mute);
+        ClosedReport { id, kind, about: Some(ann()), action, until: Some(9) }
+    }
+
+    fn own_action() -> OwnAction {
+        OwnAction {
+            id: ActionId::new("a1"),
+            kind: ActionKind::Mute,
+            note: "calm down".to_owned(),
+            at: 3,
+            until: Some(9),
+            game: None,
+            appeal: Some(AppealState::Refused),
+        }
+    }
+
     #[test]
     fn notices_survive_json() {
         let invite = Invite {
@@ -234,6 +277,9 @@ mod tests {
             item(InboxItem::Message { message }),
             item(InboxItem::Invited { invite }),
             item(InboxItem::Withdrawn { invite: InviteId::new("i1") }),
+            item(InboxItem::ReportClosed { report: closed_report() }),
+            item(InboxItem::Moderated { action: own_action() }),
+            item(InboxItem::AppealClosed { action: own_action() }),
             item(InboxItem::Gone {}),
             MeNotice::Seen { n: 3 },
             MeNotice::Presence(PersonPresence { person: UserId::new("u2"), presence: Presence::Away }),

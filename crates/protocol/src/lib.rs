@@ -27,8 +27,12 @@ mod ratings;
 mod room;
 mod table;
 
-pub use ids::{CommandId, InviteId, MatchId, TableId, ThreadId, UserId};
-pub use inbox::{InboxEntry, InboxItem, MeNotice, MeRequest, MeWelcome, OwnList, PersonPresence, Presence};
+pub use ids::{
+    ActionId, CaseId, CommandId, InviteId, MatchId, ReportId, ReviewId, TableId, ThreadId, UserId,
+};
+pub use inbox::{
+    ClosedReport, InboxEntry, InboxItem, MeNotice, MeRequest, MeWelcome, OwnList, PersonPresence, Presence,
+};
 pub use lobby::{LobbyNotice, LobbyRequest, TableSummary};
 pub use pages::{LOCAL_REPLAY, Page};
 pub use position::Position;

@@ -11,6 +11,8 @@
 //! ```
 
 mod account;
+mod actions;
+mod cases;
 mod decks;
 mod error;
 mod fields;
@@ -18,6 +20,8 @@ mod matches;
 mod moderation;
 mod people;
 mod profiles;
+mod reports;
+mod reviews;
 #[cfg(feature = "openapi")]
 pub mod schemas;
 mod session;
@@ -25,6 +29,12 @@ mod tables;
 
 pub use account::{
     FreshToken, Me, Password, PasswordChange, ProfileChange, Role, SignUp, TokenFacts, TokenRequest,
+};
+pub use actions::{ActionKind, AppealState, LONGEST_APPEAL, NewAppeal, OwnAction, OwnActions};
+pub use cases::{
+    CLAIM_MS, CaseAction, CaseClaim, CaseDetails, CaseEnd, CaseFacts, CaseKind, CasePage, CasePaging,
+    CaseReport, CaseState, CloseCase, Evidence, EvidenceItem, LONGEST_SANCTION_DAYS, LogEntry, LogPage,
+    LogPaging, OpenCases, QueueSummary,
 };
 pub use decks::{DECK_NAME_LENGTH, DeckChange, DeckFilter, LARGEST_DECK, MAX_DECKS, NewDeck, SavedDeck};
 pub use error::ErrorAnswer;
@@ -42,6 +52,13 @@ pub use people::{
 };
 pub use profiles::{
     GameRecord, Leaderboard, MatchPage, PersonRating, Profile, ProfileChoices, RankedPerson, RatingPoint,
+};
+pub use reports::{
+    FiledReport, LONGEST_NOTE, MAX_REPORTED_LINES, MatchPlace, NewReport, ReportKind, ReportTarget,
+};
+pub use reviews::{
+    GameFacts, LONGEST_REVIEW, MATCHES_BEFORE_REVIEW, MIN_REVIEWS, NewReview, OwnReview, Review,
+    ReviewLanguage, ReviewOrder, ReviewPage, ReviewPaging, ReviewState, ReviewSummary, StarSummary,
 };
 pub use session::{Credentials, EndedSessions, SessionFacts};
 pub use tables::{CreatedTable, NewTable, TableFilter};

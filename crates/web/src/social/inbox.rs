@@ -92,7 +92,12 @@ impl Inbox {
             InboxItem::Invited { invite } => !self.entries.iter().any(
                 |other| matches!(&other.item, InboxItem::Withdrawn { invite: gone } if *gone == invite.id),
             ),
-            InboxItem::Message { .. } | InboxItem::Withdrawn { .. } | InboxItem::Gone {} => false,
+            InboxItem::Message { .. }
+            | InboxItem::Withdrawn { .. }
+            | InboxItem::ReportClosed { .. }
+            | InboxItem::Moderated { .. }
+            | InboxItem::AppealClosed { .. }
+            | InboxItem::Gone {} => false,
         }
     }
 }

@@ -225,7 +225,10 @@ impl Social {
                 self.hear_message(message);
             }
             InboxItem::Invited { .. } | InboxItem::Withdrawn { .. } => self.invites.refresh(),
-            InboxItem::Gone {} => {}
+            InboxItem::ReportClosed { .. }
+            | InboxItem::Moderated { .. }
+            | InboxItem::AppealClosed { .. }
+            | InboxItem::Gone {} => {}
         }
     }
 

@@ -94,7 +94,12 @@ fn words(item: &InboxItem) -> String {
                 &[("name", invite.from.name.as_str().into()), ("game", game.into())],
             )
         }
-        InboxItem::Message { .. } | InboxItem::Withdrawn { .. } | InboxItem::Gone {} => String::new(),
+        InboxItem::Message { .. }
+        | InboxItem::Withdrawn { .. }
+        | InboxItem::ReportClosed { .. }
+        | InboxItem::Moderated { .. }
+        | InboxItem::AppealClosed { .. }
+        | InboxItem::Gone {} => String::new(),
     }
 }
 
