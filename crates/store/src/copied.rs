@@ -31,7 +31,7 @@ pub(crate) type CopiedRow = Vec<Cell>;
 /// In an order in which every row comes after the rows that it refers to. What is not copied: `nodes`, because no
 /// process has a lease in the new database; `seeks`, because their sockets are of the old server; the owners of tables for the same reason; `readiness`; and the links between
 /// entries, which PostgreSQL does not have.
-pub(crate) const TABLES: [CopiedTable; 24] = [
+pub(crate) const TABLES: [CopiedTable; 33] = [
     CopiedTable {
         name: "users",
         columns: &[
@@ -271,6 +271,75 @@ pub(crate) const TABLES: [CopiedTable; 24] = [
             ("at", Integer),
             ("expires_at", Integer),
         ],
+    },
+    CopiedTable {
+        name: "reviews",
+        columns: &[
+            ("id", Text),
+            ("game", Text),
+            ("user_id", Text),
+            ("stars", Integer),
+            ("text", Text),
+            ("lang", Text),
+            ("state", Text),
+            ("guarded", Boolean),
+            ("matches", Integer),
+            ("at", Integer),
+            ("edited_at", Integer),
+        ],
+    },
+    CopiedTable { name: "review_marks", columns: &[("review_id", Text), ("user_id", Text)] },
+    CopiedTable {
+        name: "sanctions",
+        columns: &[("user_id", Text), ("muted_until", Integer), ("play_banned_until", Integer)],
+    },
+    CopiedTable {
+        name: "cases",
+        columns: &[
+            ("id", Text),
+            ("kind", Text),
+            ("user_id", Text),
+            ("about", Text),
+            ("barred_id", Text),
+            ("state", Text),
+            ("rank", Integer),
+            ("at", Integer),
+            ("claimed_by", Text),
+            ("claimed_until", Integer),
+            ("closed_at", Integer),
+            ("closing", Text),
+        ],
+    },
+    CopiedTable {
+        name: "reports",
+        columns: &[("id", Text), ("case_id", Text), ("reporter_id", Text), ("note", Text), ("at", Integer)],
+    },
+    CopiedTable {
+        name: "evidence",
+        columns: &[("case_id", Text), ("n", Integer), ("report_id", Text), ("body", Text), ("at", Integer)],
+    },
+    CopiedTable {
+        name: "reporters",
+        columns: &[("user_id", Text), ("upheld", Integer), ("dismissed", Integer)],
+    },
+    CopiedTable {
+        name: "moderation_log",
+        columns: &[
+            ("id", Text),
+            ("by_id", Text),
+            ("user_id", Text),
+            ("kind", Text),
+            ("case_id", Text),
+            ("about", Text),
+            ("game", Text),
+            ("note", Text),
+            ("at", Integer),
+            ("until", Integer),
+        ],
+    },
+    CopiedTable {
+        name: "former_names",
+        columns: &[("name_key", Text), ("name_look", Text), ("user_id", Text)],
     },
 ];
 

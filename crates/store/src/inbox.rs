@@ -19,6 +19,12 @@ pub enum InboxKind {
     Invited,
     /// `about` is the invitation.
     Withdrawn,
+    /// `about` is the report.
+    ReportClosed,
+    /// `about` is the action.
+    Moderated,
+    /// `about` is the action that the appeal was against.
+    AppealClosed,
 }
 
 /// An entry. It refers to its subject by id; the subject may have been deleted since.

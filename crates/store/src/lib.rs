@@ -16,7 +16,9 @@
 //!
 //! Rows are not cached: stored data costs disk, not memory.
 
+mod actions;
 mod backend;
+mod cases;
 mod chat;
 mod circles;
 mod convert;
@@ -43,6 +45,7 @@ mod profiles;
 mod ratings;
 mod recalculation;
 mod relations;
+mod reviews;
 mod secret;
 mod seeks;
 mod sessions;
@@ -57,6 +60,11 @@ mod time_marks;
 mod tokens;
 mod users;
 
+pub use actions::{ActionRecord, Effect, NewAction, NotClaimed, Sanctions};
+pub use cases::{
+    AppealDraft, CaseFilter, CaseRecord, Claimed, EvidenceRecord, FiledRecord, Judge, QueueCounts,
+    ReportDraft, ReportRecord,
+};
 pub use chat::{CHAT_LINES_KEPT, ChatRecord};
 pub use circles::CircleRecord;
 pub use copy::{CopyReport, TableCopy, TableDigest};
@@ -84,6 +92,7 @@ pub use relations::{
     ChangedPair, Pair, PairChange, Relation, RelationLists, RelationNews, RelationRecord, RelationRule,
     RelationState,
 };
+pub use reviews::{PlayedCounts, ReviewDraft, ReviewFilter, ReviewRecord};
 pub use secret::Secret;
 pub use seeks::{NewSeek, STALE_SEEK_MS, Seek};
 pub use sessions::{Exchange, NewSession, Rotation, Session};

@@ -89,7 +89,12 @@ impl Store {
         read!(self, users::find_account_by_key(&name_key(name)))
     }
 
-    /// Whether an account has this name, in any spelling, or one that looks like it.
+    /// Finds the account that logs in with this name: its own, or one that a moderator has taken away.
+    pub async fn find_account_for_login(&self, name: &str) -> Result<Option<Account>, StoreError> {
+        read!(self, users::find_login(&name_key(name)))
+    }
+
+    /// Whether an account has or had this name, in any spelling, or one that looks like it.
     pub async fn is_name_taken(&self, name: &str) -> Result<bool, StoreError> {
         read!(self, users::is_name_taken(name))
     }

@@ -15,6 +15,8 @@ pub(super) enum Purpose {
     Failures = 4,
     /// Relations, messages and invitations of a person.
     Relations = 5,
+    /// The cases about a person.
+    Cases = 6,
     /// The first key of access tokens in a new database.
     FirstKey = 7,
 }

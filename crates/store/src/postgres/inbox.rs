@@ -15,7 +15,7 @@ pub(super) async fn push(
     connection: &mut PgConnection,
     user: &UserId,
     kind: InboxKind,
-    from: &UserId,
+    from: Option<&UserId>,
     about: (Option<&str>, Option<u64>),
     at: i64,
 ) -> Result<Told, Failure> {
@@ -33,7 +33,7 @@ pub(super) async fn push(
     .bind(user.as_str())
     .bind(n)
     .bind(to_word(&kind)?)
-    .bind(from.as_str())
+    .bind(from.map(UserId::as_str))
     .bind(about.0)
     .bind(about_n)
     .bind(at)

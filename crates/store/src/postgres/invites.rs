@@ -66,7 +66,7 @@ pub(crate) async fn send<R>(
         return Ok(Ok(SentInvite { invite: invite.clone(), told: None }));
     }
     let about = (Some(id.as_str()), None);
-    let told = inbox::push(connection, to, InboxKind::Invited, from, about, *at).await?;
+    let told = inbox::push(connection, to, InboxKind::Invited, Some(from), about, *at).await?;
     Ok(Ok(SentInvite { invite: invite.clone(), told: Some(told) }))
 }
 
@@ -122,7 +122,8 @@ pub(crate) async fn end(
         return Ok(None);
     }
     let about = (Some(id.as_str()), None);
-    let told = inbox::push(connection, &UserId(to), InboxKind::Withdrawn, &UserId(from), about, now).await?;
+    let told =
+        inbox::push(connection, &UserId(to), InboxKind::Withdrawn, Some(&UserId(from)), about, now).await?;
     Ok(Some(told))
 }
 

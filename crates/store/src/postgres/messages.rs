@@ -51,7 +51,7 @@ pub(crate) async fn send<R>(
     .await?;
     let n = from_integer(n)?;
     let about = (Some(id.as_str()), Some(n));
-    let told = inbox::push(connection, to, InboxKind::Message, from, about, *at).await?;
+    let told = inbox::push(connection, to, InboxKind::Message, Some(from), about, *at).await?;
     let message = MessageRecord { thread: id, n, from: from.clone(), body: body.clone(), at: *at };
     Ok(Ok(SentMessage { message, told: Some(told) }))
 }

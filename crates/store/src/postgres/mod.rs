@@ -1,10 +1,13 @@
 //! The store in PostgreSQL: the same modules with the same functions as in SQLite, and what connections need.
 
+pub(crate) mod actions;
 mod advisory;
 mod append;
 mod batch;
+pub(crate) mod cases;
 pub(crate) mod chat;
 pub(crate) mod circles;
+pub(crate) mod claims;
 mod connect;
 mod convert;
 mod copy;
@@ -27,6 +30,7 @@ pub(crate) mod profiles;
 pub(crate) mod ratings;
 mod recalculation;
 pub(crate) mod relations;
+pub(crate) mod reviews;
 pub(crate) mod seeks;
 mod session;
 pub(crate) mod sessions;

@@ -107,7 +107,7 @@ pub(crate) async fn change<R>(
         Some(RelationNews::Asked) => InboxKind::Asked,
         Some(RelationNews::Accepted) => InboxKind::Accepted,
     };
-    let told = Some(inbox::push(connection, other, kind, me, (None, None), now).await?);
+    let told = Some(inbox::push(connection, other, kind, Some(me), (None, None), now).await?);
     Ok(Ok(ChangedPair { before, after, told }))
 }
 

@@ -105,7 +105,10 @@ async fn free_name(connection: &mut PgConnection, name: &str) -> Result<(String,
 }
 
 pub(crate) async fn is_name_taken(connection: &mut PgConnection, name: &str) -> Result<bool, Failure> {
-    let query = sqlx::query("SELECT 1 FROM users WHERE name_key = $1 OR name_look = $2 LIMIT 1");
+    let query = sqlx::query(
+        "SELECT 1 FROM users WHERE name_key = $1 OR name_look = $2
+         UNION ALL SELECT 1 FROM former_names WHERE name_key = $1 OR name_look = $2 LIMIT 1",
+    );
     let query = query.bind(name_key(name)).bind(name_look(name));
     Ok(query.fetch_optional(connection).await?.is_some())
 }
@@ -137,6 +140,30 @@ pub(crate) async fn find_account_by_key(
 ) -> Result<Option<Account>, Failure> {
     let query = sqlx::query_as(select_users!("WHERE name_key = $1"));
     to_account(query.bind(key).fetch_optional(connection).await?)
+}
+
+/// Finds an account by its name or by one that a moderator has taken away.
+pub(crate) async fn find_login(connection: &mut PgConnection, key: &str) -> Result<Option<Account>, Failure> {
+    let query = sqlx::query_as(select_users!(
+        "WHERE name_key = $1 OR id = (SELECT user_id FROM former_names WHERE name_key = $1)"
+    ));
+    to_account(query.bind(key).fetch_optional(connection).await?)
+}
+
+/// Gives an account another name and keeps the old one for its owner to log in.
+pub(super) async fn rename_account(
+    connection: &mut PgConnection,
+    id: &UserId,
+    name: &str,
+) -> Result<(), Failure> {
+    let (key, look) = free_name(connection, name).await?;
+    let sql = "INSERT INTO former_names (name_key, name_look, user_id)
+               SELECT name_key, coalesce(name_look, name_key), id FROM users WHERE id = $1 AND kind = 'account'";
+    let kept = sqlx::query(sql).bind(id.as_str()).execute(&mut *connection).await?;
+    found(kept.rows_affected())?;
+    let query = sqlx::query("UPDATE users SET name = $2, name_key = $3, name_look = $4 WHERE id = $1");
+    let changed = query.bind(id.as_str()).bind(name).bind(key).bind(look).execute(connection).await?;
+    Ok(found(changed.rows_affected())?)
 }
 
 pub(crate) async fn list(connection: &mut PgConnection, window: &Window) -> Result<Page<User>, Failure> {

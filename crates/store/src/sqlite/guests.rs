@@ -6,8 +6,8 @@ use qipan_protocol::UserId;
 use rusqlite::{Connection, params};
 use sqlx::SqlitePool;
 
-/// A query about idle guests: `?1` is the time since which they were not seen. Banned guests are kept, because
-/// deleting them would lift the ban.
+/// A query about idle guests: `?1` is the time since which they were not seen. Guests with a ban, a mute or a
+/// play-ban are kept, because deleting them would lift it, and so are those whom an open case is about.
 macro_rules! about_idle_guests {
     ($head:literal, $tail:literal) => {
         concat!(
@@ -16,7 +16,9 @@ macro_rules! about_idle_guests {
                AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id AND last_seen >= ?1)
                AND NOT EXISTS (SELECT 1 FROM match_players WHERE user_id = users.id AND finished_at IS NULL)
                AND NOT EXISTS (SELECT 1 FROM match_players WHERE user_id = users.id AND finished_at IS NOT NULL)
-               AND NOT EXISTS (SELECT 1 FROM tables WHERE host_id = users.id AND stage <> 'finished') ",
+               AND NOT EXISTS (SELECT 1 FROM tables WHERE host_id = users.id AND stage <> 'finished')
+               AND NOT EXISTS (SELECT 1 FROM sanctions WHERE user_id = users.id)
+               AND NOT EXISTS (SELECT 1 FROM cases WHERE user_id = users.id AND state = 'open') ",
             $tail
         )
     };

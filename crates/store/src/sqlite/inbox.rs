@@ -15,7 +15,7 @@ pub(super) fn push(
     connection: &Connection,
     user: &UserId,
     kind: InboxKind,
-    from: &UserId,
+    from: Option<&UserId>,
     about: (Option<&str>, Option<u64>),
     at: i64,
 ) -> Result<Told, StoreError> {
@@ -30,7 +30,7 @@ pub(super) fn push(
     execute(
         connection,
         "INSERT INTO inbox (user_id, n, kind, from_id, about, about_n, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-        params![user.0, n, to_word(&kind)?, from.0, about.0, about_n, at],
+        params![user.0, n, to_word(&kind)?, from.map(UserId::as_str), about.0, about_n, at],
     )?;
     let n: u64 = from_integer(n)?;
     if n.is_multiple_of(TRIM_EVERY) && n > INBOX_KEPT {

@@ -61,7 +61,7 @@ pub(crate) fn send<R>(
     if earlier.is_some() {
         return Ok(Ok(SentInvite { invite: invite.clone(), told: None }));
     }
-    let told = inbox::push(connection, to, InboxKind::Invited, from, (Some(id.as_str()), None), *at)?;
+    let told = inbox::push(connection, to, InboxKind::Invited, Some(from), (Some(id.as_str()), None), *at)?;
     Ok(Ok(SentInvite { invite: invite.clone(), told: Some(told) }))
 }
 
@@ -113,7 +113,7 @@ pub(crate) fn end(
         return Ok(None);
     }
     let about = (Some(id.as_str()), None);
-    inbox::push(connection, &UserId(to), InboxKind::Withdrawn, &UserId(from), about, now).map(Some)
+    inbox::push(connection, &UserId(to), InboxKind::Withdrawn, Some(&UserId(from)), about, now).map(Some)
 }
 
 pub(crate) fn reopen(connection: &Connection, id: &InviteId) -> Result<(), StoreError> {

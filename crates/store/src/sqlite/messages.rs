@@ -41,7 +41,8 @@ pub(crate) fn send<R>(
         params![id.0, n, from.0, body, key, at],
     )?;
     let n = from_integer(n)?;
-    let told = inbox::push(connection, to, InboxKind::Message, from, (Some(id.as_str()), Some(n)), *at)?;
+    let told =
+        inbox::push(connection, to, InboxKind::Message, Some(from), (Some(id.as_str()), Some(n)), *at)?;
     let message = MessageRecord { thread: id, n, from: from.clone(), body: body.clone(), at: *at };
     Ok(Ok(SentMessage { message, told: Some(told) }))
 }

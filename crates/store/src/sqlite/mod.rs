@@ -1,9 +1,12 @@
 //! The store in SQLite: the only modules that know SQL, one per concern.
 
+pub(crate) mod actions;
 mod append;
 mod batch;
+pub(crate) mod cases;
 pub(crate) mod chat;
 pub(crate) mod circles;
+pub(crate) mod claims;
 mod connect;
 mod convert;
 mod copy;
@@ -26,6 +29,7 @@ mod queue;
 pub(crate) mod ratings;
 pub(crate) mod recalculation;
 pub(crate) mod relations;
+pub(crate) mod reviews;
 pub(crate) mod seeks;
 pub(crate) mod sessions;
 pub(crate) mod signing_keys;

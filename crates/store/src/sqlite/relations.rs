@@ -94,7 +94,8 @@ pub(crate) fn change<R>(
         RelationNews::Asked => InboxKind::Asked,
         RelationNews::Accepted => InboxKind::Accepted,
     });
-    let told = kind.map(|kind| inbox::push(connection, other, kind, me, (None, None), now)).transpose()?;
+    let told =
+        kind.map(|kind| inbox::push(connection, other, kind, Some(me), (None, None), now)).transpose()?;
     Ok(Ok(ChangedPair { before, after, told }))
 }
 

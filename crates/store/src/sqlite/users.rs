@@ -104,7 +104,8 @@ fn free_name(connection: &Connection, name: &str) -> Result<(String, String), St
     if taken.is_some() { Err(StoreError::NameTaken) } else { Ok((key, look)) }
 }
 
-const SELECT_TAKEN: &str = "SELECT 1 FROM users WHERE name_key = ?1 OR name_look = ?2";
+const SELECT_TAKEN: &str = "SELECT 1 FROM users WHERE name_key = ?1 OR name_look = ?2
+     UNION ALL SELECT 1 FROM former_names WHERE name_key = ?1 OR name_look = ?2 LIMIT 1";
 
 pub(crate) async fn is_name_taken(readers: &SqlitePool, name: &str) -> Result<bool, StoreError> {
     let query = sqlx::query(SELECT_TAKEN).bind(name_key(name)).bind(name_look(name));
@@ -147,6 +148,24 @@ pub(crate) async fn find_account_by_key(
 ) -> Result<Option<Account>, StoreError> {
     let query = sqlx::query_as(select_users!("WHERE name_key = ?1"));
     to_account(query.bind(key).fetch_optional(readers).await?)
+}
+
+/// Finds an account by its name or by one that a moderator has taken away.
+pub(crate) async fn find_login(readers: &SqlitePool, key: &str) -> Result<Option<Account>, StoreError> {
+    let query = sqlx::query_as(select_users!(
+        "WHERE name_key = ?1 OR id = (SELECT user_id FROM former_names WHERE name_key = ?1)"
+    ));
+    to_account(query.bind(key).fetch_optional(readers).await?)
+}
+
+/// Gives an account another name and keeps the old one for its owner to log in.
+pub(super) fn rename_account(connection: &Connection, id: &UserId, name: &str) -> Result<(), StoreError> {
+    let (key, look) = free_name(connection, name)?;
+    let sql = "INSERT INTO former_names (name_key, name_look, user_id)
+               SELECT name_key, ifnull(name_look, name_key), id FROM users WHERE id = ?1 AND kind = 'account'";
+    found(execute(connection, sql, [id.as_str()])?)?;
+    let sql = "UPDATE users SET name = ?2, name_key = ?3, name_look = ?4 WHERE id = ?1";
+    found(execute(connection, sql, params![id.0, name, key, look])?)
 }
 
 pub(crate) async fn list(readers: &SqlitePool, window: &Window) -> Result<Page<User>, StoreError> {

@@ -1,13 +1,15 @@
 //! Copying a store from SQLite to PostgreSQL.
 
+use crate::cases::{action, judge, report};
 use crate::invites::invite;
 use crate::messages::message;
+use crate::reviews::draft;
 use crate::samples::{Kind, TestStore, account, append, command, entry, finish, new_match, table};
 use qipan_engine::Seat;
 use qipan_protocol::http::RelationAction;
-use qipan_protocol::{ChatChannel, MatchId, TableId, UserId};
+use qipan_protocol::{ActionId, ChatChannel, MatchId, TableId, UserId};
 use qipan_store::{
-    Append, ChatRecord, Claim, Deck, Ending, Epoch, Exchange, FinishedMatch, Incarnation, NewMatch,
+    Append, ChatRecord, Claim, Deck, Effect, Ending, Epoch, Exchange, FinishedMatch, Incarnation, NewMatch,
     NewSession, NewToken, NodeId, Pair, PairChange, Profile, RatedSeat, Relation, RelationNews,
     RelationState, Secret, SigningKey, Snapshot, Store, StoreError, ThrottlePolicy, TimeMark,
 };
@@ -100,6 +102,13 @@ async fn social(store: &Store) {
     store.send_invite(invite("i", "anna", "ben", 7), 9, |_| Ok::<(), ()>(())).await.unwrap().unwrap();
     store.mark_inbox_seen(&ben, 2).await.unwrap();
     store.set_kid_mode(&anna, true).await.unwrap();
+    let review = store.save_review(draft("anna", 4, 8)).await.unwrap();
+    store.mark_review(&review.id, &ben, true).await.unwrap();
+    let case = store.file_report(report("1", "anna", "ben", 9), 9).await.unwrap().case;
+    store.claim_case(&case, &judge("mona"), ActionId::new("claim"), 10, 20).await.unwrap().unwrap();
+    let mute = action("mute", "mona", "ben", Effect::Mute { until: 99 }, 11);
+    store.close_case(&case, mute).await.unwrap().unwrap();
+    store.act(action("rename", "mona", "ben", Effect::Rename("Ben 2".to_owned()), 12)).await.unwrap();
 }
 
 /// A rated match of two accounts.

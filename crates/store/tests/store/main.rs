@@ -2,6 +2,7 @@
 
 mod append;
 mod backup;
+mod cases;
 mod chat;
 mod copy;
 mod decks;
@@ -19,6 +20,7 @@ mod races;
 mod ratings;
 mod relations;
 mod reopen;
+mod reviews;
 mod samples;
 mod seeks;
 mod server;

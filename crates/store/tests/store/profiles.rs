@@ -21,7 +21,7 @@ const OUTCOMES: [&str; 4] =
     [r#"{"winners":[0]}"#, r#"{"winners":[1]}"#, r#"{"winners":[]}"#, r#"{"winners":[],"reason":"aborted"}"#];
 
 /// A finished match of two people; the outcome is one of [`OUTCOMES`].
-async fn played(store: &Store, id: &str, game: &str, people: [&str; 2], outcome: usize, at: i64) {
+pub(crate) async fn played(store: &Store, id: &str, game: &str, people: [&str; 2], outcome: usize, at: i64) {
     let players = (0..).map(Seat).zip(people.map(UserId::new)).collect();
     store.create_match(NewMatch { game: game.to_owned(), players, ..new_match(id) }).await.unwrap();
     let ending = Ending::Finished(FinishedMatch { outcome: OUTCOMES[outcome].to_owned(), at });

@@ -111,6 +111,7 @@ impl<'a> Reader<'a> {
                 let invite = found.and_then(|record| invites::open_invite(record, from, self.me.clone()));
                 invite.map(|invite| InboxItem::Invited { invite })
             }
+            InboxKind::ReportClosed | InboxKind::Moderated | InboxKind::AppealClosed => None,
         }
     }
 }
