@@ -9,7 +9,7 @@ use qipan_protocol::http::FieldError;
 use qipan_store::StoreError;
 use qipan_tables::told;
 pub(crate) use qipan_tables::{
-    DamageError, GameError, InternalError, JoinError, NewTableError, SeekError, StorageError,
+    DamageError, GameError, InternalError, JoinError, NewTableError, SanctionError, SeekError, StorageError,
 };
 use std::fmt;
 
@@ -127,7 +127,17 @@ impl WireError for SeekError {
         match self {
             SeekError::NotPairable => StatusCode::BAD_REQUEST,
             SeekError::Game(error) => error.status(),
+            SeekError::Sanction(error) => error.status(),
             SeekError::Storage(error) => error.status(),
+        }
+    }
+}
+
+impl WireError for SanctionError {
+    fn status(&self) -> StatusCode {
+        match self {
+            SanctionError::Muted { .. } | SanctionError::PlayBanned { .. } => StatusCode::FORBIDDEN,
+            SanctionError::Storage(error) => error.status(),
         }
     }
 }

@@ -77,6 +77,9 @@ async fn create(
         false => AwayPolicy::usual(game.has_windows()),
     };
     settings.away = settings.away.or(Some(usual));
+    if settings.rated {
+        app.services().check_play_ban(&who.person.id).await?;
+    }
     let counted = Counted::Table { user: who.person.id.clone(), address: network.to_string() };
     crate::people::count(&app, counted)?;
     let open = app.store().count_open_tables(&who.person.id).await?;

@@ -11,6 +11,7 @@ mod wave;
 use crate::Services;
 use crate::errors::{GameError, InternalError, StorageError};
 use crate::randomness;
+use crate::sanctions::SanctionError;
 use crate::table::message::TableMessage;
 use qipan_protocol::{Person, Speed, TableId, UserId};
 use qipan_store::{NewSeek, StoreError};
@@ -54,6 +55,9 @@ pub enum SeekError {
     #[serde(untagged)]
     #[error(transparent)]
     Game(#[from] GameError),
+    #[serde(untagged)]
+    #[error(transparent)]
+    Sanction(#[from] SanctionError),
     #[serde(untagged)]
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -158,6 +162,7 @@ impl Services {
         if speed.preset().is_none() || !seats.contains(&wave::SEATS) {
             return Err(SeekError::NotPairable);
         }
+        self.check_play_ban(&person.id).await?;
         let (number, since_ms) = (self.next_connection(), self.pairing().begin(self.now_ms() as i64));
         let (user, process) = (person.id.clone(), self.pairing().process.clone());
         let (outbox, news) = mpsc::unbounded_channel();

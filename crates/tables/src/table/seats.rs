@@ -17,6 +17,13 @@ impl Table {
         person: &Person,
         request: TableRequest,
     ) -> Result<bool, TableError> {
+        let plays = matches!(
+            request,
+            TableRequest::Sit { .. } | TableRequest::Ready { ready: true, .. } | TableRequest::Start { .. }
+        );
+        if plays && self.room.settings.rated {
+            self.app.check_play_ban(&person.id).await?;
+        }
         let mut room = self.room.clone();
         let user = &person.id;
         let result = match request {

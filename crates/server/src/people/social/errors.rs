@@ -25,9 +25,9 @@ pub(crate) enum SocialError {
     AwaitingAnswer,
     #[error("this account is in kid mode")]
     KidMode,
-    #[error("the message is empty")]
+    #[error("the text is empty")]
     EmptyText,
-    #[error("a message has at most {max} characters")]
+    #[error("a text has at most {max} characters")]
     TextTooLong { max: usize },
     #[error("there is no such quick phrase")]
     NoSuchPhrase,

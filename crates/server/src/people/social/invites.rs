@@ -72,6 +72,7 @@ pub(super) async fn send(
     Body(NewInvite { to, table }): Body<NewInvite>,
 ) -> Answer<(StatusCode, Json<Invite>)> {
     me.count(&app, Deed::Invite)?;
+    app.services().check_mute(me.id()).await?;
     let room = qipan_tables::find_room(app.services(), &table).await?.ok_or(JoinError::NoSuchTable)?;
     if room.host != *me.id() && room.seat_of(me.id()).is_none() {
         return Err(SocialError::NotAtTable.into());

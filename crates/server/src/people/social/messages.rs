@@ -3,6 +3,7 @@
 use super::super::now;
 use super::caller::{Caller, Deed};
 use super::errors::SocialError;
+use super::text::check_text;
 use super::{live, rules};
 use crate::App;
 use crate::errors::{Answer, InternalError};
@@ -38,6 +39,7 @@ pub(super) async fn send(
         return Err(SocialError::BadKey { max: LONGEST_KEY }.into());
     }
     me.count(&app, Deed::Message)?;
+    app.services().check_mute(me.id()).await?;
     let other = me.other(&app, &to).await?;
     let message = OutgoingMessage {
         from: me.id().clone(),
@@ -56,7 +58,7 @@ pub(super) async fn send(
     Ok((StatusCode::CREATED, Json(shown(sent.message, me.person)?)))
 }
 
-/// The text without control characters other than line breaks, and without surrounding white space.
+/// A known phrase, or a decent text.
 fn check_body(body: MessageBody) -> Result<MessageBody, SocialError> {
     let text = match body {
         MessageBody::Phrase(phrase) if PHRASES.contains(&phrase.as_str()) => {
@@ -65,12 +67,7 @@ fn check_body(body: MessageBody) -> Result<MessageBody, SocialError> {
         MessageBody::Phrase(_) => return Err(SocialError::NoSuchPhrase),
         MessageBody::Text(text) => text,
     };
-    let text: String = text.trim().chars().filter(|c| !c.is_control() || *c == '\n').collect();
-    match text.chars().count() {
-        0 => Err(SocialError::EmptyText),
-        count if count > LONGEST_MESSAGE => Err(SocialError::TextTooLong { max: LONGEST_MESSAGE }),
-        _ => Ok(MessageBody::Text(text)),
-    }
+    Ok(MessageBody::Text(check_text(&text, LONGEST_MESSAGE)?))
 }
 
 pub(super) fn shown(message: MessageRecord, from: Person) -> Result<DirectMessage, InternalError> {

@@ -15,6 +15,7 @@ mod privacy;
 mod relations;
 mod rules;
 mod seating;
+mod text;
 
 pub(crate) use hub::{Hub, MeEvent, MePlace};
 pub(crate) use inbox::{ENTRIES_AT_ONCE, resolve};
