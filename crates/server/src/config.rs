@@ -46,6 +46,8 @@ pub struct Config {
     pub stale_after: Duration,
     /// How long a guest who has played nothing and does not return is kept.
     pub guest_after: Duration,
+    /// For how long after its creation the reviews of an account wait for a moderator.
+    pub review_after: Duration,
     pub timeouts: Timeouts,
     /// `/readyz` checks the store no more often than this.
     pub ready_every: Duration,
@@ -113,6 +115,12 @@ pub struct Limits {
     /// Invitations of one person to tables.
     pub invites_per_person: Rate,
     pub invites_per_address: Rate,
+    /// Reviews that one person writes.
+    pub reviews_per_person: Rate,
+    pub reviews_per_address: Rate,
+    /// Reports and appeals of one person.
+    pub reports_per_person: Rate,
+    pub reports_per_address: Rate,
     /// Other social changes of one person: answers to requests, blocks, privacy settings, read marks.
     pub social_changes_per_person: Rate,
     pub social_changes_per_address: Rate,
@@ -176,6 +184,10 @@ impl Limits {
             direct_messages_per_address: Rate::UNLIMITED,
             invites_per_person: Rate::UNLIMITED,
             invites_per_address: Rate::UNLIMITED,
+            reviews_per_person: Rate::UNLIMITED,
+            reviews_per_address: Rate::UNLIMITED,
+            reports_per_person: Rate::UNLIMITED,
+            reports_per_address: Rate::UNLIMITED,
             social_changes_per_person: Rate::UNLIMITED,
             social_changes_per_address: Rate::UNLIMITED,
             chat_per_person: Rate::UNLIMITED,
@@ -209,6 +221,10 @@ impl Default for Limits {
             direct_messages_per_address: Rate::new(300, 200),
             invites_per_person: Rate::new(10, 20),
             invites_per_address: Rate::new(60, 100),
+            reviews_per_person: Rate::new(5, 10),
+            reviews_per_address: Rate::new(30, 60),
+            reports_per_person: Rate::new(3, 10),
+            reports_per_address: Rate::new(30, 60),
             social_changes_per_person: Rate::new(120, 120),
             social_changes_per_address: Rate::new(1200, 600),
             chat_per_person: Rate::new(40, 10),
@@ -276,6 +292,7 @@ impl Default for Config {
             idle_after: tables.idle_after,
             stale_after: Duration::from_secs(24 * 3600),
             guest_after: Duration::from_secs(90 * 24 * 3600),
+            review_after: Duration::from_secs(7 * 24 * 3600),
             timeouts: Timeouts::default(),
             ready_every: Duration::from_secs(5),
             time_reserve: tables.time_reserve,

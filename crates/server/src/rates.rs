@@ -46,6 +46,8 @@ pub(crate) struct Rates {
     friend_requests: Both,
     direct_messages: Both,
     invites: Both,
+    reviews: Both,
+    reports: Both,
     social_changes: Both,
     chat: Both,
     messages: Both,
@@ -92,6 +94,8 @@ impl Rates {
             friend_requests: Both::new(limits.friend_requests_per_person, limits.friend_requests_per_address),
             direct_messages: Both::new(limits.direct_messages_per_person, limits.direct_messages_per_address),
             invites: Both::new(limits.invites_per_person, limits.invites_per_address),
+            reviews: Both::new(limits.reviews_per_person, limits.reviews_per_address),
+            reports: Both::new(limits.reports_per_person, limits.reports_per_address),
             social_changes: Both::new(limits.social_changes_per_person, limits.social_changes_per_address),
             chat: Both::new(limits.chat_per_person, limits.chat_per_address),
             messages: Both::new(limits.messages_per_person, limits.messages_per_address),
@@ -131,6 +135,8 @@ impl Rates {
                 self.direct_messages.check(Some(user), network(address))
             }
             Counted::Invite { user, address } => self.invites.check(Some(user), network(address)),
+            Counted::Review { user, address } => self.reviews.check(Some(user), network(address)),
+            Counted::Report { user, address } => self.reports.check(Some(user), network(address)),
             Counted::SocialChange { user, address } => {
                 self.social_changes.check(Some(user), network(address))
             }
@@ -153,6 +159,7 @@ impl Rates {
             limiter.forget_quiet();
         }
         let social = [&self.friend_requests, &self.direct_messages, &self.invites, &self.social_changes];
+        let social = social.into_iter().chain([&self.reviews, &self.reports]);
         for both in [&self.tables, &self.chat, &self.messages].into_iter().chain(social) {
             both.forget_quiet();
         }

@@ -171,6 +171,7 @@ pub const KEYS: &[Key] = &[
     span!("idle_after", idle_after, "How long a table without anybody stays in memory"),
     span!("stale_after", stale_after, "How long a table that never began is kept"),
     span!("guest_after", guest_after, "How long a guest who has played nothing is remembered"),
+    span!("review_after", review_after, "The age of an account from which its reviews need no approval"),
     span!("ready_every", ready_every, "How often /readyz checks the store at most"),
     span!(
         "time_reserve",
@@ -245,6 +246,10 @@ pub const KEYS: &[Key] = &[
     ),
     rate!("limits.invites_per_person", limits.invites_per_person, "Invitations to tables of one person"),
     rate!("limits.invites_per_address", limits.invites_per_address, "Invitations to tables of one address"),
+    rate!("limits.reviews_per_person", limits.reviews_per_person, "Reviews of games by one person"),
+    rate!("limits.reviews_per_address", limits.reviews_per_address, "Reviews of games by one address"),
+    rate!("limits.reports_per_person", limits.reports_per_person, "Reports and appeals of one person"),
+    rate!("limits.reports_per_address", limits.reports_per_address, "Reports and appeals of one address"),
     rate!(
         "limits.social_changes_per_person",
         limits.social_changes_per_person,

@@ -121,6 +121,14 @@ pub enum Counted {
         user: UserId,
         address: String,
     },
+    Review {
+        user: UserId,
+        address: String,
+    },
+    Report {
+        user: UserId,
+        address: String,
+    },
     /// Any other social change of a person.
     SocialChange {
         user: UserId,

@@ -35,6 +35,7 @@ pub(super) enum Deed {
     Ask,
     Message,
     Invite,
+    Review,
     Other,
 }
 
@@ -50,6 +51,7 @@ impl Caller {
             Deed::Ask => Counted::FriendRequest { user, address },
             Deed::Message => Counted::DirectMessage { user, address },
             Deed::Invite => Counted::Invite { user, address },
+            Deed::Review => Counted::Review { user, address },
             Deed::Other => Counted::SocialChange { user, address },
         };
         Ok(super::super::count(app, counted)?)

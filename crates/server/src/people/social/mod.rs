@@ -13,6 +13,7 @@ mod messages;
 mod presence;
 mod privacy;
 mod relations;
+mod reviews;
 mod rules;
 mod seating;
 mod text;
@@ -40,4 +41,5 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(invites::accept))
         .routes(routes!(invites::decline))
         .routes(routes!(invites::withdraw))
+        .merge(reviews::routes())
 }

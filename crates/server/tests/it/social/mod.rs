@@ -8,6 +8,7 @@ mod invites;
 mod kid_mode;
 mod mail;
 mod nodes;
+mod reviews;
 
 use crate::client::{PATIENCE, Socket};
 use crate::house::House;
