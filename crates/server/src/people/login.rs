@@ -32,7 +32,7 @@ pub(super) async fn log_in(
 ) -> Answer<impl IntoResponse> {
     let Credentials { name, password: Password(password) } = credentials;
     let now = now(&app);
-    let account = app.store().find_account_by_name(&name).await?;
+    let account = app.store().find_account_for_login(&name).await?;
     let known = account
         .as_ref()
         .and_then(|account| visitor.devices.proof(&account.user.id, account.password_hash.reveal(), now));

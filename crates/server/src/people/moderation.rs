@@ -3,6 +3,7 @@
 use super::errors::ModerationError;
 use super::news;
 use super::now;
+use super::social::told;
 use super::who::{LoggedIn, ban as ban_in_force};
 use crate::App;
 use crate::errors::Answer;
@@ -11,9 +12,9 @@ use crate::http::paging::cursor;
 use crate::http::tags::MODERATION;
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use qipan_protocol::UserId;
 use qipan_protocol::http::{BanFacts, BanRequest, RoleRequest, UserFacts, UserPage, UserPaging};
-use qipan_store::{Role, User, UserKind};
+use qipan_protocol::{ActionId, UserId};
+use qipan_store::{Effect, NewAction, Role, User, UserKind};
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
 const LONGEST_BAN_DAYS: u32 = 3650;
@@ -104,12 +105,25 @@ pub(super) async fn unban(
 
 async fn set_ban(app: &App, me: &LoggedIn, id: String, until: Option<i64>) -> Answer<Json<UserFacts>> {
     let user = find_below(app, me, id).await?;
-    app.store().set_ban(&user.id, until).await?;
+    let effect = match until {
+        None => Effect::Unban,
+        Some(until) => Effect::Ban { until: Some(until).filter(|until| *until != i64::MAX) },
+    };
+    act(app, me, &user.id, effect).await?;
     if until.is_some() {
         news::banned(app, &user.id);
     }
     tracing::info!(by = %me.who.person.id, user = %user.id, until, "changed a ban");
     Ok(Json(facts_of(find(app, user.id.0).await?, now(app))))
+}
+
+/// Applies an action to a person. The store adds it to the log.
+async fn act(app: &App, me: &LoggedIn, user: &UserId, effect: Effect) -> Answer<()> {
+    let id = ActionId::new(qipan_tables::random_id()?);
+    let (by, user, note) = (me.who.person.id.clone(), user.clone(), String::new());
+    let notices = app.store().act(NewAction { id, by, user, effect, note, at: now(app) }).await?;
+    told(app, notices);
+    Ok(())
 }
 
 #[utoipa::path(
@@ -129,7 +143,7 @@ pub(super) async fn set_role(
     if user.kind == UserKind::Guest {
         return Err(ModerationError::RoleOfGuest.into());
     }
-    app.store().set_role(&user.id, request.role).await?;
+    act(&app, &me, &user.id, Effect::Role(request.role)).await?;
     tracing::info!(by = %me.who.person.id, user = %user.id, role = ?request.role, "changed a role");
     Ok(Json(facts_of(find(&app, user.id.0).await?, now(&app))))
 }

@@ -8,6 +8,7 @@ use crate::network::Network;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use qipan_protocol::{Person, UserId};
+use qipan_store::Role;
 use qipan_tables::Counted;
 
 /// A person with an account and a session in a browser. Guests are refused with `needs_account`.
@@ -15,6 +16,7 @@ use qipan_tables::Counted;
 pub(super) struct Caller {
     pub(super) person: Person,
     pub(super) session: String,
+    pub(super) role: Role,
     network: Network,
 }
 
@@ -25,7 +27,7 @@ impl FromRequestParts<App> for Caller {
         let me = LoggedIn::from_request_parts(parts, app).await?;
         me.check_account()?;
         let Ok(network) = Network::from_request_parts(parts, app).await;
-        Ok(Caller { person: me.who.person, session: me.session, network })
+        Ok(Caller { person: me.who.person, session: me.session, role: me.who.role, network })
     }
 }
 
@@ -36,6 +38,8 @@ pub(super) enum Deed {
     Message,
     Invite,
     Review,
+    /// A report or an appeal.
+    Report,
     Other,
 }
 
@@ -52,6 +56,7 @@ impl Caller {
             Deed::Message => Counted::DirectMessage { user, address },
             Deed::Invite => Counted::Invite { user, address },
             Deed::Review => Counted::Review { user, address },
+            Deed::Report => Counted::Report { user, address },
             Deed::Other => Counted::SocialChange { user, address },
         };
         Ok(super::super::count(app, counted)?)

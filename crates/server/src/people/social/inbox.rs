@@ -4,13 +4,14 @@
 use super::caller::Caller;
 use super::invites::{self, Childproof};
 use super::messages;
+use super::moderation;
 use crate::App;
 use crate::errors::Answer;
 use crate::http::tags::FRIENDS;
 use axum::Json;
 use axum::extract::{Query, State};
 use qipan_protocol::http::{InboxPage, InboxPaging};
-use qipan_protocol::{InboxEntry, InboxItem, InviteId, Person, ThreadId, UserId};
+use qipan_protocol::{ActionId, InboxEntry, InboxItem, InviteId, Person, ReportId, ThreadId, UserId};
 use qipan_store::{InboxKind, InboxRecord, InviteRecord, MessageRecord, StoreError};
 use std::collections::BTreeMap;
 
@@ -45,14 +46,17 @@ pub(crate) async fn resolve(
         return Ok(Vec::new());
     }
     let mut reader = Reader::new(app, me, &records).await?;
-    let entry = |record: InboxRecord| {
+    let mut entries = Vec::with_capacity(records.len());
+    for record in records {
         let (n, at) = (record.n, record.at);
-        InboxEntry { n, at, item: reader.item(record).unwrap_or(InboxItem::Gone {}) }
-    };
-    Ok(records.into_iter().map(entry).collect())
+        let item = reader.item(record).await?.unwrap_or(InboxItem::Gone {});
+        entries.push(InboxEntry { n, at, item });
+    }
+    Ok(entries)
 }
 
 struct Reader<'a> {
+    app: &'a App,
     me: &'a Person,
     childproof: Childproof,
     /// The senders, without those with whom there is a block.
@@ -62,7 +66,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    async fn new(app: &App, me: &'a Person, records: &[InboxRecord]) -> Result<Reader<'a>, StoreError> {
+    async fn new(app: &'a App, me: &'a Person, records: &[InboxRecord]) -> Result<Reader<'a>, StoreError> {
         let childproof = Childproof::load(app, &me.id).await?;
         let blocks = app.store().block_partners(&me.id).await?;
         let mut ids: Vec<UserId> = records.iter().filter_map(|it| it.from.clone()).collect();
@@ -88,14 +92,29 @@ impl<'a> Reader<'a> {
             false => app.store().find_invites(&wanted).await?,
         };
         let invites = invites.into_iter().map(|it| (it.id.clone(), it)).collect();
-        Ok(Reader { me, childproof, people, messages, invites })
+        Ok(Reader { app, me, childproof, people, messages, invites })
     }
 
     /// `None` if there is nothing to show any more.
-    fn item(&mut self, record: InboxRecord) -> Option<InboxItem> {
+    async fn item(&mut self, record: InboxRecord) -> Result<Option<InboxItem>, StoreError> {
         let InboxRecord { kind, from, about, about_n, .. } = record;
-        let from = from.and_then(|id| self.people.get(&id).cloned())?;
         let about = about.unwrap_or_default();
+        match from {
+            Some(from) => {
+                let from = self.people.get(&from).cloned();
+                Ok(from.and_then(|from| self.item_of(from, kind, (about, about_n))))
+            }
+            None => self.notice(kind, about).await,
+        }
+    }
+
+    /// What another person has caused.
+    fn item_of(
+        &mut self,
+        from: Person,
+        kind: InboxKind,
+        (about, about_n): (String, Option<u64>),
+    ) -> Option<InboxItem> {
         match kind {
             InboxKind::Asked => Some(InboxItem::Asked { from }),
             InboxKind::Accepted => Some(InboxItem::Accepted { from }),
@@ -113,5 +132,25 @@ impl<'a> Reader<'a> {
             }
             InboxKind::ReportClosed | InboxKind::Moderated | InboxKind::AppealClosed => None,
         }
+    }
+
+    /// A notice of the moderators, which has no sender. It is shown in kid mode too.
+    async fn notice(&self, kind: InboxKind, about: String) -> Result<Option<InboxItem>, StoreError> {
+        Ok(match kind {
+            InboxKind::ReportClosed => {
+                let report = moderation::closed_report(self.app, ReportId(about)).await?;
+                report.map(|report| InboxItem::ReportClosed { report })
+            }
+            InboxKind::Moderated => {
+                let action = moderation::own_action(self.app, &self.me.id, &ActionId(about)).await?;
+                action.map(|action| InboxItem::Moderated { action })
+            }
+            InboxKind::AppealClosed => {
+                let action = moderation::own_action(self.app, &self.me.id, &ActionId(about)).await?;
+                action.map(|action| InboxItem::AppealClosed { action })
+            }
+            // The sender was deleted.
+            _ => None,
+        })
     }
 }

@@ -18,9 +18,9 @@ fn tell(app: &App, user: &UserId, what: PersonNews) {
     spread(app, News::Person { user: user.clone(), what });
 }
 
-/// Publishes that an inbox has a new entry.
-pub(super) fn told(app: &App, told: Option<Told>) {
-    if let Some(Told { user, .. }) = told {
+/// Publishes that inboxes have new entries.
+pub(crate) fn told(app: &App, told: impl IntoIterator<Item = Told>) {
+    for Told { user, .. } in told {
         tell(app, &user, PersonNews::Inbox);
     }
 }

@@ -10,9 +10,11 @@ mod inbox;
 mod invites;
 mod live;
 mod messages;
+mod moderation;
 mod presence;
 mod privacy;
 mod relations;
+mod reports;
 mod reviews;
 mod rules;
 mod seating;
@@ -20,7 +22,7 @@ mod text;
 
 pub(crate) use hub::{Hub, MeEvent, MePlace};
 pub(crate) use inbox::{ENTRIES_AT_ONCE, resolve};
-pub(crate) use live::{seen, start};
+pub(crate) use live::{seen, start, told};
 pub(crate) use rules::COOLDOWN_MS;
 
 use crate::App;
@@ -41,5 +43,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(invites::accept))
         .routes(routes!(invites::decline))
         .routes(routes!(invites::withdraw))
+        .routes(routes!(reports::file))
+        .merge(moderation::routes())
         .merge(reviews::routes())
 }

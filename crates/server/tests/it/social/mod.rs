@@ -7,6 +7,7 @@ mod friends;
 mod invites;
 mod kid_mode;
 mod mail;
+mod moderation;
 mod nodes;
 mod reviews;
 
