@@ -152,7 +152,7 @@ mod tests {
         let (n, line) = (1, "{}".to_owned());
         let (channel, user_id) = (qipan_protocol::ChatChannel::Players, UserId::new("ann"));
         let line = qipan_store::ChatRecord { table_id: table.clone(), n, channel, user_id, line };
-        app.store().append_chat(line, Default::default()).await.unwrap();
+        app.store().append_chat(line, Default::default(), 0).await.unwrap();
     }
 
     #[tokio::test]

@@ -20,11 +20,11 @@ pub struct ChatRecord {
 }
 
 impl Store {
-    /// Fails with `conflict` unless `n` is the next number, with `not_found` if there is no such table, and with `fenced`
-    /// if `epoch` is not the table's.
-    pub async fn append_chat(&self, line: ChatRecord, epoch: Epoch) -> Result<(), StoreError> {
+    /// Fails with `conflict` unless `n` is the next number, with `not_found` if there is no such table, with `fenced`
+    /// if `epoch` is not the table's, and with `muted` if the person is muted at the time `now`.
+    pub async fn append_chat(&self, line: ChatRecord, epoch: Epoch, now: i64) -> Result<(), StoreError> {
         check_text(&line.line)?;
-        transact!(self, chat::append(&line, epoch))
+        transact!(self, chat::append(&line, epoch, now))
     }
 
     /// The last `limit` lines, or the last `limit` lines before number `before`, oldest first.

@@ -20,6 +20,9 @@ pub enum StoreError {
     Fenced,
     #[error("the name is taken")]
     NameTaken,
+    /// A moderator has muted the person until this time.
+    #[error("this person is muted")]
+    Muted { until: i64 },
     #[error("{0} is out of the allowed range")]
     Invalid(&'static str),
     #[error("there is a file of that name already")]
@@ -54,6 +57,7 @@ impl StoreError {
             StoreError::NotFound => "not_found",
             StoreError::Fenced => "fenced",
             StoreError::NameTaken => "name_taken",
+            StoreError::Muted { .. } => "muted",
             StoreError::Invalid(_) => "invalid",
             StoreError::FileExists => "file_exists",
             StoreError::LimitReached => "limit_reached",

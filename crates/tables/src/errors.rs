@@ -67,11 +67,12 @@ impl From<StoreError> for StorageError {
             StoreError::NameTaken => return StorageError::NameTaken,
             StoreError::Invalid(_) => StorageError::Invalid,
             StoreError::LimitReached => StorageError::LimitReached,
-            // No client gets these: `FileExists` and `Unsupported` come from a backup, `InUse` and `NewerSchema` from
+            // No client gets these: `Muted` comes from chat, which tells it itself, `FileExists` and `Unsupported` come from a backup, `InUse` and `NewerSchema` from
             // opening a store before there are clients.
             StoreError::Unavailable(_)
             | StoreError::FileExists
             | StoreError::InUse
+            | StoreError::Muted { .. }
             | StoreError::NewerSchema { .. }
             | StoreError::Unsupported(_)
             | StoreError::FileGone => StorageError::StoreUnavailable,

@@ -28,7 +28,7 @@ impl From<StoreError> for SanctionError {
 impl TableRefusal for SanctionError {}
 
 impl Services {
-    /// Refuses chat, messages, invitations and reviews of a muted person.
+    /// Refuses messages, invitations and reviews of a muted person. The store refuses chat with the line itself.
     pub async fn check_mute(&self, user: &UserId) -> Result<(), SanctionError> {
         match self.store().sanctions(user).await?.muted(self.now_ms() as i64) {
             Some(until) => Err(SanctionError::Muted { until }),

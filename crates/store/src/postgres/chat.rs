@@ -15,7 +15,14 @@ pub(crate) async fn append(
     connection: &mut PgConnection,
     record: &ChatRecord,
     epoch: Epoch,
+    now: i64,
 ) -> Result<(), Failure> {
+    let query =
+        sqlx::query_scalar("SELECT muted_until FROM sanctions WHERE user_id = $1 AND muted_until > $2");
+    let query = query.bind(record.user_id.as_str()).bind(now);
+    if let Some(until) = query.fetch_optional(&mut *connection).await? {
+        return Err(StoreError::Muted { until }.into());
+    }
     let (n, channel) = (to_integer(record.n, "n")?, to_word(&record.channel)?);
     // Keeps claims and other lines of this table out until the end of the transaction.
     ownership::check_table(connection, &record.table_id, epoch).await?;

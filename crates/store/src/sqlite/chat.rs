@@ -2,7 +2,7 @@
 
 use super::nodes::now;
 use super::ownership;
-use super::statement::execute;
+use super::statement::{execute, fetch_optional};
 use crate::convert::{from_integer, from_word, to_integer, to_word};
 use crate::{CHAT_LINES_KEPT, ChatRecord, Epoch, MAX_PAGE, StoreError};
 use qipan_protocol::{TableId, UserId};
@@ -12,7 +12,17 @@ use sqlx::SqlitePool;
 /// Old lines are deleted once per 50 lines, so that most appends are a single insert.
 const TRIM_EVERY: u64 = 50;
 
-pub(crate) fn append(connection: &Connection, record: &ChatRecord, epoch: Epoch) -> Result<(), StoreError> {
+pub(crate) fn append(
+    connection: &Connection,
+    record: &ChatRecord,
+    epoch: Epoch,
+    now: i64,
+) -> Result<(), StoreError> {
+    let sql = "SELECT muted_until FROM sanctions WHERE user_id = ?1 AND muted_until > ?2";
+    let muted: Option<(i64,)> = fetch_optional(connection, sql, params![record.user_id.0, now])?;
+    if let Some((until,)) = muted {
+        return Err(StoreError::Muted { until });
+    }
     let appended = execute(
         connection,
         "INSERT INTO chat (table_id, n, channel, user_id, line)

@@ -1,12 +1,13 @@
 //! Reports, cases, claims, actions and their log.
 
 use crate::reviews::draft;
-use crate::samples::{Kind, TestStore, account};
+use crate::samples::{Kind, TestStore, account, table};
 use qipan_protocol::http::{ActionKind, CaseKind, CaseState, ReviewState};
-use qipan_protocol::{ActionId, CaseId, ReportId, UserId};
+use qipan_protocol::{ActionId, CaseId, ChatChannel, ReportId, TableId, UserId};
 use qipan_store::{
-    ActionRecord, AppealDraft, CaseFilter, CaseRecord, Claimed, Effect, FiledRecord, InboxKind, Judge,
-    NewAction, NotClaimed, QueueCounts, ReportDraft, ReviewDraft, Role, Sanctions, Store, StoreError,
+    ActionRecord, AppealDraft, CaseFilter, CaseRecord, ChatRecord, Claimed, Effect, Epoch, FiledRecord,
+    InboxKind, Judge, NewAction, NotClaimed, QueueCounts, ReportDraft, ReviewDraft, Role, Sanctions, Store,
+    StoreError,
 };
 
 crate::samples::on_both! {
@@ -16,6 +17,7 @@ crate::samples::on_both! {
     racing_claims_have_one_winner,
     closing_acts_logs_and_tells,
     sanctions_do_not_shorten_each_other,
+    a_muted_person_says_nothing_at_tables,
     an_appeal_takes_an_action_back,
     hidden_reviews_stay_guarded,
     an_old_name_still_logs_in,
@@ -244,6 +246,21 @@ async fn sanctions_do_not_shorten_each_other(kind: Kind) {
         store.act(action(&format!("a{number}"), "mona", "ben", effect, 10)).await.unwrap();
         assert_eq!(both().await, expected, "{number}");
     }
+}
+
+async fn a_muted_person_says_nothing_at_tables(kind: Kind) {
+    let store = TestStore::new(kind).await;
+    people(&store).await;
+    store.create_table(table("t", 1)).await.unwrap();
+    store.act(action("a", "mona", "ben", Effect::Mute { until: 50 }, 10)).await.unwrap();
+    let say = async |user: &str, n: u64, now: i64| {
+        let (table_id, user_id) = (TableId::new("t"), UserId::new(user));
+        let line = ChatRecord { table_id, n, channel: ChatChannel::Players, user_id, line: "{}".to_owned() };
+        store.append_chat(line, Epoch::default(), now).await
+    };
+    assert_eq!(say("ben", 1, 49).await, Err(StoreError::Muted { until: 50 }));
+    assert_eq!(say("anna", 1, 49).await, Ok(()));
+    assert_eq!(say("ben", 2, 50).await, Ok(()));
 }
 
 fn appeal(case: &str, action: &str, user: &str) -> AppealDraft {

@@ -30,16 +30,16 @@ async fn lines_are_numbered_without_holes(kind: Kind) {
         (2, Ok(())),
         (u64::MAX, Err(StoreError::Invalid("n"))),
     ] {
-        assert_eq!(store.append_chat(line("t", n), Epoch::default()).await, expected, "line {n}");
+        assert_eq!(store.append_chat(line("t", n), Epoch::default(), 0).await, expected, "line {n}");
     }
-    assert_eq!(store.append_chat(line("nowhere", 1), Epoch::default()).await, Err(StoreError::NotFound));
+    assert_eq!(store.append_chat(line("nowhere", 1), Epoch::default(), 0).await, Err(StoreError::NotFound));
 }
 
 async fn the_last_lines_are_loaded_in_the_order_they_were_said(kind: Kind) {
     let store = TestStore::new(kind).await;
     store.create_table(table("t", 1)).await.unwrap();
     for n in 1..=7 {
-        store.append_chat(line("t", n), Epoch::default()).await.unwrap();
+        store.append_chat(line("t", n), Epoch::default(), 0).await.unwrap();
     }
     let rows = [(None, 3, 5..=7), (Some(5), 2, 3..=4), (Some(3), 100, 1..=2), (Some(u64::MAX), 1, 7..=7)];
     for (before, limit, expected) in rows {
@@ -68,18 +68,21 @@ async fn only_the_last_lines_of_a_table_are_kept(kind: Kind) {
     for id in ["long", "short"] {
         store.create_table(table(id, 1)).await.unwrap();
     }
-    store.append_chat(line("short", 1), Epoch::default()).await.unwrap();
+    store.append_chat(line("short", 1), Epoch::default(), 0).await.unwrap();
     let said = 2 * CHAT_LINES_KEPT + 7;
     for n in 1..=said {
-        store.append_chat(line("long", n), Epoch::default()).await.unwrap();
+        store.append_chat(line("long", n), Epoch::default(), 0).await.unwrap();
     }
     let kept = numbers(&store, "long").await;
     let first = kept[0];
     assert_eq!(kept, (first..=said).collect::<Vec<_>>(), "without holes");
     let count = kept.len() as u64;
     assert!((CHAT_LINES_KEPT..CHAT_LINES_KEPT + 50).contains(&count), "{count} lines are kept");
-    assert_eq!(store.append_chat(line("long", count + 1), Epoch::default()).await, Err(StoreError::Conflict));
-    store.append_chat(line("long", said + 1), Epoch::default()).await.unwrap();
+    assert_eq!(
+        store.append_chat(line("long", count + 1), Epoch::default(), 0).await,
+        Err(StoreError::Conflict)
+    );
+    store.append_chat(line("long", said + 1), Epoch::default(), 0).await.unwrap();
     assert_eq!(numbers(&store, "short").await, [1]);
 }
 
@@ -94,8 +97,8 @@ async fn chat_of_tables_that_ended_long_ago_is_deleted(kind: Kind) {
     for (id, stage, at) in rows {
         store.create_table(TableRecord { stage, ..table(id, at) }).await.unwrap();
         if id != "silent" {
-            store.append_chat(line(id, 1), Epoch::default()).await.unwrap();
-            store.append_chat(line(id, 2), Epoch::default()).await.unwrap();
+            store.append_chat(line(id, 1), Epoch::default(), 0).await.unwrap();
+            store.append_chat(line(id, 2), Epoch::default(), 0).await.unwrap();
         }
     }
     let old = store.tables_with_old_chat(10, 100).await.unwrap();

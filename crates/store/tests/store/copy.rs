@@ -68,7 +68,7 @@ async fn tables(store: &Store) {
     store.register_node(&node, me, Duration::from_secs(600)).await.unwrap();
     assert_eq!(store.claim_table(&table_id, &node, me).await, Ok(Claim::Owner(Epoch(1))));
     let (channel, user_id, line) = (ChatChannel::Players, UserId::new("anna"), r#"{"text":"hi"}"#.to_owned());
-    store.append_chat(ChatRecord { table_id, n: 1, channel, user_id, line }, Epoch(1)).await.unwrap();
+    store.append_chat(ChatRecord { table_id, n: 1, channel, user_id, line }, Epoch(1), 0).await.unwrap();
 }
 
 async fn matches(store: &Store) {

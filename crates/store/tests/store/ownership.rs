@@ -106,7 +106,7 @@ async fn every_write_of_a_former_owner_is_refused(kind: Kind) {
     let mark = TimeMark { ms: 1, reserved: true };
     for epoch in [Epoch(0), Epoch(1), Epoch(3)] {
         assert_eq!(store.save_table(table("t", 2), epoch).await, Err(StoreError::Fenced));
-        assert_eq!(store.append_chat(line.clone(), epoch).await, Err(StoreError::Fenced));
+        assert_eq!(store.append_chat(line.clone(), epoch, 0).await, Err(StoreError::Fenced));
         assert_eq!(store.save_time_mark(&m, mark, epoch).await, Err(StoreError::Fenced));
         let next = NewMatch { table_id: Some(id()), ..new_match("next") };
         let begun = store.begin_match(next, vec![entry("x")], table("t", 2), epoch).await;
@@ -126,7 +126,7 @@ async fn every_write_of_a_former_owner_is_refused(kind: Kind) {
 
     let epoch = Epoch(2);
     store.save_table(table("t", 2), epoch).await.unwrap();
-    store.append_chat(line, epoch).await.unwrap();
+    store.append_chat(line, epoch, 0).await.unwrap();
     store.save_time_mark(&m, mark, epoch).await.unwrap();
     store.join_match(table("t", 2), &m, Seat(5), &anna, None, epoch).await.unwrap();
     store.append(Append { epoch, ..append("m", 0, &["x"]) }).await.unwrap();

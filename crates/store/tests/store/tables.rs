@@ -83,7 +83,7 @@ async fn stale_tables_go_with_their_chat_but_their_matches_stay(kind: Kind) {
         user_id: UserId::new("anna"),
         line: "{}".to_owned(),
     };
-    store.append_chat(line, Epoch::default()).await.unwrap();
+    store.append_chat(line, Epoch::default(), 0).await.unwrap();
 
     assert!(store.delete_stale_tables(RoomStage::Gathering, 10, 100, &[]).await.unwrap().is_empty());
     let deleted = store.delete_stale_tables(RoomStage::Gathering, 15, 1, &[]).await.unwrap();

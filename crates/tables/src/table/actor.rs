@@ -319,7 +319,6 @@ impl Table {
         let viewer = self.viewer_of(&person.id);
         let line = self.chat.draft(person, viewer, channel, text, phrase, self.app.now_ms())?;
         circle.check_line(&line)?;
-        self.app.check_mute(&person.id).await?;
         let saved = record::append_chat(&self.access, &self.room.id, &line).await;
         self.check_write(saved)?;
         let notice = to_text(&TableNotice::Chat { line: line.clone() });

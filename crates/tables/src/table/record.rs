@@ -19,6 +19,7 @@ use crate::Services;
 use crate::damage;
 use crate::errors::{InternalError, StorageError};
 use crate::randomness;
+use crate::sanctions::SanctionError;
 use qipan_engine::{Actor, AnyMatch, Mode, NewMatch, Outcome, Problem, Seat, Seed, SeedNumber, Written};
 use qipan_protocol::{ChatLine, CommandId, MatchId, Person, RoomStage, Speed, TableId, UserId};
 use qipan_store::{
@@ -380,7 +381,10 @@ pub(super) async fn append_chat(
         user_id: line.from.id.clone(),
         line: serde_json::to_string(line).map_err(|_| InternalError::NotWritten)?,
     };
-    app.store().append_chat(record, epoch).await.map_err(write_error)
+    match app.store().append_chat(record, epoch, app.now_ms() as i64).await {
+        Err(StoreError::Muted { until }) => Err(SanctionError::Muted { until }.into()),
+        appended => appended.map_err(write_error),
+    }
 }
 
 /// Looks up a command whose id is no longer in memory. If the store cannot be read, the command may have been carried
