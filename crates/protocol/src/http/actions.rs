@@ -4,8 +4,10 @@
 //! |---|---|---|
 //! | `GET /api/me/actions` | | [`OwnActions`] |
 //! | `POST /api/me/actions/{id}/appeal` | [`NewAppeal`] | [`OwnAction`] |
+//! | `POST /api/appeals` | [`BanAppeal`] | [`OwnAction`] |
 
 use crate::ActionId;
+use crate::http::Password;
 use serde::{Deserialize, Serialize};
 
 /// How many characters an appeal has at most.
@@ -97,6 +99,20 @@ pub struct OwnActions {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewAppeal {
+    /// 1 to 2000 characters.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 2000))]
+    pub text: String,
+}
+
+/// An appeal against a ban. Banned people cannot log in, so they prove who they are with their password.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct BanAppeal {
+    /// The name of the account.
+    pub name: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String, format = Password))]
+    pub password: Password,
     /// 1 to 2000 characters.
     #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 2000))]
     pub text: String,

@@ -30,7 +30,7 @@ mod tables;
 pub use account::{
     FreshToken, Me, Password, PasswordChange, ProfileChange, Role, SignUp, TokenFacts, TokenRequest,
 };
-pub use actions::{ActionKind, AppealState, LONGEST_APPEAL, NewAppeal, OwnAction, OwnActions};
+pub use actions::{ActionKind, AppealState, BanAppeal, LONGEST_APPEAL, NewAppeal, OwnAction, OwnActions};
 pub use cases::{
     CLAIM_MS, CaseAction, CaseClaim, CaseDetails, CaseEnd, CaseFacts, CaseKind, CasePage, CasePaging,
     CaseReport, CaseState, CloseCase, Evidence, EvidenceItem, LONGEST_SANCTION_DAYS, LogEntry, LogPage,

@@ -30,24 +30,28 @@ pub(super) async fn log_in(
     visitor: Visitor,
     Body(credentials): Body<Credentials>,
 ) -> Answer<impl IntoResponse> {
-    let Credentials { name, password: Password(password) } = credentials;
+    let Account { user, password_hash } = authenticate(&app, &visitor, credentials).await?;
     let now = now(&app);
-    let account = app.store().find_account_for_login(&name).await?;
-    let known = account
-        .as_ref()
-        .and_then(|account| visitor.devices.proof(&account.user.id, account.password_hash.reveal(), now));
-    let lockout = match known {
-        Some(device) => Lockout::device(&app, device),
-        None => Lockout::stranger(&app, &name, visitor.network),
-    };
-    let hash = account.as_ref().map(|account| account.password_hash.reveal().to_owned());
-    let is_right = lockout.verify(&LOGINS, password, hash).await?;
-    let Some(Account { user, password_hash }) = account.filter(|_| is_right) else {
-        return Err(LoginError::WrongCredentials.into());
-    };
     check_ban(&user, now)?;
     let mut cookies = open(&app, &visitor, &user.id).await?;
     visitor.devices.remember(&user.id, password_hash.reveal(), now, visitor.secure, &mut cookies)?;
     tracing::info!(user = %user.id, "logged in");
     Ok((StatusCode::CREATED, cookies, Json(me_of(user))))
+}
+
+/// The account with this name and password. It may be banned.
+pub(super) async fn authenticate(app: &App, visitor: &Visitor, credentials: Credentials) -> Answer<Account> {
+    let Credentials { name, password: Password(password) } = credentials;
+    let now = now(app);
+    let account = app.store().find_account_for_login(&name).await?;
+    let known = account
+        .as_ref()
+        .and_then(|account| visitor.devices.proof(&account.user.id, account.password_hash.reveal(), now));
+    let lockout = match known {
+        Some(device) => Lockout::device(app, device),
+        None => Lockout::stranger(app, &name, visitor.network),
+    };
+    let hash = account.as_ref().map(|account| account.password_hash.reveal().to_owned());
+    let is_right = lockout.verify(&LOGINS, password, hash).await?;
+    Ok(account.filter(|_| is_right).ok_or(LoginError::WrongCredentials)?)
 }

@@ -70,6 +70,8 @@ pub(in crate::people::social) enum CaseError {
     NoSuchAction,
     #[error("you have appealed already")]
     AppealedAlready,
+    #[error("this account is not banned; log in")]
+    NotBanned,
     #[serde(untagged)]
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -88,7 +90,8 @@ impl WireError for CaseError {
             CaseError::CaseClaimed { .. }
             | CaseError::NotClaimed
             | CaseError::GuestHasNoAccount
-            | CaseError::AppealedAlready => StatusCode::CONFLICT,
+            | CaseError::AppealedAlready
+            | CaseError::NotBanned => StatusCode::CONFLICT,
             CaseError::WrongAction | CaseError::BadDays { .. } | CaseError::NoteTooLong { .. } => {
                 StatusCode::BAD_REQUEST
             }

@@ -26,4 +26,5 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(log::list))
         .routes(routes!(own::list))
         .routes(routes!(own::appeal))
+        .routes(routes!(own::appeal_ban))
 }

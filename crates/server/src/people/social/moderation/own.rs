@@ -1,6 +1,7 @@
 //! What moderators have done to the caller, and appeals against it.
 
-use super::super::super::now;
+use super::super::super::visitor::Visitor;
+use super::super::super::{login, now, who};
 use super::super::caller::{Caller, Deed};
 use super::super::text::check_text;
 use super::errors::CaseError;
@@ -9,15 +10,17 @@ use crate::App;
 use crate::errors::{Answer, InternalError};
 use crate::http::body::Body;
 use crate::http::tags::PEOPLE;
+use crate::people;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use qipan_protocol::http::{
-    ActionKind, AppealState, CaseKind, EvidenceItem, LONGEST_APPEAL, NewAppeal, OwnAction, OwnActions,
-    ReportKind,
+    ActionKind, AppealState, BanAppeal, CaseKind, Credentials, EvidenceItem, LONGEST_APPEAL, NewAppeal,
+    OwnAction, OwnActions, ReportKind,
 };
 use qipan_protocol::{ActionId, CaseId, ClosedReport, ReportId, UserId};
 use qipan_store::{ActionRecord, AppealDraft, MAX_PAGE, StoreError};
+use qipan_tables::Counted;
 
 fn shown(record: ActionRecord) -> OwnAction {
     let ActionRecord { id, kind, note, at, until, game, .. } = record;
@@ -92,23 +95,57 @@ pub(super) async fn appeal(
 ) -> Answer<(StatusCode, Json<OwnAction>)> {
     let text = check_text(&text, LONGEST_APPEAL)?;
     me.count(&app, Deed::Report)?;
-    let id = ActionId(id);
-    let found = app.store().find_action(&id).await?.filter(|record| record.user == *me.id());
+    file_appeal(&app, me.id(), ActionId(id), text).await
+}
+
+/// Appeals against the ban that is in force.
+#[utoipa::path(
+    post, path = "/appeals", tag = PEOPLE, request_body = BanAppeal,
+    summary = "Appeal against the ban of your account", description = "申诉账号的封禁。",
+    responses(
+        (status = 201, description = "Done", body = OwnAction), (status = 401), (status = 404), (status = 409)
+    )
+)]
+pub(super) async fn appeal_ban(
+    State(app): State<App>,
+    visitor: Visitor,
+    Body(BanAppeal { name, password, text }): Body<BanAppeal>,
+) -> Answer<(StatusCode, Json<OwnAction>)> {
+    let text = check_text(&text, LONGEST_APPEAL)?;
+    let account = login::authenticate(&app, &visitor, Credentials { name, password }).await?;
+    let user = account.user.id.clone();
+    let address = visitor.network.to_string();
+    people::count(&app, Counted::Report { user: user.clone(), address })?;
+    if who::check_ban(&account.user, now(&app)).is_ok() {
+        return Err(CaseError::NotBanned.into());
+    }
+    let log = app.store().moderation_log(Some(&user), None, None, MAX_PAGE).await?;
+    let ban = log.items.into_iter().find(|record| record.kind == ActionKind::Ban);
+    file_appeal(&app, &user, ban.ok_or(CaseError::NoSuchAction)?.id, text).await
+}
+
+async fn file_appeal(
+    app: &App,
+    user: &UserId,
+    id: ActionId,
+    text: String,
+) -> Answer<(StatusCode, Json<OwnAction>)> {
+    let found = app.store().find_action(&id).await?.filter(|record| record.user == *user);
     let found = found.ok_or(CaseError::NoSuchAction)?;
-    let entry = log::entries(&app, vec![found]).await?.pop().ok_or(CaseError::NoSuchAction)?;
+    let entry = log::entries(app, vec![found]).await?.pop().ok_or(CaseError::NoSuchAction)?;
     let evidence = serde_json::to_string(&EvidenceItem::Appeal { action: entry, text });
     let draft = AppealDraft {
         case: CaseId::new(qipan_tables::random_id()?),
         action: id.clone(),
-        user: me.id().clone(),
+        user: user.clone(),
         evidence: evidence.map_err(|_| InternalError::NotWritten)?,
-        at: now(&app),
+        at: now(app),
     };
     app.store().file_appeal(draft).await.map_err(|error| match error {
         StoreError::NotFound => CaseError::NoSuchAction,
         StoreError::Conflict => CaseError::AppealedAlready,
         error => error.into(),
     })?;
-    let action = own_action(&app, me.id(), &id).await?.ok_or(CaseError::NoSuchAction)?;
+    let action = own_action(app, user, &id).await?.ok_or(CaseError::NoSuchAction)?;
     Ok((StatusCode::CREATED, Json(action)))
 }

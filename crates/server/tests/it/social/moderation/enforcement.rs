@@ -102,9 +102,27 @@ async fn a_renamed_account_logs_in_with_the_old_name() {
 }
 
 #[tokio::test]
-async fn a_ban_from_the_queue_counts_at_once() {
+async fn a_ban_from_the_queue_counts_at_once_and_can_be_appealed_against() {
     let house = House::open().await;
-    let anna = house.account("anna").await;
+    let (anna, ben) = (house.account("anna").await, house.account("ben").await);
     punish(&house, &anna, json!({"action": "ban", "days": 2})).await;
     assert_eq!(code(anna.call("GET", "/api/me", Value::Null).await), "banned");
+    let appeal = async |name: &str, password: &str| {
+        let body = json!({"name": name, "password": password, "text": "let me in"});
+        code(Person::stranger(house.address()).call("POST", "/api/appeals", body).await)
+    };
+    let rows = [
+        ("anna", "wrong guess", "wrong_credentials"),
+        ("nobody", "correct horse", "wrong_credentials"),
+        ("ben", "correct horse", "not_banned"),
+        ("anna", "correct horse", ""),
+        ("anna", "correct horse", "appealed_already"),
+    ];
+    for (name, password, expected) in rows {
+        assert_eq!(appeal(name, password).await, expected, "{name} {password}");
+    }
+    let mike = house.with_role("mike", Role::Moderator).await;
+    mike.decide(json!({"action": "lift"})).await;
+    assert_eq!(anna.get("/api/me").await.0, 200);
+    assert_eq!(ben.get_json("/api/me/actions").await["actions"], json!([]));
 }
