@@ -8,6 +8,7 @@ use super::reviews::trusting;
 use crate::house::House;
 use crate::person::Person;
 use qipan_protocol::{TableId, UserId};
+use qipan_server::Rate;
 use qipan_store::Role;
 use serde_json::{Value, json};
 
@@ -132,6 +133,26 @@ async fn reports_are_checked_merged_and_gathered_by_person_and_kind() {
     let summary = mona.get_json("/api/moderation/summary").await;
     let open = json!([{"kind": "abuse", "count": 1}, {"kind": "cheating", "count": 1}]);
     assert_eq!(summary, json!({"open": open, "closed": 0, "median_ms": null}));
+}
+
+#[tokio::test]
+async fn reports_appeals_and_reviews_are_limited() {
+    let house = House::with(|config| {
+        let limits = &mut config.limits;
+        (limits.reports_per_person, limits.reviews_per_address) = (Rate::new(1, 2), Rate::new(1, 2));
+    })
+    .await;
+    let (anna, ben) = (house.veteran("anna").await, house.veteran("ben").await);
+    for round in 0..3 {
+        let expected = if round < 2 { 201 } else { 429 };
+        assert_eq!(anna.report_person("abuse", &ben).await.0, expected);
+        let expected = if round < 2 { 200 } else { 429 };
+        assert_eq!(anna.review(5, None).await.0, expected);
+    }
+    let appeal = anna.call("POST", "/api/me/actions/unknown/appeal", json!({"text": "hm"})).await;
+    assert_eq!(code(appeal), "too_fast", "reports and appeals count together");
+    assert_eq!(ben.report_person("abuse", &anna).await.0, 201, "another person");
+    assert_eq!(code(ben.review(5, None).await), "too_fast", "the same address");
 }
 
 #[tokio::test]
