@@ -80,7 +80,7 @@ pub(super) async fn facts(app: &App, records: Vec<CaseRecord>) -> Result<Vec<Cas
         });
         Some(CaseFacts {
             person: names.get(&record.user)?,
-            review: is_about_review.then(|| ReviewId(record.about)),
+            review: is_about_review.then_some(ReviewId(record.about)),
             id: record.id,
             kind: record.kind,
             state: record.state,
