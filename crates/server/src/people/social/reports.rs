@@ -137,7 +137,8 @@ async fn chat(app: &App, table: TableId, mut reported: Vec<u64>) -> Answer<Subje
 
 /// A message of the other person in a thread of the caller.
 async fn message(app: &App, me: &Caller, thread: ThreadId, n: u64) -> Answer<Subject> {
-    let found = app.store().find_message(me.id(), &thread, n).await?.ok_or(ReportError::NoSuchTarget)?;
+    let found = app.store().find_messages(me.id(), &[(thread, n)]).await?.pop();
+    let found = found.ok_or(ReportError::NoSuchTarget)?;
     let from = find_person(app, found.from).await?;
     let body = serde_json::from_str(&found.body).map_err(|_| InternalError::NotWritten)?;
     let user = from.id.clone();

@@ -311,6 +311,7 @@ fn comes_from(entry: &InboxRecord, command: Command) -> bool {
         InboxKind::Message => matches!(command, Command::Message),
         InboxKind::Invited => matches!(command, Command::Invite),
         InboxKind::Withdrawn => matches!(command, Command::Withdraw),
+        InboxKind::ReportClosed | InboxKind::Moderated | InboxKind::AppealClosed => false,
     }
 }
 
