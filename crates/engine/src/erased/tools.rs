@@ -6,8 +6,8 @@ mod native {
     use super::super::{DumpRef, Erased, ErasedMatch, write};
     use crate::journal::{Header, Journal};
     use crate::{
-        AnyMatch, Audit, Counting, Game, OwnOps, PlatformView, Problem, Rng, Sandbox, Seat, Seed, StateHash,
-        Viewer,
+        AnyMatch, Audit, Counting, Game, OwnOps, PlatformView, Problem, Rng, Sandbox, Seat, Seed, Sketch,
+        StateHash, Viewer,
     };
     use serde_json::Value;
 
@@ -34,6 +34,8 @@ mod native {
         fn view(&self, viewer: Viewer) -> Result<String, Problem>;
         /// The match as text, for a terminal: the game's drawing, then phase, question and window if there are any.
         fn draw(&self, viewer: Viewer) -> Result<String, Problem>;
+        /// The position as a simple picture, if the game has one.
+        fn sketch(&self, viewer: Viewer) -> Result<Option<Sketch>, Problem>;
         /// The seat for which the host has to send `flag` next, and when, in match time.
         fn next_flag_ms(&self) -> Option<(Seat, u64)>;
         /// The prompt for which the host has to send `expire_prompt` next, and when, in match time.
@@ -84,6 +86,11 @@ mod native {
         fn draw(&self, viewer: Viewer) -> Result<String, Problem> {
             self.check_viewer(viewer)?;
             Ok(self.running.view(viewer).draw(self.running.game(), self.seats()))
+        }
+
+        fn sketch(&self, viewer: Viewer) -> Result<Option<Sketch>, Problem> {
+            self.check_viewer(viewer)?;
+            Ok(self.running.game().sketch(&self.running.view(viewer).game, self.seats()))
         }
 
         fn next_flag_ms(&self) -> Option<(Seat, u64)> {

@@ -3,8 +3,8 @@
 use super::Rules;
 use crate::systems::Systems;
 use crate::{
-    Bilingual, MatchState, OwnOps, Problem, Puzzle, Rng, Seat, SeatSet, Seats, SystemEvent, Tx, draw_plain,
-    short_command,
+    Bilingual, MatchState, OwnOps, Problem, Puzzle, Rng, Seat, SeatSet, Seats, Sketch, SystemEvent, Tx,
+    draw_plain, short_command,
 };
 
 /// What happens to an event before it is applied, for rules such as "if you would …, instead …".
@@ -122,6 +122,11 @@ pub trait Extras: Rules {
     /// The position as text, for a terminal. It gets only the view, so it cannot show hidden information.
     fn draw(&self, view: &Self::View, _seats: Seats) -> String {
         draw_plain(view)
+    }
+
+    /// The position as a simple picture, for link previews. Like [`Extras::draw`], it gets only the view.
+    fn sketch(&self, _view: &Self::View, _seats: Seats) -> Option<Sketch> {
+        None
     }
 
     /// An object with the game's own operations, for programs that prefer them to the engine's interface.

@@ -10,7 +10,7 @@ use qipan_engine::systems::tutorial::Tutorial;
 use qipan_engine::systems::undo::UndoRules;
 use qipan_engine::{
     Bilingual, Category, Counting, Extras, Manifest, MatchState, Never, Outcome, Rng, Rules, Seat, SeatSet,
-    Seats, Secrets, Tx, Viewer,
+    Seats, Secrets, Sketch, Tx, Viewer,
 };
 use std::sync::LazyLock;
 
@@ -122,6 +122,10 @@ impl Extras for PuzzleChess {
 
     fn notation(&self, state: &MatchState<Self>, _seat: Seat, command: &Command) -> String {
         notation::write(command, state.core.position.options.size)
+    }
+
+    fn sketch(&self, view: &View, _seats: Seats) -> Option<Sketch> {
+        Some(view.sketch())
     }
 
     /// The actions of the last level are counted and not carried out, whatever `_counting` asks for.

@@ -3,7 +3,7 @@
 use crate::piece::edges;
 use crate::{Action, Edge, Options, PieceId, Position, PuzzleChess, Rotation, STILL_LIMIT, State, rules};
 use qipan_engine::primitives::grid::Cell;
-use qipan_engine::{MatchState, Seat};
+use qipan_engine::{MatchState, Seat, Sketch, SketchSign};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -87,6 +87,18 @@ pub struct Standstill {
 }
 
 impl View {
+    /// The board as the first player sees it: columns from right to left, rows from the bottom.
+    pub(crate) fn sketch(&self) -> Sketch {
+        let size = self.options.size;
+        let mut sketch = Sketch::of_cells(size, size);
+        let turned = |at: u8| size.saturating_sub(1).saturating_sub(at);
+        for piece in &self.pieces {
+            let sign = SketchSign::Tile(char::from(b'0' + piece.shape % 10));
+            sketch.put(turned(piece.cell.col), turned(piece.cell.row), piece.seat, sign);
+        }
+        sketch
+    }
+
     pub(crate) fn of(state: &MatchState<PuzzleChess>) -> View {
         let core = &state.core;
         let position = &core.position;

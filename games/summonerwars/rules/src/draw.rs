@@ -3,7 +3,7 @@
 use crate::cell::{Cell, FIELD};
 use crate::notation::short;
 use crate::view::{PieceView, SideView, View};
-use qipan_engine::Seat;
+use qipan_engine::{Seat, Sketch, SketchSign};
 use std::fmt::Write;
 
 /// A cell is this wide: a mark of the owner, a short name, strength and life left.
@@ -29,6 +29,16 @@ pub(crate) fn draw(view: &View) -> String {
         view.number, view.round, view.turn, view.moves, view.move_limit, view.attacks, view.attack_limit
     );
     text
+}
+
+/// The battlefield with the initials of the cards.
+pub(crate) fn sketch(view: &View) -> Sketch {
+    let mut sketch = Sketch::of_cells(FIELD.width, FIELD.height);
+    for piece in &view.field {
+        let initial = short(piece.card).chars().next().unwrap_or(' ').to_ascii_uppercase();
+        sketch.put(piece.cell.col(), piece.cell.row(), piece.owner, SketchSign::Tile(initial));
+    }
+    sketch
 }
 
 /// Cards of seat 0 have a `^`, those of seat 1 a `v`: the way they look.

@@ -33,7 +33,7 @@ use qipan_engine::systems::tutorial::Tutorial;
 use qipan_engine::systems::undo::UndoRules;
 use qipan_engine::{
     Bilingual, Category, Extras, Manifest, MatchState, Never, Outcome, Problem, Rng, Rules, Seat, SeatSet,
-    Seats, Secrets, Seen, SystemEvent, Tx, Viewer,
+    Seats, Secrets, Seen, Sketch, SystemEvent, Tx, Viewer,
 };
 use std::sync::LazyLock;
 
@@ -179,5 +179,9 @@ impl Extras for SummonerWars {
 
     fn draw(&self, view: &View, _seats: Seats) -> String {
         draw::draw(view)
+    }
+
+    fn sketch(&self, view: &View, _seats: Seats) -> Option<Sketch> {
+        Some(draw::sketch(view))
     }
 }

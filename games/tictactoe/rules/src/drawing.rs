@@ -2,7 +2,7 @@
 
 use crate::View;
 use crate::notation::cell_name;
-use qipan_engine::Seats;
+use qipan_engine::{Seats, Sketch, SketchSign};
 
 pub(crate) fn draw(view: &View, seats: Seats) -> String {
     let cell = |cell: usize| match view.cells[cell] {
@@ -16,4 +16,14 @@ pub(crate) fn draw(view: &View, seats: Seats) -> String {
         format!("  {}", cells.join("|").trim_end())
     };
     [row(0), row(1), row(2)].join("\n  ----+----+----\n")
+}
+
+pub(crate) fn sketch(view: &View, seats: Seats) -> Sketch {
+    let mut sketch = Sketch::of_cells(3, 3);
+    for (cell, owner) in (0..).zip(view.cells) {
+        let Some(owner) = owner else { continue };
+        let sign = if owner == seats.first { SketchSign::Cross } else { SketchSign::Ring };
+        sketch.put(cell % 3, cell / 3, owner, sign);
+    }
+    sketch
 }

@@ -8,7 +8,7 @@ use qipan_engine::systems::tutorial::Tutorial;
 use qipan_engine::systems::undo::UndoRules;
 use qipan_engine::{
     Bilingual, Category, Extras, Manifest, MatchState, Never, Outcome, Rng, Rules, Seat, SeatSet, Seats,
-    Secrets, Tx, Viewer,
+    Secrets, Sketch, Tx, Viewer,
 };
 use std::sync::LazyLock;
 
@@ -140,5 +140,9 @@ impl Extras for TicTacToe {
 
     fn draw(&self, view: &View, seats: Seats) -> String {
         drawing::draw(view, seats)
+    }
+
+    fn sketch(&self, view: &View, seats: Seats) -> Option<Sketch> {
+        Some(drawing::sketch(view, seats))
     }
 }

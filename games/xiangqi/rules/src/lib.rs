@@ -20,6 +20,7 @@ mod narrate;
 pub mod notation;
 mod options;
 mod rules;
+mod sketch;
 mod state;
 mod tutorial;
 mod view;

@@ -6,7 +6,7 @@ use crate::event::Cause;
 use crate::layout::{ENDGAMES, Endgame};
 use crate::notation::names;
 use crate::state::State;
-use crate::{Command, Event, Options, View, drawing, narrate, options, tutorial};
+use crate::{Command, Event, Options, View, drawing, narrate, options, sketch, tutorial};
 use qipan_engine::systems::Systems;
 use qipan_engine::systems::action_log::Narration;
 use qipan_engine::systems::agreement::AgreementEvent;
@@ -15,7 +15,7 @@ use qipan_engine::systems::ending::Forfeit;
 use qipan_engine::systems::tutorial::Tutorial;
 use qipan_engine::{
     Bilingual, Category, Counting, Extras, Manifest, MatchState, Never, Outcome, Puzzle, Rng, Rules, Seat,
-    SeatSet, Seats, Secrets, SystemEvent, Tx, Viewer,
+    SeatSet, Seats, Secrets, Sketch, SystemEvent, Tx, Viewer,
 };
 use std::sync::LazyLock;
 
@@ -203,6 +203,10 @@ impl Extras for Xiangqi {
 
     fn draw(&self, view: &View, _seats: Seats) -> String {
         drawing::draw(view)
+    }
+
+    fn sketch(&self, view: &View, _seats: Seats) -> Option<Sketch> {
+        Some(sketch::sketch(view))
     }
 
     fn fast_perft(&self, state: &MatchState<Self>, depth: u32, counting: Counting) -> Option<u64> {
