@@ -5,6 +5,7 @@
 use crate::errors::{DamageError, WireError};
 use crate::network::Network;
 use axum::http::StatusCode;
+use qipan_protocol::UserId;
 use qipan_protocol::http::Verdict;
 use qipan_tables::{Counts, Held};
 use serde::Serialize;
@@ -24,6 +25,7 @@ pub(crate) struct Archive {
     workers: Semaphore,
     places: Arc<Semaphore>,
     per_address: Counts<Network>,
+    exports: Counts<UserId>,
     verdicts: Mutex<Verdicts>,
 }
 
@@ -36,6 +38,7 @@ impl Default for Archive {
             workers,
             places: Arc::new(Semaphore::new(MAX_PLACES)),
             per_address: Counts::default(),
+            exports: Counts::default(),
             verdicts: Mutex::default(),
         }
     }
@@ -62,6 +65,10 @@ pub(crate) enum JournalError {
     #[serde(rename = "forbidden")]
     #[error("this match cannot be watched; its journal opens when it is over")]
     NotOpen,
+    #[error("only its players decide who sees a match")]
+    NotAPlayer,
+    #[error("rated matches are always public")]
+    RatedIsPublic,
     #[error("too many records are being read now; try again in a moment")]
     Busy,
     #[error("{saved} entries were saved, but there are {found}")]
@@ -75,7 +82,8 @@ impl WireError for JournalError {
     fn status(&self) -> StatusCode {
         match self {
             JournalError::NoSuchMatch => StatusCode::NOT_FOUND,
-            JournalError::NotOpen => StatusCode::FORBIDDEN,
+            JournalError::NotOpen | JournalError::NotAPlayer => StatusCode::FORBIDDEN,
+            JournalError::RatedIsPublic => StatusCode::CONFLICT,
             JournalError::Busy => StatusCode::SERVICE_UNAVAILABLE,
             JournalError::Damaged(error) => error.status(),
             JournalError::JournalCut { .. } => StatusCode::INTERNAL_SERVER_ERROR,
@@ -90,6 +98,11 @@ impl Archive {
         let of_address = self.per_address.take(network, MAX_PLACES_PER_ADDRESS).ok_or(JournalError::Busy)?;
         let of_all = Arc::clone(&self.places).try_acquire_owned().map_err(|_| JournalError::Busy)?;
         Ok(ArchivePlace { _of_address: of_address, _of_all: of_all })
+    }
+
+    /// Counts one export of all matches of a person, or refuses with `busy`: one at a time.
+    pub(crate) fn export(&self, user: &UserId) -> Result<Held<UserId>, JournalError> {
+        self.exports.take(user.clone(), 1).ok_or(JournalError::Busy)
     }
 
     /// Waits for a free worker. The permit is held while the journal is read and worked on.

@@ -106,6 +106,9 @@ pub struct Limits {
     pub accounts_per_address: Rate,
     pub new_tables_per_person: Rate,
     pub new_tables_per_address: Rate,
+    /// Downloads of all matches of one person.
+    pub exports_per_person: Rate,
+    pub exports_per_address: Rate,
     /// Requests for friendship of one person.
     pub friend_requests_per_person: Rate,
     pub friend_requests_per_address: Rate,
@@ -178,6 +181,8 @@ impl Limits {
             accounts_per_address: Rate::UNLIMITED,
             new_tables_per_person: Rate::UNLIMITED,
             new_tables_per_address: Rate::UNLIMITED,
+            exports_per_person: Rate::UNLIMITED,
+            exports_per_address: Rate::UNLIMITED,
             friend_requests_per_person: Rate::UNLIMITED,
             friend_requests_per_address: Rate::UNLIMITED,
             direct_messages_per_person: Rate::UNLIMITED,
@@ -215,6 +220,8 @@ impl Default for Limits {
             accounts_per_address: Rate::new(20, 40),
             new_tables_per_person: Rate::new(6, 10),
             new_tables_per_address: Rate::new(15, 30),
+            exports_per_person: Rate::new(1, 3),
+            exports_per_address: Rate::new(10, 20),
             friend_requests_per_person: Rate::new(10, 30),
             friend_requests_per_address: Rate::new(60, 150),
             direct_messages_per_person: Rate::new(30, 20),

@@ -18,6 +18,7 @@ mod readiness;
 mod secrets;
 mod socket;
 mod store_metrics;
+mod zip;
 
 pub(crate) use app::App;
 pub use config::{

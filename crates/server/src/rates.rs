@@ -42,6 +42,7 @@ pub(crate) struct Rates {
     upgrades: Limiter<Network>,
     guests: Limiter<Network>,
     accounts: Limiter<Network>,
+    exports: Both,
     tables: Both,
     friend_requests: Both,
     direct_messages: Both,
@@ -90,6 +91,7 @@ impl Rates {
             upgrades: Limiter::new(quota(limits.upgrades_per_address)),
             guests: Limiter::new(quota(limits.guests_per_address)),
             accounts: Limiter::new(quota(limits.accounts_per_address)),
+            exports: Both::new(limits.exports_per_person, limits.exports_per_address),
             tables: Both::new(limits.new_tables_per_person, limits.new_tables_per_address),
             friend_requests: Both::new(limits.friend_requests_per_person, limits.friend_requests_per_address),
             direct_messages: Both::new(limits.direct_messages_per_person, limits.direct_messages_per_address),
@@ -143,6 +145,11 @@ impl Rates {
         }
     }
 
+    /// Counts a download of all matches of a person.
+    pub(crate) fn export(&self, person: &UserId, network: Network) -> Result<(), RateError> {
+        self.exports.check(Some(person), network)
+    }
+
     /// Counts a chat line, at any table.
     pub(crate) fn chat(&self, person: &UserId, network: Network) -> Result<(), RateError> {
         self.chat.check(Some(person), network)
@@ -160,7 +167,7 @@ impl Rates {
         }
         let social = [&self.friend_requests, &self.direct_messages, &self.invites, &self.social_changes];
         let social = social.into_iter().chain([&self.reviews, &self.reports]);
-        for both in [&self.tables, &self.chat, &self.messages].into_iter().chain(social) {
+        for both in [&self.exports, &self.tables, &self.chat, &self.messages].into_iter().chain(social) {
             both.forget_quiet();
         }
     }

@@ -140,6 +140,7 @@ pub(crate) const TABLES: [CopiedTable; 33] = [
             ("user_id", Text),
             ("finished_at", Integer),
             ("result", Text),
+            ("shown", Boolean),
         ],
     },
     CopiedTable {

@@ -85,7 +85,7 @@ pub use nodes::{Incarnation, NodeId, NodeRecord};
 pub use ownership::{Claim, Epoch};
 pub use paging::{BadCursor, Cursor, MAX_PAGE, Page};
 pub use preferences::Preferences;
-pub use profiles::{GameRecord, MatchFilter, Profile, RatingPoint, Scope};
+pub use profiles::{GameRecord, MatchFilter, Profile, RatingPoint, Scope, SearchText};
 pub use ratings::{RatedSeat, RatingRecord, rating_view};
 pub use recalculation::RecalculationReport;
 pub use relations::{

@@ -48,6 +48,8 @@ pub struct MatchRecord {
     /// `None` in matches of earlier versions.
     pub speed: Option<Speed>,
     pub rated: bool,
+    /// Everybody may see it: it is rated, or a player shows it and no player hides it.
+    pub public: bool,
     pub created_at: i64,
     pub finished: Option<FinishedMatch>,
 }
@@ -128,6 +130,18 @@ impl Store {
         check_text(&table.room)?;
         check_text(seats.as_deref().unwrap_or_default())?;
         transact!(self, matches::join(&table, &match_id, seat, &user, seats.as_deref(), epoch))
+    }
+
+    /// Shows a match to everybody or hides it, in the name of one of its players. `None` follows the player's profile
+    /// again. Fails with `not_found` if the person is not a player of the match.
+    pub async fn show_match(
+        &self,
+        id: &MatchId,
+        user: &UserId,
+        shown: Option<bool>,
+    ) -> Result<(), StoreError> {
+        let (id, user) = (id.clone(), user.clone());
+        transact!(self, matches::show(&id, &user, shown))
     }
 
     /// The matches of a table, the newest first; at most `limit` of them.

@@ -13,18 +13,27 @@ use std::collections::BTreeMap;
 pub struct Profile {
     /// The person is on no leaderboard.
     pub unranked: bool,
-    /// Everybody may see the person's casual matches. Rated ones are always public.
+    /// Everybody may see the person's casual matches, unless a player hides one. Rated ones are always public.
     pub casual_public: bool,
 }
 
 /// Who asks for the matches of a person, and so which of them are listed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Scope {
-    /// All: the person asks, or shows casual matches to everybody.
+    /// All: the person asks.
     #[default]
     All,
-    /// Rated matches, and those that the one who asks has played in.
+    /// Public matches, and those that the one who asks has played in.
     Public { viewer: Option<UserId> },
+}
+
+/// A text that is looked for in lists of matches.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SearchText {
+    /// A part of the [`crate::name_key`] of an opponent.
+    pub name: String,
+    /// The games that the text stands for; matches of these are found too.
+    pub games: Vec<String>,
 }
 
 /// Which finished matches of a person are listed. `None` is any.
@@ -37,6 +46,7 @@ pub struct MatchFilter {
     pub from: Option<i64>,
     /// The match ended before this time.
     pub to: Option<i64>,
+    pub text: Option<SearchText>,
     pub scope: Scope,
 }
 
@@ -50,6 +60,8 @@ pub(crate) struct FilterColumns<'a> {
     pub(crate) sees_all: bool,
     /// Empty for nobody: no id is empty.
     pub(crate) viewer: &'a str,
+    pub(crate) name: Option<&'a str>,
+    pub(crate) games: &'a [String],
 }
 
 impl MatchFilter {
@@ -66,6 +78,8 @@ impl MatchFilter {
             to: self.to.unwrap_or(i64::MAX),
             sees_all,
             viewer,
+            name: self.text.as_ref().map(|text| text.name.as_str()),
+            games: self.text.as_ref().map_or(&[], |text| &text.games),
         }
     }
 }

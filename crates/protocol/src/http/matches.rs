@@ -48,6 +48,9 @@ pub struct MatchFacts {
     /// The match began as a rated one.
     #[serde(default)]
     pub rated: bool,
+    /// Everybody may see the match once it is over: it is rated, or a player shows it and no player hides it.
+    #[serde(default)]
+    pub public: bool,
     /// The rating changes of its players, by seat. Empty while the match is in progress and if it was not rated.
     #[serde(default)]
     pub rating_changes: Vec<RatingChange>,
@@ -97,6 +100,21 @@ pub struct MatchPaging {
     pub from: Option<i64>,
     /// Only matches that ended before this time.
     pub to: Option<i64>,
+    /// Only matches whose game, or the name of another player in them, contains this text. 1 to 60 characters.
+    pub q: Option<String>,
+}
+
+/// The longest text to look for in lists of matches, in characters.
+pub const LONGEST_SEARCH: usize = 60;
+
+/// Whether the caller, a player of the match, shows it to everybody. A match is public if a player shows it and no
+/// player hides it; rated matches are always public.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct MatchShown {
+    /// Null follows the setting `casual_public` of the caller's profile.
+    pub shown: Option<bool>,
 }
 
 /// The result of replaying a journal under the rules.

@@ -42,7 +42,9 @@ pub use fields::{
     FieldError, NAME_LENGTH, NameRule, PASSWORD_LENGTH, TABLE_PASSWORD_LENGTH, check_name, is_email,
     is_password_length,
 };
-pub use matches::{MatchFacts, MatchPaging, MatchPlayer, MatchResult, MyMatches, Verdict};
+pub use matches::{
+    LONGEST_SEARCH, MatchFacts, MatchPaging, MatchPlayer, MatchResult, MatchShown, MyMatches, Verdict,
+};
 pub use moderation::{BanFacts, BanRequest, RoleRequest, UserFacts, UserPage, UserPaging};
 pub use people::{
     AcceptedInvite, Audience, BlockedPerson, DirectMessage, Friend, FriendRequest, INVITE_MS, InboxPage,

@@ -224,6 +224,12 @@ pub const KEYS: &[Key] = &[
     rate!("limits.accounts_per_address", limits.accounts_per_address, "New accounts of one address"),
     rate!("limits.new_tables_per_person", limits.new_tables_per_person, "New tables of one person"),
     rate!("limits.new_tables_per_address", limits.new_tables_per_address, "New tables of one address"),
+    rate!("limits.exports_per_person", limits.exports_per_person, "Downloads of all matches of one person"),
+    rate!(
+        "limits.exports_per_address",
+        limits.exports_per_address,
+        "Downloads of all matches of one address"
+    ),
     rate!(
         "limits.friend_requests_per_person",
         limits.friend_requests_per_person,

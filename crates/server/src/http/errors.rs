@@ -44,6 +44,8 @@ pub(crate) enum RequestError {
     WrongHost,
     #[error("this is not a cursor of this list")]
     BadCursor,
+    #[error("look for 1 to {max} characters")]
+    BadSearch { max: usize },
     #[serde(rename = "not_found")]
     #[error("there is no such table")]
     NoSuchTable,
@@ -57,9 +59,10 @@ impl WireError for RequestError {
         match self {
             RequestError::NotFound | RequestError::NoSuchTable => StatusCode::NOT_FOUND,
             RequestError::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
-            RequestError::BadRequest { .. } | RequestError::BadJson { .. } | RequestError::BadCursor => {
-                StatusCode::BAD_REQUEST
-            }
+            RequestError::BadRequest { .. }
+            | RequestError::BadJson { .. }
+            | RequestError::BadCursor
+            | RequestError::BadSearch { .. } => StatusCode::BAD_REQUEST,
             RequestError::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             RequestError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             RequestError::TooSlow => StatusCode::REQUEST_TIMEOUT,

@@ -1,7 +1,7 @@
 //! Journals of matches: the whole of a finished one with its proof, and a viewer's part of a running one.
 
-use super::matches::find;
 use super::tags::MATCHES;
+use super::visibility::{can_watch, find};
 use crate::App;
 use crate::archive::{ArchivePlace, JournalError, VerdictKey};
 use crate::errors::{Answer, Failure, InternalError};
@@ -14,6 +14,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use qipan_engine::{AnyGame, EndMark, Problem, Viewer};
+use qipan_protocol::UserId;
 use qipan_protocol::http::Verdict;
 use qipan_store::{Journal, MatchRecord, StoreError};
 use std::convert::Infallible;
@@ -36,7 +37,7 @@ pub(super) async fn journal(
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Answer<Response> {
-    let record = find(&app, id).await?;
+    let record = find(&app, id, id_of(&who)).await?;
     // Entries never change, so their number tells whether a reader has all of them.
     let tag = record.finished.as_ref().map(|_| format!("\"{}-{}\"", record.id, record.seq));
     if let Some(tag) = tag.as_ref().filter(|tag| is_known(&headers, tag)) {
@@ -73,10 +74,11 @@ pub(super) async fn journal(
 )]
 pub(super) async fn verify(
     State(app): State<App>,
+    who: Option<Who>,
     network: Network,
     Path(id): Path<String>,
 ) -> Answer<Json<Verdict>> {
-    let record = find(&app, id).await?;
+    let record = find(&app, id, id_of(&who)).await?;
     let is_over = record.finished.is_some();
     let key = VerdictKey { match_id: record.id.0.clone(), entries: record.seq, is_over };
     if let Some(verdict) = app.archive().verdict(&key) {
@@ -116,12 +118,12 @@ fn judge(game: &dyn AnyGame, journal: Journal, record: &MatchRecord) -> Result<V
     Ok(Verdict { ok: true, entries: audit.entries, complete: is_over, hash, problem: None })
 }
 
-async fn load(app: &App, record: &MatchRecord) -> Result<Journal, StoreError> {
+pub(crate) async fn load(app: &App, record: &MatchRecord) -> Result<Journal, StoreError> {
     app.store().load_journal(&record.id).await
 }
 
 /// Runs CPU-bound work on a blocking thread, so that no socket has to wait for it.
-async fn on_own_thread<T: Send + 'static>(
+pub(crate) async fn on_own_thread<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, InternalError> {
     tokio::task::spawn_blocking(work).await.map_err(|_| InternalError::UnreadableRecord)
@@ -138,7 +140,7 @@ fn text_of(journal: Journal) -> String {
 }
 
 /// The journal with its end mark, so that a reader notices a missing end.
-fn finished_text(journal: Journal) -> Result<String, Problem> {
+pub(crate) fn finished_text(journal: Journal) -> Result<String, Problem> {
     let mark = EndMark::of(&journal.entries)?.to_line();
     let mut text = text_of(journal);
     text.push_str(&mark);
@@ -161,7 +163,7 @@ fn in_pieces(text: Bytes, place: ArchivePlace) -> Response {
     (headers, Body::from_stream(pieces)).into_response()
 }
 
-fn is_known(request: &HeaderMap, tag: &str) -> bool {
+pub(crate) fn is_known(request: &HeaderMap, tag: &str) -> bool {
     let known = request.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
     let mut tags = known.flat_map(|list| list.split(','));
     tags.any(|known| ["*", tag].contains(&known.trim().trim_start_matches("W/")))
@@ -175,6 +177,10 @@ fn with_tag(mut response: Response, tag: &str) -> Response {
     response
 }
 
+fn id_of(who: &Option<Who>) -> Option<&UserId> {
+    who.as_ref().map(|who| &who.person.id)
+}
+
 fn viewer_of(record: &MatchRecord, who: Option<Who>) -> Viewer {
     let own =
         |who: Who| record.players.iter().find(|(_, user)| *user == who.person.id).map(|(seat, _)| *seat);
@@ -183,13 +189,8 @@ fn viewer_of(record: &MatchRecord, who: Option<Who>) -> Viewer {
 
 /// Allows the journal of a running match to its players and, if the table allows spectators, to every visitor.
 async fn check_watching(app: &App, record: &MatchRecord, viewer: Viewer) -> Answer<()> {
-    let room = match &record.table_id {
-        Some(table) => qipan_tables::find_room(app.services(), table).await?,
-        None => None,
-    };
-    let open = room.is_some_and(|room| room.settings.spectators && room.password_hash.is_none());
-    if open || viewer != Viewer::Spectator {
-        return Ok(());
+    match viewer != Viewer::Spectator || can_watch(app, record).await? {
+        true => Ok(()),
+        false => Err(JournalError::NotOpen.into()),
     }
-    Err(JournalError::NotOpen.into())
 }

@@ -1,18 +1,19 @@
 //! Matches: their metadata, and lists of them.
 
-use super::journals;
+use super::errors::RequestError;
 use super::paging::cursor;
 use super::tags::MATCHES;
+use super::{export, journals, visibility};
 use crate::App;
 use crate::archive::JournalError;
 use crate::errors::Answer;
 use crate::people::Who;
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use qipan_engine::Seat;
-use qipan_protocol::http::{MatchFacts, MatchPage, MatchPaging, MatchPlayer, MyMatches};
+use qipan_engine::{Bilingual, Manifest, Seat};
+use qipan_protocol::http::{LONGEST_SEARCH, MatchFacts, MatchPage, MatchPaging, MatchPlayer, MyMatches};
 use qipan_protocol::{MatchId, Occupant, Person, UserId};
-use qipan_store::{MatchFilter, MatchRecord, Scope};
+use qipan_store::{Cursor, MatchFilter, MatchRecord, Page, Scope, SearchText, StoreError, name_key};
 use std::collections::{BTreeMap, BTreeSet};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -23,13 +24,15 @@ const PAGE: u32 = 50;
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(mine))
+        .routes(routes!(export::export))
         .routes(routes!(one))
+        .routes(routes!(visibility::show))
         .routes(routes!(journals::journal))
         .routes(routes!(journals::verify))
 }
 
 /// The facts of matches, with the names of their players and what they have done to ratings.
-async fn facts_of(app: &App, records: Vec<MatchRecord>) -> Answer<Vec<MatchFacts>> {
+pub(crate) async fn facts_of(app: &App, records: Vec<MatchRecord>) -> Answer<Vec<MatchFacts>> {
     let ids: BTreeSet<UserId> =
         records.iter().flat_map(|record| &record.players).map(|(_, user)| user.clone()).collect();
     let ids: Vec<UserId> = ids.into_iter().collect();
@@ -71,6 +74,7 @@ fn facts(record: MatchRecord, people: &BTreeMap<UserId, Person>) -> MatchFacts {
         outcome,
         speed: record.speed,
         rated: record.rated,
+        public: record.public,
         rating_changes: Vec::new(),
     }
 }
@@ -119,16 +123,37 @@ pub(crate) async fn finished(
     paging: MatchPaging,
     scope: Scope,
 ) -> Answer<MatchPage> {
-    let MatchPaging { after, game, opponent, result, from, to } = paging;
+    let MatchPaging { after, game, opponent, result, from, to, q } = paging;
+    let text = q.map(|q| search_text(app, &q)).transpose()?;
     let after = cursor(after.as_deref())?;
-    let filter = MatchFilter { game, opponent: opponent.map(UserId), result, from, to, scope };
+    let filter = MatchFilter { game, opponent: opponent.map(UserId), result, from, to, text, scope };
     let page = app.store().played_matches(user, &filter, after.as_ref(), PAGE).await?;
     let next = page.next.map(|cursor| cursor.to_string());
     Ok(MatchPage { matches: facts_of(app, page.items).await?, next })
 }
 
-pub(super) async fn find(app: &App, id: String) -> Answer<MatchRecord> {
-    Ok(app.store().find_match(&MatchId(id)).await?.ok_or(JournalError::NoSuchMatch)?)
+/// A page of all finished matches of a person.
+pub(super) async fn finished_records(
+    app: &App,
+    user: &UserId,
+    after: Option<&Cursor>,
+) -> Result<Page<MatchRecord>, StoreError> {
+    app.store().played_matches(user, &MatchFilter::default(), after, PAGE).await
+}
+
+/// A text to look for, with the games whose id or title contains it.
+fn search_text(app: &App, q: &str) -> Result<SearchText, RequestError> {
+    let name = name_key(q);
+    if name.is_empty() || q.chars().count() > LONGEST_SEARCH {
+        return Err(RequestError::BadSearch { max: LONGEST_SEARCH });
+    }
+    let is_meant = |manifest: &Manifest| {
+        let Bilingual { zh, en } = &manifest.title;
+        [&manifest.id, zh, en].into_iter().any(|title| name_key(title).contains(&name))
+    };
+    let manifests = app.catalog().iter().map(|listed| listed.game.manifest());
+    let games = manifests.filter(|manifest| is_meant(manifest)).map(|manifest| manifest.id.clone()).collect();
+    Ok(SearchText { name, games })
 }
 
 #[utoipa::path(
@@ -136,7 +161,8 @@ pub(super) async fn find(app: &App, id: String) -> Answer<MatchRecord> {
     summary = "Get a match", description = "一局对局的基本信息。",
     responses((status = 200, description = "Done", body = MatchFacts))
 )]
-async fn one(State(app): State<App>, Path(id): Path<String>) -> Answer<Json<MatchFacts>> {
-    let facts = facts_of(&app, vec![find(&app, id).await?]).await?;
+async fn one(State(app): State<App>, who: Option<Who>, Path(id): Path<String>) -> Answer<Json<MatchFacts>> {
+    let record = visibility::find(&app, id, who.as_ref().map(|who| &who.person.id)).await?;
+    let facts = facts_of(&app, vec![record]).await?;
     Ok(Json(facts.into_iter().next().ok_or(JournalError::NoSuchMatch)?))
 }

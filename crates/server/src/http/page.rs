@@ -1,15 +1,17 @@
 //! The browser client: its files, and its page for every address that the client handles.
 
-use super::errors;
 use super::web_file::WebFile;
+use super::{errors, visibility};
 use crate::App;
 use crate::network::Network;
+use crate::people::Who;
 use axum::Router;
-use axum::extract::State;
-use axum::http::{HeaderMap, Method, StatusCode, Uri};
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
-use qipan_protocol::{LOCAL_REPLAY, MatchId, Page, TableId};
+use qipan_protocol::{LOCAL_REPLAY, Page, TableId};
 
 /// Paths of the server. An unknown path below them is an error and not a page of the client.
 const NOT_PAGES: &[&str] = &["/api", "/ws", "/assets"];
@@ -28,20 +30,15 @@ async fn home(State(app): State<App>, headers: HeaderMap) -> Response {
 
 /// Files of the client, pages of the client, or nothing. Under an unknown address the page is sent too, because its
 /// client tells people what they can do; but with the status 404.
-pub(super) async fn fallback(
-    State(app): State<App>,
-    network: Network,
-    method: Method,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Response {
+pub(super) async fn fallback(State(app): State<App>, network: Network, mut request: Parts) -> Response {
+    let (method, uri, headers) = (request.method.clone(), request.uri.clone(), request.headers.clone());
     let reads = matches!(method, Method::GET | Method::HEAD);
     let path = uri.path();
     let (file, page) = (find(&app, path), find(&app, "/").filter(|_| may_be_page(path)));
     match (file, page) {
         (Some(file), _) if reads => file.answer(&headers),
         (None, Some(page)) if reads => match Page::at(path) {
-            Some(address) if is_there(&app, network, address).await => {
+            Some(address) if is_there(&app, network, address, &mut request).await => {
                 page.answer_framed(&headers, matches!(address, Page::Embed(_)))
             }
             _ => page.answer_as(StatusCode::NOT_FOUND, &headers),
@@ -64,7 +61,7 @@ fn may_be_page(path: &str) -> bool {
 
 /// Whether there is what a page shows. If the store cannot tell, or the visitor asks too often, the page finds out
 /// itself.
-async fn is_there(app: &App, network: Network, page: Page<'_>) -> bool {
+async fn is_there(app: &App, network: Network, page: Page<'_>, request: &mut Parts) -> bool {
     match page {
         Page::Game(game)
         | Page::Local(game)
@@ -79,7 +76,9 @@ async fn is_there(app: &App, network: Network, page: Page<'_>) -> bool {
             !matches!(qipan_tables::find_room(app.services(), &TableId::new(id)).await, Ok(None))
         }
         Page::Replay(id) | Page::Embed(id) => {
-            !matches!(app.store().find_match(&MatchId::new(id)).await, Ok(None))
+            let viewer = Who::from_request_parts(request, app).await.ok().map(|who| who.person.id);
+            let found = visibility::find(app, id.to_owned(), viewer.as_ref()).await;
+            !found.is_err_and(|failure| failure.status == StatusCode::NOT_FOUND)
         }
         Page::Home | Page::Lessons | Page::Puzzles | Page::Settings | Page::Account | Page::People => true,
     }

@@ -2,6 +2,7 @@
 
 use super::errors::ModerationError;
 use super::now;
+use super::social::errors::SocialError;
 use super::who::{LoggedIn, Who};
 use crate::App;
 use crate::errors::Answer;
@@ -12,9 +13,9 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use qipan_protocol::UserId;
 use qipan_protocol::http::{
-    GameRecord, MatchPage, MatchPaging, PersonRating, Profile, ProfileChoices, RatingPoint,
+    Audience, GameRecord, MatchPage, MatchPaging, PersonRating, Profile, ProfileChoices, RatingPoint,
 };
-use qipan_store::{Scope, User, UserKind, rating_view};
+use qipan_store::{RelationState, Scope, User, UserKind, rating_view};
 
 /// How many points of a rating's history are shown.
 const HISTORY: u32 = 60;
@@ -30,12 +31,30 @@ async fn find(app: &App, id: &str) -> Answer<User> {
 }
 
 /// Which of a person's matches the caller may see.
-async fn scope(app: &App, user: &UserId, viewer: Option<Who>) -> Answer<Scope> {
-    let viewer = viewer.map(|who| who.person.id);
-    if viewer.as_ref() == Some(user) || app.store().find_profile(user).await?.casual_public {
-        return Ok(Scope::All);
+fn scope(user: &UserId, viewer: Option<UserId>) -> Scope {
+    match viewer.as_ref() == Some(user) {
+        true => Scope::All,
+        false => Scope::Public { viewer },
     }
-    Ok(Scope::Public { viewer })
+}
+
+/// Whether the person shows the list of their matches to the caller.
+async fn check_history(app: &App, user: &UserId, viewer: Option<&UserId>) -> Answer<()> {
+    if viewer == Some(user) {
+        return Ok(());
+    }
+    let store = app.store();
+    let relation = match viewer {
+        Some(viewer) => store.relation(user, viewer).await?.map(|relation| relation.state),
+        None => None,
+    };
+    let is_shown = match store.preferences(user).await?.privacy.history {
+        _ if relation == Some(RelationState::Blocked) => false,
+        Audience::Always => true,
+        Audience::Friends => relation == Some(RelationState::Friend),
+        Audience::Never => false,
+    };
+    if is_shown { Ok(()) } else { Err(SocialError::HistoryHidden.into()) }
 }
 
 async fn ratings(app: &App, user: &UserId) -> Answer<Vec<PersonRating>> {
@@ -66,7 +85,7 @@ pub(super) async fn show(
     Path(id): Path<String>,
 ) -> Answer<Json<Profile>> {
     let user = find(&app, &id).await?;
-    let scope = scope(&app, &user.id, viewer).await?;
+    let scope = scope(&user.id, viewer.map(|who| who.person.id));
     let record = |record: qipan_store::GameRecord| {
         let qipan_store::GameRecord { game, won, lost, drawn } = record;
         GameRecord { game, won, lost, drawn }
@@ -90,7 +109,9 @@ pub(super) async fn matches_of(
     Query(paging): Query<MatchPaging>,
 ) -> Answer<Json<MatchPage>> {
     let user = find(&app, &id).await?;
-    let scope = scope(&app, &user.id, viewer).await?;
+    let viewer = viewer.map(|who| who.person.id);
+    check_history(&app, &user.id, viewer.as_ref()).await?;
+    let scope = scope(&user.id, viewer);
     Ok(Json(matches::finished(&app, &user.id, paging, scope).await?))
 }
 

@@ -90,8 +90,8 @@ async fn a_password_is_asked_for_once() {
     // The journal of a match with a password is not public.
     let journal = format!("/api/matches/{}/journal", host.match_id.as_ref().unwrap());
     assert_eq!(bob.get(&journal).await.0, 200);
-    assert_eq!(house.guest().await.get(&journal).await.0, 403);
-    assert_eq!(Person::stranger(house.address()).get(&journal).await.0, 403);
+    assert_eq!(house.guest().await.get(&journal).await.0, 404);
+    assert_eq!(Person::stranger(house.address()).get(&journal).await.0, 404);
 }
 
 #[tokio::test]
@@ -135,7 +135,7 @@ async fn where_nobody_may_watch_nobody_does() {
     assert!(early.view.is_none(), "nothing of the match was shown");
     assert_eq!(eve.knock(&table, json!({})).await.bye().await, "spectators_off");
     let journal = format!("/api/matches/{}/journal", host.match_id.as_ref().unwrap());
-    assert_eq!(eve.get(&journal).await.0, 403);
+    assert_eq!(eve.get(&journal).await.0, 404);
     host.settle().await;
     guest.settle().await;
 }

@@ -11,6 +11,7 @@ async fn finished(house: &House) -> (Pair, String) {
     pair.click(0, &[0, 3, 1, 4, 2]).await;
     pair.settle().await;
     let path = format!("/api/matches/{}", pair.ann.match_id.as_ref().unwrap());
+    pair.people[0].show(&path).await;
     (pair, path)
 }
 
@@ -71,7 +72,7 @@ async fn large_match(house: &House) -> String {
         players: Vec::new(),
         seats: None,
         speed: qipan_protocol::Speed::Untimed,
-        rated: false,
+        rated: true,
         created_at: 1,
     };
     house.store.create_match(new).await.unwrap();

@@ -15,6 +15,7 @@ async fn a_finished_match_can_be_downloaded_and_verified() {
     pair.click(0, &[0, 3, 1, 4, 2]).await;
     pair.settle().await;
     let path = format!("/api/matches/{}", pair.ann.match_id.as_ref().unwrap());
+    pair.people[1].show(&path).await;
     let anybody = Person::stranger(house.address());
     let (status, text) = anybody.get(&format!("{path}/journal")).await;
     assert_eq!(status, 200);

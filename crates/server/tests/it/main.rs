@@ -1,5 +1,6 @@
 //! Tests of the server over real sockets: what a browser or a bot can do, and what it cannot.
 
+mod archive;
 mod auto_start;
 mod away;
 mod bot_secrets;

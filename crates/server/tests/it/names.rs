@@ -109,6 +109,7 @@ async fn matches_of_an_older_database_have_names() {
     let house = House::with(|config| config.database = database).await;
     for table in ["8wwmz6w3xgkv", "6hx8vynq4j56"] {
         let record = house.store.matches_of_table(&TableId::new(table), 1).await.unwrap().remove(0);
+        house.store.show_match(&record.id, &record.players[0].1, Some(true)).await.unwrap();
         let facts = house.guest().await.get_json(&format!("/api/matches/{}", record.id)).await;
         for (seat, user) in &record.players {
             let name = house.store.find_user(user).await.unwrap().unwrap().name;

@@ -112,6 +112,11 @@ impl Person {
         self.request(method, path).json(body).send().await.unwrap().status().as_u16()
     }
 
+    /// Shows a match of this person, by its path, to everybody.
+    pub(crate) async fn show(&self, path: &str) {
+        assert_eq!(self.send("PUT", &format!("{path}/shown"), &json!({"shown": true})).await, 200);
+    }
+
     /// Creates a table with settings on top of the defaults; the default game is tic-tac-toe.
     pub(crate) async fn create(&self, settings: Value) -> String {
         let (status, answer) = self.try_create(settings).await;

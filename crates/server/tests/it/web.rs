@@ -49,7 +49,7 @@ impl Site {
             players: Vec::new(),
             seats: None,
             speed: qipan_protocol::Speed::Untimed,
-            rated: false,
+            rated: true,
             created_at: 0,
         };
         store.create_match(known).await.unwrap();

@@ -11,12 +11,30 @@ use qipan_engine::Seat;
 use qipan_protocol::{MatchId, TableId, UserId};
 use sqlx::PgConnection;
 
+/// Whether everybody may see the match `$m`, see [`MatchRecord::public`].
+macro_rules! is_public {
+    ($m:literal) => {
+        concat!(
+            "(",
+            $m,
+            ".rated OR coalesce((
+                 SELECT bool_or(coalesce(shown, casual_public, false)) AND bool_and(coalesce(shown, true))
+                 FROM match_players LEFT JOIN profiles USING (user_id) WHERE match_key = ",
+            $m,
+            ".key), false))"
+        )
+    };
+}
+pub(super) use is_public;
+
 /// A query for whole matches; the tail selects which.
 macro_rules! select_matches {
     ($tail:literal) => {
         concat!(
             "SELECT m.id, m.table_id, m.game, m.ruleset, m.seq, m.created_at, m.finished_at, m.outcome, m.seats,
-                m.speed, m.rated,
+                m.speed, m.rated, ",
+            is_public!("m"),
+            ",
                 (SELECT coalesce(json_agg(json_build_array(seat, user_id) ORDER BY seat)::text, '[]')
                  FROM match_players WHERE match_key = m.key) ",
             $tail
@@ -36,12 +54,26 @@ type Row = (
     Option<String>,
     Option<String>,
     bool,
+    bool,
     String,
 );
 
 fn to_record(row: Row) -> Result<MatchRecord, Failure> {
-    let (id, table_id, game, ruleset, seq, created_at, finished_at, outcome, seats, speed, rated, players) =
-        row;
+    let (
+        id,
+        table_id,
+        game,
+        ruleset,
+        seq,
+        created_at,
+        finished_at,
+        outcome,
+        seats,
+        speed,
+        rated,
+        public,
+        players,
+    ) = row;
     let players: Vec<(Seat, UserId)> = serde_json::from_str(&players)?;
     Ok(MatchRecord {
         id: MatchId(id),
@@ -53,6 +85,7 @@ fn to_record(row: Row) -> Result<MatchRecord, Failure> {
         seats,
         speed: speed.map(from_word).transpose()?,
         rated,
+        public,
         created_at,
         finished: finished_at.zip(outcome).map(|(at, outcome)| FinishedMatch { outcome, at }),
     })
@@ -174,6 +207,18 @@ pub(crate) async fn join(
     Ok(())
 }
 
+pub(crate) async fn show(
+    connection: &mut PgConnection,
+    id: &MatchId,
+    user: &UserId,
+    shown: Option<bool>,
+) -> Result<(), Failure> {
+    let sql = "UPDATE match_players SET shown = $3
+               WHERE match_key = (SELECT key FROM matches WHERE id = $1) AND user_id = $2";
+    let query = sqlx::query(sql).bind(id.as_str()).bind(user.as_str()).bind(shown);
+    Ok(found(query.execute(connection).await?.rows_affected())?)
+}
+
 pub(crate) async fn find(
     connection: &mut PgConnection,
     id: &MatchId,
@@ -208,7 +253,8 @@ pub(crate) async fn played(
     window: &Window,
 ) -> Result<Page<MatchRecord>, Failure> {
     let columns = filter.columns();
-    let rows = sqlx::query_as(select_matches!(
+    let rows = sqlx::query_as(concat!(
+        select_matches!(
         "FROM (SELECT DISTINCT p.finished_at, p.match_key FROM match_players AS p JOIN matches AS f ON f.key = p.match_key
                WHERE p.user_id = $1 AND p.finished_at IS NOT NULL
                  AND (p.finished_at, p.match_key)
@@ -217,8 +263,15 @@ pub(crate) async fn played(
                  AND p.finished_at >= $7 AND p.finished_at < $8
                  AND ($9::text IS NULL OR EXISTS (
                      SELECT 1 FROM match_players WHERE match_key = p.match_key AND user_id = $9))
-                 AND ($10 OR f.rated OR EXISTS (
-                     SELECT 1 FROM match_players WHERE match_key = p.match_key AND user_id = $11))
+                 AND ($12::text IS NULL OR f.game = ANY ($13) OR EXISTS (
+                     SELECT 1 FROM match_players AS o JOIN users AS u ON u.id = o.user_id
+                     WHERE o.match_key = p.match_key AND o.user_id <> p.user_id
+                       AND strpos(coalesce(u.name_key, lower(u.name)), $12) > 0))
+                 AND ($10 OR EXISTS (
+                     SELECT 1 FROM match_players WHERE match_key = p.match_key AND user_id = $11) OR "
+        ),
+        is_public!("f"),
+        ")
                ORDER BY p.finished_at DESC, p.match_key DESC LIMIT $4) AS mine
          JOIN matches AS m ON m.key = mine.match_key ORDER BY mine.finished_at DESC, m.key DESC"
     ))
@@ -233,6 +286,8 @@ pub(crate) async fn played(
     .bind(columns.opponent)
     .bind(columns.sees_all)
     .bind(columns.viewer)
+    .bind(columns.name)
+    .bind(columns.games)
     .fetch_all(connection)
     .await?;
     let cursor = |record: &MatchRecord| Cursor {

@@ -8,7 +8,7 @@ use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool}
 use std::time::Duration;
 
 /// All migrations, oldest first. A released migration is never changed; add a new one instead.
-const MIGRATIONS: [(i64, &str, &str); 15] = [
+const MIGRATIONS: [(i64, &str, &str); 16] = [
     (1, "tables and matches", include_str!("../../migrations/0001_tables_and_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "readiness", include_str!("../../migrations/0003_readiness.sql")),
@@ -23,6 +23,7 @@ const MIGRATIONS: [(i64, &str, &str); 15] = [
     (12, "social", include_str!("../../migrations/0012_social.sql")),
     (13, "ratings", include_str!("../../migrations/0013_ratings.sql")),
     (14, "moderation", include_str!("../../migrations/0014_moderation.sql")),
+    (16, "archive", include_str!("../../migrations/0016_archive.sql")),
     (17, "results", include_str!("../../migrations/0017_results.sql")),
 ];
 

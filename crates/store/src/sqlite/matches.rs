@@ -13,13 +13,31 @@ use qipan_protocol::{MatchId, TableId, UserId};
 use rusqlite::{Connection, params};
 use sqlx::SqlitePool;
 
+/// Whether everybody may see the match `$m`, see [`MatchRecord::public`].
+macro_rules! is_public {
+    ($m:literal) => {
+        concat!(
+            "(",
+            $m,
+            ".rated OR ifnull((
+                 SELECT max(coalesce(shown, casual_public, 0)) = 1 AND min(coalesce(shown, 1)) = 1
+                 FROM match_players LEFT JOIN profiles USING (user_id) WHERE match_key = ",
+            $m,
+            ".key), 0))"
+        )
+    };
+}
+pub(super) use is_public;
+
 /// A query for whole matches; the tail selects which.
 macro_rules! select_matches {
     ($tail:literal) => {
         concat!(
             "SELECT m.id, m.table_id, m.game, m.ruleset,
                 (SELECT seq FROM match_heads WHERE match_key = m.key), m.created_at, m.finished_at, m.outcome, m.seats,
-                m.speed, m.rated,
+                m.speed, m.rated, ",
+            is_public!("m"),
+            ",
                 (SELECT json_group_array(json_array(seat, user_id) ORDER BY seat)
                  FROM match_players WHERE match_key = m.key) ",
             $tail
@@ -39,12 +57,26 @@ type Row = (
     Option<String>,
     Option<String>,
     bool,
+    bool,
     String,
 );
 
 fn to_record(row: Row) -> Result<MatchRecord, StoreError> {
-    let (id, table_id, game, ruleset, seq, created_at, finished_at, outcome, seats, speed, rated, players) =
-        row;
+    let (
+        id,
+        table_id,
+        game,
+        ruleset,
+        seq,
+        created_at,
+        finished_at,
+        outcome,
+        seats,
+        speed,
+        rated,
+        public,
+        players,
+    ) = row;
     let players: Vec<(Seat, UserId)> = serde_json::from_str(&players)?;
     Ok(MatchRecord {
         id: MatchId(id),
@@ -56,6 +88,7 @@ fn to_record(row: Row) -> Result<MatchRecord, StoreError> {
         seats,
         speed: speed.map(from_word).transpose()?,
         rated,
+        public,
         created_at,
         finished: finished_at.zip(outcome).map(|(at, outcome)| FinishedMatch { outcome, at }),
     })
@@ -149,6 +182,17 @@ fn add_player(
     execute(connection, sql, params![id.0, seats]).map(drop)
 }
 
+pub(crate) fn show(
+    connection: &Connection,
+    id: &MatchId,
+    user: &UserId,
+    shown: Option<bool>,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE match_players SET shown = ?3
+               WHERE match_key = (SELECT key FROM matches WHERE id = ?1) AND user_id = ?2";
+    found(execute(connection, sql, params![id.0, user.0, shown])?)
+}
+
 pub(crate) async fn find(readers: &SqlitePool, id: &MatchId) -> Result<Option<MatchRecord>, StoreError> {
     let row = sqlx::query_as(select_matches!("FROM matches AS m WHERE m.id = ?1"))
         .bind(id.as_str())
@@ -182,7 +226,8 @@ pub(crate) async fn played(
     window: &Window,
 ) -> Result<Page<MatchRecord>, StoreError> {
     let columns = filter.columns();
-    let rows = sqlx::query_as(select_matches!(
+    let rows = sqlx::query_as(concat!(
+        select_matches!(
         "FROM (SELECT DISTINCT p.finished_at, p.match_key FROM match_players AS p JOIN matches AS f ON f.key = p.match_key
                WHERE p.user_id = ?1 AND p.finished_at IS NOT NULL
                  AND (p.finished_at, p.match_key)
@@ -191,8 +236,15 @@ pub(crate) async fn played(
                  AND p.finished_at >= ?7 AND p.finished_at < ?8
                  AND (?9 IS NULL OR EXISTS (
                      SELECT 1 FROM match_players WHERE match_key = p.match_key AND user_id = ?9))
-                 AND (?10 OR f.rated OR EXISTS (
-                     SELECT 1 FROM match_players WHERE match_key = p.match_key AND user_id = ?11))
+                 AND (?12 IS NULL OR f.game IN (SELECT value FROM json_each(?13)) OR EXISTS (
+                     SELECT 1 FROM match_players AS o JOIN users AS u ON u.id = o.user_id
+                     WHERE o.match_key = p.match_key AND o.user_id <> p.user_id
+                       AND instr(ifnull(u.name_key, lower(u.name)), ?12) > 0))
+                 AND (?10 OR EXISTS (
+                     SELECT 1 FROM match_players WHERE match_key = p.match_key AND user_id = ?11) OR "
+        ),
+        is_public!("f"),
+        ")
                ORDER BY p.finished_at DESC, p.match_key DESC LIMIT ?4) AS mine
          JOIN matches AS m ON m.key = mine.match_key ORDER BY mine.finished_at DESC, m.key DESC"
     ))
@@ -207,6 +259,8 @@ pub(crate) async fn played(
     .bind(columns.opponent)
     .bind(columns.sees_all)
     .bind(columns.viewer)
+    .bind(columns.name)
+    .bind(serde_json::to_string(columns.games)?)
     .fetch_all(readers)
     .await?;
     let cursor = |record: &MatchRecord| Cursor {

@@ -1,5 +1,6 @@
 //! Profiles: choices, results and the history of ratings.
 
+use super::matches::is_public;
 use super::statement::execute;
 use crate::profiles::{to_game_records, to_rating_points};
 use crate::{GameRecord, MAX_PAGE, MatchFilter, Profile, RatingPoint, StoreError};
@@ -26,12 +27,14 @@ pub(crate) async fn game_records(
     filter: &MatchFilter,
 ) -> Result<Vec<GameRecord>, StoreError> {
     let columns = filter.columns();
-    let sql =
+    let sql = concat!(
         "SELECT m.game, p.result, count(*) FROM match_players AS p JOIN matches AS m ON m.key = p.match_key
-               WHERE p.user_id = ?1 AND p.finished_at IS NOT NULL AND p.result IS NOT NULL
-                 AND (?2 OR m.rated OR EXISTS (
-                     SELECT 1 FROM match_players WHERE match_key = p.match_key AND user_id = ?3))
-               GROUP BY m.game, p.result";
+         WHERE p.user_id = ?1 AND p.finished_at IS NOT NULL AND p.result IS NOT NULL
+           AND (?2 OR EXISTS (
+               SELECT 1 FROM match_players WHERE match_key = p.match_key AND user_id = ?3) OR ",
+        is_public!("m"),
+        ") GROUP BY m.game, p.result"
+    );
     let query = sqlx::query_as(sql).bind(user.as_str()).bind(columns.sees_all).bind(columns.viewer);
     to_game_records(query.fetch_all(readers).await?)
 }

@@ -121,6 +121,7 @@ async fn rated_match(store: &Store) {
     store.append(Append { ending, ..append("rated", 0, &["last"]) }).await.unwrap();
     let profile = Profile { unranked: true, casual_public: false };
     store.save_profile(&UserId::new("ben"), profile).await.unwrap();
+    store.show_match(&MatchId::new("rated"), &UserId::new("ben"), Some(false)).await.unwrap();
 }
 
 #[tokio::test]

@@ -32,6 +32,7 @@ async fn a_match_is_found_as_it_was_made(kind: Kind) {
         seats: new.seats.clone(),
         speed: Some(new.speed),
         rated: false,
+        public: false,
         created_at: 1_000,
         finished: None,
     };

@@ -5,12 +5,14 @@ use qipan_engine::Seat;
 use qipan_protocol::http::MatchResult;
 use qipan_protocol::{MatchId, Speed, UserId};
 use qipan_store::{
-    Append, Ending, FinishedMatch, GameRecord, MatchFilter, NewMatch, Profile, RatedSeat, Scope, Store,
-    StoreError,
+    Append, Ending, FinishedMatch, GameRecord, MatchFilter, NewMatch, Profile, RatedSeat, Scope, SearchText,
+    Store, StoreError,
 };
 
 crate::samples::on_both! {
     matches_are_filtered,
+    a_match_is_public_if_a_player_shows_it_and_no_player_hides_it,
+    matches_are_found_by_the_names_of_opponents_and_by_games,
     results_are_counted_by_game,
     the_history_of_ratings_is_cut_at_its_old_end,
     choices_are_kept,
@@ -86,6 +88,71 @@ async fn matches_are_filtered(kind: Kind) {
     store.append(Append { ending: Ending::Reopened, ..append("a", 1, &["undo"]) }).await.unwrap();
     assert_eq!(ids(&store, "anna", MatchFilter { result: Some(MatchResult::Won), ..any() }).await, "e");
     assert!(store.find_match(&MatchId::new("e")).await.unwrap().unwrap().rated);
+}
+
+async fn a_match_is_public_if_a_player_shows_it_and_no_player_hides_it(kind: Kind) {
+    let store = TestStore::new(kind).await;
+    some_matches(&store).await;
+    let [anna, ben, cleo] = ["anna", "ben", "cleo"].map(UserId::new);
+    let is_public = async |id: &str| store.find_match(&MatchId::new(id)).await.unwrap().unwrap().public;
+    let listed = async |user: &str| {
+        let scope = Scope::Public { viewer: None };
+        ids(&store, user, MatchFilter { scope, ..MatchFilter::default() }).await
+    };
+    let show = async |user: &UserId, shown| store.show_match(&MatchId::new("a"), user, shown).await;
+    // Who chooses what for match a, whether it is public then, and what a stranger sees of Anna's matches.
+    let rows = [
+        (&anna, None, false, "e"),
+        (&anna, Some(true), true, "ea"),
+        (&ben, Some(false), false, "e"),
+        (&ben, Some(true), true, "ea"),
+        (&anna, Some(false), false, "e"),
+        (&anna, None, true, "ea"),
+        (&ben, None, false, "e"),
+    ];
+    for (user, shown, public, list) in rows {
+        show(user, shown).await.unwrap();
+        assert_eq!((is_public("a").await, listed("anna").await.as_str()), (public, list), "{user} {shown:?}");
+    }
+    // The profile of one player is enough, until another hides the match.
+    let profile = Profile { unranked: false, casual_public: true };
+    store.save_profile(&anna, profile).await.unwrap();
+    assert_eq!((is_public("a").await, listed("ben").await.as_str()), (true, "eba"));
+    show(&ben, Some(false)).await.unwrap();
+    assert_eq!((is_public("a").await, listed("ben").await.as_str()), (false, "eb"));
+    assert_eq!(listed("anna").await, "edcb");
+    assert!(is_public("e").await, "a rated match");
+    let counted = store.game_records(&ben, &Scope::Public { viewer: None }).await.unwrap();
+    assert_eq!(counted.iter().map(|it| it.won + it.lost).sum::<u64>(), 2);
+    assert_eq!(show(&cleo, Some(true)).await, Err(StoreError::NotFound));
+    assert_eq!(store.show_match(&MatchId::new("x"), &anna, None).await, Err(StoreError::NotFound));
+}
+
+async fn matches_are_found_by_the_names_of_opponents_and_by_games(kind: Kind) {
+    let store = TestStore::new(kind).await;
+    some_matches(&store).await;
+    store.create_guest(UserId::new("g"), "Passing 客人 50%".to_owned(), 1).await.unwrap();
+    played(&store, "f", "xiangqi", ["anna", "g"], 0, 60).await;
+    let rows: [(&str, &[&str], &str); 8] = [
+        ("be", &[], "eba"),
+        ("cleo", &[], "dc"),
+        ("cleo", &["xiangqi"], "fdcba"),
+        ("客人", &[], "f"),
+        ("passing", &[], "f"),
+        ("0%", &[], "f"),
+        ("a%", &[], ""),
+        // Her own name is no opponent's.
+        ("anna", &[], ""),
+    ];
+    for (name, games, expected) in rows {
+        let games = games.iter().map(|game| (*game).to_owned()).collect();
+        let text = Some(SearchText { name: name.to_owned(), games });
+        assert_eq!(
+            ids(&store, "anna", MatchFilter { text, ..MatchFilter::default() }).await,
+            expected,
+            "{name}"
+        );
+    }
 }
 
 async fn results_are_counted_by_game(kind: Kind) {

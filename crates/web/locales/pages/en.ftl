@@ -168,6 +168,7 @@ replay-flip = Flip board
 replay-text = Export text
 replay-download = Download
 share-link = Link to this replay
+share-link-words = Everybody who has the link can see this match.
 share-copy = Copy link
 share-system = Share with an app
 share-embed = Embed in a website

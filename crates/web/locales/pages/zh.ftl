@@ -165,6 +165,7 @@ replay-flip = 翻转棋盘
 replay-text = 导出文字
 replay-download = 下载
 share-link = 复盘链接
+share-link-words = 拿到链接的人都能看到这局棋。
 share-copy = 复制链接
 share-system = 用应用分享
 share-embed = 嵌入网页

@@ -15,6 +15,8 @@ pub(crate) enum SocialError {
     Yourself,
     #[error("you have blocked this person; unblock them first")]
     YouBlocked,
+    #[error("this person does not show you their matches")]
+    HistoryHidden,
     #[error("this person has not asked you, or has withdrawn the request")]
     NoSuchRequest,
     #[error("you have {max} friends and open requests; remove one first")]
@@ -65,9 +67,10 @@ impl From<StoreError> for SocialError {
 impl WireError for SocialError {
     fn status(&self) -> StatusCode {
         match self {
-            SocialError::PersonUnavailable | SocialError::KidMode | SocialError::NotAtTable => {
-                StatusCode::FORBIDDEN
-            }
+            SocialError::PersonUnavailable
+            | SocialError::HistoryHidden
+            | SocialError::KidMode
+            | SocialError::NotAtTable => StatusCode::FORBIDDEN,
             SocialError::Yourself
             | SocialError::EmptyText
             | SocialError::TextTooLong { .. }

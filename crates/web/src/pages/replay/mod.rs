@@ -10,6 +10,7 @@ pub(super) mod share;
 use super::parts::{empty_board, home_link, state_page};
 use crate::boards;
 use crate::net::http::{self, NoAnswer};
+use crate::net::session;
 use crate::play::players::Players;
 use crate::play::replay::player::asked_position;
 use crate::play::replay::record::game_id;
@@ -102,6 +103,8 @@ fn keep(answer: impl Future<Output = Found> + 'static, found: RwSignal<Found>) {
 }
 
 async fn ask(id: &str) -> Found {
+    // A private match is shown to its players only, so their session has to be alive.
+    let _ = session::look().await;
     let facts = match http::get::<MatchFacts>(&format!("/api/matches/{id}")).await {
         Ok(facts) => facts,
         Err(NoAnswer::Offline) => return Found::Offline,

@@ -1,6 +1,7 @@
 //! Sharing a replay: the link to a position, a frame for other sites, and the journal as a file.
 
 use super::room::{seat_name, side};
+use crate::net::http;
 use crate::pages::names::header_of;
 use crate::pages::parts::{copy, save_text};
 use crate::pages::result::Shared;
@@ -72,7 +73,20 @@ fn frame_of(id: &str, at: Option<usize>) -> String {
     )
 }
 
+/// Shows the match to everybody, then its link.
 fn link_view(id: &str, at: Option<usize>) -> AnyView {
+    let is_shown = RwSignal::new(false);
+    let id = id.to_owned();
+    let path = format!("/api/matches/{id}/shown");
+    spawn_local(async move {
+        // A refusal means that the match is public already, or that the visitor is no player of it.
+        let _ = http::ask_text("PUT", &path, Some(r#"{"shown":true}"#)).await;
+        is_shown.try_set(true);
+    });
+    (move || is_shown.get().then(|| shown_link(&id, at))).into_any()
+}
+
+fn shown_link(id: &str, at: Option<usize>) -> AnyView {
     let link = link_of(id, at);
     let shares = can_share().then(|| {
         let link = link.clone();
@@ -96,6 +110,7 @@ fn link_view(id: &str, at: Option<usize>) -> AnyView {
             <label class="field"><span class="label">{tr("share-link")}</span>
                 <input class="input" readonly data-spot="share-link" prop:value=link on:focus=|event| select(&event) />
             </label>
+            <p class="quiet">{tr("share-link-words")}</p>
             <div class="btn-row">{copy_link}{shares}</div>
             <details class="share-embed">
                 <summary>{tr("share-embed")}</summary>
