@@ -9,6 +9,7 @@ use crate::people::social::Hub;
 use crate::people::{Access, Visits};
 use crate::rates::Rates;
 use crate::readiness::Readiness;
+use crate::share::Pictures;
 use qipan_ai::Catalog;
 use qipan_engine::AnyGame;
 use qipan_store::Store;
@@ -39,6 +40,7 @@ struct Shared {
     visits: Visits,
     hub: Hub,
     archive: Archive,
+    pictures: Pictures,
     readiness: Readiness,
     anonymous_sockets: Arc<Semaphore>,
 }
@@ -72,6 +74,7 @@ impl App {
             visits: Visits::default(),
             hub,
             archive: Archive::default(),
+            pictures: Pictures::default(),
             readiness: Readiness::default(),
             anonymous_sockets: Arc::new(Semaphore::new(anonymous_sockets)),
         })))
@@ -141,6 +144,11 @@ impl App {
 
     pub(crate) fn archive(&self) -> &Archive {
         &self.0.archive
+    }
+
+    /// The last pictures of positions that were made.
+    pub(crate) fn pictures(&self) -> &Pictures {
+        &self.0.pictures
     }
 
     pub(crate) fn damaged(&self) -> &DamagedMatches {

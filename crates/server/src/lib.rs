@@ -16,6 +16,7 @@ mod people;
 mod rates;
 mod readiness;
 mod secrets;
+mod share;
 mod socket;
 mod store_metrics;
 mod zip;

@@ -45,7 +45,7 @@ const LAYERS: &[Layer] = &[
     Layer { folder: "crates/testbed",  uses: &[],                                 tests_use: &[],        reaches_no: WEB },
     Layer { folder: "crates/bus",      uses: &[],                                 tests_use: &[],        reaches_no: WEB },
     Layer { folder: "crates/tables",   uses: &["crates/ai", "crates/bus", "crates/engine", "crates/protocol", "crates/ratings", "crates/store"], tests_use: &["games/*/rules", "games/catalog"], reaches_no: WEB },
-    Layer { folder: "crates/server",   uses: &["crates/ai", "crates/bus", "crates/engine", "crates/protocol", "crates/store", "crates/tables", "games/catalog"], tests_use: &["games/*/rules", TESTBED], reaches_no: &["leptos"] },
+    Layer { folder: "crates/server",   uses: &["crates/ai", "crates/bus", "crates/engine", "crates/glyphs", "crates/protocol", "crates/store", "crates/tables", "games/catalog"], tests_use: &["games/*/rules", TESTBED], reaches_no: &["leptos"] },
     Layer { folder: "crates/glyphs",   uses: &[],                                 tests_use: &[],        reaches_no: OUTSIDE_WORLD },
     Layer { folder: "crates/ui",       uses: &["crates/engine", "crates/glyphs"], tests_use: &[],        reaches_no: SERVER },
     Layer { folder: "crates/web",      uses: &["crates/ai", "crates/engine", "crates/protocol", "crates/ui", "games/*/rules", "games/*/board"], tests_use: &["games/catalog"], reaches_no: SERVER },

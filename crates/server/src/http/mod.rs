@@ -15,6 +15,7 @@ pub(crate) mod matches;
 mod openapi;
 mod page;
 pub(crate) mod paging;
+mod preview;
 mod rejections;
 mod sockets;
 mod tables;
@@ -60,6 +61,7 @@ pub(crate) fn router(app: App) -> Router {
         .nest("/ws", sockets::routes())
         .merge(health::routes())
         .merge(page::routes())
+        .merge(crate::share::routes())
         .fallback(page::fallback)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(from_fn(rejections::reshape))

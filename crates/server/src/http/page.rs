@@ -1,7 +1,7 @@
 //! The browser client: its files, and its page for every address that the client handles.
 
 use super::web_file::WebFile;
-use super::{errors, visibility};
+use super::{errors, preview, visibility};
 use crate::App;
 use crate::network::Network;
 use crate::people::Who;
@@ -14,7 +14,7 @@ use axum::routing::get;
 use qipan_protocol::{LOCAL_REPLAY, Page, TableId};
 
 /// Paths of the server. An unknown path below them is an error and not a page of the client.
-const NOT_PAGES: &[&str] = &["/api", "/ws", "/assets"];
+const NOT_PAGES: &[&str] = &["/api", "/ws", "/assets", "/share"];
 
 pub(super) fn routes() -> Router<App> {
     Router::new().route("/", get(home))
@@ -39,7 +39,11 @@ pub(super) async fn fallback(State(app): State<App>, network: Network, mut reque
         (Some(file), _) if reads => file.answer(&headers),
         (None, Some(page)) if reads => match Page::at(path) {
             Some(address) if is_there(&app, network, address, &mut request).await => {
-                page.answer_framed(&headers, matches!(address, Page::Embed(_)))
+                let preview = match address {
+                    Page::Replay(id) => preview::of_replay(&app, page, id, &uri, &headers).await,
+                    _ => None,
+                };
+                preview.unwrap_or_else(|| page.answer_framed(&headers, matches!(address, Page::Embed(_))))
             }
             _ => page.answer_as(StatusCode::NOT_FOUND, &headers),
         },

@@ -3,6 +3,7 @@
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// One file, compressed at build time if that makes it smaller.
 #[derive(Debug)]
@@ -60,6 +61,26 @@ impl WebFile {
         let mut response = self.answer(&request);
         *response.status_mut() = status;
         response
+    }
+
+    /// The answer with other contents, such as a page with tags of its own. They are compared by their hash.
+    pub(super) fn answer_changed(&self, html: String, request: &HeaderMap) -> Option<Response> {
+        let mut hash = DefaultHasher::new();
+        html.hash(&mut hash);
+        let tag = format!("W/\"{:016x}\"", hash.finish());
+        let known = request.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+        let mut response = match known.is_some_and(|tags| tags.split(',').any(|known| known.trim() == tag)) {
+            true => StatusCode::NOT_MODIFIED.into_response(),
+            false => html.into_response(),
+        };
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.content_type));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        headers.insert(header::ETAG, HeaderValue::try_from(tag).ok()?);
+        if let Some(policy) = self.security_policy() {
+            headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+        }
+        Some(response)
     }
 
     /// The answer for an address whose page other sites may show in a frame, or may not.

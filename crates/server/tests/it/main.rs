@@ -43,6 +43,7 @@ mod resume;
 mod rooms;
 mod seats;
 mod secret_game;
+mod sharing;
 mod slow;
 mod social;
 mod spectators;
