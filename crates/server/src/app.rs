@@ -7,6 +7,7 @@ use crate::http::WebFiles;
 use crate::metrics::Metrics;
 use crate::people::social::Hub;
 use crate::people::{Access, Visits};
+use crate::push::Push;
 use crate::rates::Rates;
 use crate::readiness::Readiness;
 use crate::share::Pictures;
@@ -41,6 +42,7 @@ struct Shared {
     hub: Hub,
     archive: Archive,
     pictures: Pictures,
+    push: Push,
     readiness: Readiness,
     anonymous_sockets: Arc<Semaphore>,
 }
@@ -61,6 +63,7 @@ impl App {
             Stopping::new(stopping),
             cluster.map(Cluster::new),
         )?;
+        let push = Push::new(config.push.allow_local);
         let hub = Hub::new(services.cluster().cloned());
         let metrics = Metrics::new(services.metrics(), services.cluster().is_some());
         let anonymous_sockets = config.limits.anonymous_sockets.min(Semaphore::MAX_PERMITS);
@@ -75,6 +78,7 @@ impl App {
             hub,
             archive: Archive::default(),
             pictures: Pictures::default(),
+            push,
             readiness: Readiness::default(),
             anonymous_sockets: Arc::new(Semaphore::new(anonymous_sockets)),
         })))
@@ -149,6 +153,11 @@ impl App {
     /// The last pictures of positions that were made.
     pub(crate) fn pictures(&self) -> &Pictures {
         &self.0.pictures
+    }
+
+    /// Notices on the devices of people.
+    pub(crate) fn push(&self) -> &Push {
+        &self.0.push
     }
 
     pub(crate) fn damaged(&self) -> &DamagedMatches {

@@ -46,8 +46,19 @@ async fn clean(app: &App, now: i64) -> Result<(), StoreError> {
     let chat_lines = clean_chat(app, now).await?;
     let invites = store.delete_expired_invites(now - KEPT_MS).await?;
     let requests = store.delete_withdrawn_relations(now - REQUESTS_KEPT_MS).await?;
-    if sessions + failures + tables + guests + chat_lines + invites + requests > 0 {
-        tracing::info!(sessions, failures, tables, guests, chat_lines, invites, requests, "cleaned up");
+    let subjects = store.delete_push_subjects(now - KEPT_MS).await?;
+    if sessions + failures + tables + guests + chat_lines + invites + requests + subjects > 0 {
+        tracing::info!(
+            sessions,
+            failures,
+            tables,
+            guests,
+            chat_lines,
+            invites,
+            requests,
+            subjects,
+            "cleaned up"
+        );
     }
     Ok(())
 }

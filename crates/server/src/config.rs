@@ -58,6 +58,7 @@ pub struct Config {
     pub answers: AnswerPolicy,
     pub bots: BotPolicy,
     pub pairing: PairingPolicy,
+    pub push: PushPolicy,
     /// For tests: matches are dealt by this number and not by the randomness of the system. It makes every hidden card
     /// predictable, so neither files nor variables can set it.
     pub deal_seed: Option<u64>,
@@ -133,6 +134,20 @@ pub struct Limits {
     /// Messages of one person, over all sockets.
     pub messages_per_person: Rate,
     pub messages_per_address: Rate,
+}
+
+/// Notices on the devices of people who are away.
+#[derive(Clone, Debug)]
+pub struct PushPolicy {
+    /// An entry of an inbox that nobody has seen for this time causes a notice.
+    pub delay: Duration,
+    /// How often the server looks for such entries.
+    pub every: Duration,
+    /// An address that push services can write to: `mailto:…` or `https://…`.
+    pub contact: Option<String>,
+    /// For tests: push services may be without TLS and in private networks. It opens these networks to everybody, so neither files nor
+    /// variables can set it.
+    pub allow_local: bool,
 }
 
 /// After too many wrong passwords within the window, further attempts are refused for the time `lock`.
@@ -242,6 +257,17 @@ impl Default for Limits {
     }
 }
 
+impl Default for PushPolicy {
+    fn default() -> PushPolicy {
+        PushPolicy {
+            delay: Duration::from_secs(15),
+            every: Duration::from_secs(5),
+            contact: None,
+            allow_local: false,
+        }
+    }
+}
+
 impl Default for LockoutPolicy {
     fn default() -> LockoutPolicy {
         let quarter = Duration::from_secs(15 * 60);
@@ -307,6 +333,7 @@ impl Default for Config {
             answers: tables.answers,
             bots: tables.bots,
             pairing: tables.pairing,
+            push: PushPolicy::default(),
             deal_seed: tables.deal_seed,
             lockout: LockoutPolicy::default(),
             log: LogFormat::Text,

@@ -13,6 +13,7 @@ mod listen;
 mod metrics;
 mod network;
 mod people;
+mod push;
 mod rates;
 mod readiness;
 mod secrets;
@@ -23,8 +24,8 @@ mod zip;
 
 pub(crate) use app::App;
 pub use config::{
-    BotPolicy, Changed, Config, KEYS, Key, Limits, Loaded, LockoutPolicy, LogFormat, PairingPolicy, Rate,
-    Timeouts, load as load_config,
+    BotPolicy, Changed, Config, KEYS, Key, Limits, Loaded, LockoutPolicy, LogFormat, PairingPolicy,
+    PushPolicy, Rate, Timeouts, load as load_config,
 };
 pub use http::{WebFile, WebFiles};
 
@@ -96,7 +97,9 @@ impl Server {
         }
         cluster::start(&app);
         people::keys::follow(&app).await.context("the keys of access tokens cannot be read")?;
+        push::load_key(&app).await.context("the key of notices cannot be read")?;
         cleanup::start(app.clone());
+        push::start(app.clone());
         people::doorkeeper::start(app.clone());
         people::social::start(&app);
         tokio::spawn(app.services().clone().pair_in_waves());

@@ -31,7 +31,7 @@ pub(crate) type CopiedRow = Vec<Cell>;
 /// In an order in which every row comes after the rows that it refers to. What is not copied: `nodes`, because no
 /// process has a lease in the new database; `seeks`, because their sockets are of the old server; the owners of tables for the same reason; `readiness`; and the links between
 /// entries, which PostgreSQL does not have.
-pub(crate) const TABLES: [CopiedTable; 33] = [
+pub(crate) const TABLES: [CopiedTable; 37] = [
     CopiedTable {
         name: "users",
         columns: &[
@@ -234,6 +234,32 @@ pub(crate) const TABLES: [CopiedTable; 33] = [
             ("at", Integer),
         ],
     },
+    CopiedTable { name: "push_key", columns: &[("id", Integer), ("secret", Text)] },
+    CopiedTable {
+        name: "push_choices",
+        columns: &[
+            ("user_id", Text),
+            ("friends", Boolean),
+            ("messages", Boolean),
+            ("invites", Boolean),
+            ("show_texts", Boolean),
+        ],
+    },
+    CopiedTable {
+        name: "push_devices",
+        columns: &[
+            ("endpoint", Text),
+            ("user_id", Text),
+            ("session_id", Text),
+            ("p256dh", Text),
+            ("auth", Text),
+            ("created_at", Integer),
+            ("pushed", Integer),
+            ("wait_until", Integer),
+            ("failures", Integer),
+        ],
+    },
+    CopiedTable { name: "push_subjects", columns: &[("endpoint", Text), ("subject", Text), ("at", Integer)] },
     CopiedTable {
         name: "threads",
         columns: &[

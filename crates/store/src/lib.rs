@@ -42,6 +42,7 @@ mod paging;
 mod postgres;
 mod preferences;
 mod profiles;
+mod push;
 mod ratings;
 mod recalculation;
 mod relations;
@@ -86,6 +87,7 @@ pub use ownership::{Claim, Epoch};
 pub use paging::{BadCursor, Cursor, MAX_PAGE, Page};
 pub use preferences::Preferences;
 pub use profiles::{GameRecord, MatchFilter, Profile, RatingPoint, Scope, SearchText};
+pub use push::{DuePush, DueTimes, PushDevice};
 pub use ratings::{RatedSeat, RatingRecord, rating_view};
 pub use recalculation::RecalculationReport;
 pub use relations::{

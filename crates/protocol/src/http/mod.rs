@@ -49,7 +49,8 @@ pub use moderation::{BanFacts, BanRequest, RoleRequest, UserFacts, UserPage, Use
 pub use people::{
     AcceptedInvite, Audience, BlockedPerson, DirectMessage, Friend, FriendRequest, INVITE_MS, InboxPage,
     InboxPaging, Invite, Invites, KidMode, KidModeChange, LONGEST_MESSAGE, MAX_BLOCKS, MAX_FRIENDS,
-    MessageBody, MessagePage, MessagePaging, NewInvite, NewMessage, Privacy, PrivacyChange, RelationAction,
+    MAX_PUSH_DEVICES, MessageBody, MessagePage, MessagePaging, NewInvite, NewMessage, NewPushDevice, Privacy,
+    PrivacyChange, PushChoices, PushEndpoint, PushKind, PushNotice, PushSettings, RelationAction,
     RelationChange, Relations, ThreadFacts, ThreadPage, ThreadPaging, ThreadSeen,
 };
 pub use profiles::{

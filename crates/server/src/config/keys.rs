@@ -291,6 +291,22 @@ pub const KEYS: &[Key] = &[
     ),
     plain!("bots.threads", "N", bots.threads, "How many bots think at the same time"),
     plain!("bots.pause_ms", "N", bots.pause_ms, "The shortest time a bot takes for a move, in milliseconds"),
+    span!("push.delay", push.delay, "How long an entry of an inbox stays unseen before devices are told"),
+    span!("push.every", push.every, "How often the server looks for such entries"),
+    Key {
+        name: "push.contact",
+        help: "An address that push services can write to: mailto:… or https://…; none",
+        value: "URL",
+        read: |config, text| {
+            let is_fine = ["mailto:", "https://"].iter().any(|start| text.starts_with(start));
+            if !is_fine && text != "none" {
+                return Err("the contact is mailto:… or https://…, or none".to_owned());
+            }
+            config.push.contact = (text != "none").then(|| text.to_owned());
+            Ok(())
+        },
+        show: |config| config.push.contact.clone().unwrap_or_else(|| "none".to_owned()),
+    },
     plain!(
         "lockout.failures",
         "N",

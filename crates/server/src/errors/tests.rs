@@ -4,6 +4,7 @@ use crate::http::decks::DeckError;
 use crate::http::errors::RequestError;
 use crate::people::errors::{AccountError, LoginError, ModerationError, SessionError};
 use crate::people::social::errors::SocialError;
+use crate::push::PushError;
 use crate::rates::RateError;
 use qipan_protocol::http::NameRule;
 use qipan_store::AppendError;
@@ -138,6 +139,9 @@ fn between_people() {
         row(SocialError::NotAtTable, 403, "not_at_table"),
         row(SocialError::TableFull, 409, "table_full"),
         row(SocialError::TableSilent, 503, "table_silent"),
+        row(PushError::BadEndpoint, 400, "bad_endpoint"),
+        row(PushError::BadPushKeys, 400, "bad_push_keys"),
+        row(PushError::NoSuchDevice, 404, "not_found"),
         row(SocialError::from(StorageError::StoreFull), 503, "store_full"),
     ]);
 }

@@ -64,6 +64,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(moderation::ban, moderation::unban))
         .routes(routes!(moderation::set_role))
         .merge(social::routes())
+        .merge(crate::push::routes())
 }
 
 /// The current time in the unit of the store: milliseconds since 1970.

@@ -36,6 +36,7 @@ mod open_game;
 mod pairing;
 mod person;
 mod positions;
+mod push;
 mod races;
 mod ratings;
 mod readiness;

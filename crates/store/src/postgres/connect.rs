@@ -18,7 +18,7 @@ const MIGRATIONS: [(i64, &str, &str); 6] = [
     (2, "social", include_str!("../../migrations-postgres/0002_social.sql")),
     (3, "ratings", include_str!("../../migrations-postgres/0003_ratings.sql")),
     (4, "moderation", include_str!("../../migrations-postgres/0004_moderation.sql")),
-    (6, "archive", include_str!("../../migrations-postgres/0006_archive.sql")),
+    (6, "archive and push", include_str!("../../migrations-postgres/0006_archive_and_push.sql")),
     (7, "results", include_str!("../../migrations-postgres/0007_results.sql")),
 ];
 

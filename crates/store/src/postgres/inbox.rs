@@ -59,9 +59,9 @@ pub(crate) async fn head(connection: &mut PgConnection, user: &UserId) -> Result
     Ok(InboxHead { n: from_integer(n)?, seen: from_integer(seen)?, kept_after: from_integer(kept_after)? })
 }
 
-type Row = (i64, String, Option<String>, Option<String>, Option<i64>, i64);
+pub(super) type Row = (i64, String, Option<String>, Option<String>, Option<i64>, i64);
 
-fn to_record(row: Row) -> Result<InboxRecord, StoreError> {
+pub(super) fn to_record(row: Row) -> Result<InboxRecord, StoreError> {
     let (n, kind, from, about, about_n, at) = row;
     let about_n = about_n.map(from_integer).transpose()?;
     Ok(InboxRecord {

@@ -27,6 +27,7 @@ pub(crate) mod nodes;
 pub(crate) mod ownership;
 pub(crate) mod preferences;
 pub(crate) mod profiles;
+pub(crate) mod push;
 pub(crate) mod ratings;
 mod recalculation;
 pub(crate) mod relations;

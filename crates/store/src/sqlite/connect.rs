@@ -23,7 +23,7 @@ const MIGRATIONS: [(i64, &str, &str); 16] = [
     (12, "social", include_str!("../../migrations/0012_social.sql")),
     (13, "ratings", include_str!("../../migrations/0013_ratings.sql")),
     (14, "moderation", include_str!("../../migrations/0014_moderation.sql")),
-    (16, "archive", include_str!("../../migrations/0016_archive.sql")),
+    (16, "archive and push", include_str!("../../migrations/0016_archive_and_push.sql")),
     (17, "results", include_str!("../../migrations/0017_results.sql")),
 ];
 

@@ -25,6 +25,7 @@ pub(crate) mod nodes;
 pub(crate) mod ownership;
 pub(crate) mod preferences;
 pub(crate) mod profiles;
+pub(crate) mod push;
 mod queue;
 pub(crate) mod ratings;
 pub(crate) mod recalculation;

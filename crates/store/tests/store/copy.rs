@@ -3,10 +3,11 @@
 use crate::cases::{action, judge, report};
 use crate::invites::invite;
 use crate::messages::message;
+use crate::push::device;
 use crate::reviews::draft;
 use crate::samples::{Kind, TestStore, account, append, command, entry, finish, new_match, table};
 use qipan_engine::Seat;
-use qipan_protocol::http::RelationAction;
+use qipan_protocol::http::{PushChoices, RelationAction};
 use qipan_protocol::{ActionId, ChatChannel, MatchId, TableId, UserId};
 use qipan_store::{
     Append, ChatRecord, Claim, Deck, Effect, Ending, Epoch, Exchange, FinishedMatch, Incarnation, NewMatch,
@@ -101,6 +102,12 @@ async fn social(store: &Store) {
     store.send_message(message("anna", "ben", "hi", 6), |_, _| Ok::<(), ()>(())).await.unwrap().unwrap();
     store.send_invite(invite("i", "anna", "ben", 7), 9, |_| Ok::<(), ()>(())).await.unwrap().unwrap();
     store.mark_inbox_seen(&ben, 2).await.unwrap();
+    store.add_push_key(Secret::new("push")).await.unwrap();
+    let choices = PushChoices { show_texts: true, ..PushChoices::default() };
+    store.save_push_choices(&ben, choices).await.unwrap();
+    store.add_push_device(device("https://push.example/x", "anna", "s", 8), 9).await.unwrap();
+    store.postpone_push("https://push.example/x", 8, 5).await.unwrap();
+    store.finish_push("https://push.example/x", 1, Some("thread".to_owned()), 9).await.unwrap();
     store.set_kid_mode(&anna, true).await.unwrap();
     let review = store.save_review(draft("anna", 4, 8)).await.unwrap();
     store.mark_review(&review.id, &ben, true).await.unwrap();

@@ -16,6 +16,7 @@ mod nodes;
 mod older_version;
 mod ownership;
 mod profiles;
+mod push;
 mod races;
 mod ratings;
 mod relations;

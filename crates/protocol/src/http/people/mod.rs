@@ -10,6 +10,9 @@
 //! | `POST /relations` | [`RelationChange`] | 204 |
 //! | `GET /privacy`, `PATCH /privacy` | [`PrivacyChange`] | [`Privacy`] |
 //! | `GET /kid-mode`, `PUT /kid-mode` | [`KidModeChange`] | [`KidMode`] |
+//! | `GET /push`, `PUT /push` | [`PushChoices`] | [`PushSettings`] |
+//! | `POST /push/devices` | [`NewPushDevice`] | 204 |
+//! | `DELETE /push/devices` | [`PushEndpoint`] | 204 |
 //! | `GET /threads` | [`ThreadPaging`] | [`ThreadPage`] |
 //! | `GET /threads/{id}` | [`MessagePaging`] | [`MessagePage`] |
 //! | `POST /threads/{id}/seen` | [`ThreadSeen`] | 204 |
@@ -27,6 +30,7 @@
 mod invites;
 mod messages;
 mod privacy;
+mod push;
 mod relations;
 
 pub use invites::{AcceptedInvite, INVITE_MS, Invite, Invites, NewInvite};
@@ -35,6 +39,9 @@ pub use messages::{
     NewMessage, ThreadFacts, ThreadPage, ThreadPaging, ThreadSeen,
 };
 pub use privacy::{Audience, KidMode, KidModeChange, Privacy, PrivacyChange};
+pub use push::{
+    MAX_PUSH_DEVICES, NewPushDevice, PushChoices, PushEndpoint, PushKind, PushNotice, PushSettings,
+};
 pub use relations::{
     BlockedPerson, Friend, FriendRequest, MAX_BLOCKS, MAX_FRIENDS, RelationAction, RelationChange, Relations,
 };

@@ -13,9 +13,9 @@ use qipan_tables::Counted;
 
 /// A person with an account and a session in a browser. Guests are refused with `needs_account`.
 #[derive(Debug)]
-pub(super) struct Caller {
-    pub(super) person: Person,
-    pub(super) session: String,
+pub(crate) struct Caller {
+    pub(crate) person: Person,
+    pub(crate) session: String,
     pub(super) role: Role,
     network: Network,
 }
@@ -33,7 +33,7 @@ impl FromRequestParts<App> for Caller {
 
 /// The kind of a change: each kind has a rate limit of its own.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Deed {
+pub(crate) enum Deed {
     Ask,
     Message,
     Invite,
@@ -44,12 +44,12 @@ pub(super) enum Deed {
 }
 
 impl Caller {
-    pub(super) fn id(&self) -> &UserId {
+    pub(crate) fn id(&self) -> &UserId {
         &self.person.id
     }
 
     /// Counts a change, by person and address, at all nodes.
-    pub(super) fn count(&self, app: &App, deed: Deed) -> Answer<()> {
+    pub(crate) fn count(&self, app: &App, deed: Deed) -> Answer<()> {
         let (user, address) = (self.id().clone(), self.network.to_string());
         let counted = match deed {
             Deed::Ask => Counted::FriendRequest { user, address },
@@ -64,7 +64,7 @@ impl Caller {
 
     /// Finds another person by name. An unknown name gets a random id, so that the request runs the same steps, and takes
     /// the same time, as one to a person whose settings refuse it.
-    pub(super) async fn other(&self, app: &App, name: &str) -> Answer<Person> {
+    pub(crate) async fn other(&self, app: &App, name: &str) -> Answer<Person> {
         let found = app.store().find_account_by_name(name).await?;
         let person = match found {
             Some(account) => qipan_tables::person(account.user),

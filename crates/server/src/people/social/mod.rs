@@ -20,6 +20,7 @@ mod rules;
 mod seating;
 mod text;
 
+pub(crate) use caller::{Caller, Deed};
 pub(crate) use hub::{Hub, MeEvent, MePlace};
 pub(crate) use inbox::{ENTRIES_AT_ONCE, resolve};
 pub(crate) use live::{seen, start, told};
