@@ -33,7 +33,7 @@ pub use ids::{
 pub use inbox::{
     ClosedReport, InboxEntry, InboxItem, MeNotice, MeRequest, MeWelcome, OwnList, PersonPresence, Presence,
 };
-pub use lobby::{LobbyNotice, LobbyRequest, TableSummary};
+pub use lobby::{LobbyNotice, LobbyRequest, SeekRange, TableSummary};
 pub use pages::{LOCAL_REPLAY, Page};
 pub use position::Position;
 #[cfg(not(target_family = "wasm"))]

@@ -55,6 +55,7 @@ pub enum LobbyNotice {
     Seeking {
         game: String,
         speed: Speed,
+        range: SeekRange,
     },
     /// An opponent was found. Both have seats at this table, and its match begins when both are connected to it.
     Paired {
@@ -76,6 +77,34 @@ pub enum LobbyNotice {
         code: String,
         message: String,
     },
+}
+
+/// How far the points of an opponent may be from those of the person who looks for one. In thousandths of a point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeekRange {
+    /// The points of the person who looks.
+    pub points: i64,
+    /// The largest difference at first.
+    pub within: i64,
+    /// How much the difference grows with every step.
+    pub wider: i64,
+    pub step_ms: u64,
+}
+
+impl SeekRange {
+    /// The largest difference after this time of waiting.
+    ///
+    /// ```
+    /// use qipan_protocol::SeekRange;
+    ///
+    /// let range = SeekRange { points: 1_500_000, within: 200_000, wider: 100_000, step_ms: 3_000 };
+    /// assert_eq!(range.within_after(2_999), 200_000);
+    /// assert_eq!(range.within_after(9_000), 500_000);
+    /// ```
+    pub fn within_after(&self, waited_ms: u64) -> i64 {
+        let steps = i64::try_from(waited_ms / self.step_ms.max(1)).unwrap_or(i64::MAX);
+        self.within.saturating_add(self.wider.saturating_mul(steps))
+    }
 }
 
 /// A table as the list shows it.

@@ -15,6 +15,6 @@ mod standing;
 mod weng_lin;
 
 pub use leaderboard::largest_ranked_deviation;
-pub use pairing::{Waiting, pair};
+pub use pairing::{FIRST_WINDOW, WIDENING, Waiting, pair};
 pub use rating::{PROVISIONAL_DEVIATION, Rating};
 pub use standing::{Played, Standing, rate};

@@ -14,8 +14,8 @@ pub struct Waiting {
 }
 
 /// The largest difference of points in the first wave, and how much it grows with every wave; in thousandths.
-const FIRST_WINDOW: i64 = 200_000;
-const WIDENING: i64 = 100_000;
+pub const FIRST_WINDOW: i64 = 200_000;
+pub const WIDENING: i64 = 100_000;
 
 /// What a pair is worth, in thousandths of a point. More than any difference of points, so that more pairs are always
 /// better than nearer ones.

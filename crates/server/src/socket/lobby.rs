@@ -12,7 +12,7 @@ use crate::people::Who;
 use crate::people::errors::SessionError;
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::{SinkExt, StreamExt};
-use qipan_protocol::{LobbyNotice, LobbyRequest, Person, Speed, VERSION};
+use qipan_protocol::{LobbyNotice, LobbyRequest, Person, SeekRange, Speed, VERSION};
 use qipan_tables::{Change, PairingNews, Search};
 use std::time::Duration;
 use tokio::sync::broadcast::Receiver;
@@ -103,7 +103,7 @@ impl Watcher<'_> {
                 self.send_list().await
             }
             Ok(LobbyRequest::Seek { game, speed }) => match self.seek(&game, speed).await {
-                Ok(()) => self.tell(&LobbyNotice::Seeking { game, speed }).await,
+                Ok(range) => self.tell(&LobbyNotice::Seeking { game, speed, range }).await,
                 Err(failure) => self.tell_error(failure).await,
             },
             Ok(LobbyRequest::StopSeeking {}) => self.end_search().await,
@@ -127,11 +127,12 @@ impl Watcher<'_> {
     }
 
     /// Replaces the search of this socket.
-    async fn seek(&mut self, game: &str, speed: Speed) -> Result<(), Failure> {
+    async fn seek(&mut self, game: &str, speed: Speed) -> Result<SeekRange, Failure> {
         let person = self.person.as_ref().ok_or(SessionError::Unauthorized)?;
         let search = self.app.services().seek(person, game, speed).await?;
+        let range = search.range();
         self.search = Some(search);
-        Ok(())
+        Ok(range)
     }
 
     async fn end_search(&mut self) -> Result<(), End> {

@@ -26,7 +26,9 @@ fn seek(speed: &str) -> Value {
 async fn seeking(person: &Person, speed: &str) -> Client {
     let mut lobby = lobby(person).await;
     lobby.send(&seek(speed)).await;
-    assert_eq!(lobby.next().await, json!({"type": "seeking", "game": "tictactoe", "speed": speed}));
+    let range = json!({"points": 1_500_000, "within": 200_000, "wider": 100_000, "step_ms": 10});
+    let begun = json!({"type": "seeking", "game": "tictactoe", "speed": speed, "range": range});
+    assert_eq!(lobby.next().await, begun);
     lobby
 }
 

@@ -13,7 +13,8 @@ use crate::errors::{GameError, InternalError, StorageError};
 use crate::randomness;
 use crate::sanctions::SanctionError;
 use crate::table::message::TableMessage;
-use qipan_protocol::{Person, Speed, TableId, UserId};
+use qipan_protocol::{Person, SeekRange, Speed, TableId, UserId};
+use qipan_ratings::{FIRST_WINDOW, WIDENING};
 use qipan_store::{NewSeek, StoreError};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -116,10 +117,16 @@ pub struct Search {
     user: UserId,
     number: u64,
     since_ms: i64,
+    range: SeekRange,
     news: mpsc::UnboundedReceiver<PairingNews>,
 }
 
 impl Search {
+    /// Which opponents are considered.
+    pub fn range(&self) -> SeekRange {
+        self.range
+    }
+
     /// The next news; `None` when a newer search of the person has replaced this one, a table was found, or the store has
     /// lost the search.
     pub async fn next(&mut self) -> Option<PairingNews> {
@@ -165,11 +172,12 @@ impl Services {
         self.check_play_ban(&person.id).await?;
         let (number, since_ms) = (self.next_connection(), self.pairing().begin(self.now_ms() as i64));
         let (user, process) = (person.id.clone(), self.pairing().process.clone());
+        let range = self.seek_range(&user, game, speed).await?;
         let (outbox, news) = mpsc::unbounded_channel();
         let waiter = Waiter { number, since_ms, is_stored: false, was_offered_bot: false, outbox };
         // An opponent may be found as soon as the store knows of the search, so this process has to know of it before.
         self.pairing().waiting().insert(user.clone(), waiter);
-        let search = Search { services: self.clone(), user: user.clone(), number, since_ms, news };
+        let search = Search { services: self.clone(), user: user.clone(), number, since_ms, range, news };
         let new = NewSeek { user: user.clone(), process, game: game.to_owned(), speed, since: since_ms };
         self.store().begin_seek(new).await?;
         let mut waiting = self.pairing().waiting();
@@ -178,5 +186,14 @@ impl Services {
         }
         drop(waiting);
         Ok(search)
+    }
+
+    /// The range of a search that begins now. The waves widen it in the same way.
+    async fn seek_range(&self, user: &UserId, game: &str, speed: Speed) -> Result<SeekRange, StoreError> {
+        let ratings = self.store().ratings_of(user).await?;
+        let own = ratings.into_iter().find(|it| it.game == game && it.speed == speed).map(|it| it.rating);
+        let step_ms = u64::try_from(self.config().pairing.wave.as_millis()).unwrap_or(u64::MAX);
+        let points = own.unwrap_or_default().points;
+        Ok(SeekRange { points, within: FIRST_WINDOW, wider: WIDENING, step_ms })
     }
 }
