@@ -307,6 +307,11 @@ pub const KEYS: &[Key] = &[
         },
         show: |config| config.push.contact.clone().unwrap_or_else(|| "none".to_owned()),
     },
+    span!(
+        "pairing.offer_bot_after",
+        pairing.offer_bot_after,
+        "How long a person looks for an opponent before a bot is offered"
+    ),
     plain!(
         "lockout.failures",
         "N",
