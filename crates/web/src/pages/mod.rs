@@ -22,6 +22,7 @@ mod parts;
 mod parts_gallery;
 mod people;
 mod puzzles;
+mod ratings;
 mod replay;
 mod result;
 mod settings;

@@ -1,6 +1,6 @@
 //! The content of the form for a new table, and the request made from it. No browser API is used here.
 
-use super::pace::Pace;
+use super::pace::{Choice, Pace};
 use crate::net::tables;
 use crate::pages::fields::{Mistake, WHOLE_FORM};
 use crate::play::local::Company;
@@ -31,6 +31,8 @@ pub(super) struct Draft {
     pub(super) undo: bool,
     pub(super) free_undo: bool,
     pub(super) hints: bool,
+    /// The match changes ratings. Then the settings that it does not allow are off, whatever was chosen for them.
+    pub(super) rated: bool,
     pub(super) first: First,
     pub(super) away: AwayPolicy,
 }
@@ -53,6 +55,7 @@ impl Draft {
             undo: true,
             free_undo: false,
             hints: false,
+            rated: false,
             first: First::Me,
             away: AwayPolicy::usual(has_windows),
         }
@@ -60,7 +63,29 @@ impl Draft {
 
     /// Whether the form offers `free_undo`: it makes a difference where something is hidden or left to chance.
     pub(super) fn asks_for_free_undo(&self) -> bool {
-        self.undo && (self.manifest.chance || self.manifest.hidden_information)
+        self.undo && !self.rated && (self.manifest.chance || self.manifest.hidden_information)
+    }
+
+    /// Rated matches need a clock, so a time control is chosen with them.
+    pub(super) fn set_rated(&mut self, on: bool) {
+        self.rated = on;
+        if on && self.pace.choice == Choice::Unlimited {
+            self.pace.choice = Choice::Preset(1);
+        }
+    }
+
+    /// Without a clock nothing is rated.
+    pub(super) fn set_pace(&mut self, choice: Choice) {
+        self.pace.choice = choice;
+        self.rated &= choice != Choice::Unlimited;
+    }
+
+    /// No bot may play on in a rated match.
+    pub(super) fn away_policy(&self) -> AwayPolicy {
+        match self.away {
+            AwayPolicy::Bot if self.rated => AwayPolicy::Resign,
+            chosen => chosen,
+        }
     }
 
     /// The options that a form can ask for. Options of the kind `Data` need an editor of the game's own.
@@ -168,10 +193,11 @@ impl Draft {
             visibility: self.visibility,
             time,
             spectators: self.spectators,
-            undo: self.undo,
+            undo: self.undo && !self.rated,
             free_undo: self.asks_for_free_undo() && self.free_undo,
-            hints: self.hints,
-            away: Some(self.away),
+            hints: self.hints && !self.rated,
+            away: Some(self.away_policy()),
+            rated: self.rated,
             ..RoomSettings::new(&self.manifest.id)
         };
         Ok(NewTable { settings, password })

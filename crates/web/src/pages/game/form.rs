@@ -36,6 +36,7 @@ pub(super) fn form(draft: RwSignal<Draft>, state: FormState) -> AnyView {
                 {visibility(draft)}
                 {password(draft, state)}
                 {time::time(draft, state)}
+                {rated(draft)}
                 {first(draft)}
                 {away(draft)}
                 {switches(draft)}
@@ -110,27 +111,55 @@ fn first(draft: RwSignal<Draft>) -> AnyView {
     labelled("game-first", control.into_any(), tr("game-first-words"))
 }
 
+/// The switch for rated matches, and what they do not allow.
+fn rated(draft: RwSignal<Draft>) -> AnyView {
+    let is_rated = move || draft.with(|draft| draft.rated);
+    let set = move |on| draft.update(|draft| draft.set_rated(on));
+    view! {
+        <div class="field">
+            {switch(tr("game-rated"), is_rated, set)}
+            <p class="help">{tr("game-rated-words")}</p>
+        </div>
+    }
+    .into_any()
+}
+
 fn away(draft: RwSignal<Draft>) -> AnyView {
-    let all: Vec<(AwayPolicy, Words)> = vec![
-        (AwayPolicy::Wait, Box::new(tr("game-away-wait"))),
-        (AwayPolicy::Resign, Box::new(tr("game-away-resign"))),
-        (AwayPolicy::Bot, Box::new(tr("game-away-bot"))),
-    ];
-    let chosen = Memo::new(move |_| draft.with(|draft| draft.away));
+    let chosen = Memo::new(move |_| draft.with(Draft::away_policy));
+    let is_rated = Memo::new(move |_| draft.with(|draft| draft.rated));
     let set = move |away| draft.update(|draft| draft.away = away);
-    labelled("game-away", segmented(tr("game-away"), all, move || chosen.get(), set), tr("game-away-words"))
+    let control = move || {
+        let mut all: Vec<(AwayPolicy, Words)> = vec![
+            (AwayPolicy::Wait, Box::new(tr("game-away-wait"))),
+            (AwayPolicy::Resign, Box::new(tr("game-away-resign"))),
+        ];
+        if !is_rated.get() {
+            all.push((AwayPolicy::Bot, Box::new(tr("game-away-bot"))));
+        }
+        segmented(tr("game-away"), all, move || chosen.get(), set)
+    };
+    labelled("game-away", control.into_any(), tr("game-away-words"))
 }
 
 fn switches(draft: RwSignal<Draft>) -> AnyView {
     let spectators = move |on| draft.update(|draft| draft.spectators = on);
     let undo = move |on| draft.update(|draft| draft.undo = on);
     let hints = move |on| draft.update(|draft| draft.hints = on);
+    let is_rated = Memo::new(move |_| draft.with(|draft| draft.rated));
+    // A rated match has neither.
+    let helps = move || {
+        (!is_rated.get()).then(|| {
+            view! {
+                {switch(tr("game-undo"), move || draft.with(|draft| draft.undo), undo)}
+                {free_undo(draft)}
+                {switch(tr("game-hints"), move || draft.with(|draft| draft.hints), hints)}
+            }
+        })
+    };
     view! {
         <div class="switches">
             {switch(tr("game-spectators"), move || draft.with(|draft| draft.spectators), spectators)}
-            {switch(tr("game-undo"), move || draft.with(|draft| draft.undo), undo)}
-            {free_undo(draft)}
-            {switch(tr("game-hints"), move || draft.with(|draft| draft.hints), hints)}
+            {helps}
         </div>
     }
     .into_any()

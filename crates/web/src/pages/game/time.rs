@@ -17,7 +17,7 @@ pub(super) fn time(draft: RwSignal<Draft>, state: FormState) -> AnyView {
         [Choice::Unlimited].into_iter().chain((0..PRESETS.len()).map(Choice::Preset)).chain([Choice::Own]);
     let entries = all.map(|it| {
         let pressed = move || (choice.get() == it).to_string();
-        let choose = move |_| draft.update(|draft| draft.pace.choice = it);
+        let choose = move |_| draft.update(|draft| draft.set_pace(it));
         view! { <button type="button" aria-pressed=pressed on:click=choose>{move || words_of(it)}</button> }
     });
     let entries = entries.collect_view();

@@ -1,7 +1,7 @@
 //! The open requests beside the board: undo and draw. Also the end of a match with the vote on a rematch.
 
-use super::TablePage;
 use super::words::{self, seat_name};
+use super::{TablePage, rating};
 use crate::pages::result::{Finished, MatchResult, Shared, result_box, share_button};
 use crate::play::match_log::LogRow;
 use leptos::prelude::*;
@@ -134,7 +134,8 @@ pub(super) fn end(table: TablePage) -> AnyView {
         let finished = Finished { game: &game, outcome: &outcome, seats, me };
         let result =
             MatchResult::of(finished, |seat| seat_name(table, seat), |seat| words::side(table, seat));
-        Some(result_box(result, rematch_button(table), votes(table), after(table)))
+        let below = view! { {rating::changes(table)}{votes(table)} };
+        Some(result_box(result, rematch_button(table), below.into_any(), after(table)))
     };
     view! { {content} }.into_any()
 }

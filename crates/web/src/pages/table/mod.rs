@@ -12,6 +12,7 @@ mod log;
 mod net_bar;
 mod people;
 mod player;
+mod rating;
 mod room;
 mod words;
 

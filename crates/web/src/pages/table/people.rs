@@ -31,8 +31,13 @@ fn fact_lines(room: &RoomView) -> AnyView {
         (sign, text(way_in)),
         (Icon::Eye, spectators(room)),
     ];
+    // A match with a guest changes no ratings, whatever the table allows.
+    let is_rated = if room.match_id.is_some() { room.rated } else { settings.rated };
+    if is_rated {
+        lines.insert(0, (Icon::Crown, text("table-rated")));
+    }
     if settings.hints {
-        lines.insert(2, (Icon::Hint, text("table-hints")));
+        lines.insert(lines.len() - 2, (Icon::Hint, text("table-hints")));
     }
     if let Some(manifest) = manifest {
         let options = option_words(manifest, &settings.options).into_iter();

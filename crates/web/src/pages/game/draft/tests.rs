@@ -196,3 +196,18 @@ fn a_bot_takes_over_where_others_would_wait_at_every_turn() {
         assert_eq!(draft.for_friends().unwrap().settings.away, None);
     }
 }
+
+#[test]
+fn a_rated_table_has_a_clock_and_no_help() {
+    let mut draft = draft();
+    (draft.undo, draft.hints, draft.free_undo, draft.away) = (true, true, true, AwayPolicy::Bot);
+    draft.set_rated(true);
+    let settings = draft.table(0.0).unwrap().settings;
+    assert!(settings.rated && settings.time.is_some());
+    assert!(!settings.undo && !settings.hints && !settings.free_undo);
+    assert_eq!(settings.away, Some(AwayPolicy::Resign));
+    draft.set_pace(super::super::pace::Choice::Unlimited);
+    let settings = draft.table(0.0).unwrap().settings;
+    assert!(!settings.rated && settings.undo && settings.hints, "what was chosen before is back");
+    assert_eq!(settings.away, Some(AwayPolicy::Bot));
+}
