@@ -144,6 +144,12 @@ game-free-undo = Allow undo past random results and revealed cards
 option-off = { $title }: off
 option-is = { $title }: { $value }
 
+speed-bullet = Bullet
+speed-blitz = Blitz
+speed-rapid = Rapid
+speed-slow = Classical
+speed-untimed = No clock
+
 time-none = No time limit
 time-per-move = { $seconds } s per move
 time-byo-yomi = { $minutes } min + { $periods } × { $seconds } s

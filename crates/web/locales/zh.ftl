@@ -138,6 +138,12 @@ game-free-undo = 出了随机结果或亮过牌也能悔棋
 option-off = { $title }：关
 option-is = { $title }：{ $value }
 
+speed-bullet = 超快
+speed-blitz = 闪电
+speed-rapid = 快速
+speed-slow = 慢速
+speed-untimed = 不计时
+
 time-none = 不限时
 time-per-move = 每步 { $seconds } 秒
 time-byo-yomi = { $minutes } 分 + { $periods }×{ $seconds } 秒

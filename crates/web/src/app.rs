@@ -24,7 +24,7 @@ pub(crate) fn app() -> AnyView {
     qipan_ui::decks::keep_decks(pages::DECKS);
     qipan_ui::sound::start();
     // A signal is disposed of with the owner that creates it. Created here, these outlive every page.
-    let _ = (session::me(), turning::turned());
+    let _ = (session::me(), turning::turned(), shell::seek::owner());
     shell::listen_to_help_key(route);
     Effect::new(move |_| {
         let title = route.with(pages::title);

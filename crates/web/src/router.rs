@@ -104,6 +104,11 @@ fn route() -> RwSignal<Route> {
     ROUTE.with(|cell| *cell.get_or_init(|| RwSignal::new(Route::of_path(&current_path()))))
 }
 
+/// The current route, for parts that outlive a page.
+pub(crate) fn here() -> Signal<Route> {
+    route().into()
+}
+
 fn current_path() -> String {
     window().and_then(|window| window.location().pathname().ok()).unwrap_or_default()
 }

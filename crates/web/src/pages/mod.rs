@@ -241,6 +241,36 @@ pub(crate) async fn people_parts() -> Result<PeopleParts, NotLoaded> {
     Ok(parts)
 }
 
+/// What pages show of quick pairing: the pools that were used, or those of the game with this id, and the running search.
+#[derive(Clone, Copy)]
+struct SeekParts {
+    home: fn() -> AnyView,
+    of_game: PageOf,
+}
+
+/// A part of its own, because it is shown below the first things of its pages, and outlives them.
+#[wasm_split(seek, wasm_split_path = leptos::wasm_split, fallible)]
+fn seek_part() -> Result<SeekParts, NotLoaded> {
+    add_texts(words_of!("seek"));
+    Ok(SeekParts { home: seek::home, of_game: seek::of_game })
+}
+
+/// The place of quick pairing in a page. The part and its style sheet are loaded after the page is shown, so the place has its
+/// height before.
+fn seek_place(draw: impl Fn(SeekParts) -> AnyView + Send + 'static) -> AnyView {
+    let parts: RwSignal<Option<Result<SeekParts, NotLoaded>>> = RwSignal::new(None);
+    leptos::task::spawn_local(async move {
+        let style = game_style::fetch("seek");
+        let part = seek_part().await;
+        style.await;
+        // The visitor may have left the page in the meantime.
+        let _ = parts.try_set(Some(part));
+    });
+    let busy = move || parts.get().is_none().then_some("true");
+    let content = move || parts.get().and_then(Result::ok).map(&draw);
+    view! { <section class="seek" aria-busy=busy>{content}</section> }.into_any()
+}
+
 /// Invites people to a table by their names. Empty without an account, and until it is loaded.
 fn invite_by_name(table: String) -> AnyView {
     let parts: RwSignal<Option<PeopleParts>> = RwSignal::new(None);

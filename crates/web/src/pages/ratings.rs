@@ -1,6 +1,18 @@
-//! Ratings and their changes as text.
+//! Speeds, ratings and their changes as text.
 
-use qipan_protocol::RatingChange;
+use qipan_protocol::{RatingChange, Speed};
+use qipan_ui::text;
+
+/// The name of a class of time controls.
+pub(super) fn speed_words(speed: Speed) -> String {
+    text(match speed {
+        Speed::Bullet => "speed-bullet",
+        Speed::Blitz => "speed-blitz",
+        Speed::Rapid => "speed-rapid",
+        Speed::Slow => "speed-slow",
+        Speed::Untimed => "speed-untimed",
+    })
+}
 
 /// Thousandths of a point as whole points.
 pub(super) fn points(thousandths: i64) -> i64 {

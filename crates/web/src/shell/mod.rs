@@ -1,6 +1,7 @@
 //! The frame around every page: the bar at the top, and the tabs at the lower edge of phones.
 
 pub(crate) mod people;
+pub(crate) mod seek;
 
 use crate::net::session;
 use crate::pages;
@@ -87,6 +88,7 @@ pub(crate) fn top_bar(route: &Route) -> AnyView {
             <nav aria-label=tr("nav-main")>{links}</nav>
             <span class="gap"></span>
             {route.has_board().then(|| board_tools(route))}
+            {seek::chip()}
             {people::entries(route)}
             {language_button()}
             {theme_button()}

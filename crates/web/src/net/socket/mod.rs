@@ -41,6 +41,9 @@ pub(crate) enum Received {
     Text(String),
 }
 
+/// The path of the lobby's socket.
+pub(crate) const LOBBY: &str = "/ws/lobby";
+
 /// A handle to a socket; cheap to copy. It lives as long as the owner it was made in.
 #[derive(Clone, Copy)]
 pub(crate) struct Socket {
@@ -246,9 +249,12 @@ impl Socket {
         path.strip_prefix("/ws/table/").map(str::to_owned)
     }
 
-    /// A visitor becomes a guest only if the table is there. A person's own socket is for accounts, so no guest is made
-    /// for it.
+    /// A visitor becomes a guest only if the table is there, or to look for an opponent. A person's own socket is for
+    /// accounts, so no guest is made for it.
     async fn become_known(self) -> Result<(), NoAnswer> {
+        if self.inside.try_with_value(|inside| inside.path == LOBBY).unwrap_or(false) {
+            return session::ready().await.map(drop);
+        }
         let Some(table) = self.table() else {
             return match session::known_or_found().await? {
                 Some(me) if !me.guest => Ok(()),

@@ -9,6 +9,7 @@ mod ways;
 
 use super::not_found;
 use super::parts::{box_art, facts_of, title_of};
+use super::seek_place;
 use crate::boards::{self, GameBox};
 use draft::Draft;
 use leptos::prelude::*;
@@ -27,6 +28,7 @@ pub(crate) fn page(id: &str) -> AnyView {
         <main class="game-page" id="main">
             {about(shelved)}
             <div class="start">
+                {pools(shelved)}
                 {ways::ways(shelved, draft)}
                 {options::options(shelved.manifest, draft, state)}
                 {form::form(draft, state)}
@@ -34,6 +36,13 @@ pub(crate) fn page(id: &str) -> AnyView {
         </main>
     }
     .into_any()
+}
+
+/// Quick pairing, for games that two can play.
+fn pools(shelved: GameBox) -> Option<AnyView> {
+    let id = &shelved.manifest.id;
+    let is_for_two = (shelved.manifest.seats_min..=shelved.manifest.seats_max).contains(&2);
+    is_for_two.then(|| seek_place(move |parts| (parts.of_game)(id)))
 }
 
 fn about(shelved: GameBox) -> AnyView {

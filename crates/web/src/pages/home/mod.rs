@@ -9,6 +9,7 @@ mod shelf;
 use crate::boards::NotLoaded;
 use crate::net::lobby::{self, OpenTables};
 use crate::pages::parts::skeleton;
+use crate::pages::seek_place;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_split::wasm_split;
@@ -50,6 +51,7 @@ pub(crate) fn page() -> AnyView {
             <div>
                 <h1 class="display">{tr("home-title")}</h1>
                 {resume}
+                {seek_place(|parts| (parts.home)())}
                 {quick::actions()}
                 {shelf::shelf(open.into())}
             </div>
