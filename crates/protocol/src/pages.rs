@@ -32,6 +32,12 @@ pub enum Page<'a> {
     Account,
     /// Friends, messages and notices of the account.
     People,
+    /// The profile of the person with this name, percent-encoded.
+    Person(&'a str),
+    /// The user's own matches.
+    Matches,
+    /// The best players of a game at a speed.
+    Leaderboard(&'a str, &'a str),
     /// The gallery of parts, for authors of boards. Only some builds have it.
     Parts,
 }
@@ -45,6 +51,9 @@ impl Page<'_> {
         let parts = [parts.next(), parts.next(), parts.next(), parts.next()];
         if let [Some("puzzles"), Some(game), Some(name), None] = parts {
             return Some(Page::Puzzle(game, name));
+        }
+        if let [Some("leaderboards"), Some(game), Some(speed), None] = parts {
+            return Some(Page::Leaderboard(game, speed));
         }
         let [first, second, third, _] = parts;
         Some(match [first, second, third] {
@@ -63,6 +72,8 @@ impl Page<'_> {
             [Some("settings"), None, _] => Page::Settings,
             [Some("account"), None, _] => Page::Account,
             [Some("people"), None, _] => Page::People,
+            [Some("people"), Some(name), None] => Page::Person(name),
+            [Some("matches"), None, _] => Page::Matches,
             [Some("parts"), None, _] => Page::Parts,
             _ => return None,
         })
@@ -96,7 +107,12 @@ mod tests {
             ("/settings", Some(Page::Settings)),
             ("/account", Some(Page::Account)),
             ("/people", Some(Page::People)),
-            ("/people/ann", None),
+            ("/people/ann", Some(Page::Person("ann"))),
+            ("/people/ann/matches", None),
+            ("/matches", Some(Page::Matches)),
+            ("/leaderboards/hex/blitz", Some(Page::Leaderboard("hex", "blitz"))),
+            ("/leaderboards/hex", None),
+            ("/leaderboards", None),
             ("/parts", Some(Page::Parts)),
             ("/settings/more", None),
             ("/game", None),

@@ -33,6 +33,22 @@ impl Speed {
     /// All classes that can be rated.
     pub const RATED: [Speed; 4] = [Speed::Bullet, Speed::Blitz, Speed::Rapid, Speed::Slow];
 
+    /// Its name in JSON and in addresses.
+    pub fn name(self) -> &'static str {
+        match self {
+            Speed::Bullet => "bullet",
+            Speed::Blitz => "blitz",
+            Speed::Rapid => "rapid",
+            Speed::Slow => "slow",
+            Speed::Untimed => "untimed",
+        }
+    }
+
+    /// The class that is rated and has this name.
+    pub fn rated(name: &str) -> Option<Speed> {
+        Speed::RATED.into_iter().find(|speed| speed.name() == name)
+    }
+
     /// The time control of quick pairing in this class; `None` without a clock.
     pub fn preset(self) -> Option<TimeControl> {
         let (minutes, seconds) = match self {
@@ -106,6 +122,14 @@ mod tests {
         for speed in Speed::RATED.into_iter().chain([Speed::Untimed]) {
             assert_eq!(Speed::of(speed.preset()), speed);
         }
+    }
+
+    #[test]
+    fn names_are_those_in_json() {
+        for speed in Speed::RATED.into_iter().chain([Speed::Untimed]) {
+            assert_eq!(serde_json::to_value(speed).unwrap(), speed.name());
+        }
+        assert_eq!((Speed::rated("slow"), Speed::rated("untimed")), (Some(Speed::Slow), None));
     }
 
     #[test]

@@ -199,6 +199,9 @@ more-study = Open on the analysis board
 
 replay-title = Match record
 
+matches-title = Matches
+leaderboard-title = Leaderboard
+
 not-found-title = Page not found
 not-found-words = The link may be mistyped, or the page has been removed.
 

@@ -193,6 +193,9 @@ more-study = 在分析棋盘上打开
 
 replay-title = 棋谱
 
+matches-title = 对局记录
+leaderboard-title = 排行榜
+
 not-found-title = 没有这个页面
 not-found-words = 链接可能写错了，或者页面已经删除。
 

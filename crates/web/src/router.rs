@@ -3,7 +3,7 @@
 //! Links are plain `<a href>`: a click on one that leads to a page of the client is caught here.
 
 use leptos::prelude::*;
-use qipan_protocol::Page;
+use qipan_protocol::{Page, Speed};
 use std::cell::OnceCell;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -50,6 +50,16 @@ pub(crate) enum Route {
     Account,
     /// Friends, messages, notices.
     People,
+    /// The profile of a person.
+    Person {
+        name: String,
+    },
+    /// The user's own matches.
+    Matches,
+    Leaderboard {
+        game: String,
+        speed: Speed,
+    },
     /// The gallery of parts, for authors of boards. Shipped builds leave it out.
     #[cfg(any(debug_assertions, feature = "gallery"))]
     Parts,
@@ -74,6 +84,10 @@ impl Route {
             Some(Page::Settings) => Route::Settings,
             Some(Page::Account) => Route::Account,
             Some(Page::People) => Route::People,
+            Some(Page::Person(name)) => Route::Person { name: decoded(name) },
+            Some(Page::Matches) => Route::Matches,
+            Some(Page::Leaderboard(game, speed)) => Speed::rated(speed)
+                .map_or(Route::NotFound, |speed| Route::Leaderboard { game: game.to_owned(), speed }),
             #[cfg(any(debug_assertions, feature = "gallery"))]
             Some(Page::Parts) => Route::Parts,
             _ => Route::NotFound,
@@ -93,6 +107,18 @@ impl Route {
                 | Route::Study { .. }
         )
     }
+}
+
+/// A part of an address as text. What is not encoded correctly stays as it is.
+#[cfg(target_arch = "wasm32")]
+fn decoded(part: &str) -> String {
+    js_sys::decode_uri_component(part).map_or_else(|_| part.to_owned(), String::from)
+}
+
+/// Outside of browsers nothing is encoded.
+#[cfg(not(target_arch = "wasm32"))]
+fn decoded(part: &str) -> String {
+    part.to_owned()
 }
 
 thread_local! {
@@ -193,6 +219,9 @@ mod tests {
             ("/analysis/hex", Route::Study { game: "hex".into() }),
             ("/decks/hex", Route::Decks { game: "hex".into() }),
             ("/people", Route::People),
+            ("/people/ann", Route::Person { name: "ann".into() }),
+            ("/leaderboards/hex/slow", Route::Leaderboard { game: "hex".into(), speed: Speed::Slow }),
+            ("/leaderboards/hex/untimed", Route::NotFound),
             #[cfg(any(debug_assertions, feature = "gallery"))]
             ("/parts", Route::Parts),
             ("/settings/more", Route::NotFound),

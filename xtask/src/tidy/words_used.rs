@@ -17,6 +17,7 @@ const CALLS: &[&str] =
 const PARTS: &[(&str, &[&str])] = &[
     ("crates/web/locales/gallery", &["crates/web/src/pages/parts_gallery"]),
     ("crates/web/locales/table", &["crates/web/src/pages/table", "crates/web/src/play/online"]),
+    ("crates/web/locales/records", &["crates/web/src/pages/records"]),
     ("crates/web/locales/seek", &["crates/web/src/pages/seek"]),
     ("crates/web/locales/people", &["crates/web/src/pages/people", "crates/web/src/social"]),
     (

@@ -11,7 +11,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
-use qipan_protocol::{LOCAL_REPLAY, Page, TableId};
+use qipan_protocol::{LOCAL_REPLAY, Page, Speed, TableId};
 
 /// Paths of the server. An unknown path below them is an error and not a page of the client.
 const NOT_PAGES: &[&str] = &["/api", "/ws", "/assets", "/share"];
@@ -73,6 +73,7 @@ async fn is_there(app: &App, network: Network, page: Page<'_>, request: &mut Par
         | Page::Study(game)
         | Page::Decks(game)
         | Page::Puzzle(game, _) => app.game(game).is_ok(),
+        Page::Leaderboard(game, speed) => app.game(game).is_ok() && Speed::rated(speed).is_some(),
         Page::Replay(LOCAL_REPLAY) => true,
         Page::Parts => app.web().iter().any(|file| file.path.contains("gallery")),
         Page::Table(_) | Page::Replay(_) | Page::Embed(_) if app.rates().request(network).is_err() => true,
@@ -84,7 +85,15 @@ async fn is_there(app: &App, network: Network, page: Page<'_>, request: &mut Par
             let found = visibility::find(app, id.to_owned(), viewer.as_ref()).await;
             !found.is_err_and(|failure| failure.status == StatusCode::NOT_FOUND)
         }
-        Page::Home | Page::Lessons | Page::Puzzles | Page::Settings | Page::Account | Page::People => true,
+        // Names are not looked up here: the page does it, and says if there is nobody.
+        Page::Person(_) => true,
+        Page::Home
+        | Page::Lessons
+        | Page::Puzzles
+        | Page::Settings
+        | Page::Account
+        | Page::People
+        | Page::Matches => true,
     }
 }
 

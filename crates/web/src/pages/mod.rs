@@ -23,8 +23,10 @@ mod parts_gallery;
 mod people;
 mod puzzles;
 mod ratings;
+mod records;
 mod replay;
 mod result;
+mod seek;
 mod settings;
 mod study;
 mod table;
@@ -37,6 +39,7 @@ use crate::router::Route;
 use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
 use loading::later;
+use qipan_protocol::Speed;
 use qipan_ui::decks::DeckKeeper;
 use qipan_ui::i18n::add_texts;
 use qipan_ui::toasts::{Tone, toast};
@@ -74,6 +77,9 @@ pub(crate) fn page(route: Route) -> AnyView {
         Route::Settings => later(|| Box::pin(settings_part()), |page| page()),
         Route::Account => later(|| with_boxes(Box::pin(account_part())), |page| page()),
         Route::People => later(|| Box::pin(people_parts()), |parts| (parts.page)()),
+        Route::Person { name } => later(records, move |parts| (parts.person)(&name)),
+        Route::Matches => later(records, |parts| (parts.matches)()),
+        Route::Leaderboard { game, speed } => later(records, move |parts| (parts.leaderboard)(&game, speed)),
         #[cfg(any(debug_assertions, feature = "gallery"))]
         Route::Parts => later(|| Box::pin(gallery_part()), |page| page()),
         Route::NotFound => not_found::page(),
@@ -222,6 +228,8 @@ pub(crate) struct PeopleParts {
     pub(crate) slip: fn() -> AnyView,
     /// Invites people to the table with this id.
     invite: PageOf,
+    /// What one can do with the person of this name.
+    acts: PageOf,
 }
 
 /// A part of its own, because most visitors have no account.
@@ -230,7 +238,7 @@ fn people_part() -> Result<PeopleParts, NotLoaded> {
     add_texts(words_of!("people"));
     add_texts(words_of!("phrases"));
     let (start, slip, invite) = (people::start, people::slip::running, people::invite::by_name);
-    Ok(PeopleParts { page: people::page, start, slip, invite })
+    Ok(PeopleParts { page: people::page, start, slip, invite, acts: people::acts::with })
 }
 
 /// The part with its style sheet.
@@ -239,6 +247,36 @@ pub(crate) async fn people_parts() -> Result<PeopleParts, NotLoaded> {
     let parts = people_part().await?;
     style.await;
     Ok(parts)
+}
+
+/// The pages about people's ratings and matches.
+#[derive(Clone, Copy)]
+struct RecordParts {
+    person: PageOf,
+    matches: Page,
+    leaderboard: fn(&str, Speed) -> AnyView,
+}
+
+#[wasm_split(records, wasm_split_path = leptos::wasm_split, fallible)]
+fn records_part() -> Result<RecordParts, NotLoaded> {
+    add_texts(words_of!("records"));
+    let (person, matches, leaderboard) = (records::person, records::matches, records::leaderboard);
+    Ok(RecordParts { person, matches, leaderboard })
+}
+
+/// The part with its style sheet, and with the texts and pictures of games.
+fn records() -> Loading<RecordParts> {
+    let style = game_style::fetch("records");
+    with_boxes(Box::pin(async move {
+        let parts = records_part().await?;
+        style.await;
+        Ok(parts)
+    }))
+}
+
+/// What one can do with the person of this name. Empty without an account, and until it is loaded.
+fn acts_with(name: String) -> AnyView {
+    of_people(move |parts| (parts.acts)(&name))
 }
 
 /// What pages show of quick pairing: the pools that were used, or those of the game with this id, and the running search.
@@ -273,6 +311,11 @@ fn seek_place(draw: impl Fn(SeekParts) -> AnyView + Send + 'static) -> AnyView {
 
 /// Invites people to a table by their names. Empty without an account, and until it is loaded.
 fn invite_by_name(table: String) -> AnyView {
+    of_people(move |parts| (parts.invite)(&table))
+}
+
+/// Draws something of the part about people, for accounts.
+fn of_people(draw: impl Fn(PeopleParts) -> AnyView + Send + 'static) -> AnyView {
     let parts: RwSignal<Option<PeopleParts>> = RwSignal::new(None);
     let is_account = Memo::new(|_| crate::shell::people::badge().with(Option::is_some));
     Effect::new(move |_| {
@@ -283,7 +326,7 @@ fn invite_by_name(table: String) -> AnyView {
             });
         }
     });
-    let block = move || parts.get().filter(|_| is_account.get()).map(|parts| (parts.invite)(&table));
+    let block = move || parts.get().filter(|_| is_account.get()).map(&draw);
     view! { {block} }.into_any()
 }
 
@@ -339,6 +382,9 @@ pub(crate) fn title(route: &Route) -> String {
         Route::Settings => text("settings-title"),
         Route::Account => text("account-title"),
         Route::People => text("people-title"),
+        Route::Person { name } => name.clone(),
+        Route::Matches => text("matches-title"),
+        Route::Leaderboard { .. } => text("leaderboard-title"),
         #[cfg(any(debug_assertions, feature = "gallery"))]
         Route::Parts => text("part-gallery-title"),
         Route::NotFound => text("not-found-title"),

@@ -55,6 +55,11 @@ pub(super) fn avatar(name: &str) -> AnyView {
     view! { <span class="ava" aria-hidden="true">{sign_of(name)}</span> }.into_any()
 }
 
+/// The address of an account's profile.
+pub(super) fn person_path(name: &str) -> String {
+    format!("/people/{}", String::from(js_sys::encode_uri_component(name)))
+}
+
 /// The character that stands for a name.
 pub(super) fn sign_of(name: &str) -> String {
     // The first letter of a Latin name; of other names the last character, which tells Chinese names apart better.

@@ -63,7 +63,7 @@ const PLACES: &[MenuPlace] = &[
         path: "/account",
         words: "nav-account",
         icon: Icon::User,
-        is_here: |route| *route == Route::Account,
+        is_here: |route| matches!(route, Route::Account | Route::Matches),
     },
 ];
 

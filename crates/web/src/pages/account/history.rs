@@ -40,7 +40,10 @@ pub(super) fn matches(person: String) -> AnyView {
         <section>
             <h2 class="display h2 fold">{tr("account-matches")}</h2>
             {list}
-            {more}
+            <div class="btn-row">
+                {more}
+                <a class="btn btn--plain" href="/matches">{tr("account-matches-all")}</a>
+            </div>
         </section>
     }
     .into_any()

@@ -7,6 +7,7 @@ mod sign;
 mod tokens;
 mod words;
 
+use super::names::person_path;
 use super::parts::{empty_board, home_link, skeleton};
 use crate::net::http::NoAnswer;
 use crate::net::session;
@@ -54,7 +55,10 @@ fn header(me: RwSignal<Option<Me>>) -> AnyView {
         Some((name, guest)) => {
             let first = name.chars().next().map(String::from);
             let kind = tr(if guest { "account-guest" } else { "account-kind" });
-            view! { <span class="ava" aria-hidden="true">{first}</span><div><h1 class="display h1">{name}</h1><p class="meta">{kind}</p></div> }
+            let profile = (!guest).then(|| {
+                view! { <a class="btn btn--plain" href=person_path(&name)>{tr("account-profile")}</a> }
+            });
+            view! { <span class="ava" aria-hidden="true">{first}</span><div><h1 class="display h1">{name}</h1><p class="meta">{kind}</p></div>{profile} }
                 .into_any()
         }
     }

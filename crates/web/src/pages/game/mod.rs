@@ -54,6 +54,7 @@ fn about(shelved: GameBox) -> AnyView {
             <h1 class="display h1">{move || title_of(manifest)}</h1>
             <p class="facts">{move || facts_of(manifest)}</p>
             <p class="read">{summary}</p>
+            <a class="btn btn--plain" href=format!("/leaderboards/{}/rapid", manifest.id)>{icon(Icon::Crown)}{tr("leaderboard-title")}</a>
         </div>
         <section class="how">
             <h2 class="display h2 fold">{tr("game-rules")}</h2>

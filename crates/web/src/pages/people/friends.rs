@@ -3,6 +3,7 @@
 use super::parts::{face, not_read, presence_words};
 use super::{find, more, talk_path};
 use crate::net::{session, tables};
+use crate::pages::names::person_path;
 use crate::pages::parts::{choose_game, copy};
 use crate::router::navigate;
 use crate::social::{FriendNow, Social, problem_words};
@@ -97,7 +98,7 @@ fn row(social: Social, FriendNow { person, presence }: FriendNow) -> AnyView {
     view! {
         <li class=row>
             {face(&name, Some(presence))}
-            <span><bdi class="nm">{name.clone()}</bdi><span class=class>{tr(words)}</span></span>
+            <span><a class="nm" href=person_path(&name)><bdi>{name.clone()}</bdi></a><span class=class>{tr(words)}</span></span>
             <span class="acts">
                 {invite}
                 <a class="btn btn--icon btn--quiet" href=talk_path(&name) aria-label=message>{icon(Icon::Chat)}</a>

@@ -1,6 +1,7 @@
 //! Friends, messages and notices: a list with tabs, and beside it a conversation or the settings. On phones only one of
 //! the two is shown.
 
+pub(super) mod acts;
 mod block;
 mod days;
 mod find;

@@ -21,6 +21,17 @@ pub(super) fn of_friend(social: Social, name: &str) {
     open(social, name, acts);
 }
 
+pub(super) fn of_profile(social: Social, name: &str) {
+    let is_friend = untrack(move || social.presence_of(name).is_some());
+    let acts: &'static [(Icon, &'static str, Act)] = match is_friend {
+        true => {
+            &[(Icon::Minus, "people-remove", ask_to_remove), (Icon::Shield, "people-block", ask_to_block)]
+        }
+        false => &[(Icon::Shield, "people-block", ask_to_block)],
+    };
+    open(social, name, acts);
+}
+
 pub(super) fn of_talk(social: Social, name: &str) {
     let is_friend = untrack(move || social.presence_of(name).is_some());
     let acts: &'static [(Icon, &'static str, Act)] = match is_friend {

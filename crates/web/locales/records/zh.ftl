@@ -1,0 +1,62 @@
+# 个人主页、对局列表、排行榜。随这些页面加载。
+
+record-nobody = 没有叫这个名字的人
+record-nobody-words = 核对一下名字。游客没有主页。
+record-failed = 暂时打不开
+record-failed-words = 稍后再试。
+record-since = { $when }加入
+record-count = { $count } 盘
+record-privacy = 隐私
+record-new = 还没有战绩
+record-new-words = 下完第一盘，战绩和等级分就会出现在这里。
+record-ratings = 等级分和战绩
+record-won = { $count } 胜
+record-drawn = { $count } 和
+record-lost = { $count } 负
+record-provisional = 暂定：盘数少，或很久没下
+
+record-filters = 筛选对局
+record-game = 游戏
+record-all-games = 全部游戏
+record-with = 对手
+record-result = 结果
+record-all = 全部
+record-result-won = 胜
+record-result-drawn = 和
+record-result-lost = 负
+record-result-none = 没有结果
+record-sign-won = 胜
+record-sign-drawn = 和
+record-sign-lost = 负
+record-sign-none = –
+record-from = 从
+record-to = 到
+record-more = 更早的对局
+record-no-matches = 还没有对局
+record-no-matches-words = 在线下完的对局会出现在这里。
+record-none-such = 没有符合条件的对局
+record-none-such-words = 去掉一个条件看看。
+record-running = 进行中
+record-is-rated = 排位
+record-is-casual = 休闲
+record-kind = { $kind } · { $speed }
+record-change = 等级分 { $change }
+record-open = 棋谱
+record-which = { $what }：{ $game }，{ $when }
+
+record-choices = 主页设置
+record-ranked = 上排行榜
+record-casual = 公开我的休闲局
+record-casual-words = 排位局一律公开。
+record-reject-needs-account = 请先登录账号。
+
+record-games = 游戏
+record-speeds = 时限
+record-place = 名次
+record-player = 玩家
+record-rating = 等级分
+record-matches = 排位盘数
+record-you = 我
+record-unranked = 还没有人上榜
+record-unranked-words = 多下排位，等级分误差降到 ± { $most } 就能上榜。
+record-ranked-words = 等级分误差不超过 ± { $most } 的账号上榜。
