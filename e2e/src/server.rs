@@ -48,7 +48,7 @@ pub(crate) struct Server {
 impl Server {
     pub(crate) async fn start(program: &Path) -> Result<Server> {
         let folder = tempfile::tempdir()?;
-        let (process, address) = launch(program, folder.path(), "127.0.0.1:0").await?;
+        let (process, address) = launch(program, folder.path(), "127.0.0.1:0", &[]).await?;
         Ok(Server { program: program.to_owned(), folder, address, running: RefCell::new(Some(process)) })
     }
 
@@ -67,16 +67,22 @@ impl Server {
 
     /// Restarts the server with the same database and address.
     pub(crate) async fn start_again(&self) -> Result<()> {
-        let (process, _) = launch(&self.program, self.folder.path(), &self.address).await?;
+        self.start_again_with(&[]).await
+    }
+
+    /// The same with further settings.
+    pub(crate) async fn start_again_with(&self, settings: &[&str]) -> Result<()> {
+        let (process, _) = launch(&self.program, self.folder.path(), &self.address, settings).await?;
         *self.running.borrow_mut() = Some(process);
         Ok(())
     }
 }
 
-async fn launch(program: &Path, folder: &Path, address: &str) -> Result<(Child, String)> {
+async fn launch(program: &Path, folder: &Path, address: &str, settings: &[&str]) -> Result<(Child, String)> {
     let mut process = Command::new(program)
         .args(["serve", "--bind", address, "--log-level=warn", "--database=qipan.db"])
         .args(UNLIMITED)
+        .args(settings)
         .current_dir(folder)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())

@@ -13,12 +13,14 @@ macro_rules! texts_in {
     };
 }
 
-const CLIENT: [Texts; 14] = texts_in![
+const CLIENT: [Texts; 16] = texts_in![
     "crates/web/locales",
     "crates/web/locales/gallery",
     "crates/web/locales/pages",
     "crates/web/locales/people",
     "crates/web/locales/phrases",
+    "crates/web/locales/records",
+    "crates/web/locales/seek",
     "crates/web/locales/study",
     "crates/web/locales/table",
     "games/tictactoe/locales",

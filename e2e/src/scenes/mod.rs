@@ -40,6 +40,7 @@ macro_rules! scene {
 pub(crate) mod battles;
 pub(crate) mod decks;
 pub(crate) mod people;
+pub(crate) mod records;
 pub(crate) mod study;
 
 /// All scenes, in groups of a similar length.
@@ -53,6 +54,7 @@ pub(crate) const GROUPS: &[&[Scene]] = &[
     battles::BATTLES,
     decks::DECKS,
     people::PEOPLE,
+    records::RECORDS,
     TABLES,
 ];
 

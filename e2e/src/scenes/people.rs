@@ -18,7 +18,7 @@ pub(crate) const PEOPLE: &[Scene] = &[
 ];
 
 /// Each scene has people of its own: the server stays the same.
-async fn name_of(it: &Browser, base: &str) -> Result<String> {
+pub(super) async fn name_of(it: &Browser, base: &str) -> Result<String> {
     let number = it.asks("return Math.floor(Math.random() * 1e6)").await?;
     Ok(format!("{base} {}", number.as_u64().unwrap_or_default()))
 }

@@ -12,7 +12,7 @@ use crate::stage::Stage;
 const PASSWORD: &str = "eleven-small-kites";
 
 /// Every story runs in both languages, one of them on a phone.
-const LOOKS: [(Language, Size); 2] = [(Language::Zh, DESKTOP), (Language::En, PHONE)];
+pub(super) const LOOKS: [(Language, Size); 2] = [(Language::Zh, DESKTOP), (Language::En, PHONE)];
 
 /// Signs up by the API as somebody new, and opens the page of friends.
 pub(crate) async fn sign_up(it: &Browser, name: &str) -> Result<()> {
@@ -30,7 +30,10 @@ pub(crate) async fn sign_up(it: &Browser, name: &str) -> Result<()> {
     it.sees("people-nobody").await
 }
 
-async fn two(stage: &Stage, (language, size): (Language, Size)) -> Result<(Rc<Browser>, Rc<Browser>)> {
+pub(super) async fn two(
+    stage: &Stage,
+    (language, size): (Language, Size),
+) -> Result<(Rc<Browser>, Rc<Browser>)> {
     let name = |name: &str| format!("{name}-{}", language.tag());
     let (lan, mei) = (name("lan"), name("mei"));
     let people =
@@ -41,7 +44,7 @@ async fn two(stage: &Stage, (language, size): (Language, Size)) -> Result<(Rc<Br
 }
 
 /// The two languages share a server, so the names differ.
-fn own_name(language: Language, name: &str) -> String {
+pub(super) fn own_name(language: Language, name: &str) -> String {
     match language {
         Language::Zh => format!("{name} Wu"),
         Language::En => format!("{name} Hill"),

@@ -44,6 +44,10 @@ pub(super) async fn people(stage: Rc<Stage>) -> Result<()> {
     walk(&stage, scenes::people::PEOPLE).await
 }
 
+pub(super) async fn records(stage: Rc<Stage>) -> Result<()> {
+    walk(&stage, scenes::records::RECORDS).await
+}
+
 pub(super) async fn tables(stage: Rc<Stage>) -> Result<()> {
     walk(&stage, scenes::TABLES).await
 }
