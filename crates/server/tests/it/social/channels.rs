@@ -46,19 +46,20 @@ channels! {
     Profile: true, true;
 }
 
-/// The channels of what the inbox holds.
+/// The channels of what the inbox holds. `None` comes from moderators, and reaches everybody.
 #[allow(dead_code, reason = "the compiler checks that every kind has a channel")]
-fn of_kind(kind: InboxKind) -> Channel {
+fn of_kind(kind: InboxKind) -> Option<Channel> {
     match kind {
-        InboxKind::Asked => Channel::Request,
-        InboxKind::Accepted => Channel::Acceptance,
-        InboxKind::Message => Channel::Message,
-        InboxKind::Invited => Channel::Invitation,
-        InboxKind::Withdrawn => Channel::Withdrawal,
+        InboxKind::Asked => Some(Channel::Request),
+        InboxKind::Accepted => Some(Channel::Acceptance),
+        InboxKind::Message => Some(Channel::Message),
+        InboxKind::Invited => Some(Channel::Invitation),
+        InboxKind::Withdrawn => Some(Channel::Withdrawal),
+        InboxKind::ReportClosed | InboxKind::Moderated | InboxKind::AppealClosed => None,
     }
 }
 
-/// The channels of what a page shows of the inbox. `None` says nothing of anybody.
+/// The channels of what a page shows of the inbox. `None` says nothing of anybody but moderators.
 #[allow(dead_code, reason = "the compiler checks that every item has a channel")]
 fn of_item(item: &InboxItem) -> Option<Channel> {
     match item {
@@ -67,6 +68,7 @@ fn of_item(item: &InboxItem) -> Option<Channel> {
         InboxItem::Message { .. } => Some(Channel::Message),
         InboxItem::Invited { .. } => Some(Channel::Invitation),
         InboxItem::Withdrawn { .. } => Some(Channel::Withdrawal),
+        InboxItem::ReportClosed { .. } | InboxItem::Moderated { .. } | InboxItem::AppealClosed { .. } => None,
         InboxItem::Gone {} => None,
     }
 }
@@ -116,7 +118,7 @@ fn of_news(news: &News) -> Option<Channel> {
         News::Person { what, .. } => match what {
             PersonNews::Inbox => Some(Channel::Message),
             PersonNews::Circle { .. } => Some(Channel::Presence),
-            PersonNews::Changed { .. } | PersonNews::Seen { .. } => None,
+            PersonNews::Changed { .. } | PersonNews::Seen { .. } | PersonNews::Filter => None,
         },
         News::Presence { .. } => Some(Channel::Presence),
         News::Renamed { .. } => Some(Channel::SpectatorName),
@@ -124,7 +126,8 @@ fn of_news(news: &News) -> Option<Channel> {
         | News::SessionEnded { .. }
         | News::TokenRevoked { .. }
         | News::Banned { .. }
-        | News::Counted(_) => None,
+        | News::Counted(_)
+        | News::Missed => None,
     }
 }
 

@@ -105,10 +105,10 @@ async fn only_people_at_a_table_invite_and_a_full_table_seats_nobody() {
     let mut statuses = [both.0.0, both.1.0];
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 409], "{both:?}");
-    let refused = if both.0.0 == 409 { both.0 } else { both.1 };
-    assert_eq!(code(refused), "table_full");
+    let is_ben_late = both.0.0 == 409;
+    assert_eq!(code(if is_ben_late { both.0 } else { both.1 }), "table_full");
     // A seat that is free again can be taken with the same invitation, while its sender is at the table.
-    let (late, early) = if both.0.0 == 409 { ((&ben, &bens), &cleo) } else { ((&cleo, &cleos), &ben) };
+    let (late, early) = if is_ben_late { ((&ben, &bens), &cleo) } else { ((&cleo, &cleos), &ben) };
     early.connect(&table).await.done(json!({"type": "stand"})).await;
     assert_eq!(late.0.call("POST", late.1, Value::Null).await.0, 200);
 }
