@@ -38,11 +38,12 @@ pub(crate) async fn matches(whose: &Whose, paging: &MatchPaging) -> Result<MyMat
 
 /// The query of an address; empty without a filter.
 fn query_of(paging: &MatchPaging, encoded: impl Fn(&str) -> String) -> String {
-    let MatchPaging { after, game, opponent, result, from, to } = paging;
+    let MatchPaging { after, game, opponent, q, result, from, to } = paging;
     let fields = [
         ("after", after.clone()),
         ("game", game.clone()),
         ("opponent", opponent.clone()),
+        ("q", q.clone()),
         ("result", result.map(|result: MatchResult| result.name().to_owned())),
         ("from", from.map(|at| at.to_string())),
         ("to", to.map(|at| at.to_string())),

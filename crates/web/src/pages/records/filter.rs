@@ -61,6 +61,7 @@ impl Filter {
             after: None,
             game: self.game.clone(),
             opponent,
+            q: None,
             result: self.result,
             from: midnight(&self.from, 0),
             // The last day counts as a whole.
