@@ -101,11 +101,13 @@ async fn a_block_ends_the_invitations_between_two_people(kind: Kind) {
     assert_eq!(state(&store, "b").await, Some(InviteState::Withdrawn));
     assert_eq!(state(&store, "c").await, Some(InviteState::Open));
     // An accepted one is opened again only if there is no block.
-    let rows = [("c", InviteState::Open), ("d", InviteState::Accepted)];
-    let unseen = |_: &Pair| Ok::<(), ()>(());
-    store.send_invite(invite("d", "anna", "ben", 10), 9, unseen).await.unwrap().unwrap();
-    for (id, expected) in rows {
+    store.send_invite(invite("d", "cleo", "ben", 10), 9, anyone).await.unwrap().unwrap();
+    for id in ["c", "d"] {
         store.end_invite(&InviteId::new(id), InviteState::Accepted, 30).await.unwrap();
+    }
+    let told = store.change_relation(&user("ben"), &user("cleo"), RelationAction::Block, block, 40).await;
+    assert_eq!(told.unwrap().unwrap().told, None);
+    for (id, expected) in [("c", InviteState::Open), ("d", InviteState::Accepted)] {
         store.reopen_invite(&InviteId::new(id)).await.unwrap();
         assert_eq!(state(&store, id).await, Some(expected), "{id}");
     }
