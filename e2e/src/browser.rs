@@ -140,9 +140,13 @@ impl Browser {
 
     /// The same by the whole label.
     pub(crate) async fn fill_named(&self, label: &str, text: &str) -> Result<()> {
-        let field = self.find("field", label).await?;
-        self.session.clear(&field).await?;
-        self.session.write(&field, text).await
+        let arguments = [json!("field"), json!(label)];
+        let fill = || async {
+            let Some(field) = self.session.find(page::FIND, &arguments).await? else { return Ok(None) };
+            self.session.clear(&field).await?;
+            self.session.write(&field, text).await.map(Some)
+        };
+        self.wait(&format!("the field “{label}”"), fill).await
     }
 
     /// Whether there is a usable element with this role and text now.

@@ -2,7 +2,7 @@
 
 seek-title = Find an opponent
 seek-pace = { $speed } · { $time }
-seek-pool = { $game } · { $pace }
+seek-pool = { $game } { $pace }
 seek-in = Find an opponent: { $pool }
 seek-others = All games and speeds
 seek-bot-of = Play a bot now: { $game }

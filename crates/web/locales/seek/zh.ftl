@@ -2,7 +2,7 @@
 
 seek-title = 找对手
 seek-pace = { $speed } · { $time }
-seek-pool = { $game } · { $pace }
+seek-pool = { $game } { $pace }
 seek-in = 找对手：{ $pool }
 seek-others = 全部游戏和时限
 seek-bot-of = 马上和电脑下：{ $game }

@@ -114,7 +114,7 @@ impl List {
             "" => None,
             name => match records::profile(name).await {
                 Ok(profile) => Some(profile.person.id.0),
-                Err(NoAnswer::Refused(problem)) if problem.code == "no_such_person" => {
+                Err(NoAnswer::Refused(problem)) if problem.code == "not_found" => {
                     let _ = self.is_unknown.try_set(true);
                     return Ok(None);
                 }

@@ -43,9 +43,7 @@ pub(super) fn leaderboard(game: &str, speed: Speed) -> AnyView {
 fn trouble_words(trouble: &NoAnswer) -> (&'static str, &'static str) {
     match trouble {
         NoAnswer::Offline => ("rooms-offline", "rooms-offline-words"),
-        NoAnswer::Refused(problem) if problem.code == "no_such_person" => {
-            ("record-nobody", "record-nobody-words")
-        }
+        NoAnswer::Refused(problem) if problem.code == "not_found" => ("record-nobody", "record-nobody-words"),
         NoAnswer::Refused(_) => ("record-failed", "record-failed-words"),
     }
 }

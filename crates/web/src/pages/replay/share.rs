@@ -1,7 +1,7 @@
 //! Sharing a replay: the link to a position, a frame for other sites, and the journal as a file.
 
 use super::room::{seat_name, side};
-use crate::net::http;
+use crate::net::{http, session};
 use crate::pages::names::header_of;
 use crate::pages::parts::{copy, save_text};
 use crate::pages::result::Shared;
@@ -79,8 +79,11 @@ fn link_view(id: &str, at: Option<usize>) -> AnyView {
     let id = id.to_owned();
     let path = format!("/api/matches/{id}/shown");
     spawn_local(async move {
-        // A refusal means that the match is public already, or that the visitor is no player of it.
-        let _ = http::ask_text("PUT", &path, Some(r#"{"shown":true}"#)).await;
+        // A visitor without an identity is no player.
+        if session::me().with_untracked(Option::is_some) {
+            // A refusal means that the match is public already, or that the visitor is no player of it.
+            let _ = http::ask_text("PUT", &path, Some(r#"{"shown":true}"#)).await;
+        }
         is_shown.try_set(true);
     });
     (move || is_shown.get().then(|| shown_link(&id, at))).into_any()

@@ -4,9 +4,10 @@ use super::search::{Pool, Search, Step};
 use crate::net::socket::{LOBBY, Link, Received, Socket, is_final};
 use crate::router::{self, Route, navigate};
 use crate::shell::seek::owner;
+use leptos::ev::pagehide;
 use leptos::prelude::*;
 use qipan_engine::Problem;
-use qipan_protocol::{LobbyNotice, TableId};
+use qipan_protocol::{LobbyNotice, LobbyRequest, TableId};
 use qipan_ui::toasts::{Tone, toast};
 use qipan_ui::{sound, text};
 use std::cell::{Cell, RefCell};
@@ -90,6 +91,14 @@ fn connect(number: u32) -> Socket {
             soon(number, stop);
         }
     });
+    // A browser may keep the page and its connection for the way back, but its user has left.
+    let leaving = window_event_listener(pagehide, move |_| {
+        if let Ok(text) = serde_json::to_string(&LobbyRequest::StopSeeking {}) {
+            let _ = socket.send(&text);
+        }
+        soon(number, stop);
+    });
+    on_cleanup(move || leaving.remove());
     let clock = set_interval_with_handle(|| now_ms().set(js_sys::Date::now()), Duration::from_secs(1)).ok();
     on_cleanup(move || {
         clock.inspect(IntervalHandle::clear);

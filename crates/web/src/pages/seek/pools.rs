@@ -101,7 +101,8 @@ fn cell(pool: Pool, with_game: bool) -> Option<AnyView> {
     let class = move || if is_on.get() { "pool is-search" } else { "pool" };
     let label = move || text_with("seek-in", &[("pool", pool_words(&named).into())]);
     let game = with_game.then(|| {
-        view! { {glyph(shelved)}<b>{move || title_of(shelved.manifest)}</b> }
+        // What is written here is part of the name of the button, letter by letter.
+        view! { {glyph(shelved)}<b>{move || title_of(shelved.manifest)}</b>" " }
     });
     Some(
         view! {
