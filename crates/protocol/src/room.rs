@@ -210,9 +210,21 @@ pub enum Occupant {
 pub struct Person {
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub id: UserId,
+    /// Empty if the account was deleted.
     pub name: String,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub guest: bool,
+}
+
+impl Person {
+    /// A person whose account was deleted. Nobody else has an empty name; clients show their own text in its place.
+    pub fn deleted(id: UserId) -> Person {
+        Person { id, name: String::new(), guest: true }
+    }
+
+    pub fn is_deleted(&self) -> bool {
+        self.name.is_empty()
+    }
 }
 
 /// The recipients of a chat message. Spectators cannot write to players while a match runs.

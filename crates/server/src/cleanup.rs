@@ -1,4 +1,4 @@
-//! Once an hour, the server deletes old data: failed logins, sessions, tables that never began, idle guests, chat, invitations and withdrawn requests.
+//! Once an hour, the server deletes old data: accounts whose owners want it, failed logins, sessions, tables that never began, idle guests, chat, invitations and withdrawn requests.
 
 use crate::App;
 use qipan_protocol::RoomStage;
@@ -47,8 +47,11 @@ async fn clean(app: &App, now: i64) -> Result<(), StoreError> {
     let invites = store.delete_expired_invites(now - KEPT_MS).await?;
     let requests = store.delete_withdrawn_relations(now - REQUESTS_KEPT_MS).await?;
     let subjects = store.delete_push_subjects(now - KEPT_MS).await?;
-    if sessions + failures + tables + guests + chat_lines + invites + requests + subjects > 0 {
+    let accounts = crate::people::deletion::clean(app).await?;
+    let others = tables + guests + chat_lines + invites + requests + subjects + accounts;
+    if sessions + failures + others > 0 {
         tracing::info!(
+            accounts,
             sessions,
             failures,
             tables,

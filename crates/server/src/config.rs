@@ -48,6 +48,8 @@ pub struct Config {
     pub guest_after: Duration,
     /// For how long after its creation the reviews of an account wait for a moderator.
     pub review_after: Duration,
+    /// How long a deleted account can be opened again by logging in.
+    pub delete_after: Duration,
     pub timeouts: Timeouts,
     /// `/readyz` checks the store no more often than this.
     pub ready_every: Duration,
@@ -107,9 +109,6 @@ pub struct Limits {
     pub accounts_per_address: Rate,
     pub new_tables_per_person: Rate,
     pub new_tables_per_address: Rate,
-    /// Downloads of all matches of one person.
-    pub exports_per_person: Rate,
-    pub exports_per_address: Rate,
     /// Requests for friendship of one person.
     pub friend_requests_per_person: Rate,
     pub friend_requests_per_address: Rate,
@@ -128,6 +127,12 @@ pub struct Limits {
     /// Other social changes of one person: answers to requests, blocks, privacy settings, read marks.
     pub social_changes_per_person: Rate,
     pub social_changes_per_address: Rate,
+    /// Changes of one person's own account: closing, deleting, ways to log in.
+    pub account_changes_per_person: Rate,
+    pub account_changes_per_address: Rate,
+    /// Exports of all data or all matches of one person.
+    pub exports_per_person: Rate,
+    pub exports_per_address: Rate,
     /// Chat lines of one person, over all sockets and tables.
     pub chat_per_person: Rate,
     pub chat_per_address: Rate,
@@ -196,8 +201,6 @@ impl Limits {
             accounts_per_address: Rate::UNLIMITED,
             new_tables_per_person: Rate::UNLIMITED,
             new_tables_per_address: Rate::UNLIMITED,
-            exports_per_person: Rate::UNLIMITED,
-            exports_per_address: Rate::UNLIMITED,
             friend_requests_per_person: Rate::UNLIMITED,
             friend_requests_per_address: Rate::UNLIMITED,
             direct_messages_per_person: Rate::UNLIMITED,
@@ -210,6 +213,10 @@ impl Limits {
             reports_per_address: Rate::UNLIMITED,
             social_changes_per_person: Rate::UNLIMITED,
             social_changes_per_address: Rate::UNLIMITED,
+            account_changes_per_person: Rate::UNLIMITED,
+            account_changes_per_address: Rate::UNLIMITED,
+            exports_per_person: Rate::UNLIMITED,
+            exports_per_address: Rate::UNLIMITED,
             chat_per_person: Rate::UNLIMITED,
             chat_per_address: Rate::UNLIMITED,
             messages_per_person: Rate::UNLIMITED,
@@ -235,8 +242,6 @@ impl Default for Limits {
             accounts_per_address: Rate::new(20, 40),
             new_tables_per_person: Rate::new(6, 10),
             new_tables_per_address: Rate::new(15, 30),
-            exports_per_person: Rate::new(1, 3),
-            exports_per_address: Rate::new(10, 20),
             friend_requests_per_person: Rate::new(10, 30),
             friend_requests_per_address: Rate::new(60, 150),
             direct_messages_per_person: Rate::new(30, 20),
@@ -249,6 +254,10 @@ impl Default for Limits {
             reports_per_address: Rate::new(30, 60),
             social_changes_per_person: Rate::new(120, 120),
             social_changes_per_address: Rate::new(1200, 600),
+            account_changes_per_person: Rate::new(6, 20),
+            account_changes_per_address: Rate::new(30, 100),
+            exports_per_person: Rate::new(1, 3),
+            exports_per_address: Rate::new(10, 20),
             chat_per_person: Rate::new(40, 10),
             chat_per_address: Rate::new(300, 100),
             messages_per_person: Rate::new(1_800, 240),
@@ -326,6 +335,7 @@ impl Default for Config {
             stale_after: Duration::from_secs(24 * 3600),
             guest_after: Duration::from_secs(90 * 24 * 3600),
             review_after: Duration::from_secs(7 * 24 * 3600),
+            delete_after: Duration::from_secs(7 * 24 * 3600),
             timeouts: Timeouts::default(),
             ready_every: Duration::from_secs(5),
             time_reserve: tables.time_reserve,

@@ -42,7 +42,6 @@ pub(crate) struct Rates {
     upgrades: Limiter<Network>,
     guests: Limiter<Network>,
     accounts: Limiter<Network>,
-    exports: Both,
     tables: Both,
     friend_requests: Both,
     direct_messages: Both,
@@ -50,6 +49,8 @@ pub(crate) struct Rates {
     reviews: Both,
     reports: Both,
     social_changes: Both,
+    account_changes: Both,
+    exports: Both,
     chat: Both,
     messages: Both,
 }
@@ -91,7 +92,6 @@ impl Rates {
             upgrades: Limiter::new(quota(limits.upgrades_per_address)),
             guests: Limiter::new(quota(limits.guests_per_address)),
             accounts: Limiter::new(quota(limits.accounts_per_address)),
-            exports: Both::new(limits.exports_per_person, limits.exports_per_address),
             tables: Both::new(limits.new_tables_per_person, limits.new_tables_per_address),
             friend_requests: Both::new(limits.friend_requests_per_person, limits.friend_requests_per_address),
             direct_messages: Both::new(limits.direct_messages_per_person, limits.direct_messages_per_address),
@@ -99,6 +99,8 @@ impl Rates {
             reviews: Both::new(limits.reviews_per_person, limits.reviews_per_address),
             reports: Both::new(limits.reports_per_person, limits.reports_per_address),
             social_changes: Both::new(limits.social_changes_per_person, limits.social_changes_per_address),
+            account_changes: Both::new(limits.account_changes_per_person, limits.account_changes_per_address),
+            exports: Both::new(limits.exports_per_person, limits.exports_per_address),
             chat: Both::new(limits.chat_per_person, limits.chat_per_address),
             messages: Both::new(limits.messages_per_person, limits.messages_per_address),
         }
@@ -139,15 +141,14 @@ impl Rates {
             Counted::Invite { user, address } => self.invites.check(Some(user), network(address)),
             Counted::Review { user, address } => self.reviews.check(Some(user), network(address)),
             Counted::Report { user, address } => self.reports.check(Some(user), network(address)),
+            Counted::AccountChange { user, address } => {
+                self.account_changes.check(Some(user), network(address))
+            }
+            Counted::Export { user, address } => self.exports.check(Some(user), network(address)),
             Counted::SocialChange { user, address } => {
                 self.social_changes.check(Some(user), network(address))
             }
         }
-    }
-
-    /// Counts a download of all matches of a person.
-    pub(crate) fn export(&self, person: &UserId, network: Network) -> Result<(), RateError> {
-        self.exports.check(Some(person), network)
     }
 
     /// Counts a chat line, at any table.
@@ -167,7 +168,8 @@ impl Rates {
         }
         let social = [&self.friend_requests, &self.direct_messages, &self.invites, &self.social_changes];
         let social = social.into_iter().chain([&self.reviews, &self.reports]);
-        for both in [&self.exports, &self.tables, &self.chat, &self.messages].into_iter().chain(social) {
+        let own = [&self.account_changes, &self.exports];
+        for both in [&self.tables, &self.chat, &self.messages].into_iter().chain(own).chain(social) {
             both.forget_quiet();
         }
     }

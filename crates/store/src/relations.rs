@@ -30,6 +30,7 @@ pub struct Relation {
 /// the default preferences.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pair {
+    /// The other person has an account, and it is not closed.
     pub other_exists: bool,
     pub mine: Option<Relation>,
     pub theirs: Option<Relation>,

@@ -92,6 +92,15 @@ impl Store {
         }
     }
 
+    /// Empties the log of a SQLite file, so that what was deleted is in no file any more. A reader that has been busy for
+    /// some seconds prevents it; that is no error.
+    pub async fn empty_log(&self) -> Result<(), StoreError> {
+        match &self.backend {
+            Backend::Sqlite(database) => database.empty_log().await,
+            Backend::Postgres(_) => Ok(()),
+        }
+    }
+
     /// Carries out everything that is queued, then closes. Later requests fail with `store_unavailable`.
     pub async fn close(&self) {
         match &self.backend {

@@ -25,6 +25,10 @@ pub struct User {
     pub role: Role,
     pub banned_until: Option<i64>,
     pub created_at: i64,
+    /// When the account was closed, if it is. It is hidden from others until its owner logs in again.
+    pub closed_at: Option<i64>,
+    /// When the closed account is deleted, if its owner wants that.
+    pub delete_at: Option<i64>,
 }
 
 /// A person who can log in. Separate from [`User`], so that only code that needs the hash gets it.
@@ -99,7 +103,7 @@ impl Store {
         read!(self, users::is_name_taken(name))
     }
 
-    /// All people, the newest first.
+    /// All people but deleted ones, the newest first.
     pub async fn list_users(&self, after: Option<&Cursor>, limit: u32) -> Result<Page<User>, StoreError> {
         read!(self, users::list(&Window::new(after, limit)))
     }

@@ -37,6 +37,7 @@ pub use services::{Ownership, Services};
 pub use stopping::Stopping;
 pub use table::consent::check_visibility;
 pub use table::message::{ConnectionId, Hello, Outbox, TableMessage, to_text};
+pub use table::name_copies::erase_name;
 pub use table::rating::check_rated;
 pub use table::room::Room;
 pub use table::{

@@ -35,6 +35,9 @@ pub struct Me {
     pub email: Option<String>,
     /// Milliseconds since 1970.
     pub created_at: i64,
+    /// This login has opened a closed account again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub reopened: bool,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

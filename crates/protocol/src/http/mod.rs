@@ -16,6 +16,7 @@ mod cases;
 mod decks;
 mod error;
 mod fields;
+mod leaving;
 mod matches;
 mod moderation;
 mod people;
@@ -42,6 +43,7 @@ pub use fields::{
     FieldError, NAME_LENGTH, NameRule, PASSWORD_LENGTH, TABLE_PASSWORD_LENGTH, check_name, is_email,
     is_password_length,
 };
+pub use leaving::{AccountClosing, AccountDeletion, DeletionTime};
 pub use matches::{
     LONGEST_SEARCH, MatchFacts, MatchPaging, MatchPlayer, MatchResult, MatchShown, MyMatches, Verdict,
 };

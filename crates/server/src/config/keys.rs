@@ -172,6 +172,7 @@ pub const KEYS: &[Key] = &[
     span!("stale_after", stale_after, "How long a table that never began is kept"),
     span!("guest_after", guest_after, "How long a guest who has played nothing is remembered"),
     span!("review_after", review_after, "The age of an account from which its reviews need no approval"),
+    span!("delete_after", delete_after, "How long a deleted account can be opened again by logging in"),
     span!("ready_every", ready_every, "How often /readyz checks the store at most"),
     span!(
         "time_reserve",
@@ -224,12 +225,6 @@ pub const KEYS: &[Key] = &[
     rate!("limits.accounts_per_address", limits.accounts_per_address, "New accounts of one address"),
     rate!("limits.new_tables_per_person", limits.new_tables_per_person, "New tables of one person"),
     rate!("limits.new_tables_per_address", limits.new_tables_per_address, "New tables of one address"),
-    rate!("limits.exports_per_person", limits.exports_per_person, "Downloads of all matches of one person"),
-    rate!(
-        "limits.exports_per_address",
-        limits.exports_per_address,
-        "Downloads of all matches of one address"
-    ),
     rate!(
         "limits.friend_requests_per_person",
         limits.friend_requests_per_person,
@@ -265,6 +260,26 @@ pub const KEYS: &[Key] = &[
         "limits.social_changes_per_address",
         limits.social_changes_per_address,
         "Other changes between people, such as blocks and privacy settings, of one address"
+    ),
+    rate!(
+        "limits.account_changes_per_person",
+        limits.account_changes_per_person,
+        "Changes of the own account, such as closing it, of one person"
+    ),
+    rate!(
+        "limits.account_changes_per_address",
+        limits.account_changes_per_address,
+        "Changes of the own account, such as closing it, of one address"
+    ),
+    rate!(
+        "limits.exports_per_person",
+        limits.exports_per_person,
+        "Exports of all data or all matches of one person"
+    ),
+    rate!(
+        "limits.exports_per_address",
+        limits.exports_per_address,
+        "Exports of all data or all matches of one address"
     ),
     rate!("limits.chat_per_person", limits.chat_per_person, "Chat lines of one person"),
     rate!("limits.chat_per_address", limits.chat_per_address, "Chat lines of one address"),

@@ -163,7 +163,7 @@ fn check(app: &App, game: &str, name: Option<&str>, list: Option<&Value>) -> Ans
     Ok(text)
 }
 
-fn shown(deck: Deck) -> Answer<SavedDeck> {
+pub(crate) fn shown(deck: Deck) -> Answer<SavedDeck> {
     let Deck { id, game, name, list, updated_at, .. } = deck;
     let list = serde_json::from_str(&list).map_err(|_| InternalError::UnreadableDeck)?;
     Ok(SavedDeck { id, game, name, list, updated_at })

@@ -9,7 +9,7 @@ use crate::App;
 use crate::archive::ArchivePlace;
 use crate::errors::{Answer, Failure, InternalError};
 use crate::network::Network;
-use crate::people::Who;
+use crate::people::{self, Who};
 use crate::zip::{ZipWriter, date_of};
 use axum::body::{Body, Bytes};
 use axum::extract::State;
@@ -20,7 +20,7 @@ use qipan_engine::Problem;
 use qipan_protocol::UserId;
 use qipan_protocol::http::MatchFacts;
 use qipan_store::{Cursor, MatchRecord};
-use qipan_tables::Held;
+use qipan_tables::{Counted, Held};
 use serde::Serialize;
 use tokio::sync::mpsc;
 
@@ -39,7 +39,7 @@ const INDEX: &str = "matches.json";
 )]
 pub(super) async fn export(State(app): State<App>, who: Who, network: Network) -> Answer<Response> {
     let user = who.person.id;
-    app.rates().export(&user, network)?;
+    people::count(&app, Counted::Export { user: user.clone(), address: network.to_string() })?;
     let held = (app.archive().place(network)?, app.archive().export(&user)?);
     // One piece is made while the one before is sent.
     let (pieces, received) = mpsc::channel(1);

@@ -47,10 +47,21 @@ pub(super) async fn journal(
     if record.finished.is_none() {
         check_watching(&app, &record, viewer).await?;
     }
-    app.damaged().refuse_known(&record.id, Instant::now())?;
     let place = app.archive().place(network)?;
+    let text = text_for(&app, &record, viewer).await?;
+    let response = in_pieces(Bytes::from(text), place);
+    Ok(match tag {
+        Some(tag) => with_tag(response, &tag),
+        None => response,
+    })
+}
+
+/// The whole journal once the match is over; until then, what this viewer has seen of it. The caller has a place in the
+/// archive.
+pub(crate) async fn text_for(app: &App, record: &MatchRecord, viewer: Viewer) -> Answer<String> {
+    app.damaged().refuse_known(&record.id, Instant::now())?;
     let worker = app.archive().worker().await?;
-    let journal = load(&app, &record).await?;
+    let journal = load(app, record).await?;
     let game = app.game(&record.game)?;
     let is_over = record.finished.is_some();
     let text = on_own_thread(move || match is_over {
@@ -60,11 +71,7 @@ pub(super) async fn journal(
     let text =
         text.await?.map_err(|problem| qipan_tables::report_damage(app.services(), &record.id, &problem))?;
     drop(worker);
-    let response = in_pieces(Bytes::from(text), place);
-    Ok(match tag {
-        Some(tag) => with_tag(response, &tag),
-        None => response,
-    })
+    Ok(text)
 }
 
 #[utoipa::path(

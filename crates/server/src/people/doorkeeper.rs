@@ -27,6 +27,9 @@ pub(crate) fn start(app: App) {
                     if let Err(error) = super::keys::follow(&app).await {
                         tracing::warn!(%error, "the keys of access tokens cannot be read; the next try is in a minute");
                     }
+                    if let Err(error) = super::deletion::tell_tables(&app).await {
+                        tracing::warn!(%error, "deleted names could not be read; the next try is in a minute");
+                    }
                     if let Err(error) = look(&app).await {
                     tracing::warn!(%error, "the open sockets could not be looked at; the next try is in a minute");
                     }

@@ -29,16 +29,20 @@ struct Counter {
     is_forgiven: bool,
 }
 
+/// The key of the failures of a name. The name is hashed, because users sometimes type a password into its field.
+pub(super) fn failures_key(name: &str) -> String {
+    format!("name:{}", hash_token(&name_key(name)))
+}
+
 impl<'a> Lockout<'a> {
     /// For a login from a device that has not logged in to this account before.
     pub(super) fn stranger(app: &'a App, name: &str, network: Network) -> Lockout<'a> {
-        // Stored as a hash, because users sometimes type a password into the field of the name.
-        let name = hash_token(&name_key(name));
+        let key = failures_key(name);
         let policy = &app.config().lockout;
         let counter = |key, max_failures, is_forgiven| Counter { key, max_failures, is_forgiven };
         let counters = vec![
-            counter(format!("name:{name}:{network}"), policy.failures, true),
-            counter(format!("name:{name}"), policy.failures_per_name, true),
+            counter(format!("{key}:{network}"), policy.failures, true),
+            counter(key, policy.failures_per_name, true),
             // An attacker must not reset this counter with the right password of an account of their own.
             counter(format!("address:{network}"), policy.failures_per_address, false),
         ];

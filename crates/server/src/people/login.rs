@@ -1,6 +1,7 @@
 //! Logging in.
 
 use super::errors::LoginError;
+use super::leaving::reopen;
 use super::lockout::Lockout;
 use super::me::me_of;
 use super::now;
@@ -33,10 +34,11 @@ pub(super) async fn log_in(
     let Account { user, password_hash } = authenticate(&app, &visitor, credentials).await?;
     let now = now(&app);
     check_ban(&user, now)?;
+    let reopened = reopen(&app, &user).await?;
     let mut cookies = open(&app, &visitor, &user.id).await?;
     visitor.devices.remember(&user.id, password_hash.reveal(), now, visitor.secure, &mut cookies)?;
     tracing::info!(user = %user.id, "logged in");
-    Ok((StatusCode::CREATED, cookies, Json(me_of(user))))
+    Ok((StatusCode::CREATED, cookies, Json(Me { reopened, ..me_of(user) })))
 }
 
 /// The account with this name and password. It may be banned.

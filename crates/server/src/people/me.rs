@@ -22,6 +22,7 @@ pub(super) fn me_of(user: User) -> Me {
         role: user.role,
         email: user.email,
         created_at: user.created_at,
+        reopened: false,
     }
 }
 

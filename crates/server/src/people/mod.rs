@@ -6,12 +6,16 @@
 mod access;
 mod accounts;
 mod cookies;
+pub(crate) mod deletion;
 mod devices;
 pub(crate) mod doorkeeper;
 pub(crate) mod errors;
+mod export;
+mod export_files;
 mod guest_names;
 mod guests;
 pub(crate) mod keys;
+mod leaving;
 mod lockout;
 mod login;
 mod me;
@@ -49,6 +53,9 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(guests::come_in))
         .routes(routes!(me::show, me::change))
+        .routes(routes!(export::export))
+        .routes(routes!(leaving::close))
+        .routes(routes!(leaving::delete))
         .routes(routes!(accounts::sign_up))
         .routes(routes!(accounts::change_password))
         .routes(routes!(login::log_in, sessions::list, sessions::end_others))

@@ -23,11 +23,12 @@ const HISTORY: u32 = 60;
 /// An account by its id or its name. The id comes first: a name could be chosen to look like one. Guests have no profile.
 async fn find(app: &App, id: &str) -> Answer<User> {
     let user = app.store().find_user(&UserId::new(id)).await?;
-    if let Some(user) = user.filter(|user| user.kind == UserKind::Account) {
+    if let Some(user) = user.filter(|user| user.kind == UserKind::Account && user.closed_at.is_none()) {
         return Ok(user);
     }
     let account = app.store().find_account_by_name(id).await?;
-    Ok(account.map(|account| account.user).ok_or(ModerationError::NoSuchPerson)?)
+    let user = account.map(|account| account.user).filter(|user| user.closed_at.is_none());
+    Ok(user.ok_or(ModerationError::NoSuchPerson)?)
 }
 
 /// Which of a person's matches the caller may see.

@@ -48,7 +48,16 @@ pub(super) async fn end(app: &App, user: &UserId, session: &str) -> Result<(), S
 
 /// Ends all sessions of a person but one; returns how many ended.
 pub(super) async fn end_all_but(app: &App, user: &UserId, keep: &str) -> Result<usize, SessionError> {
-    let ended = app.store().revoke_sessions(user, Some(keep)).await?;
+    end_others_than(app, user, Some(keep)).await
+}
+
+/// Ends all sessions of a person.
+pub(super) async fn end_all(app: &App, user: &UserId) -> Result<(), SessionError> {
+    end_others_than(app, user, None).await.map(drop)
+}
+
+async fn end_others_than(app: &App, user: &UserId, keep: Option<&str>) -> Result<usize, SessionError> {
+    let ended = app.store().revoke_sessions(user, keep).await?;
     ended.iter().for_each(|session| news::session_ended(app, user, session));
     Ok(ended.len())
 }
@@ -61,15 +70,18 @@ pub(super) async fn end_all_but(app: &App, user: &UserId, keep: &str) -> Result<
 )]
 pub(super) async fn list(State(app): State<App>, me: LoggedIn) -> Answer<Json<Vec<SessionFacts>>> {
     let sessions = app.store().list_sessions(&me.who.person.id, now(&app)).await?;
-    let facts = |session: Session| SessionFacts {
-        current: session.id == me.session,
+    Ok(Json(sessions.into_iter().map(|session| facts_of(session, &me.session)).collect()))
+}
+
+pub(super) fn facts_of(session: Session, current: &str) -> SessionFacts {
+    SessionFacts {
+        current: session.id == current,
         id: session.id,
         created_at: session.created_at,
         last_seen: session.last_seen,
         expires_at: session.expires_at,
         user_agent: session.user_agent,
-    };
-    Ok(Json(sessions.into_iter().map(facts).collect()))
+    }
 }
 
 /// Logs out. Banned people may do so too.

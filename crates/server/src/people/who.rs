@@ -38,6 +38,10 @@ async fn recognise(parts: &Parts, app: &App) -> Result<Who, SessionError> {
     let (id, pass) = identify(parts, app).await?;
     let user = app.store().find_user(&id).await?.ok_or(SessionError::Unauthorized)?;
     check_ban(&user, now(app))?;
+    // Closing ends all sessions, but the news may not have arrived at this node.
+    if user.closed_at.is_some() {
+        return Err(SessionError::Unauthorized);
+    }
     Ok(Who { role: user.role, person: qipan_tables::person(user), pass })
 }
 

@@ -72,6 +72,15 @@ impl Nodes {
         self.node(index).server.address
     }
 
+    /// The folder of the database.
+    pub(crate) fn folder(&self) -> &std::path::Path {
+        self.folder.path()
+    }
+
+    pub(crate) async fn empty_log(&self, index: usize) {
+        self.node(index).store.empty_log().await.unwrap();
+    }
+
     /// Makes a node unable to use the database, as if the network between them were cut.
     fn cut_store(&self, index: usize, is_cut: bool) {
         let faults = self.node(index).store.faults();

@@ -4,6 +4,7 @@ mod accounts;
 mod doors;
 mod fuzz;
 mod guests;
+mod leaving;
 mod limits;
 mod lockout;
 mod logs;

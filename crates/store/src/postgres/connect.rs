@@ -13,11 +13,12 @@ use tokio::time::timeout;
 
 /// All migrations, oldest first. A released migration is never changed; add a new one instead. While processes of two
 /// versions share a database, the older one has to get along with the newer schema.
-const MIGRATIONS: [(i64, &str, &str); 6] = [
+const MIGRATIONS: [(i64, &str, &str); 7] = [
     (1, "schema", include_str!("../../migrations-postgres/0001_schema.sql")),
     (2, "social", include_str!("../../migrations-postgres/0002_social.sql")),
     (3, "ratings", include_str!("../../migrations-postgres/0003_ratings.sql")),
     (4, "moderation", include_str!("../../migrations-postgres/0004_moderation.sql")),
+    (5, "leaving", include_str!("../../migrations-postgres/0005_leaving.sql")),
     (6, "archive and push", include_str!("../../migrations-postgres/0006_archive_and_push.sql")),
     (7, "results", include_str!("../../migrations-postgres/0007_results.sql")),
 ];

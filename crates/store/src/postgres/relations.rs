@@ -30,7 +30,7 @@ pub(super) async fn pair(
     for person in [me.min(other), me.max(other)] {
         advisory::lock(connection, Purpose::Relations, person.as_str()).await?;
     }
-    let query = sqlx::query("SELECT 1 FROM users WHERE id = $1 AND kind = 'account'");
+    let query = sqlx::query("SELECT 1 FROM users WHERE id = $1 AND kind = 'account' AND closed_at IS NULL");
     let found = query.bind(other.as_str()).fetch_optional(&mut *connection).await?;
     Ok(Pair {
         other_exists: found.is_some(),
@@ -120,14 +120,15 @@ fn to_record((other, name, state, at, declined_at): Listed) -> Result<RelationRe
 pub(crate) async fn lists(connection: &mut PgConnection, user: &UserId) -> Result<RelationLists, Failure> {
     let mine: Vec<Listed> = sqlx::query_as(
         "SELECT other_id, name, state, at, declined_at FROM relations JOIN users ON users.id = other_id
-         WHERE user_id = $1 AND state <> 'withdrawn' ORDER BY at DESC, other_id",
+         WHERE user_id = $1 AND state <> 'withdrawn' AND closed_at IS NULL ORDER BY at DESC, other_id",
     )
     .bind(user.as_str())
     .fetch_all(&mut *connection)
     .await?;
     let requests: Vec<Listed> = sqlx::query_as(
         "SELECT user_id, name, state, at, declined_at FROM relations JOIN users ON users.id = user_id
-         WHERE other_id = $1 AND state = 'asked' AND declined_at IS NULL ORDER BY at DESC, user_id LIMIT $2",
+         WHERE other_id = $1 AND state = 'asked' AND declined_at IS NULL AND closed_at IS NULL
+         ORDER BY at DESC, user_id LIMIT $2",
     )
     .bind(user.as_str())
     .bind(i64::from(MAX_PAGE))

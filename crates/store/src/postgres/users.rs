@@ -2,6 +2,7 @@
 
 use super::advisory::{self, Purpose};
 use super::convert::Failure;
+use super::leaving;
 use crate::convert::{found, from_word, to_word};
 use crate::paging::Window;
 use crate::{
@@ -14,18 +15,30 @@ use sqlx::PgConnection;
 macro_rules! select_users {
     ($tail:literal) => {
         concat!(
-            "SELECT id, name, kind, email, role, banned_until, created_at, password_hash FROM users ",
+            "SELECT id, name, kind, email, role, banned_until, created_at, closed_at, delete_at, password_hash FROM users ",
             $tail
         )
     };
 }
 
-type Row = (String, String, String, Option<String>, String, Option<i64>, i64, Option<String>);
+type Row = (
+    String,
+    String,
+    String,
+    Option<String>,
+    String,
+    Option<i64>,
+    i64,
+    Option<i64>,
+    Option<i64>,
+    Option<String>,
+);
 
 fn to_user(row: Row) -> Result<(User, Option<Secret>), Failure> {
-    let (id, name, kind, email, role, banned_until, created_at, password_hash) = row;
+    let (id, name, kind, email, role, banned_until, created_at, closed_at, delete_at, password_hash) = row;
     let (kind, role) = (from_word(kind)?, from_word(role)?);
-    let user = User { id: UserId(id), name, kind, email, role, banned_until, created_at };
+    let id = UserId(id);
+    let user = User { id, name, kind, email, role, banned_until, created_at, closed_at, delete_at };
     Ok((user, password_hash.map(Secret::new)))
 }
 
@@ -110,7 +123,8 @@ pub(crate) async fn is_name_taken(connection: &mut PgConnection, name: &str) -> 
          UNION ALL SELECT 1 FROM former_names WHERE name_key = $1 OR name_look = $2 LIMIT 1",
     );
     let query = query.bind(name_key(name)).bind(name_look(name));
-    Ok(query.fetch_optional(connection).await?.is_some())
+    Ok(query.fetch_optional(&mut *connection).await?.is_some()
+        || leaving::was_deleted(connection, name).await?)
 }
 
 pub(crate) async fn find(connection: &mut PgConnection, id: &UserId) -> Result<Option<User>, Failure> {
@@ -168,7 +182,7 @@ pub(super) async fn rename_account(
 
 pub(crate) async fn list(connection: &mut PgConnection, window: &Window) -> Result<Page<User>, Failure> {
     let rows: Vec<Row> = sqlx::query_as(select_users!(
-        "WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3"
+        "WHERE (created_at, id) < ($1, $2) AND name <> '' ORDER BY created_at DESC, id DESC LIMIT $3"
     ))
     .bind(window.at)
     .bind(&window.id)

@@ -8,7 +8,7 @@ use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool}
 use std::time::Duration;
 
 /// All migrations, oldest first. A released migration is never changed; add a new one instead.
-const MIGRATIONS: [(i64, &str, &str); 16] = [
+const MIGRATIONS: [(i64, &str, &str); 17] = [
     (1, "tables and matches", include_str!("../../migrations/0001_tables_and_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "readiness", include_str!("../../migrations/0003_readiness.sql")),
@@ -23,6 +23,7 @@ const MIGRATIONS: [(i64, &str, &str); 16] = [
     (12, "social", include_str!("../../migrations/0012_social.sql")),
     (13, "ratings", include_str!("../../migrations/0013_ratings.sql")),
     (14, "moderation", include_str!("../../migrations/0014_moderation.sql")),
+    (15, "leaving", include_str!("../../migrations/0015_leaving.sql")),
     (16, "archive and push", include_str!("../../migrations/0016_archive_and_push.sql")),
     (17, "results", include_str!("../../migrations/0017_results.sql")),
 ];
@@ -46,8 +47,10 @@ pub(super) fn writer(options: &StoreOptions) -> Result<rusqlite::Connection, Sto
     let connection = rusqlite::Connection::open_with_flags(&options.path, flags)?;
     connection.busy_timeout(BUSY_TIMEOUT)?;
     connection.set_prepared_statement_cache_capacity(KEPT_STATEMENTS);
-    let pragmas: [(&str, &str); 6] = [
+    let pragmas: [(&str, &str); 7] = [
         ("foreign_keys", "on"),
+        // What is deleted or replaced is overwritten with zeros, so that no name of a deleted account stays in the file.
+        ("secure_delete", "on"),
         ("synchronous", "full"),
         ("cache_size", &format!("-{}", options.cache_kib)),
         ("temp_store", "memory"),

@@ -12,7 +12,7 @@ pub(crate) async fn count(readers: &SqlitePool, game: &str, speed: Speed) -> Res
     Ok(query.fetch_one(readers).await?)
 }
 
-/// The next people by points, without those who are banned or want to be on no leaderboard.
+/// The next people by points, without those who are banned, have closed their account or want to be on no leaderboard.
 pub(crate) async fn candidates(
     readers: &SqlitePool,
     game: &str,
@@ -22,7 +22,7 @@ pub(crate) async fn candidates(
 ) -> Result<Vec<Candidate>, StoreError> {
     let sql = "SELECT u.id, u.name, r.points, r.deviation, r.volatility, r.matches, r.at
                FROM ratings AS r JOIN users AS u ON u.id = r.user_id
-               WHERE r.game = ?1 AND r.speed = ?2 AND (r.points, r.user_id) < (?3, ?4)
+               WHERE u.closed_at IS NULL AND r.game = ?1 AND r.speed = ?2 AND (r.points, r.user_id) < (?3, ?4)
                  AND (u.banned_until IS NULL OR u.banned_until <= ?5)
                  AND NOT EXISTS (SELECT 1 FROM profiles WHERE user_id = u.id AND unranked)
                ORDER BY r.points DESC, r.user_id DESC LIMIT ?6";

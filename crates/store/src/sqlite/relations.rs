@@ -22,7 +22,7 @@ fn to_relation((state, at, declined_at): Row) -> Result<Relation, StoreError> {
 
 /// Reads the input of the rules. It runs the same queries for every pair, whether or not the people exist.
 pub(super) fn pair(connection: &Connection, me: &UserId, other: &UserId) -> Result<Pair, StoreError> {
-    let sql = "SELECT 1 FROM users WHERE id = ?1 AND kind = 'account'";
+    let sql = "SELECT 1 FROM users WHERE id = ?1 AND kind = 'account' AND closed_at IS NULL";
     let found: Option<(i64,)> = fetch_optional(connection, sql, [other.as_str()])?;
     let relation = |from: &UserId, to: &UserId| {
         let row: Option<Row> = fetch_optional(connection, SELECT, params![from.0, to.0])?;
@@ -108,14 +108,15 @@ fn to_record((other, name, state, at, declined_at): Listed) -> Result<RelationRe
 pub(crate) async fn lists(readers: &SqlitePool, user: &UserId) -> Result<RelationLists, StoreError> {
     let mine: Vec<Listed> = sqlx::query_as(
         "SELECT other_id, name, state, at, declined_at FROM relations JOIN users ON users.id = other_id
-         WHERE user_id = ?1 AND state <> 'withdrawn' ORDER BY at DESC, other_id",
+         WHERE user_id = ?1 AND state <> 'withdrawn' AND closed_at IS NULL ORDER BY at DESC, other_id",
     )
     .bind(user.as_str())
     .fetch_all(readers)
     .await?;
     let requests: Vec<Listed> = sqlx::query_as(
         "SELECT user_id, name, state, at, declined_at FROM relations JOIN users ON users.id = user_id
-         WHERE other_id = ?1 AND state = 'asked' AND declined_at IS NULL ORDER BY at DESC, user_id LIMIT ?2",
+         WHERE other_id = ?1 AND state = 'asked' AND declined_at IS NULL AND closed_at IS NULL
+         ORDER BY at DESC, user_id LIMIT ?2",
     )
     .bind(user.as_str())
     .bind(MAX_PAGE)

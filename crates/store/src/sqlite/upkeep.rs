@@ -13,6 +13,16 @@ impl Database {
         self.file.look()
     }
 
+    /// Moves the whole log into the file and truncates it.
+    pub(crate) async fn empty_log(&self) -> Result<(), StoreError> {
+        let connect = connect::upkeep_options(&self.options).create_if_missing(false);
+        let mut connection = SqliteConnection::connect_with(&connect).await?;
+        let emptied = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await;
+        let _ = connection.close().await;
+        emptied?;
+        Ok(())
+    }
+
     /// Uses a connection of its own, so that neither the writer nor a reader is blocked.
     pub(crate) async fn backup(&self, path: &Path) -> Result<(), StoreError> {
         if fs::exists(path)? {

@@ -1,5 +1,6 @@
 //! People.
 
+use super::leaving;
 use super::statement::{execute, fetch_optional};
 use crate::convert::{found, from_word, to_word};
 use crate::paging::Window;
@@ -14,18 +15,30 @@ use sqlx::{Connection as _, SqliteConnection, SqlitePool};
 macro_rules! select_users {
     ($tail:literal) => {
         concat!(
-            "SELECT id, name, kind, email, role, banned_until, created_at, password_hash FROM users ",
+            "SELECT id, name, kind, email, role, banned_until, created_at, closed_at, delete_at, password_hash FROM users ",
             $tail
         )
     };
 }
 
-type Row = (String, String, String, Option<String>, String, Option<i64>, i64, Option<String>);
+type Row = (
+    String,
+    String,
+    String,
+    Option<String>,
+    String,
+    Option<i64>,
+    i64,
+    Option<i64>,
+    Option<i64>,
+    Option<String>,
+);
 
 fn to_user(row: Row) -> Result<(User, Option<Secret>), StoreError> {
-    let (id, name, kind, email, role, banned_until, created_at, password_hash) = row;
+    let (id, name, kind, email, role, banned_until, created_at, closed_at, delete_at, password_hash) = row;
     let (kind, role) = (from_word(kind)?, from_word(role)?);
-    let user = User { id: UserId(id), name, kind, email, role, banned_until, created_at };
+    let id = UserId(id);
+    let user = User { id, name, kind, email, role, banned_until, created_at, closed_at, delete_at };
     Ok((user, password_hash.map(Secret::new)))
 }
 
@@ -101,7 +114,10 @@ fn free_name(connection: &Connection, name: &str) -> Result<(String, String), St
         return Err(StoreError::Invalid("name"));
     }
     let taken: Option<(i64,)> = fetch_optional(connection, SELECT_TAKEN, params![key, look])?;
-    if taken.is_some() { Err(StoreError::NameTaken) } else { Ok((key, look)) }
+    if taken.is_some() || leaving::was_deleted(connection, name)? {
+        return Err(StoreError::NameTaken);
+    }
+    Ok((key, look))
 }
 
 const SELECT_TAKEN: &str = "SELECT 1 FROM users WHERE name_key = ?1 OR name_look = ?2
@@ -109,7 +125,7 @@ const SELECT_TAKEN: &str = "SELECT 1 FROM users WHERE name_key = ?1 OR name_look
 
 pub(crate) async fn is_name_taken(readers: &SqlitePool, name: &str) -> Result<bool, StoreError> {
     let query = sqlx::query(SELECT_TAKEN).bind(name_key(name)).bind(name_look(name));
-    Ok(query.fetch_optional(readers).await?.is_some())
+    Ok(query.fetch_optional(readers).await?.is_some() || leaving::is_deleted(readers, name).await?)
 }
 
 /// Saves the looks of accounts from before looks were introduced.
@@ -170,7 +186,7 @@ pub(super) fn rename_account(connection: &Connection, id: &UserId, name: &str) -
 
 pub(crate) async fn list(readers: &SqlitePool, window: &Window) -> Result<Page<User>, StoreError> {
     let rows: Vec<Row> = sqlx::query_as(select_users!(
-        "WHERE (created_at, id) < (?1, ?2) ORDER BY created_at DESC, id DESC LIMIT ?3"
+        "WHERE (created_at, id) < (?1, ?2) AND name <> '' ORDER BY created_at DESC, id DESC LIMIT ?3"
     ))
     .bind(window.at)
     .bind(&window.id)

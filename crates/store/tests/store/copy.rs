@@ -10,9 +10,9 @@ use qipan_engine::Seat;
 use qipan_protocol::http::{PushChoices, RelationAction};
 use qipan_protocol::{ActionId, ChatChannel, MatchId, TableId, UserId};
 use qipan_store::{
-    Append, ChatRecord, Claim, Deck, Effect, Ending, Epoch, Exchange, FinishedMatch, Incarnation, NewMatch,
-    NewSession, NewToken, NodeId, Pair, PairChange, Profile, RatedSeat, Relation, RelationNews,
-    RelationState, Secret, SigningKey, Snapshot, Store, StoreError, ThrottlePolicy, TimeMark,
+    AccountDeletion, Append, ChatRecord, Claim, Deck, Effect, Ending, Epoch, Exchange, FinishedMatch,
+    Incarnation, NewMatch, NewSession, NewToken, NodeId, Pair, PairChange, Profile, RatedSeat, Relation,
+    RelationNews, RelationState, Secret, SigningKey, Snapshot, Store, StoreError, ThrottlePolicy, TimeMark,
 };
 use std::time::Duration;
 
@@ -31,6 +31,15 @@ async fn sample() -> TestStore {
 async fn people(store: &Store) {
     let anna = UserId::new("anna");
     store.create_account(account("anna", "Änna 棋")).await.unwrap();
+    store.create_account(account("gone", "Gone")).await.unwrap();
+    let deletion = AccountDeletion {
+        id: UserId::new("gone"),
+        at: 9,
+        only_if_due: false,
+        failures_key: "gone".to_owned(),
+    };
+    assert_eq!(store.delete_account(deletion).await, Ok(true));
+    store.close_account(&anna, 8, Some(99)).await.unwrap();
     store.create_guest(UserId::new("guest"), "Guest".to_owned(), 7).await.unwrap();
     store.set_ban(&UserId::new("guest"), Some(i64::MAX)).await.unwrap();
     for id in ["s", "r"] {
@@ -158,6 +167,7 @@ async fn everything_is_copied() {
     assert_eq!(source.inbox_after(&ben, 0, 9).await, target.inbox_after(&ben, 0, 9).await);
     assert_eq!(source.preferences(&anna).await, target.preferences(&anna).await);
     assert!(target.is_name_taken("änna 棋").await.unwrap());
+    assert!(target.is_name_taken("GONE").await.unwrap(), "the name of a deleted account");
     assert_eq!(source.ratings_of(&anna).await, target.ratings_of(&anna).await);
     assert_eq!(target.recalculate_ratings().await.unwrap().wrong_ratings, 0);
 }

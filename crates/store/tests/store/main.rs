@@ -2,6 +2,7 @@
 
 mod append;
 mod backup;
+mod belongings;
 mod cases;
 mod chat;
 mod copy;
@@ -9,6 +10,7 @@ mod decks;
 mod faults;
 mod file;
 mod invites;
+mod leaving;
 mod matches;
 mod messages;
 mod model;
@@ -31,4 +33,5 @@ mod snapshots;
 mod tables;
 mod throttle;
 mod time_marks;
+mod traces;
 mod users;

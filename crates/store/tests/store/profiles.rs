@@ -217,6 +217,10 @@ async fn a_leaderboard_has_known_ratings_of_people_who_want_it(kind: Kind) {
     let profile = Profile { unranked: true, casual_public: false };
     store.save_profile(&UserId::new("anna"), profile).await.unwrap();
     assert_eq!(names(50, 100).await, ["ben", "cleo"]);
+    store.close_account(&UserId::new("cleo"), 51, None).await.unwrap();
+    assert_eq!(names(52, 100).await, ["ben"], "a closed account");
+    store.reopen_account(&UserId::new("cleo")).await.unwrap();
+    assert_eq!(names(52, 100).await, ["ben", "cleo"]);
     // Nobody is ranked for ever without playing.
     assert_eq!(names(20 * 365 * 24 * 3_600_000, 100).await, [""; 0]);
     let other = store.leaderboard("tictactoe", Speed::Slow, 100, 10).await.unwrap();

@@ -129,6 +129,16 @@ pub enum Counted {
         user: UserId,
         address: String,
     },
+    /// A change of the person's own account: closing, deleting, ways to log in.
+    AccountChange {
+        user: UserId,
+        address: String,
+    },
+    /// An export of the person's data or matches.
+    Export {
+        user: UserId,
+        address: String,
+    },
     /// Any other social change of a person.
     SocialChange {
         user: UserId,

@@ -3,7 +3,7 @@
 use super::circle::Circle;
 use super::errors::ChatError;
 use qipan_engine::Viewer;
-use qipan_protocol::{ChatChannel, ChatLine, PHRASES, Person, RoomStage};
+use qipan_protocol::{ChatChannel, ChatLine, PHRASES, Person, RoomStage, UserId};
 use std::collections::VecDeque;
 
 /// How many lines are kept for clients that connect, and the maximum number of characters in a line.
@@ -26,7 +26,14 @@ impl Chat {
     /// Starts from the lines that the store has kept, oldest first.
     pub(crate) fn new(lines: Vec<ChatLine>) -> Chat {
         let next = lines.last().map_or(1, |line| line.n + 1);
-        Chat { lines: lines.into(), next }
+        // Lines of deleted people have kept their number only.
+        let lines = lines.into_iter().filter(|line| !line.from.is_deleted()).collect();
+        Chat { lines, next }
+    }
+
+    /// Forgets what a deleted person has said.
+    pub(super) fn forget(&mut self, user: &UserId) {
+        self.lines.retain(|line| line.from.id != *user);
     }
 
     /// Checks a line and gives it its number. It is added to the chat only after it is saved.
@@ -94,7 +101,6 @@ fn tidy(text: &str) -> Result<String, ChatError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use qipan_protocol::UserId;
 
     #[test]
     fn a_welcome_carries_the_newest_lines_that_fit() {
@@ -110,5 +116,22 @@ mod tests {
         assert!(lines.windows(2).all(|pair| pair[0].n + 1 == pair[1].n));
         let size = serde_json::to_string(&lines).unwrap().len();
         assert!((WELCOME_BYTES / 2..=WELCOME_BYTES).contains(&size), "{size}");
+    }
+
+    #[test]
+    fn lines_of_deleted_people_are_not_shown_and_keep_their_numbers() {
+        let line = |n: u64, id: &str, name: &str| ChatLine {
+            n,
+            channel: ChatChannel::Players,
+            from: Person { id: UserId::new(id), name: name.to_owned(), guest: false },
+            at: 0,
+            text: Some("hi".to_owned()),
+            phrase: None,
+        };
+        let mut chat = Chat::new(vec![line(1, "ann", "ann"), line(2, "bob", "bob"), line(3, "eve", "")]);
+        chat.forget(&UserId::new("ann"));
+        let seen = chat.visible_to(Viewer::Spectator, RoomStage::Playing, &Circle::default());
+        assert_eq!(seen.iter().map(|line| line.n).collect::<Vec<_>>(), [2]);
+        assert_eq!(chat.next, 4);
     }
 }

@@ -18,6 +18,7 @@ mod held_pass;
 mod live;
 mod match_time;
 pub(crate) mod message;
+pub(crate) mod name_copies;
 mod outgoing;
 mod pace;
 mod presence;

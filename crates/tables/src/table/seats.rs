@@ -74,6 +74,9 @@ impl Table {
     /// Updates the name of a person, if they are at this table.
     pub(super) async fn rename(&mut self, person: &Person) {
         let mut is_here = self.room.rename(person);
+        if person.is_deleted() {
+            self.chat.forget(&person.id);
+        }
         // A room in doubt must not overwrite the one on disk.
         if is_here && !self.in_doubt {
             // A failure does no harm: loading the room looks up the current names.

@@ -62,10 +62,11 @@ impl Caller {
         Ok(super::super::count(app, counted)?)
     }
 
-    /// Finds another person by name. An unknown name gets a random id, so that the request runs the same steps, and takes
+    /// Finds another person by name. An unknown name, or that of a closed account, gets a random id, so that the request runs the same steps, and takes
     /// the same time, as one to a person whose settings refuse it.
     pub(crate) async fn other(&self, app: &App, name: &str) -> Answer<Person> {
         let found = app.store().find_account_by_name(name).await?;
+        let found = found.filter(|account| account.user.closed_at.is_none());
         let person = match found {
             Some(account) => qipan_tables::person(account.user),
             None => Person { id: UserId::new(qipan_tables::random_id()?), name: String::new(), guest: false },

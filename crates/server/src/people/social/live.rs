@@ -3,7 +3,7 @@
 use super::super::news::spread;
 use crate::App;
 use qipan_protocol::{OwnList, UserId};
-use qipan_store::Told;
+use qipan_store::{StoreError, Told};
 use qipan_tables::{News, PersonNews};
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
@@ -41,6 +41,14 @@ pub(super) fn filter(app: &App, user: &UserId) {
 /// Publishes that friends or the visibility of the presence of a person have changed.
 pub(super) fn circle(app: &App, user: &UserId, other: Option<UserId>) {
     tell(app, user, PersonNews::Circle { other });
+}
+
+/// Tells the friends of a person that their lists have changed: the account was closed or opened.
+pub(crate) async fn friends_changed(app: &App, user: &UserId) -> Result<(), StoreError> {
+    for friend in app.store().friends(user).await? {
+        changed(app, &friend, OwnList::Relations);
+    }
+    Ok(())
 }
 
 /// Starts the task of the hub. Until the server stops, it updates who is playing, expires presences, and repeats the report

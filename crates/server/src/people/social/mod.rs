@@ -23,7 +23,7 @@ mod text;
 pub(crate) use caller::{Caller, Deed};
 pub(crate) use hub::{Hub, MeEvent, MePlace};
 pub(crate) use inbox::{ENTRIES_AT_ONCE, resolve};
-pub(crate) use live::{seen, start, told};
+pub(crate) use live::{friends_changed, seen, start, told};
 pub(crate) use rules::COOLDOWN_MS;
 
 use crate::App;
