@@ -21,3 +21,16 @@ CREATE TABLE erasures (
     user_id text   COLLATE "C" NOT NULL PRIMARY KEY,
     at      bigint NOT NULL
 );
+
+CREATE TABLE totp (
+    user_id   text    COLLATE "C" NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    secret    text    COLLATE "C" NOT NULL,
+    confirmed boolean NOT NULL DEFAULT false,
+    last_step bigint  NOT NULL DEFAULT 0
+);
+
+CREATE TABLE recovery_codes (
+    user_id   text COLLATE "C" NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    code_hash text COLLATE "C" NOT NULL,
+    PRIMARY KEY (user_id, code_hash)
+);

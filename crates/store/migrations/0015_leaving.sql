@@ -23,3 +23,17 @@ CREATE TABLE erasures (
     user_id TEXT    NOT NULL PRIMARY KEY,
     at      INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- Secrets that accounts share with authenticator apps. `last_step` is the time step of the last code that was used.
+CREATE TABLE totp (
+    user_id   TEXT    NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    secret    TEXT    NOT NULL,
+    confirmed INTEGER NOT NULL DEFAULT 0,
+    last_step INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE recovery_codes (
+    user_id   TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    code_hash TEXT NOT NULL,
+    PRIMARY KEY (user_id, code_hash)
+) STRICT, WITHOUT ROWID;

@@ -31,7 +31,7 @@ pub(crate) type CopiedRow = Vec<Cell>;
 /// In an order in which every row comes after the rows that it refers to. What is not copied: `nodes`, because no
 /// process has a lease in the new database; `seeks`, because their sockets are of the old server; the owners of tables for the same reason; `readiness`; and the links between
 /// entries, which PostgreSQL does not have.
-pub(crate) const TABLES: [CopiedTable; 40] = [
+pub(crate) const TABLES: [CopiedTable; 42] = [
     CopiedTable {
         name: "users",
         columns: &[
@@ -49,6 +49,11 @@ pub(crate) const TABLES: [CopiedTable; 40] = [
             ("delete_at", Integer),
         ],
     },
+    CopiedTable {
+        name: "totp",
+        columns: &[("user_id", Text), ("secret", Text), ("confirmed", Boolean), ("last_step", Integer)],
+    },
+    CopiedTable { name: "recovery_codes", columns: &[("user_id", Text), ("code_hash", Text)] },
     CopiedTable { name: "deleted_names", columns: &[("key_hash", Text), ("look_hash", Text)] },
     CopiedTable { name: "name_hash_key", columns: &[("id", Integer), ("secret", Text)] },
     CopiedTable { name: "erasures", columns: &[("user_id", Text), ("at", Integer)] },

@@ -49,6 +49,7 @@ mod ratings;
 mod recalculation;
 mod relations;
 mod reviews;
+mod second_factor;
 mod secret;
 mod seeks;
 mod sessions;
@@ -99,6 +100,7 @@ pub use relations::{
     RelationState,
 };
 pub use reviews::{PlayedCounts, ReviewDraft, ReviewFilter, ReviewRecord};
+pub use second_factor::Totp;
 pub use secret::Secret;
 pub use seeks::{NewSeek, STALE_SEEK_MS, Seek};
 pub use sessions::{Exchange, NewSession, Rotation, Session};

@@ -25,6 +25,7 @@ mod reports;
 mod reviews;
 #[cfg(feature = "openapi")]
 pub mod schemas;
+mod second_factor;
 mod session;
 mod tables;
 
@@ -64,6 +65,10 @@ pub use reports::{
 pub use reviews::{
     GameFacts, LONGEST_REVIEW, MATCHES_BEFORE_REVIEW, MIN_REVIEWS, NewReview, OwnReview, Review,
     ReviewLanguage, ReviewOrder, ReviewPage, ReviewPaging, ReviewState, ReviewSummary, StarSummary,
+};
+pub use second_factor::{
+    LoginCode, RecoveryCodes, SecondFactor, SecondFactorRemoval, SecondFactorSetup, TotpConfirmation,
+    TotpSecret,
 };
 pub use session::{Credentials, EndedSessions, SessionFacts};
 pub use tables::{CreatedTable, NewTable, TableFilter};

@@ -80,6 +80,16 @@ fn people() {
         row(LoginError::WrongCredentials, 401, "wrong_credentials"),
         row(LoginError::WrongPassword, 403, "wrong_password"),
         row_with(
+            LoginError::SecondFactor { challenge: "c".to_owned() },
+            401,
+            "second_factor",
+            json!({ "challenge": "c" }),
+        ),
+        row(LoginError::WrongCode, 403, "wrong_code"),
+        row(LoginError::LoginExpired, 401, "login_expired"),
+        row(AccountError::SecondFactorOn, 409, "second_factor_on"),
+        row(AccountError::SecondFactorOff, 409, "second_factor_off"),
+        row_with(
             LoginError::LockedOut { retry_after_s: 9 },
             429,
             "locked_out",

@@ -66,6 +66,13 @@ pub(crate) enum LoginError {
     WrongCredentials,
     #[error("the old password is wrong")]
     WrongPassword,
+    /// The password is right. The second step needs the challenge and a code.
+    #[error("enter the code of your authenticator app, or a recovery code")]
+    SecondFactor { challenge: String },
+    #[error("this code is wrong or was used before")]
+    WrongCode,
+    #[error("this took too long; enter your password again")]
+    LoginExpired,
     #[error("too many wrong passwords; wait a while")]
     LockedOut { retry_after_s: u64 },
     #[error("too many logins at the moment; try again shortly")]
@@ -78,8 +85,10 @@ pub(crate) enum LoginError {
 impl WireError for LoginError {
     fn status(&self) -> StatusCode {
         match self {
-            LoginError::WrongCredentials => StatusCode::UNAUTHORIZED,
-            LoginError::WrongPassword => StatusCode::FORBIDDEN,
+            LoginError::WrongCredentials | LoginError::SecondFactor { .. } | LoginError::LoginExpired => {
+                StatusCode::UNAUTHORIZED
+            }
+            LoginError::WrongPassword | LoginError::WrongCode => StatusCode::FORBIDDEN,
             LoginError::LockedOut { .. } => StatusCode::TOO_MANY_REQUESTS,
             LoginError::Busy { .. } => StatusCode::SERVICE_UNAVAILABLE,
             LoginError::Storage(error) => error.status(),
@@ -108,6 +117,10 @@ pub(crate) enum AccountError {
     NameIsFixed,
     #[error("you have an account; log out first")]
     HasAccount,
+    #[error("an authenticator app is set up already")]
+    SecondFactorOn,
+    #[error("no authenticator app is set up")]
+    SecondFactorOff,
     #[error("a password has {min} to {max} characters")]
     BadPassword { min: usize, max: usize },
     #[error("this password is easy to guess; choose another")]
@@ -158,6 +171,8 @@ impl WireError for AccountError {
             AccountError::NameTaken
             | AccountError::NameIsFixed
             | AccountError::HasAccount
+            | AccountError::SecondFactorOn
+            | AccountError::SecondFactorOff
             | AccountError::TooManyTokens => StatusCode::CONFLICT,
             AccountError::NoSuchToken => StatusCode::NOT_FOUND,
         }

@@ -11,8 +11,8 @@ use super::passwords::HashPool;
 use crate::App;
 use crate::network::Network;
 use crate::secrets::hash_token;
-use qipan_protocol::TableId;
-use qipan_store::{ThrottlePolicy, name_key};
+use qipan_protocol::{TableId, UserId};
+use qipan_store::{StoreError, ThrottlePolicy, name_key};
 
 #[derive(Debug)]
 pub(crate) struct Lockout<'a> {
@@ -65,6 +65,11 @@ impl<'a> Lockout<'a> {
         Lockout::single(app, format!("session:{session}"))
     }
 
+    /// For codes of a second factor, and from anywhere: whoever guesses them has the password already.
+    pub(super) fn second_factor(app: &'a App, user: &UserId) -> Lockout<'a> {
+        Lockout::single(app, format!("code:{user}"))
+    }
+
     /// For the password of a table.
     pub(crate) fn table(app: &'a App, table: &TableId, network: Network) -> Lockout<'a> {
         Lockout::single(app, format!("table:{table}:{network}"))
@@ -104,6 +109,22 @@ impl<'a> Lockout<'a> {
             true if has_failures => self.forgive().await?,
             true => {}
             false => self.count_failure().await?,
+        }
+        Ok(is_right)
+    }
+
+    /// Checks something that is quicker to check than a password. It counts as a failure first, so that guesses that are
+    /// sent at the same time count before any of them is checked.
+    pub(super) async fn guess(
+        &self,
+        checking: impl Future<Output = Result<bool, StoreError>>,
+    ) -> Result<bool, LoginError> {
+        self.check().await?;
+        self.count_failure().await?;
+        self.check().await?;
+        let is_right = checking.await?;
+        if is_right {
+            self.forgive().await?;
         }
         Ok(is_right)
     }

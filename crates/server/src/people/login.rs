@@ -1,11 +1,13 @@
 //! Logging in.
 
+use super::cookies::SetCookies;
 use super::errors::LoginError;
 use super::leaving::reopen;
 use super::lockout::Lockout;
 use super::me::me_of;
 use super::now;
 use super::passwords::LOGINS;
+use super::second_factor::check_first_step;
 use super::sessions::open;
 use super::visitor::Visitor;
 use super::who::check_ban;
@@ -31,11 +33,24 @@ pub(super) async fn log_in(
     visitor: Visitor,
     Body(credentials): Body<Credentials>,
 ) -> Answer<impl IntoResponse> {
-    let Account { user, password_hash } = authenticate(&app, &visitor, credentials).await?;
-    let now = now(&app);
-    check_ban(&user, now)?;
-    let reopened = reopen(&app, &user).await?;
-    let mut cookies = open(&app, &visitor, &user.id).await?;
+    let account = authenticate(&app, &visitor, credentials).await?;
+    // Before the second step, so that the person learns of the ban at once.
+    check_ban(&account.user, now(&app))?;
+    check_first_step(&app, &account).await?;
+    finish(&app, &visitor, account).await
+}
+
+/// Logs in to an account, after all that proves the person.
+pub(super) async fn finish(
+    app: &App,
+    visitor: &Visitor,
+    account: Account,
+) -> Answer<(StatusCode, SetCookies, Json<Me>)> {
+    let now = now(app);
+    check_ban(&account.user, now)?;
+    let reopened = reopen(app, &account.user).await?;
+    let Account { user, password_hash } = account;
+    let mut cookies = open(app, visitor, &user.id).await?;
     visitor.devices.remember(&user.id, password_hash.reveal(), now, visitor.secure, &mut cookies)?;
     tracing::info!(user = %user.id, "logged in");
     Ok((StatusCode::CREATED, cookies, Json(Me { reopened, ..me_of(user) })))

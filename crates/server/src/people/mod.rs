@@ -27,10 +27,12 @@ pub(crate) mod passwords;
 mod profiles;
 mod refresh;
 mod rules;
+mod second_factor;
 mod sessions;
 pub(crate) mod social;
 mod table_password;
 mod tokens;
+mod totp;
 mod visitor;
 mod visits;
 mod who;
@@ -59,6 +61,10 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(accounts::sign_up))
         .routes(routes!(accounts::change_password))
         .routes(routes!(login::log_in, sessions::list, sessions::end_others))
+        .routes(routes!(second_factor::log_in))
+        .routes(routes!(second_factor::show, second_factor::offer))
+        .routes(routes!(second_factor::confirm_app))
+        .routes(routes!(second_factor::remove))
         .routes(routes!(refresh::refresh))
         .routes(routes!(sessions::log_out))
         .routes(routes!(sessions::end_one))

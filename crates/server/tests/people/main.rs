@@ -11,6 +11,7 @@ mod logs;
 mod malformed;
 mod moderation;
 mod proxies;
+mod second_factor;
 mod sessions;
 mod tokens;
 

@@ -34,6 +34,7 @@ pub(crate) mod ratings;
 mod recalculation;
 pub(crate) mod relations;
 pub(crate) mod reviews;
+pub(crate) mod second_factor;
 pub(crate) mod seeks;
 mod session;
 pub(crate) mod sessions;

@@ -33,6 +33,7 @@ pub(crate) mod ratings;
 pub(crate) mod recalculation;
 pub(crate) mod relations;
 pub(crate) mod reviews;
+pub(crate) mod second_factor;
 pub(crate) mod seeks;
 pub(crate) mod sessions;
 pub(crate) mod signing_keys;

@@ -6,7 +6,7 @@ use crate::reviews::draft;
 use crate::samples::account;
 use qipan_protocol::http::PushChoices;
 use qipan_protocol::{CaseId, MatchId, Speed, UserId};
-use qipan_store::{Effect, NewSeek, ReportDraft, ReviewDraft, Sanctions, Store};
+use qipan_store::{Effect, NewSeek, ReportDraft, ReviewDraft, Sanctions, Secret, Store};
 
 const ENDPOINT: &str = "https://push.example/anna";
 
@@ -37,6 +37,10 @@ pub(crate) async fn write(store: &Store, name: &str) {
         since: 5,
     };
     store.begin_seek(seek).await.unwrap();
+    let (secret, codes) =
+        (Secret::new(format!("secret of {name}")), vec![Secret::new(format!("code of {name}"))]);
+    store.offer_totp(&anna, secret.clone()).await.unwrap();
+    store.confirm_totp(&anna, secret, 7, codes).await.unwrap();
     store.act(action("mute", "mona", "anna", Effect::Mute { until: 99 }, 11)).await.unwrap();
     let other_name = Effect::Rename(format!("{name} the second"));
     store.act(action("rename", "mona", "anna", other_name, 12)).await.unwrap();
@@ -72,6 +76,8 @@ pub(crate) async fn check_gone(store: &Store) {
     assert_eq!(store.delete_push_subjects(i64::MAX).await, Ok(0));
     assert_eq!(store.sanctions(&anna).await.unwrap(), Sanctions::default());
     assert_eq!(store.open_seeks().await.unwrap(), []);
+    assert_eq!(store.find_totp(&anna).await.unwrap(), None);
+    assert_eq!(store.count_recovery_codes(&anna).await, Ok(0));
     let log = store.moderation_log(Some(&anna), None, None, 9).await.unwrap().items;
     assert_eq!(log.len(), 2, "the log refers to the person by id");
 }

@@ -40,6 +40,8 @@ async fn people(store: &Store) {
     };
     assert_eq!(store.delete_account(deletion).await, Ok(true));
     store.close_account(&anna, 8, Some(99)).await.unwrap();
+    store.offer_totp(&anna, Secret::new("totp")).await.unwrap();
+    store.confirm_totp(&anna, Secret::new("totp"), 7, vec![Secret::new("code")]).await.unwrap();
     store.create_guest(UserId::new("guest"), "Guest".to_owned(), 7).await.unwrap();
     store.set_ban(&UserId::new("guest"), Some(i64::MAX)).await.unwrap();
     for id in ["s", "r"] {

@@ -25,6 +25,7 @@ mod relations;
 mod reopen;
 mod reviews;
 mod samples;
+mod second_factor;
 mod seeks;
 mod server;
 mod sessions;
