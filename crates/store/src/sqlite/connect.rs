@@ -49,7 +49,8 @@ pub(super) fn writer(options: &StoreOptions) -> Result<rusqlite::Connection, Sto
     connection.set_prepared_statement_cache_capacity(KEPT_STATEMENTS);
     let pragmas: [(&str, &str); 7] = [
         ("foreign_keys", "on"),
-        // What is deleted or replaced is overwritten with zeros, so that no name of a deleted account stays in the file.
+        // What is deleted or replaced is overwritten with zeros, so that names of deleted accounts do not stay in the
+        // file. Only copies in the gaps of pages, from rows that SQLite has moved, can stay until a VACUUM.
         ("secure_delete", "on"),
         ("synchronous", "full"),
         ("cache_size", &format!("-{}", options.cache_kib)),
