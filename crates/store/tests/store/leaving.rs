@@ -183,7 +183,7 @@ async fn a_deleted_account_leaves_no_trace_of_its_name(kind: Kind) {
     let store = two_friends(kind).await;
     store.create_table(table("t", 1)).await.unwrap();
     write_everywhere(&store).await;
-    assert!(traces_in(&store, kind, NAME).await.len() > 8, "the test sees the name where it is");
+    assert!(traces_in(&store, kind, NAME).await.len() >= 8, "the test sees the name where it is");
     let anna = UserId::new("anna");
     assert_eq!(store.delete_account(deletion(false, 9)).await, Ok(true));
     assert_eq!(store.list_erasures().await.unwrap(), std::slice::from_ref(&anna));
