@@ -264,6 +264,7 @@ stamp-won = Won
 stamp-lost = Lost
 stamp-drawn = Draw
 stamp-over = End
+player-deleted = Deleted player
 
 ## Bots by name. The bot at the first seat has the first name.
 bot-name-1 = Pine

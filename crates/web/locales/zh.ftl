@@ -258,6 +258,7 @@ stamp-won = 胜
 stamp-lost = 负
 stamp-drawn = 和
 stamp-over = 终
+player-deleted = 已注销的棋友
 
 ## 电脑的名字，按座位。
 bot-name-1 = 青松

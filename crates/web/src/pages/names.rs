@@ -2,6 +2,7 @@
 
 use super::levels::level_key;
 use crate::boards;
+use crate::play::players::person_name;
 use leptos::prelude::*;
 use qipan_engine::{MatchView, Seat};
 use qipan_protocol::Occupant;
@@ -25,7 +26,7 @@ pub(super) fn bot_words(level: u8) -> String {
 /// The name of a player in a list: a bot with its level.
 pub(super) fn player_words(player: &MatchPlayer) -> String {
     match &player.occupant {
-        Occupant::Person(person) => person.name.clone(),
+        Occupant::Person(person) => person_name(person),
         Occupant::Bot { level } => {
             let words = [("name", bot_name(player.seat).into()), ("level", bot_words(*level).into())];
             text_with("bot-in-list", &words)

@@ -2,8 +2,9 @@
 
 use super::company::Company;
 use qipan_engine::Seat;
-use qipan_protocol::Occupant;
 use qipan_protocol::http::MatchPlayer;
+use qipan_protocol::{Occupant, Person};
+use qipan_ui::text;
 use serde::{Deserialize, Serialize};
 
 /// A player of a recorded match.
@@ -23,6 +24,11 @@ impl Player {
             Player::Person(_) | Player::Bot => None,
         }
     }
+}
+
+/// The name of a person. People who have deleted their account have none.
+pub(crate) fn person_name(person: &Person) -> String {
+    if person.is_deleted() { text("player-deleted") } else { person.name.clone() }
 }
 
 /// No game has more seats.
@@ -49,7 +55,7 @@ impl Players {
     pub(crate) fn of_server(players: &[MatchPlayer], late_join: bool) -> Players {
         let player = |seat| match players.iter().find(|player| player.seat == seat) {
             Some(MatchPlayer { occupant: Occupant::Person(person), .. }) => {
-                Some(Player::Person(person.name.clone()))
+                Some(Player::Person(person_name(person)))
             }
             Some(MatchPlayer { occupant: Occupant::Bot { level }, .. }) => Some(Player::BotOfLevel(*level)),
             None => (!late_join).then_some(Player::Bot),

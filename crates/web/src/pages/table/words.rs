@@ -5,6 +5,7 @@ use crate::boards;
 use crate::net::session;
 use crate::pages::names::{bot_name, side_of};
 use crate::pages::parts::title_of;
+use crate::play::players::person_name;
 use leptos::prelude::*;
 use qipan_engine::systems::clock::TimeControl;
 use qipan_engine::{Problem, Seat};
@@ -25,7 +26,7 @@ pub(super) fn title(table: TablePage) -> String {
 
 pub(super) fn occupant_name(occupant: Option<&Occupant>, seat: Seat) -> String {
     match occupant {
-        Some(Occupant::Person(person)) => person.name.clone(),
+        Some(Occupant::Person(person)) => person_name(person),
         Some(Occupant::Bot { .. }) => bot_name(seat),
         None => text_with("ui-seat", &[("number", (seat.0 + 1).into())]),
     }
