@@ -42,6 +42,7 @@ async fn one_process_adds_the_first_key(kind: Kind) {
     let other = store.another().await;
     let (one, two) =
         tokio::join!(store.add_first_signing_key(key("a", 5)), other.add_first_signing_key(key("b", 4)));
-    (one.unwrap(), two.unwrap());
+    one.unwrap();
+    two.unwrap();
     assert_eq!(store.list_signing_keys().await.unwrap().len(), 1);
 }

@@ -96,7 +96,7 @@ fn disconnected(node: &NodeId, message: ToEdge) -> Option<(NodeId, ToOwner)> {
     let ToEdge { owner, connection, incarnation, is_end, .. } = message;
     let answer =
         ToOwner { node: node.0.clone(), incarnation, connection, n: 0, message: FromClient::Disconnect };
-    (!is_end && !owner.is_empty()).then(|| (NodeId(owner), answer))
+    (!is_end && !owner.is_empty()).then_some((NodeId(owner), answer))
 }
 
 /// Passes the messages of all sockets of this node at one table on to the owner of the table, until the owner cannot be
