@@ -71,6 +71,11 @@ pub trait Extras: Rules {
         self.manifest().seats_min
     }
 
+    /// The options of a host who changes none. They are those of the type, unless the game was loaded and declares its own.
+    fn default_options(&self) -> Self::Options {
+        Self::Options::default()
+    }
+
     /// The characters of all seats, if the options decide them: positions in the roster, one per seat. The match then
     /// begins at once, and `setup` places the characters.
     fn chosen_characters(&self, _options: &Self::Options) -> Option<Vec<u16>> {

@@ -39,16 +39,16 @@ pub(crate) fn open<G: Game>(
     Err(Broken::new(Law::OptionsFit, format!("all of {TRIES} drawn options are refused, at last: {last}")))
 }
 
-/// The defaults of the schema and those of the type must be equal, or a form would show other options than are
+/// The defaults of the schema and those of the game must be equal, or a form would show other options than are
 /// played.
 fn default_options<G: Game>(game: &G) -> Result<G::Options, Broken> {
     let listed = Value::Object(options::defaults(game.manifest()));
     let read: G::Options = read(&listed)?;
-    let own = G::Options::default();
+    let own = game.default_options();
     if read == own {
         return Ok(own);
     }
-    let what = format!("the schema's defaults give {}, the type's are {}", shown(&read), shown(&own));
+    let what = format!("the schema's defaults give {}, the game's are {}", shown(&read), shown(&own));
     Err(Broken::new(Law::OptionsFit, what))
 }
 
