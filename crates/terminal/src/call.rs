@@ -3,14 +3,18 @@
 use std::convert::Infallible;
 use std::error::Error;
 use std::fmt;
+use std::fs;
+use std::path::Path;
 use std::str::FromStr;
 
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use qipan_ai::{Catalog, Listed};
+use qipan_blueprint::Blueprint;
 use qipan_engine::NewMatch;
 use serde_json::{Map, Value};
 
-/// The id of a game that was named on the command line.
+/// A game that was named on the command line: its id, or the path of a file that ends with `.json`.
 #[derive(Clone, Debug)]
 pub struct ChosenGame(String);
 
@@ -24,8 +28,24 @@ impl FromStr for ChosenGame {
 
 impl ChosenGame {
     /// The game with its bots and texts.
-    pub fn find<'a>(&self, catalog: &'a Catalog) -> Result<&'a Listed, UnknownGame> {
-        catalog.find(&self.0).ok_or_else(|| UnknownGame::new(catalog, &self.0))
+    pub fn find(&self, catalog: &Catalog) -> Result<Listed> {
+        if self.0.ends_with(".json") {
+            return load_game(Path::new(&self.0));
+        }
+        let listed = catalog.find(&self.0).ok_or_else(|| UnknownGame::new(catalog, &self.0))?;
+        Ok(listed.clone())
+    }
+}
+
+/// Loads the file of a game (docs/blueprint.md).
+pub fn load_game(file: &Path) -> Result<Listed> {
+    let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+    match Blueprint::load(&text) {
+        Ok(game) => Ok(qipan_blueprint::listed(&game)),
+        Err(mistakes) => {
+            let lines: Vec<String> = mistakes.iter().map(ToString::to_string).collect();
+            bail!("{} is no game:\n{}", file.display(), lines.join("\n"))
+        }
     }
 }
 

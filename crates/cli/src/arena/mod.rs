@@ -40,7 +40,7 @@ pub struct Arena {
 }
 
 pub fn run(call: &Arena, catalog: &Catalog, out: &mut dyn Write) -> Result<()> {
-    let listed = call.game.find(catalog)?;
+    let listed = &call.game.find(catalog)?;
     let id = listed.id();
     let bots = listed.bots.as_deref().with_context(|| format!("{id} has no bots"))?;
     let mut report = Report::new(id, call.a, call.b);

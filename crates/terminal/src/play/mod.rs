@@ -21,7 +21,7 @@ use crate::call::{ChosenGame, SetUp};
 
 #[derive(Args, Debug)]
 pub struct Play {
-    /// The id of the game
+    /// The id of the game, or the file of a game that ends with .json
     game: ChosenGame,
     /// The language; by default that of the terminal
     #[arg(long)]
@@ -52,7 +52,7 @@ pub fn run(
     echo: bool,
     out: &mut dyn Write,
 ) -> Result<()> {
-    let listed = call.game.find(catalog)?;
+    let listed = &call.game.find(catalog)?;
     let language = call.lang.unwrap_or_else(Language::of_environment);
     let new = call.set_up.new_match(seed_of_the_moment());
     let mut table = TerminalMatch::new(listed, &new, language, call.record.clone(), call.bots.clone())?;
