@@ -3,6 +3,7 @@
 pub mod admin;
 pub mod arena;
 pub mod backup;
+pub mod check;
 pub mod drive;
 pub mod journal_file;
 pub mod migrate;

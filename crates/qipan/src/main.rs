@@ -2,12 +2,13 @@
 //! browser client needs only a link and not a build.
 
 use std::io::{self, ErrorKind, IsTerminal, Write, stdin, stdout};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::{Parser, Subcommand};
-use qipan_cli::call::{ChosenGame, UnknownGame};
-use qipan_cli::{admin, arena, backup, drive, migrate, perft, play, replay, serve, verify};
+use qipan_cli::call::{ChosenGame, UnknownGame, load_game};
+use qipan_cli::{admin, arena, backup, check, drive, migrate, perft, play, replay, serve, verify};
 
 /// A server allocates many small objects; this allocator does so at half the cost of the default one.
 #[global_allocator]
@@ -34,8 +35,14 @@ enum Command {
     /// Talk to a game in JSON, one line per request (see docs/drive.md)
     Drive {
         /// The id of the game
-        game: ChosenGame,
+        #[arg(required_unless_present = "blueprint")]
+        game: Option<ChosenGame>,
+        /// The file of a game instead (see docs/blueprint.md)
+        #[arg(long, value_name = "FILE", conflicts_with = "game")]
+        blueprint: Option<PathBuf>,
     },
+    /// Check the file of a game: mistakes, and what random matches show
+    Check(check::Check),
     /// Play in the terminal, against bots or all at one keyboard
     Play(play::Play),
     /// Count the positions at a given depth (perft)
@@ -71,9 +78,15 @@ fn run(command: Command) -> Result<()> {
         Command::Backup(call) => backup::run(&call, &mut out),
         Command::Migrate(call) => migrate::run(&call, &mut out),
         Command::Admin(call) => admin::run(&call, &mut out),
-        Command::Drive { game } => {
-            Ok(drive::run(game.find(&catalog)?.clone(), &mut stdin().lock(), &mut out)?)
+        Command::Drive { game, blueprint } => {
+            let listed = match (game, blueprint) {
+                (_, Some(file)) => load_game(&file)?,
+                (Some(game), None) => game.find(&catalog)?,
+                (None, None) => bail!("name a game or a file"),
+            };
+            Ok(drive::run(listed, &mut stdin().lock(), &mut out)?)
         }
+        Command::Check(call) => check::run(&call, &mut out),
         Command::Play(call) => {
             play::run(&call, &catalog, &mut stdin().lock(), !stdin().is_terminal(), &mut out)
         }

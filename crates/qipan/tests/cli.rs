@@ -207,6 +207,50 @@ fn records_are_not_written_over_and_every_match_has_its_own() {
     check(&["verify", second.path()], "", 0, "ok: 1 entries");
 }
 
+/// An example of a game in a file.
+const FOUR_IN_A_ROW: &str =
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/blueprint/rules/games/fourinarow.json");
+
+#[test]
+fn games_from_files_are_checked_and_played() {
+    check(&["check", FOUR_IN_A_ROW], "", 0, "can be played; rules ");
+    check(&["perft", FOUR_IN_A_ROW, "--depth", "4", "--playouts", "0"], "", 0, "depth 4: 2401 leaves");
+    let moves = "drop d1\ndrop a1\ndrop d2\ndrop a2\ndrop d3\ndrop a3\ndrop d4\n";
+    check(&["play", FOUR_IN_A_ROW, "--seed", "1", "--lang", "en"], moves, 0, "The goal is reached");
+    check(
+        &["play", FOUR_IN_A_ROW, "--seed", "1", "--lang", "zh", "--bot", "2=level1"],
+        "drop d1\n",
+        0,
+        "四子棋",
+    );
+    let driven = qipan(&["drive", "--blueprint", FOUR_IN_A_ROW], "{\"op\":\"new\",\"seed\":7}\n");
+    assert!(driven.code == 0 && driven.out.starts_with("{\"ok\":true"), "{}", driven.out);
+    check(&["drive"], "", 2, "required");
+    check(&["drive", "tictactoe", "--blueprint", FOUR_IN_A_ROW], "", 2, "cannot be used with");
+    check(&["check", "no-such-file.json"], "", 1, "cannot read no-such-file.json");
+}
+
+#[test]
+fn mistakes_in_files_have_a_place() {
+    let text = fs::read_to_string(FOUR_IN_A_ROW).unwrap();
+    let broken = TestFile::with("broken.json", text.replace("where empty(to)", "where emty(to)").as_bytes());
+    let done = qipan(&["check", broken.path()], "");
+    let line = "/moves/0/pick/0, column 17: unknown_name: there is no \"emty\"; did you mean \"empty\"?\n";
+    assert_eq!((done.code, &*done.out), (1, line));
+    let done = qipan(&["check", "--json", broken.path()], "");
+    let found: Value = serde_json::from_str(&done.out).unwrap();
+    assert_eq!((&found["code"], &found["column"]), (&json!("unknown_name"), &json!(17)));
+    // A loop that the loader cannot see is found by play.
+    let endless = text.replace("\"next\"]", "{\"repeat\": \"1000000\", \"do\": []}, \"next\"]");
+    let endless = TestFile::with("endless.json", endless.as_bytes());
+    let done = qipan(&["check", endless.path()], "");
+    assert!(
+        done.code == 1 && done.out.starts_with("error: rules_failed: ") && done.out.contains("out_of_gas"),
+        "{}",
+        done.out
+    );
+}
+
 #[test]
 fn drive_answers_every_line() {
     let long = format!("{{\"op\":\"help\"}}{}", " ".repeat(1 << 20));

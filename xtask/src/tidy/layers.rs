@@ -52,7 +52,7 @@ const LAYERS: &[Layer] = &[
     Layer { folder: "crates/web-bundle", uses: &[],                               tests_use: &[],        reaches_no: &["leptos"] },
     Layer { folder: "crates/web-assets", uses: &["crates/server"],                tests_use: &[],        reaches_no: &["leptos"] },
     Layer { folder: "crates/terminal", uses: &["crates/ai", "crates/engine", "games/blueprint/rules", "games/catalog"], tests_use: &[],      reaches_no: SERVER },
-    Layer { folder: "crates/cli",      uses: &["crates/ai", "crates/engine", "crates/protocol", "crates/server", "crates/store", "crates/terminal", "games/catalog"], tests_use: &["games/*/rules", TESTBED], reaches_no: TOOLS },
+    Layer { folder: "crates/cli",      uses: &["crates/ai", "crates/engine", "crates/protocol", "crates/server", "crates/store", "crates/terminal", "games/blueprint/rules", "games/catalog"], tests_use: &["games/*/rules", TESTBED], reaches_no: TOOLS },
     Layer { folder: "crates/qipan",    uses: &["crates/cli", "crates/web-assets", "games/catalog"], tests_use: &["crates/ai", "crates/bench", "crates/engine"], reaches_no: TOOLS },
     Layer { folder: "games/*/board",   uses: &["crates/cards", "crates/engine", "crates/glyphs", "crates/ui", "games/*/rules"], tests_use: &[], reaches_no: SERVER },
     Layer { folder: "crates/testkit",  uses: &["crates/ai", "crates/engine"],     tests_use: &[],        reaches_no: &[] },
