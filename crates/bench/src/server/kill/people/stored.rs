@@ -50,7 +50,8 @@ async fn entry(store: &Store, ids: &[UserId], owner: &UserId, record: &InboxReco
         InboxKind::Withdrawn => What::Withdrawn(InviteId(about()?)),
         InboxKind::Message => {
             let (thread, number) = (ThreadId(about()?), record.about_n.context("a message has a number")?);
-            let message = store.find_message(owner, &thread, number).await?.context("its message is lost")?;
+            let message = store.find_messages(owner, &[(thread.clone(), number)]).await?.pop();
+            let message = message.context("its message is lost")?;
             let MessageBody::Text(text) = serde_json::from_str(&message.body)? else {
                 anyhow::bail!("nobody has sent a phrase");
             };
