@@ -37,9 +37,12 @@ pub(super) fn parcels<'a>(texts: impl Iterator<Item = &'a str>, max: usize) -> V
 mod tests {
     use super::*;
 
+    /// The texts of a parcel, and whether the last one goes on.
+    type Row<'a> = (&'a [&'a str], bool);
+
     #[test]
     fn parcels_are_small_and_lose_nothing() {
-        let rows: &[(&[&str], &[(&[&str], bool)])] = &[
+        let rows: &[(&[&str], &[Row<'_>])] = &[
             (&["abc", "de"], &[(&["abc", "de"], false)]),
             (&["abc", "def"], &[(&["abc"], false), (&["def"], false)]),
             (&["abcdefg"], &[(&["abcde"], true), (&["fg"], false)]),

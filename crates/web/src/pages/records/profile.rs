@@ -24,7 +24,7 @@ pub(super) fn page(name: &str) -> AnyView {
         None => {
             view! { <main class="narrow records" id="main" aria-busy="true">{skeleton()}</main> }.into_any()
         }
-        Some(Ok(profile)) => opened(profile),
+        Some(Ok(profile)) => opened(&profile),
         Some(Err(trouble)) => {
             let (title, sentence) = trouble_words(&trouble);
             state_page(title, sentence, home_link())
@@ -33,15 +33,15 @@ pub(super) fn page(name: &str) -> AnyView {
     body.into_any()
 }
 
-fn opened(profile: Profile) -> AnyView {
+fn opened(profile: &Profile) -> AnyView {
     let id = profile.person.id.0.clone();
     let is_own = Memo::new(move |_| session::me().with(|me| me.as_ref().is_some_and(|me| me.id == id)));
     let name = profile.person.name.clone();
     let choices = move || is_own.get().then(choices::section);
     view! {
         <main class="narrow records" id="main">
-            {header(&profile, is_own)}
-            {rating_rows::section(&profile)}
+            {header(profile, is_own)}
+            {rating_rows::section(profile)}
             <section>
                 <h2 class="display h2 fold">{tr("matches-title")}</h2>
                 {list::matches(Whose::Of(name))}

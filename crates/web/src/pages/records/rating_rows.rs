@@ -34,7 +34,7 @@ fn games_of(profile: &Profile) -> Vec<String> {
 fn of_game(profile: &Profile, game: &str) -> Option<AnyView> {
     let shelved = boards::find(game)?;
     let record = profile.records.iter().find(|it| it.game == game).map(results);
-    let ratings = profile.ratings.iter().filter(|it| it.game == game).cloned();
+    let ratings = profile.ratings.iter().filter(|it| it.game == game);
     let ratings = ratings.map(rating_row).collect_view();
     Some(
         view! {
@@ -70,14 +70,14 @@ fn results(record: &GameRecord) -> AnyView {
     .into_any()
 }
 
-fn rating_row(rating: PersonRating) -> AnyView {
+fn rating_row(rating: &PersonRating) -> AnyView {
     let (speed, matches) = (rating.speed, i64::try_from(rating.matches).unwrap_or(i64::MAX));
     let path = format!("/leaderboards/{}/{}", rating.game, speed.name());
     let count = move || text_with("record-count", &[("count", matches.into())]);
     view! {
         <a class="rtr" href=path>
             <span class="gn"><b>{move || speed_words(speed)}</b><small>{count}</small></span>
-            {spark(&rating)}
+            {spark(rating)}
             {rating_view(rating.rating)}
         </a>
     }

@@ -71,7 +71,7 @@ fn soon(number: u32, act: impl FnOnce() + 'static) {
     set_timeout(
         move || {
             if is_same() {
-                act()
+                act();
             }
         },
         Duration::ZERO,

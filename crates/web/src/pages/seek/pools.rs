@@ -61,7 +61,7 @@ pub(super) fn search(pool: Pool) {
 
 pub(super) fn usual() -> AnyView {
     let ids: Vec<&str> = games().map(|shelved| &*shelved.manifest.id).collect();
-    let cells = shown(used(), &ids).into_iter().map(|pool| cell(pool, true)).collect_view();
+    let cells = shown(used(), &ids).into_iter().map(|pool| cell(&pool, true)).collect_view();
     let more = view! {
         <button type="button" class="pool pool--more" on:click=|_| choose()>{icon(Icon::Plus)}<span>{tr("seek-others")}</span></button>
     };
@@ -71,7 +71,7 @@ pub(super) fn usual() -> AnyView {
 pub(super) fn of_game(game: &str) -> AnyView {
     let Some(shelved) = games().find(|shelved| shelved.manifest.id == game) else { return ().into_any() };
     let pool = |speed| Pool { game: shelved.manifest.id.clone(), speed };
-    let cells = Speed::RATED.into_iter().map(|speed| cell(pool(speed), false)).collect_view();
+    let cells = Speed::RATED.into_iter().map(|speed| cell(&pool(speed), false)).collect_view();
     view! {
         <h2 class="display h2 fold">{tr("seek-title")}</h2>
         <div class="pools pools--speeds" role="group" aria-label=tr("seek-title")>{cells}</div>
@@ -80,7 +80,7 @@ pub(super) fn of_game(game: &str) -> AnyView {
 }
 
 /// A pool with its game, and beside it a bot of that game; or only its speed.
-fn cell(pool: Pool, with_game: bool) -> Option<AnyView> {
+fn cell(pool: &Pool, with_game: bool) -> Option<AnyView> {
     let shelved = boards::find(&pool.game)?;
     let (mine, clicked, named, speed) = (pool.clone(), pool.clone(), pool.clone(), pool.speed);
     let is_mine = move |search: &Search| search.pool == mine && search.is_running();

@@ -57,6 +57,9 @@ async fn entry(store: &Store, ids: &[UserId], owner: &UserId, record: &InboxReco
             };
             What::Message { thread, number, text }
         }
+        InboxKind::ReportClosed | InboxKind::Moderated | InboxKind::AppealClosed => {
+            anyhow::bail!("no moderator is here")
+        }
     };
     Ok(Entry { n: record.n, from, what })
 }
