@@ -246,9 +246,12 @@ fn report(found: &[Found], points: &[i64], blocks: usize) -> Result<PairingRepor
 mod tests {
     use super::*;
 
-    fn found(rows: &[(usize, &str, u64)]) -> Vec<Found> {
+    /// A person, their table, and after how many milliseconds they were told.
+    type Told<'a> = (usize, &'a str, u64);
+
+    fn found(rows: &[Told<'_>]) -> Vec<Found> {
         let now = Instant::now();
-        let one = |(person, table, ms): &(usize, &str, u64)| Found {
+        let one = |(person, table, ms): &Told<'_>| Found {
             person: *person,
             table: (*table).to_owned(),
             seeking_at: now,
@@ -260,7 +263,7 @@ mod tests {
     #[test]
     fn wrong_pairs_are_found_out() {
         let blocks = BTreeSet::from([(3, 1)]);
-        let rows: [(&[(usize, &str, u64)], &str); 5] = [
+        let rows: [(&[Told<'_>], &str); 5] = [
             (&[(0, "a", 1), (1, "a", 1), (2, "b", 1), (3, "b", 1)], ""),
             (&[(0, "a", 1), (1, "a", 1), (1, "b", 1), (2, "b", 1)], "somebody was paired twice"),
             (&[(0, "a", 1), (1, "a", 1), (2, "a", 1)], "table a has the people [0, 1, 2]"),

@@ -51,7 +51,7 @@ mod tests {
     #[test]
     fn they_are_valid() {
         LOBBY.iter().for_each(|text| drop(serde_json::from_str::<LobbyRequest>(text).expect(text)));
-        ME.iter().for_each(|text| drop(MeRequest::from_text(text).expect(text)));
+        assert!(ME.iter().all(|text| MeRequest::from_text(text).is_ok()));
         TABLE.iter().for_each(|text| drop(TableRequest::from_text(text).expect(text)));
     }
 }
