@@ -29,7 +29,7 @@ pub fn run(call: &Check, out: &mut dyn Write) -> Result<()> {
         Ok(game) => game,
         Err(mistakes) => {
             mistakes.iter().try_for_each(|mistake| print_mistake(call, mistake, out))?;
-            bail!("{} mistakes in {}", mistakes.len(), call.file.display());
+            bail!("the game in {} cannot be loaded", call.file.display());
         }
     };
     let findings = report(&game, call.matches);
