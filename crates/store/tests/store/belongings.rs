@@ -29,6 +29,7 @@ pub(crate) async fn write(store: &Store, name: &str) {
     store.add_push_device(device(ENDPOINT, "anna", "s", 8), 9).await.unwrap();
     store.finish_push(ENDPOINT, 1, Some(format!("thread of {name}")), 9).await.unwrap();
     store.show_match(&MatchId::new("m1"), &anna, Some(true)).await.unwrap();
+    assert!(is_public(store).await);
     let seek = NewSeek {
         user: anna.clone(),
         process: format!("process of {name}"),
@@ -44,6 +45,11 @@ pub(crate) async fn write(store: &Store, name: &str) {
     store.act(action("mute", "mona", "anna", Effect::Mute { until: 99 }, 11)).await.unwrap();
     let other_name = Effect::Rename(format!("{name} the second"));
     store.act(action("rename", "mona", "anna", other_name, 12)).await.unwrap();
+}
+
+/// A match that Anna has shown to everybody.
+async fn is_public(store: &Store) -> bool {
+    store.find_match(&MatchId::new("m1")).await.unwrap().unwrap().public
 }
 
 async fn write_reports(store: &Store, name: &str) {
@@ -71,6 +77,7 @@ pub(crate) async fn check_gone(store: &Store) {
     );
     assert!(store.find_case(&case, &mona).await.unwrap().is_some());
     assert_eq!(store.find_case(&CaseId::new("case-3"), &mona).await.unwrap(), None);
+    assert!(!is_public(store).await, "the choice of Anna is gone");
     assert_eq!(store.push_choices(&anna).await.unwrap(), PushChoices::default());
     assert_eq!(store.count_push_devices(&anna).await, Ok(0));
     assert_eq!(store.delete_push_subjects(i64::MAX).await, Ok(0));
