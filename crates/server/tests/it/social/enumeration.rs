@@ -39,16 +39,28 @@ const CLOSED: &str = "cleo";
 impl Scene {
     async fn new() -> Scene {
         let wave = Duration::from_secs(3_600);
-        // Waves of pairing read the store.
+        // Waves of pairing read the store, and so does the search for unseen entries.
         let policy = PairingPolicy { wave, ..PairingPolicy::default() };
-        let house = House::with(|config| config.pairing = policy).await;
+        let house = House::with(|config| (config.pairing, config.push.every) = (policy, wave)).await;
         let anna = house.account("anna").await;
         let (ben, cleo) = (house.account(BLOCKING).await, house.account(CLOSED).await);
         assert_eq!(ben.relate("block", "anna").await, "");
         cleo.set_privacy(json!({"ask": false, "message": "never", "invite": "never"})).await;
         let table = anna.create(json!({})).await;
         let page = MePage::open(&anna, None).await;
-        Scene { house, anna, page, table }
+        let mut scene = Scene { house, anna, page, table };
+        scene.until_quiet().await;
+        scene
+    }
+
+    /// Waits until the clean-up that begins with the server has read what it needs.
+    async fn until_quiet(&mut self) {
+        let mut quiet = 0;
+        while quiet < 10 {
+            let before = self.house.store.reads();
+            self.page.settle().await;
+            quiet = if self.house.store.reads() == before { quiet + 1 } else { 0 };
+        }
     }
 
     async fn ask(&mut self, path: &str, body: &Value, name: &str) -> Outcome {
