@@ -3,6 +3,9 @@
 use qipan_engine::Problem;
 use qipan_protocol::{LobbyNotice, LobbyRequest, SeekRange, Speed, TableId};
 
+/// No rating is higher. In thousandths of a point.
+const MAX_POINTS: i64 = 4_000_000;
+
 /// The people who look for the same game at the same speed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Pool {
@@ -102,7 +105,7 @@ impl Search {
     pub(super) fn range(&self, now_ms: f64) -> Option<(i64, i64)> {
         let Phase::Waiting { range, since_ms } = &self.phase else { return None };
         let within = range.within_after((now_ms - since_ms).max(0.0) as u64);
-        Some(((range.points - within).max(0), range.points + within))
+        Some(((range.points - within).max(0), (range.points + within).min(MAX_POINTS)))
     }
 
     /// How long the user has waited, as on a clock.
@@ -149,11 +152,8 @@ mod tests {
         let mut search = search();
         assert_eq!(search.range(2_000.0), None);
         hear(&mut search, SEEKING, 2_000.0);
-        let rows = [
-            (1_000.0, (1_300_000, 1_700_000)),
-            (8_000.0, (1_100_000, 1_900_000)),
-            (1e9, (0, 33_601_400_000)),
-        ];
+        let rows =
+            [(1_000.0, (1_300_000, 1_700_000)), (8_000.0, (1_100_000, 1_900_000)), (1e9, (0, MAX_POINTS))];
         for (now, expected) in rows {
             assert_eq!(search.range(now), Some(expected), "{now}");
         }
