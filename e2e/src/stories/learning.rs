@@ -52,6 +52,9 @@ pub(super) async fn replay_by_link(stage: Rc<Stage>) -> Result<()> {
     lan.sees_element("input[type=range]").await?;
     let path = lan.asks("return location.pathname").await?;
     let path = path.as_str().unwrap_or_default();
+    // Casual matches are private until a player shares them.
+    lan.press("share-title").await?;
+    lan.sees_element("[data-spot='share-link']").await?;
     let nan = stage.person("nan").await?;
     nan.open(&format!("{path}?move=3")).await?;
     nan.sees_board("O.X .X. ...").await?;

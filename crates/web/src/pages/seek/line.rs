@@ -8,7 +8,7 @@ use leptos::ev::pagehide;
 use leptos::prelude::*;
 use qipan_engine::Problem;
 use qipan_protocol::{LobbyNotice, LobbyRequest, TableId};
-use qipan_ui::toasts::{Tone, toast};
+use qipan_ui::announce::announce;
 use qipan_ui::{sound, text};
 use std::cell::{Cell, RefCell};
 use std::time::Duration;
@@ -154,6 +154,6 @@ fn hear(number: u32, notice: LobbyNotice) {
 fn go_to(table: &TableId) {
     stop();
     sound::play(&sound::cues::YOUR_TURN);
-    toast(Tone::Plain, text("seek-found"));
+    announce(text("seek-found"));
     navigate(&format!("/table/{table}"));
 }
