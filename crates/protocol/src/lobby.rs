@@ -79,10 +79,10 @@ pub enum LobbyNotice {
     },
 }
 
-/// How far the points of an opponent may be from those of the person who looks for one. In thousandths of a point.
+/// The largest difference of points between a searching person and an opponent. In thousandths of a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeekRange {
-    /// The points of the person who looks.
+    /// The points of the searching person.
     pub points: i64,
     /// The largest difference at first.
     pub within: i64,

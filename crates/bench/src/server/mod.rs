@@ -118,7 +118,7 @@ pub(super) enum Job {
 }
 
 impl Job {
-    /// How many sockets the job opens, if they are so many that the system may not allow them.
+    /// How many sockets the job opens, if that can exceed the limit of the system.
     fn sockets(self) -> u32 {
         match self {
             Job::Idle(sockets) | Job::People(sockets) | Job::Pairing(sockets) => sockets,

@@ -5,7 +5,7 @@
 //! | `POST /api/reports` | [`NewReport`] | [`FiledReport`] |
 //!
 //! The server copies the evidence from the store when a report is filed, so it stays when the original is deleted. The
-//! reported person is not told who has reported them.
+//! reported person never learns the name of the reporter.
 
 use crate::{MatchId, ReportId, ReviewId, TableId, ThreadId, UserId};
 use serde::{Deserialize, Serialize};

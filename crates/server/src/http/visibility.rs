@@ -1,4 +1,4 @@
-//! Who may see a match: its players always, everybody if it is public or can be watched right now. To all others it
+//! Visibility of matches: its players always see a match, other people if it is public or can be watched right now. To all others it
 //! looks as if it did not exist.
 
 use super::matches::facts_of;

@@ -37,7 +37,7 @@ impl Page {
     /// Changes between online and away.
     pub(super) fn change(&mut self) {
         self.is_away = !self.is_away;
-        // If the task has ended, its error is reported by itself.
+        // If the task has ended, its error is reported where it is joined.
         let _ = self.changes.send(self.is_away);
     }
 }

@@ -1,4 +1,4 @@
-//! A person with an account who writes, asks and invites, and who comes back after every restart of the server.
+//! A simulated person with an account: sends messages, requests and invitations, and reconnects after every restart of the server.
 
 use std::collections::VecDeque;
 use std::net::SocketAddr;
@@ -31,7 +31,7 @@ pub(super) struct SocialPerson {
     pub(super) account: Account,
     /// The names of all people, by their numbers.
     pub(super) names: Vec<String>,
-    /// The one whom this person befriends and removes in turns, or who does so with this person.
+    /// Of two partners, one adds the other as a friend and removes them again, in turns.
     pub(super) partner: PersonNumber,
     /// This person's own table, to which others are invited.
     pub(super) table: TableId,
@@ -189,7 +189,7 @@ impl SocialPerson {
         self.pending = Some((sent, false));
     }
 
-    /// Anybody but this person and the partner, who is a friend only at times.
+    /// Anybody but this person and their partner: partners are friends only at times.
     fn anybody(&mut self) -> PersonNumber {
         let others: Vec<PersonNumber> =
             (0..self.names.len()).filter(|it| ![self.number, self.partner].contains(it)).collect();

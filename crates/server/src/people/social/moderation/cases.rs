@@ -54,7 +54,7 @@ pub(super) async fn list(
     Ok(Json(CasePage { cases, next: page.next.map(|next| next.to_string()) }))
 }
 
-/// A case of somebody who was deleted meanwhile is left out.
+/// Cases about deleted people are left out.
 pub(super) async fn facts(app: &App, records: Vec<CaseRecord>) -> Result<Vec<CaseFacts>, StoreError> {
     let mut endings = Vec::with_capacity(records.len());
     for record in &records {

@@ -80,7 +80,7 @@ pub(super) async fn list(State(app): State<App>, me: Caller) -> Answer<Json<OwnA
     Ok(Json(OwnActions { muted_until, play_banned_until, actions }))
 }
 
-/// One appeal per action. Another moderator than the one who has acted decides.
+/// One appeal per action. A moderator never decides on an appeal against their own action.
 #[utoipa::path(
     post, path = "/me/actions/{id}/appeal", tag = PEOPLE, security(("cookie" = [])), params(("id" = String, Path)),
     request_body = NewAppeal,

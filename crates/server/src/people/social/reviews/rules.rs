@@ -1,4 +1,4 @@
-//! Who may write a review, and who reads what of it. Pure functions.
+//! Rules of reviews: which people may write them, and what their readers see. Pure functions.
 
 use super::errors::ReviewError;
 use crate::errors::Failure;
